@@ -60,7 +60,9 @@ package struct LedgerExtension: Sendable {
     return FolderChange(
       operation: operation, files: filled.compactMap(\.replacement),
       rows: filled.compactMap(\.rows), backupsKept: backupsKept
-    ).remembering(priceLines: filled.filter { $0.file.isFile(of: .prices) }.flatMap(\.lines))
+    ).remembering(
+      priceLines: filled.filter { $0.file.isFile(of: .prices) }
+        .map { $0.rows?.text ?? $0.lines.asText }.joined())
   }
 }
 

@@ -191,7 +191,7 @@ def fetch(data, options):
     whole = Command("quotes fetch", ["sh", "-c", fresh + f"'{quotes}' fetch --pause 0 --apply -q -C '{folder}'"])
     alone = Command("its curl", ["sh", "-c", fresh + f"for name in {all_names}; do echo \"url = "
                                  "\\\"https://x/chart/$name?\\\"\" | curl 2>&1 >/dev/null | cat; done"])
-    measure([whole, alone], 0, options)
+    measure([alone, whole], 0, options)
     with open(folder / "ledgers" / "prices.csv", encoding="utf-8") as file:
         rows = sum(1 for _ in file) - 1
     return whole, alone, rows

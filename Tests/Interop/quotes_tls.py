@@ -132,9 +132,10 @@ def make_folder(folder, port, name):
         f"id,date,account,type,symbol,quantity,unit_price,currency\na1,2026-11-19,Broker,BUY,{symbol},1,100,EUR\n")
 
 
-def fetch(binaries, folder, bundle):
+def fetch(binaries, folder, bundle, *names):
     environment = {"PATH": os.environ["PATH"], "COFFER_NOW": NOW, "LC_ALL": "C.UTF-8",
                    "COFFER_KEY_HEADER": "sesame", "COFFER_KEY_QUERY": "sesame"}
+    environment.update({name: os.environ[name] for name in names})
     if bundle:
         environment["CURL_CA_BUNDLE"] = str(bundle)
     return subprocess.run([binaries / "quotes", "fetch", "--pause", "0", "--apply", "-C", folder], text=True,
@@ -188,6 +189,11 @@ def main():
         done = fetch(binaries, work / "distrusted", None)
         check("distrusted", "[quote-unreachable]" in done.stderr and "certificate" in done.stderr, done.stderr)
         print("distrusted     quote-unreachable")
+        os.environ["https_proxy"] = "http://localhost:1"
+        make_folder(work / "proxy", port, "plain")
+        done = fetch(binaries, work / "proxy", work / "cert.pem", "https_proxy")
+        check("proxy", "[quote-unreachable]" in done.stderr, f"the proxy is not asked: {done.stderr}")
+        print("proxy          quote-unreachable")
     seen = Server.headers_seen
     check("header", seen.get("/header/HEADER", {}).get("Authorization") == "Bearer sesame", "no key in the header")
     check("query", "/query/QUERY?k=sesame" in seen, f"no key in the address: {sorted(seen)}")

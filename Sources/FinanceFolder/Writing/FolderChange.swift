@@ -16,7 +16,7 @@ package struct FolderChange: Sendable {
   /// The rows of ledgers with which later edits are detected; empty by default.
   private(set) var written = WrittenRows()
   /// The lines of prices, which have no ids: an undo finds them by their text.
-  private(set) var priceLines: [String] = []
+  private(set) var priceLines = ""
 
   /// The number of earlier versions kept by default.
   package static let backupsKeptByDefault = 20
@@ -45,7 +45,7 @@ package struct FolderChange: Sendable {
   }
 
   /// Returns a copy that records the lines of prices, so that they can be undone.
-  func remembering(priceLines: [String]) -> FolderChange {
+  func remembering(priceLines: String) -> FolderChange {
     var change = self
     change.priceLines = priceLines
     return change
@@ -142,6 +142,19 @@ package struct LedgerRows: Sendable {
   let target: LedgerTarget
   /// One line for each row, without its line feed, in the order of the file's columns.
   package let lines: [String]
+  /// The lines with their line feeds.
+  let text: String
+
+  init(target: LedgerTarget, lines: [String]) {
+    self.target = target
+    self.lines = lines
+    text = lines.asText
+  }
+}
+
+extension [String] {
+  /// The lines, each with a line feed.
+  var asText: String { reduce(into: "") { $0 += $1 + "\n" } }
 }
 
 /// The file of a ledger that new rows go to.

@@ -171,6 +171,6 @@ extension LedgerRows {
   var intention: Intention.RowIntention {
     Intention.RowIntention(
       file: target.file, length: target.length, tailHash: target.tailHash,
-      header: target.header, text: lines.map { $0 + "\n" }.joined())
+      header: target.header, text: text)
   }
 }

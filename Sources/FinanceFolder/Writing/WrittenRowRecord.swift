@@ -26,12 +26,12 @@ struct WrittenRowRecord {
   }
 
   /// Adds lines of prices to those of an operation, which may be written part by part.
-  func add(_ lines: [String], of operation: String) throws(Failure) {
+  func add(_ lines: String, of operation: String) throws(Failure) {
     guard !lines.isEmpty else { return }
     try disk.makeFolder(place.written)
     let path = pathOfPrices(of: operation)
     // The line feed ends a line that an interrupted run left.
-    let text = Array(("\n" + lines.map { $0 + "\n" }.joined()).utf8)
+    let text = Array(("\n" + lines).utf8)
     if try !disk.append(text, to: path) { try disk.create(path, text) }
     try disk.syncFolder(place.written)
   }

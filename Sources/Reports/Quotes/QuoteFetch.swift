@@ -141,6 +141,8 @@ package struct QuoteFetch {
     var unnamed: OperationCommand?
     /// The end of the ledger, which is not read again if no other program has written to it.
     var end: LedgerTarget?
+    /// The prices when the ledger was read last. Another run may have added some of any symbol.
+    var prices = PriceBook()
   }
 
   /// Appends the prices that the ledger has not gained meanwhile.
@@ -150,14 +152,16 @@ package struct QuoteFetch {
   ) throws -> [PriceObservation] {
     var next = recording
     let absent = try folder.record(as: writer, notice: { found.notice($0) }) {
-      var absent = rows
+      let absent: [PriceObservation]
       let addition: LedgerExtension
       if let end = recording.end, folder.isUnchanged(end) {
-        addition = LedgerExtension(rows.map(QuoteRows.row), at: end)
+        absent = QuoteRows.absent(rows, from: recording.prices)
+        addition = LedgerExtension(absent.map(QuoteRows.row), at: end)
       } else {
         let reading = try found.report(folder.ledger(.prices))
-        let prices = PriceBook.reading(reading.table.files.map(\.source))
-        absent = QuoteRows.absent(rows, from: try found.report(prices))
+        next.prices = try found.report(
+          PriceBook.reading(reading.table.files.map(\.source)))
+        absent = QuoteRows.absent(rows, from: next.prices)
         addition = try reading.extended(by: absent.map(QuoteRows.row))
       }
       var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)

@@ -42,7 +42,7 @@ struct DocumentUndo: Proposal {
         Diagnostic(
           .warning, QuoteCode.edited,
           "\(rows) edited or removed since operation '\(undone.visible)' wrote prices",
-          hint: "what was edited stays: git diff ledgers shows it")
+          hint: "edited rows stay; remove them by hand if they are wrong")
       ])
     }
     var files = prices.files
