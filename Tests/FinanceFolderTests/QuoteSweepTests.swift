@@ -57,7 +57,7 @@ struct QuoteSweepTests {
     let now = WritingScenario.writer().now
     let terms = QuoteFetch.Terms(
       now: now, today: try require(CalendarDate(year: 2026, month: 11, day: 21)), symbols: [],
-      pauseInSeconds: 0, op: "fetch-1")
+      pauseInSeconds: 1, op: "fetch-1")
     let answer = try QuoteFetch(terms, Progress(), calls: calls).answer(
       of: Folder(at: "/f", calls: calls), as: WritingScenario.writer(), &found)
     guard answer.status == .done else { throw Unfinished() }

@@ -81,27 +81,23 @@ package struct QuoteFetch {
       calls: calls, pauseInSeconds: terms.pauseInSeconds, variable: terms.variable)
     var outcomes: [Outcome] = []
     var recording = Recording(unnamed: command)
-    var isStopped = chosen.contains { $0.problem != nil }
+    var isStopped = false
     let wanted = chosen.filter { $0.asked(on: terms.today) != nil }
     for (number, need) in wanted.enumerated() {
       guard let days = need.asked(on: terms.today) else { continue }
+      if web.pauses(before: need.place) || outcomes.count % Self.mostTogether == 0 {
+        isStopped = try !write(&outcomes, in: folder, as: writer, &recording, &found)
+        if isStopped { break }
+      }
       progress.tell("\(need.name), \(number + 1) of \(wanted.count)")
       var outcome = Outcome(need: need, days: days)
       fetch(&outcome, &web, splitDays[need.base] ?? [], &found)
       progress.clear()
-      if !outcome.rows.isEmpty, let writer {
-        do {
-          outcome.rows = try record(outcome.rows, in: folder, as: writer, &recording, &found)
-        } catch let failure as Failure where outcomes.contains(where: { !$0.rows.isEmpty }) {
-          // Earlier symbols were written: the answer shows them.
-          found.report(failure.diagnostics)
-          isStopped = true
-          break
-        }
-      }
       outcomes.append(outcome)
     }
-    let hasProblems = isStopped || outcomes.contains { $0.problem != nil }
+    isStopped = try !write(&outcomes, in: folder, as: writer, &recording, &found) || isStopped
+    let hasProblems =
+      isStopped || chosen.contains { $0.problem != nil } || outcomes.contains { $0.problem != nil }
     return answer(outcomes, isApplied: writer != nil, hasProblems: hasProblems)
   }
 
@@ -135,8 +131,35 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
+  /// Writes the rows of the symbols since the last time; false if earlier ones were written and
+  /// these cannot be.
+  private func write(
+    _ outcomes: inout [Outcome], in folder: Folder, as writer: Writer?,
+    _ recording: inout Recording, _ found: inout Diagnostics
+  ) throws -> Bool {
+    let written = recording.count
+    let rows = outcomes[written...].map(\.rows)
+    if let writer, rows.contains(where: { !$0.isEmpty }) {
+      do {
+        let absent = try record(rows, in: folder, as: writer, &recording, &found)
+        for (index, rows) in zip(written..., absent) { outcomes[index].rows = rows }
+      } catch let failure as Failure
+        where outcomes[..<written].contains(where: { !$0.rows.isEmpty })
+      {
+        // The answer shows what was written.
+        found.report(failure.diagnostics)
+        outcomes.removeSubrange(written...)
+        return false
+      }
+    }
+    recording.count = outcomes.count
+    return true
+  }
+
   /// The state of the ledger after the symbols so far.
   private struct Recording {
+    /// Number of symbols so far.
+    var count = 0
     /// The command until the operation has its row.
     var unnamed: OperationCommand?
     /// The end of the ledger, which is not read again if no other program has written to it.
@@ -145,24 +168,27 @@ package struct QuoteFetch {
     var prices = PriceBook()
   }
 
-  /// Appends the prices that the ledger has not gained meanwhile.
+  /// Maximum number of symbols that are written together if there is no pause between them.
+  private static let mostTogether = 16
+
+  /// Appends the prices of symbols that the ledger has not gained meanwhile.
   private func record(
-    _ rows: [PriceObservation], in folder: Folder, as writer: Writer, _ recording: inout Recording,
-    _ found: inout Diagnostics
-  ) throws -> [PriceObservation] {
+    _ rows: [[PriceObservation]], in folder: Folder, as writer: Writer,
+    _ recording: inout Recording, _ found: inout Diagnostics
+  ) throws -> [[PriceObservation]] {
     var next = recording
     let absent = try folder.record(as: writer, notice: { found.notice($0) }) {
-      let absent: [PriceObservation]
+      let absent: [[PriceObservation]]
       let addition: LedgerExtension
       if let end = recording.end, folder.isUnchanged(end) {
-        absent = QuoteRows.absent(rows, from: recording.prices)
-        addition = LedgerExtension(absent.map(QuoteRows.row), at: end)
+        absent = rows.map { QuoteRows.absent($0, from: recording.prices) }
+        addition = LedgerExtension(absent.joined().map(QuoteRows.row), at: end)
       } else {
         let reading = try found.report(folder.ledger(.prices))
         next.prices = try found.report(
           PriceBook.reading(reading.table.files.map(\.source)))
-        absent = QuoteRows.absent(rows, from: next.prices)
-        addition = try reading.extended(by: absent.map(QuoteRows.row))
+        absent = rows.map { QuoteRows.absent($0, from: next.prices) }
+        addition = try reading.extended(by: absent.joined().map(QuoteRows.row))
       }
       var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
       if let unnamed = change, let command = recording.unnamed {

@@ -22,6 +22,11 @@ struct QuoteWeb {
     (self.calls, self.pauseInSeconds, self.variable) = (calls, pauseInSeconds, variable)
   }
 
+  /// Whether the next request to a source waits.
+  func pauses(before place: QuotePlace?) -> Bool {
+    pauseInSeconds > 0 && place.map { asked.contains($0.host) } ?? false
+  }
+
   /// Returns the prices of a source.
   ///
   /// - Throws: why there are none.
