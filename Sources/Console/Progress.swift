@@ -14,7 +14,8 @@ package struct Progress: Sendable {
   private let isLong: Bool
   private let start: Int64
 
-  init(_ terminal: Terminal?, tool: String, isLong: Bool) {
+  /// - Parameter terminal: nil if nothing is shown.
+  package init(_ terminal: Terminal? = nil, tool: String = "", isLong: Bool = false) {
     self.terminal = terminal
     self.tool = tool
     self.isLong = isLong

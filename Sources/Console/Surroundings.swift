@@ -9,6 +9,8 @@ package struct Surroundings: Sendable {
   package var clock: String?
   /// `USER`.
   package var user: String?
+  /// The value of another variable; nil if it is unset.
+  package var variable: @Sendable (_ name: String) -> String? = { _ in nil }
   /// `NO_COLOR`.
   package var noColor: String?
   /// `TERM`.
@@ -33,6 +35,7 @@ package struct Surroundings: Sendable {
     folderAbove = FolderSearch(terminal).result
     clock = terminal.environment("COFFER_NOW")
     user = terminal.environment("USER")
+    variable = terminal.environment
     noColor = terminal.environment("NO_COLOR")
     term = terminal.environment("TERM")
     outputIsTerminal = terminal.isTerminal(.output)

@@ -24,11 +24,11 @@ extension LedgerReading {
     _ rows: [Row], requiring requirement: Requirement
   ) throws(Failure) -> LedgerRows {
     if !rows.isEmpty { try require(requirement, for: rows) }
-    return self.rows(lines(rows, in: target.columns))
+    return self.rows(Self.lines(rows, in: target.columns))
   }
 
   /// Each row as a line of these columns, without its line feed.
-  func lines(_ rows: [Row], in columns: [String]) -> [String] {
+  static func lines(_ rows: [Row], in columns: [String]) -> [String] {
     rows.map { row in
       var line: [UInt8] = []
       appendCSVLine(row(columns), to: &line)

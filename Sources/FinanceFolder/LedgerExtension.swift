@@ -18,6 +18,17 @@ package struct LedgerExtension: Sendable {
   private let rows: LedgerRows?
   private let replacement: FileChange?
 
+  /// Rows for the end of a ledger that need not be read; see ``Folder/isUnchanged(_:)``.
+  package init(_ rows: [LedgerReading.Row], at target: LedgerTarget) {
+    let lines = LedgerReading.lines(rows, in: target.columns)
+    self.init(
+      file: target.file, addedColumns: [], lines: lines, sources: [],
+      rows: LedgerRows(target: target, lines: lines), replacement: nil)
+  }
+
+  /// The end of the ledger once the rows are written; nil if its header gains columns.
+  package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
+
   init(
     file: String, addedColumns: [String], lines: [String], sources: [SourceText],
     rows: LedgerRows?, replacement: FileChange?
@@ -48,7 +59,10 @@ package struct LedgerExtension: Sendable {
     guard !filled.isEmpty else { return nil }
     return FolderChange(
       operation: operation, files: filled.compactMap(\.replacement),
-      rows: filled.compactMap(\.rows), backupsKept: backupsKept)
+      rows: filled.compactMap(\.rows), backupsKept: backupsKept
+    ).remembering(
+      priceLines: filled.filter { $0.file.isFile(of: .prices) }
+        .map { $0.rows?.text ?? $0.lines.asText }.joined())
   }
 }
 
@@ -62,7 +76,7 @@ extension LedgerReading {
     guard let last = table.files.indices.last else { return new(rows) }
     let gained = try columnsGained { name in rows.contains { $0([name]) != [""] } }
     let added = rows.isEmpty ? [] : gained
-    let lines = lines(rows, in: target.columns + added)
+    let lines = Self.lines(rows, in: target.columns + added)
     let file = table.files[last]
     var bytes = file.source.bytes
     let end = file.headerRange.upperBound
@@ -93,7 +107,7 @@ extension LedgerReading {
   }
 
   private func new(_ rows: [Row]) -> LedgerExtension {
-    let lines = lines(rows, in: target.columns)
+    let lines = Self.lines(rows, in: target.columns)
     let text = ([target.columns.joined(separator: ",")] + lines).map { $0 + "\n" }.joined()
     return LedgerExtension(
       file: target.file, addedColumns: [], lines: lines,

@@ -182,15 +182,11 @@ extension Folder {
 
 extension LedgerTarget {
   init(_ ledger: Ledger, file: String, last: CSVTable?) {
-    self.file = file
-    columns = last?.header ?? ledger.columns.map(\.name)
+    let columns = last?.header ?? ledger.columns.map(\.name)
     let bytes = last?.source.bytes ?? []
-    length = bytes.count
-    tailHash = Intention.RowIntention.tailHash(bytes[...])
-    if let last {
-      header = String(decoding: bytes[last.headerRange], as: UTF8.self)
-    } else {
-      header = columns.joined(separator: ",")
-    }
+    self.init(
+      file: file, columns: columns,
+      header: last.map { String(decoding: bytes[$0.headerRange], as: UTF8.self) }
+        ?? columns.joined(separator: ","), content: bytes)
   }
 }

@@ -164,10 +164,3 @@ struct ProgramRun {
     return child
   }
 }
-
-extension SystemCalls {
-  /// A variable of our environment; nil if it is not set.
-  package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-}

@@ -1,3 +1,6 @@
+package import FinanceModel
+import PlainText
+
 /// One request to a server, made by `curl`.
 ///
 /// Address and header go to its standard input, so that no list of processes shows them. It follows
@@ -22,24 +25,17 @@ package struct WebRequest: Sendable {
     package let body: [UInt8]
   }
 
-  /// Reason for a missing answer.
-  package enum Problem: Error, Equatable, Sendable {
-    /// curl is not installed.
-    case missing
-    case tooLarge
-    /// The request failed, for the reason in the text.
-    case failed(String)
-  }
-
   /// The bytes that an answer may have.
-  package static let largestAnswer = 32 << 20
+  static let largestAnswer = 32 << 20
   /// The seconds that an answer may take.
-  package static let mostSeconds = 30
+  static let mostSeconds = 30
 
   /// Asks, and waits for the answer.
-  package func answer(_ calls: SystemCalls = .system) throws(Problem) -> Answer {
+  ///
+  /// - Throws: `quote-curl-missing`, `quote-unreachable`, `quote-too-large`.
+  package func answer(_ calls: SystemCalls) throws(QuoteProblem) -> Answer {
     guard let configuration = configuration() else {
-      throw .failed("the address or the key has a character that cannot be sent")
+      throw Self.unreachable("the address or the key has a character that cannot be sent")
     }
     var program = Program(
       "curl",
@@ -55,14 +51,21 @@ package struct WebRequest: Sendable {
     do throws(SystemCalls.Problem) {
       outcome = try calls.run(program)
     } catch {
-      if error.isMissing { throw .missing }
-      throw .failed(
+      if error.isMissing {
+        throw QuoteProblem(
+          .curlMissing, "cannot be asked: curl is not installed", hint: "install curl")
+      }
+      throw Self.unreachable(
         error == .timeout ? "it did not end in \(Self.mostSeconds) seconds" : error.reason)
     }
     return try answer(of: outcome)
   }
 
-  private func answer(of outcome: ProgramOutcome) throws(Problem) -> Answer {
+  private static func unreachable(_ words: String) -> QuoteProblem {
+    QuoteProblem(.unreachable, "gave no answer: \(words.visible)", hint: "try again later")
+  }
+
+  private func answer(of outcome: ProgramOutcome) throws(QuoteProblem) -> Answer {
     let errors = String(decoding: outcome.errors.prefix(1 << 16), as: UTF8.self)
     var (status, retry): (Int?, Int?) = (nil, nil)
     var words: String?
@@ -76,11 +79,13 @@ package struct WebRequest: Sendable {
       }
     }
     if outcome.status == 63 || outcome.isCut || outcome.output.count > Self.largestAnswer {
-      throw .tooLarge
+      throw QuoteProblem(
+        .tooLarge, "answered more than \(Self.largestAnswer >> 20) MiB",
+        hint: "check the symbol and its source in coffer.json")
     }
     // 22 is an HTTP status of 400 or more, with its answer.
     guard outcome.status == 0 || outcome.status == 22, let status, status > 0 else {
-      throw .failed(words ?? "curl ended with status \(outcome.status)")
+      throw Self.unreachable(words ?? "curl ended with status \(outcome.status)")
     }
     return Answer(status: status, retryInSeconds: retry, body: outcome.output)
   }

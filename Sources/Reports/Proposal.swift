@@ -98,7 +98,7 @@ extension Proposal {
       // A proposal that moves money in the plan only answers a question until it is applied.
       let isShown = writer != nil || !comparedLedgers.contains(.history)
       guard writes, isShown, command != nil, !namesUndo else { return answer }
-      return answer.ending(with: "To take it back: ledger-add --undo --apply")
+      return answer.ending(with: OperationUndo.line)
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated

@@ -9,6 +9,10 @@ statement is previewed into a folder without a ledger; one of 100,000 rows also 
 them, and into one that has a row of another account, so that moves between both are looked for. The files lie in DIR, and are made there once; without DIR in a temporary folder that is removed.
 --slow and --python are taken for the sake of `make bench`; both add nothing.
 
+Then the prices of 50 symbols over twenty years are fetched from a curl that answers from files, and
+recorded symbol by symbol in a new ledger. The CPU of that curl, which is a shell, is measured alone and
+subtracted: what is left is parsing, checking and appending.
+
 Commands take turns; figures are medians; CPU is user and system time, memory the greatest resident size:
 see holdings.py, whose runner this uses.
 """
@@ -17,6 +21,7 @@ import json
 import os
 import pathlib
 import random
+import struct
 import subprocess
 import tempfile
 
@@ -136,6 +141,71 @@ def commands(data, count, options):
     ]
 
 
+CURL = """#!/bin/sh
+while read -r name sign value; do
+  case $value in *chart/*) symbol=${value#*/chart/} ;; esac
+done
+cat "${0%/*}/../web/${symbol%%\\?*}"
+echo 'coffer 200 ' >&2
+"""
+
+
+def chart(symbol, number):
+    """An answer of Yahoo with a bar for each business day of twenty years."""
+    first, chance, price = datetime.date(2006, 11, 20), random.Random(number), 50 + number
+    days, closes = [], []
+    for offset in range(7306):
+        if (first + datetime.timedelta(days=offset)).weekday() < 5:
+            price *= 1 + chance.uniform(-0.015, 0.0153)
+            days.append(1163980800 + offset * 86400)
+            closes.append(struct.unpack("f", struct.pack("f", round(price, 2)))[0])
+    others = {name: [round(close * by, 6) for close in closes] for name, by in
+              [("open", 0.999), ("high", 1.01), ("low", 0.99)]}
+    return json.dumps({"chart": {"result": [{
+        "meta": {"currency": "EUR", "symbol": symbol, "instrumentType": "EQUITY", "gmtoffset": 3600,
+                 "currentTradingPeriod": {"regular": {"start": 1795161600, "end": 1795192200}}},
+        "timestamp": days, "indicators": {
+            "quote": [{**others, "close": closes, "volume": [chance.randrange(10**7) for _ in days]}],
+            "adjclose": [{"adjclose": closes}]}}], "error": None}}, separators=(",", ":"))
+
+
+def fetch(data, options):
+    """The prices of 50 symbols: the whole run, and the curl alone."""
+    quotes, setup, folder = pathlib.Path(options.binaries) / "quotes", data / "symbols", data / "fetched"
+    names = [f"SYM{number:02}" for number in range(50)]
+    if not setup.exists():
+        (setup / "ledgers").mkdir(parents=True)
+        (setup / "coffer.json").write_text(json.dumps(
+            {"base_currency": "EUR", "assets": [{"symbol": name, "yahoo": name} for name in names]}))
+        (setup / "ledgers" / "activities.csv").write_text(
+            "id,date,account,type,symbol,quantity,unit_price,currency\n"
+            + "".join(f"{name},2006-11-20,Broker,BUY,{name},1,50,EUR\n" for name in names))
+        (data / "web").mkdir()
+        (data / "bin").mkdir()
+        (data / "bin" / "curl").write_text(CURL)
+        (data / "bin" / "curl").chmod(0o755)
+        for number, name in enumerate(names):
+            (data / "web" / name).write_text("\n" + chart(name, number))
+    fresh = f"rm -rf '{folder}' && cp -r '{setup}' '{folder}' && export PATH='{data / 'bin'}':$PATH && "
+    all_names = " ".join(names)
+    whole = Command("quotes fetch", ["sh", "-c", fresh + f"'{quotes}' fetch --pause 0 --apply -q -C '{folder}'"])
+    alone = Command("its curl", ["sh", "-c", fresh + f"for name in {all_names}; do echo \"url = "
+                                 "\\\"https://x/chart/$name?\\\"\" | curl 2>&1 >/dev/null | cat; done"])
+    measure([alone, whole], 0, options)
+    with open(folder / "ledgers" / "prices.csv", encoding="utf-8") as file:
+        rows = sum(1 for _ in file) - 1
+    return whole, alone, rows
+
+
+def table_of_fetch(whole, alone, rows):
+    print(f"\n{rows:,} prices of 50 symbols")
+    for command in whole, alone:
+        wall, cpu, memory = command.rows()[0][1]
+        print(f"  {command.name:31}  {wall:8.3f}  {cpu:8.3f}  {memory / 1e6:9.1f}")
+    cpu = whole.rows()[0][1][1] - alone.rows()[0][1][1]
+    print(f"  50 symbols of 20 years in half a second of CPU: {cpu:.3f} s, {'met' if cpu < 0.5 else 'NOT met'}")
+
+
 def table(listed, options):
     figures = {command.name: command.rows()[0][1] for command, _, _ in listed}
     print(f"\n{options.rows:,} rows of a bank (medians of {options.runs})")
@@ -160,6 +230,7 @@ def main():
         listed = commands(data, options.rows, options)
         measure([command for command, _, _ in listed], options.rows, options)
         table(listed, options)
+        table_of_fetch(*fetch(data, options))
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ struct UndoLawTests {
     "recurring add Gym --plan 'Tier 2/Livret' amount=29 frequency=monthly next_date=2026-12-24",
     "recurring edit Mooring amount=-40", "recurring end Mooring", "recurring pause Mooring",
     "spending rules --add Bakery Food", "import-csv bank.csv --account 'Compte courant'",
+    "quotes import prices.csv", "ledger-add price WLDX 128.40",
   ]
 
   private static let dailyCommands = [
@@ -64,11 +65,14 @@ struct UndoLawTests {
 
     """
 
+  private static let prices = "date,base,quote,amount\n2026-12-18,WLDX,EUR,149.5\n"
+
   /// A copy of an example whose transactions have ids, with a statement in it. Of transactions, at
   /// most the last 300 are kept.
   private static func folder(_ example: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder(copying: Repository.at("examples/\(example)"))
     try Data(statement.utf8).write(to: folder.place.appending(path: "bank.csv"))
+    try Data(prices.utf8).write(to: folder.place.appending(path: "prices.csv"))
     let ledger = folder.place.appending(path: "ledgers/transactions.csv")
     let lines = try String(contentsOf: ledger, encoding: .utf8).split(separator: "\n")
     let kept = lines.prefix(1) + lines.dropFirst().suffix(300)

@@ -336,6 +336,38 @@ def imports(make):
     ]
 
 
+def quotes(make):
+    """Prices from a file and from a curl that answers from a file, and both taken back."""
+    folder = make.household("quotes")
+    make.change(folder, "ledgers/prices.csv", lambda text: "".join(
+        line for line in text.splitlines(True) if not (line.startswith("2026-11") and ",WLDX," in line)))
+    make.change(folder, "coffer.json", lambda text: text.replace(
+        '"symbol": "WLDX",', '"symbol": "WLDX", "yahoo": "WLDX.DE",', 1))
+    web = os.path.join(make.work, "web")
+    os.makedirs(web)
+    days = range(1794211200, 1795248000, 86400)
+    with open(os.path.join(web, "WLDX.DE"), "w", encoding="utf-8") as file:
+        file.write('200\n{"chart":{"result":[{"meta":{"currency":"EUR","symbol":"WLDX.DE","instrumentType":'
+                   '"EQUITY","gmtoffset":3600,"currentTradingPeriod":{"regular":{"start":1795161600,"end":'
+                   f'1795192200}}}}}},"timestamp":{list(days)},"indicators":{{"quote":[{{"close":'
+                   f'{[145 + number / 8 for number, _ in enumerate(days)]}}}]}}}}],"error":null}}}}\n')
+    prices = os.path.join(make.work, "prices.csv")
+    with open(prices, "w", encoding="utf-8") as file:
+        file.write("date,base,quote,amount\n" + "".join(
+            f"2026-11-{day:02},WLDX,EUR,{140 + day / 8}\n" for day in range(2, 21)))
+    fake = os.path.join(HERE, "..", "Fixtures", "bin")
+    imported = make.copy(folder, "prices-imported")
+    make.must(make.tool("quotes"), "import", prices, "-C", imported, "--apply", "--op", "first")
+    return [
+        Scenario("quotes import", folder, f"{{bin}}/quotes import {prices} -C {{{{dir}}}} --apply --op torture --json",
+                 state="{dir} --content"),
+        Scenario("quotes fetch", folder, f"env WEB={web} PATH={fake}:/usr/bin:/bin {{bin}}/quotes fetch WLDX"
+                 " --pause 0 -C {{dir}} --apply --op torture --json", state="{dir} --content", has_child=True),
+        Scenario("quotes undo", imported, "{bin}/quotes undo first -C {{dir}} --apply --json",
+                 state="{dir} --content"),
+    ]
+
+
 def others(make):
     exported = make.exported()
     answer = {"state": "{dir} --content answer", "ack": None, "recover": None}
@@ -357,4 +389,4 @@ def scenarios(work, binaries):
     make = Setups(work, binaries)
     used = make.folder("used")
     return allocations(make, used) + repairs(make, used) + merges(make) + values(make) + imports(make) \
-        + others(make)
+        + quotes(make) + others(make)

@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// The reference rates of the European Central Bank, and Frankfurter, which carries them.
@@ -16,7 +16,7 @@ package enum BankQuotes {
   package static func rates(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
-    try answer(rates(inData: try QuoteTable(bytes)), of: currency)
+    try answer(rates(inData: try QuoteTable(answer: bytes)), of: currency)
   }
 
   /// Returns the rates of one currency in an answer of Frankfurter.
@@ -30,26 +30,20 @@ package enum BankQuotes {
     guard json.text(json.value("base")) == "EUR" else {
       throw QuoteProblem(.currencyDiffers, "answered rates of another base than EUR")
     }
-    var answer = QuoteAnswer(symbol: "EUR", currency: currency)
-    var rows: [QuoteAnswer.Row] = []
-    for (day, rates) in json.members(json.value("rates")) {
+    let days = json.members(json.value("rates"))
+    return try QuoteAnswer(symbol: "EUR", currency: currency, days) {
+      (day, rates) throws(QuoteProblem) in
       guard let date = quoteDate(day) else { throw .malformed("has a day '\(day.visible)'") }
-      guard let rate = json.number(json.value(currency, in: rates)), rate.isPositive else {
-        answer.skipped += 1
-        continue
-      }
-      rows.append(QuoteAnswer.Row(date: date, amount: rate))
+      return (date, json.number(json.value(currency, in: rates)))
     }
-    answer.add(rows)
-    return answer
   }
 
   /// All rates of a file `eurofxref-hist.xml`.
   ///
   /// - Throws: `quote-malformed`.
-  static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote] {
+  static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation] {
     guard let tree = MarkupTree.xml(bytes).tree else { throw .malformed("is not XML") }
-    var quotes: [ImportedQuote] = []
+    var quotes: [PriceObservation] = []
     var date: CalendarDate?
     for node in tree.allNodes where tree.isNamed(node, "Cube") {
       if let time = tree.attribute("time", of: node) {
@@ -68,11 +62,11 @@ package enum BankQuotes {
   }
 
   /// All rates of a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
-  static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [ImportedQuote] {
+  static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
       let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
     else { throw .malformed("lacks the columns of the bank") }
-    var quotes: [ImportedQuote] = []
+    var quotes: [PriceObservation] = []
     for row in table.rows where table.text(base, row) == "EUR" {
       let text = table.text(rate, row)
       if text.isEmpty || text == "NaN" { continue }
@@ -85,8 +79,8 @@ package enum BankQuotes {
   }
 
   /// All rates of a file `eurofxref-hist.csv`: a column for each currency, `N/A` for none.
-  static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [ImportedQuote] {
-    var quotes: [ImportedQuote] = []
+  static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
+    var quotes: [PriceObservation] = []
     for row in table.rows {
       guard let date = quoteDate(table.text(0, row)) else {
         throw .malformed("has a day '\(table.text(0, row).visible)'")
@@ -104,7 +98,7 @@ package enum BankQuotes {
   }
 
   private static func answer(
-    _ quotes: [ImportedQuote], of currency: String
+    _ quotes: [PriceObservation], of currency: String
   ) throws(QuoteProblem) -> QuoteAnswer {
     let own = quotes.filter { $0.quote == currency }
     guard !own.isEmpty else {
@@ -112,9 +106,16 @@ package enum BankQuotes {
         ? .noData("the answer has no rates")
         : QuoteProblem(.symbolDiffers, "answered rates of '\(quotes[0].quote.visible)'")
     }
-    var answer = QuoteAnswer(symbol: "EUR", currency: currency)
-    answer.add(own.map { QuoteAnswer.Row(date: $0.date, amount: $0.amount) })
-    return answer
+    return try QuoteAnswer(symbol: "EUR", currency: currency, own) { ($0.date, $0.amount) }
+  }
+}
+
+extension PriceObservation {
+  /// Returns the price of one euro in a currency, published by the European Central Bank.
+  fileprivate static func rate(
+    of currency: String, _ date: CalendarDate, _ amount: Decimal
+  ) -> PriceObservation {
+    PriceObservation(symbol: "EUR", date: date, quote: currency, amount: amount, source: "ecb")
   }
 }
 

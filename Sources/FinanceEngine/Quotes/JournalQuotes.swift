@@ -7,8 +7,8 @@ enum JournalQuotes {
   /// The prices, whatever other lines there are; nil without any.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
-  static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote]? {
-    var quotes: [ImportedQuote] = []
+  static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation]? {
+    var quotes: [PriceObservation] = []
     var line = 0
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       line += 1
@@ -31,13 +31,14 @@ enum JournalQuotes {
   }
 
   /// A day, perhaps a time, a symbol, and an amount with its currency before or after it.
-  private static func quote(_ words: [String]) -> ImportedQuote? {
+  private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
     var rest = words.dropFirst()
     if let time = rest.first, time.utf8.count >= 5, time.contains(":") { rest = rest.dropFirst() }
     guard let symbol = rest.first, !symbol.isEmpty else { return nil }
     guard let (amount, code) = money(Array(rest.dropFirst())), amount.isPositive else { return nil }
-    return ImportedQuote(base: symbol, quote: code, date: date, amount: amount, source: "journal")
+    return PriceObservation(
+      symbol: symbol, date: date, quote: code, amount: amount, source: "journal")
   }
 
   private static func money(_ words: [String]) -> (Decimal, String)? {

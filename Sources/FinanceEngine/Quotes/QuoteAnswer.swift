@@ -27,21 +27,29 @@ package struct QuoteAnswer: Equatable, Sendable {
   /// Number of days without a price.
   package var skipped = 0
 
-  /// An answer without prices.
-  package init(symbol: String? = nil, currency: String? = nil) {
-    self.symbol = symbol
-    self.currency = currency
-  }
-
-  /// Adds prices in any order; of one day the later counts.
-  package mutating func add(_ added: [Row]) {
-    var latest: [CalendarDate: Decimal] = [:]
-    for row in rows + added { latest[row.date] = row.amount }
-    rows = []
-    rows.reserveCapacity(latest.count)
-    for day in latest.keys.sorted() {
-      if let amount = latest[day] { rows.append(Row(date: day, amount: amount)) }
+  /// The prices of bars in any order; of one day the later counts. Bars without a positive price
+  /// are counted.
+  ///
+  /// - Parameter read: returns the day and the price of a bar; nil if its day has not ended.
+  init<Bars: Sequence>(
+    symbol: String? = nil, currency: String? = nil, _ bars: Bars,
+    _ read: (Bars.Element) throws(QuoteProblem) -> (CalendarDate, Decimal?)?
+  ) throws(QuoteProblem) {
+    (self.symbol, self.currency) = (symbol, currency)
+    rows.reserveCapacity(bars.underestimatedCount)
+    var isInOrder = true
+    for bar in bars {
+      guard let (day, amount) = try read(bar) else { continue }
+      guard let amount, amount.isPositive else {
+        skipped += 1
+        continue
+      }
+      isInOrder = isInOrder && rows.last.map { $0.date < day } ?? true
+      rows.append(Row(date: day, amount: amount))
     }
+    guard !isInOrder else { return }
+    let latest = Dictionary(rows.map { ($0.date, $0) }) { _, later in later }
+    rows = latest.values.sorted { $0.date < $1.date }
   }
 
   /// Multiplies each price by the splits after its day, rounded half-even to 8 decimals: a source
@@ -75,45 +83,13 @@ package struct QuoteAnswer: Equatable, Sendable {
   /// - Throws: `quote-malformed` if a price is too large.
   package mutating func convert(to unit: CurrencyUnit) throws(QuoteProblem) {
     guard let code = currency, code != unit.code else { return }
-    let (new, old) = (Decimal(unit.perMajor), Decimal(CurrencyUnit(code).perMajor))
-    for index in rows.indices where new != old {
-      do throws(DecimalError) {
-        rows[index] = Row(
-          date: rows[index].date,
-          amount: try rows[index].amount.scaled(by: new, over: old, .halfEven))
-      } catch {
-        throw .malformed("prices in \(unit.code): \(error)")
+    do throws(DecimalError) {
+      rows = try rows.map { (row) throws(DecimalError) in
+        Row(date: row.date, amount: try CurrencyUnit(code).amount(row.amount, in: unit))
       }
+    } catch {
+      throw .malformed("prices in \(unit.code): \(error)")
     }
     currency = unit.code
-  }
-}
-
-/// Why an answer or a file gives no prices.
-package struct QuoteProblem: Error, Equatable, Sendable {
-  package let code: QuoteCode
-  /// The fault, printed after the name of the symbol.
-  package let message: String
-  package let hint: String?
-
-  package init(_ code: QuoteCode, _ message: String, hint: String? = nil) {
-    self.code = code
-    self.message = message
-    self.hint = hint
-  }
-
-  static func malformed(_ message: String) -> QuoteProblem {
-    QuoteProblem(.malformed, message, hint: "try again later, or another source")
-  }
-
-  static func noData(_ words: String) -> QuoteProblem {
-    QuoteProblem(
-      .noData, "has no prices: \(words.prefix(200).description.visible)",
-      hint: "check the symbol and its source in coffer.json")
-  }
-
-  /// The problem as a finding about `subject`, such as `MSFT: yahoo`.
-  package func diagnostic(_ subject: String) -> Diagnostic {
-    Diagnostic(.error, code, "\(subject) \(message)", hint: hint)
   }
 }

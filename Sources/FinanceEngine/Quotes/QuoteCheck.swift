@@ -1,13 +1,11 @@
-import FinanceModel
+package import FinanceModel
 package import PlainText
 
 /// Compares an answer with what the ledger has, so that a source that is wrong writes no row.
 package struct QuoteCheck: Sendable {
   /// The prices to write, with problems and missing splits.
   package struct Result: Sendable {
-    package var rows: [QuoteAnswer.Row] = []
-    /// The code that the prices are in.
-    package var currency = ""
+    package var rows: [PriceObservation] = []
     package var problems: [QuoteProblem] = []
     /// Splits that the activities lack.
     package var splits: [QuoteAnswer.Split] = []
@@ -33,9 +31,9 @@ package struct QuoteCheck: Sendable {
   ) throws(QuoteProblem) -> Result {
     var (answer, result) = (answer, Result())
     try checkSymbol(answer)
-    result.currency = try currency(of: answer)
-    answer.currency = answer.currency ?? result.currency
-    try answer.convert(to: CurrencyUnit(result.currency))
+    let currency = try currency(of: answer)
+    answer.currency = answer.currency ?? currency
+    try answer.convert(to: CurrencyUnit(currency))
     guard let newest = answer.rows.last else { throw .noData("no day has a price") }
     if need.isHeld, newest.date.days(until: today) > Self.mostDays {
       throw QuoteProblem(
@@ -46,7 +44,7 @@ package struct QuoteCheck: Sendable {
       !need.isPair && split.date > need.first && split.date <= today
         && !splitDays.contains { abs($0.days(until: split.date)) <= 7 }
     }
-    take(answer, asked, into: &result)
+    take(answer, in: currency, asked, into: &result)
     return result
   }
 
@@ -79,11 +77,12 @@ package struct QuoteCheck: Sendable {
   }
 
   private func take(
-    _ answer: QuoteAnswer, _ asked: ClosedRange<CalendarDate>, into result: inout Result
+    _ answer: QuoteAnswer, in currency: String, _ asked: ClosedRange<CalendarDate>,
+    into result: inout Result
   ) {
     var last = need.price.flatMap { price in
       price.date < asked.lowerBound || need.state == .active
-        ? comparable(price, result.currency).map { (price.date, $0) } : nil
+        ? comparable(price, currency).map { (price.date, $0) } : nil
     }
     var refused: (row: QuoteAnswer.Row, before: (CalendarDate, Decimal), count: Int)?
     for row in answer.rows {
@@ -93,7 +92,12 @@ package struct QuoteCheck: Sendable {
         continue
       }
       if last.map({ $0.0 < row.date }) ?? true { last = (row.date, row.amount) }
-      if asked.contains(row.date), !need.days.contains(row.date) { result.rows.append(row) }
+      if asked.contains(row.date), !need.days.contains(row.date) {
+        result.rows.append(
+          PriceObservation(
+            symbol: need.base, date: row.date, quote: currency, amount: row.amount,
+            source: need.place?.name ?? ""))
+      }
     }
     guard let refused else { return }
     let others = refused.count == 1 ? "it is" : "\(refused.count) prices are"
@@ -109,8 +113,7 @@ package struct QuoteCheck: Sendable {
     let (from, to) = (CurrencyUnit(price.quote), CurrencyUnit(code))
     guard price.symbol == need.base, from.major == to.major else { return nil }
     do throws(DecimalError) {
-      return try price.amount.scaled(
-        by: Decimal(to.perMajor), over: Decimal(from.perMajor), .halfEven)
+      return try from.amount(price.amount, in: to)
     } catch {
       return nil
     }
@@ -123,7 +126,13 @@ package struct QuoteCheck: Sendable {
   ) -> Bool {
     let (low, high) = (min(row.amount, before.1), max(row.amount, before.1))
     let ratio: Decimal
-    do throws(DecimalError) { ratio = try high.divided(by: low, .halfEven) } catch { return true }
+    do throws(DecimalError) {
+      // Most prices are near the one before, which needs no division.
+      if try high - low < low - (high - low) { return false }
+      ratio = try high.divided(by: low, .halfEven)
+    } catch {
+      return true
+    }
     if ratio >= Decimal(90), ratio <= Decimal(110) { return true }
     guard !need.isPair, !need.isRoundTheClock, before.0.days(until: row.date) <= 7,
       ratio.isNearSplit
@@ -136,8 +145,9 @@ package struct QuoteCheck: Sendable {
 extension Decimal {
   /// Whether it is within 2 % of a ratio of usual splits.
   var isNearSplit: Bool {
-    [2, 3, 4, 5, 8, 10, 15, 20, 25, 50].contains { ratio in
-      let (units, percent) = (units(minorDigits: 4, .halfEven), Int128(ratio) * 10_000)
+    let units = units(minorDigits: 4, .halfEven)
+    return [2, 3, 4, 5, 8, 10, 15, 20, 25, 50].contains { ratio in
+      let percent = Int128(ratio) * 10_000
       return (units - percent).magnitude * 50 <= percent.magnitude
     }
   }

@@ -38,9 +38,6 @@ struct QuoteJSON {
 
   func value(_ name: String, in node: Node) -> Node? { document.value(of: node, key: name) }
 
-  /// Whether there is a value that is not null.
-  func isFilled(_ node: Node?) -> Bool { node.map { document.kind(of: $0) != .null } ?? false }
-
   func list(_ node: Node?) -> [Node] { node.map { Array(document.elements(of: $0)) } ?? [] }
 
   func members(_ node: Node?) -> [(key: String, value: Node)] {
@@ -55,12 +52,39 @@ struct QuoteJSON {
   }
 
   /// A number, also one in a string; see ``quoteNumber(_:)``.
-  func number(_ node: Node?) -> Decimal? { text(node).flatMap(quoteNumber) }
+  func number(_ node: Node?) -> Decimal? {
+    guard let node else { return nil }
+    return document.numberText(of: node).flatMap(quoteNumber)
+      ?? document.string(of: node).flatMap(quoteNumber)
+  }
 
-  /// A whole number of seconds since 1970, at most of the year 9999.
-  func seconds(_ node: Node?) -> Int? {
-    guard let number = number(node), number.magnitude < Decimal(253_402_300_800) else { return nil }
+  /// A whole number of seconds since 1970, or of parts of seconds, at most of the year 9999.
+  func seconds(_ node: Node?, perSecond parts: Int = 1) -> Int? {
+    guard let number = number(node), number.magnitude < Decimal(253_402_300_800 * parts) else {
+      return nil
+    }
     return Int(number.units(minorDigits: 0, .halfEven))
+  }
+
+  /// ``seconds(_:perSecond:)`` of a bar.
+  ///
+  /// - Throws: `quote-malformed`.
+  func time(_ node: Node?, perSecond parts: Int = 1) throws(QuoteProblem) -> Int {
+    guard let time = seconds(node, perSecond: parts) else {
+      throw .malformed("has a time that is not a day")
+    }
+    return time
+  }
+
+  /// The times of bars, each with its price.
+  ///
+  /// - Throws: `quote-malformed` if the lists have different lengths.
+  func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
+    let (times, prices) = (list(times), list(prices))
+    guard times.count == prices.count else {
+      throw .malformed("has \(times.count) days and another number of prices")
+    }
+    return zip(times, prices)
   }
 
   /// Returns the bytes with the values `Infinity` and `NaN` replaced by `null`.
@@ -95,14 +119,18 @@ struct QuoteJSON {
 ///     quoteNumber("110.94000244140625")   // 110.94
 ///
 /// - Returns: nil for a text that is not a number of JSON, or too large.
-func quoteNumber(_ text: String) -> Decimal? {
-  var text = text
-  if text.utf8.count > 10, let double = Double(text), double.isFinite {
-    let single = Float(double)
-    if single.isFinite, Double(single) == double { text = "\(single)" }
+func quoteNumber(_ text: String) -> Decimal? { quoteNumber(Array(text.utf8)[...]) }
+
+/// See ``quoteNumber(_:)-String``.
+func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
+  var digits = digits
+  if digits.count > 10, let double = Double(String(decoding: digits, as: UTF8.self)),
+    double.isFinite, let single = Float(exactly: double)
+  {
+    digits = Array("\(single)".utf8)[...]
   }
   do throws(NumberProblem) {
-    return try Decimal(jsonNumber: Array(text.utf8)[...])
+    return try Decimal(jsonNumber: digits)
   } catch {
     return nil
   }
@@ -125,11 +153,6 @@ extension QuoteProblem {
       return nil
     }
   }
-
-  /// A web page in the place of data.
-  static let webPage = QuoteProblem(
-    .webPage, "answered with a web page, not with prices",
-    hint: "try again later, or save the data from a browser and import the file")
 }
 
 extension UInt8 {

@@ -8,6 +8,15 @@ struct QuoteTable {
   /// Names of the columns, without surrounding spaces.
   let header: [String]
 
+  /// Reads an answer. A last line without a line feed is left out: an answer that was cut ends so,
+  /// perhaps in a number, and curl does not notice if it was compressed.
+  ///
+  /// - Throws: `quote-web-page` and `quote-malformed`.
+  init(answer bytes: [UInt8]) throws(QuoteProblem) {
+    let end = bytes.lastIndex(of: 0x0A) ?? bytes.count
+    try self.init(Array(bytes.prefix(end + 1)))
+  }
+
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(_ bytes: [UInt8]) throws(QuoteProblem) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

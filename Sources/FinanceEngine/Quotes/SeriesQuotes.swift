@@ -13,26 +13,13 @@ package enum SeriesQuotes {
     guard json.text(json.value("s")) == "ok" else {
       throw .noData(json.text(json.value("s")) ?? json.text(json.value("message")) ?? "no answer")
     }
-    let (times, closes) = (json.list(json.value("t")), json.list(json.value("c")))
-    guard times.count == closes.count else {
-      throw .malformed("has \(closes.count) prices for \(times.count) days")
-    }
-    var answer = QuoteAnswer()
-    var rows: [QuoteAnswer.Row] = []
-    for (time, close) in zip(times, closes) {
+    return try QuoteAnswer(try json.pairs(json.value("t"), json.value("c"))) {
+      (time, close) throws(QuoteProblem) in
       // Bars begin at midnight in Germany.
-      guard let seconds = json.seconds(time), let day = quoteDay(seconds + 7200) else {
-        throw .malformed("has a time that is not a day")
-      }
-      guard now >= (day.dayNumber + 1) * 86_400 else { continue }
-      guard let amount = json.number(close), amount.isPositive else {
-        answer.skipped += 1
-        continue
-      }
-      rows.append(QuoteAnswer.Row(date: day, amount: amount))
+      guard let day = quoteDay(try json.time(time) + 7200), now >= (day.dayNumber + 1) * 86_400
+      else { return nil }
+      return (day, json.number(close))
     }
-    answer.add(rows)
-    return answer
   }
 
   /// Returns the prices of a coin. A price at midnight is the last of the day before; others are of
@@ -45,25 +32,15 @@ package enum SeriesQuotes {
     let json = try QuoteJSON(bytes)
     let status = json.value("status", "error_message") ?? json.value("error")
     if let words = json.text(status) { throw .noData(words) }
-    var answer = QuoteAnswer(currency: currency)
-    var rows: [QuoteAnswer.Row] = []
-    for pair in json.list(json.value("prices")) {
+    return try QuoteAnswer(currency: currency, json.list(json.value("prices"))) {
+      (pair) throws(QuoteProblem) in
       let values = json.list(pair)
-      guard values.count == 2, let stamp = json.number(values[0]),
-        stamp.magnitude < Decimal(253_402_300_800_000)
-      else { throw .malformed("has a time that is not a day") }
-      let milliseconds = Int(stamp.units(minorDigits: 0, .halfEven))
-      guard milliseconds % 86_400_000 == 0 else { continue }
-      guard let amount = json.number(values[1]), amount.isPositive,
-        let day = quoteDay(milliseconds / 1000 - 1)
-      else {
-        answer.skipped += 1
-        continue
+      let milliseconds = try json.time(values.count == 2 ? values[0] : nil, perSecond: 1000)
+      guard milliseconds % 86_400_000 == 0, let day = quoteDay(milliseconds / 1000 - 1) else {
+        return nil
       }
-      rows.append(QuoteAnswer.Row(date: day, amount: amount))
+      return (day, json.number(values[1]))
     }
-    answer.add(rows)
-    return answer
   }
 
   /// Returns the prices of a source described in the settings.
@@ -73,25 +50,21 @@ package enum SeriesQuotes {
     _ source: QuoteSettings.Source, _ bytes: [UInt8], today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {
     let (date, close) = (source.columns?["date"] ?? "date", source.columns?["close"] ?? "close")
-    var answer = QuoteAnswer(currency: source.currency)
-    var rows: [QuoteAnswer.Row] = []
-    func take(_ day: CalendarDate?, _ amount: Decimal?) throws(QuoteProblem) {
+    func bar(
+      _ day: CalendarDate?, _ amount: Decimal?
+    ) throws(QuoteProblem) -> (CalendarDate, Decimal?)? {
       guard let day else { throw .malformed("has a row without a day") }
-      guard day < today else { return }
-      guard let amount, amount.isPositive else {
-        answer.skipped += 1
-        return
-      }
-      rows.append(QuoteAnswer.Row(date: day, amount: amount))
+      return day < today ? (day, amount) : nil
     }
     switch source.form {
     case .csv:
-      let table = try QuoteTable(bytes)
+      let table = try QuoteTable(answer: bytes)
       guard let dates = table.column(date), let closes = table.column(close) else {
         throw .malformed("has no columns '\(date.visible)' and '\(close.visible)'")
       }
-      for row in table.rows {
-        try take(quoteDate(table.text(dates, row)), table.number(closes, row))
+      return try QuoteAnswer(currency: source.currency, table.rows) {
+        (row) throws(QuoteProblem) in
+        try bar(quoteDate(table.text(dates, row)), table.number(closes, row))
       }
     case .json:
       let json = try QuoteJSON(bytes)
@@ -102,14 +75,13 @@ package enum SeriesQuotes {
       guard let root = json.value(), let list = json.value(names[...], in: root) else {
         throw .malformed("has nothing at '\((source.path ?? "").visible)'")
       }
-      for row in json.list(list) {
+      return try QuoteAnswer(currency: source.currency, json.list(list)) {
+        (row) throws(QuoteProblem) in
         let day = json.value(date, in: row)
-        try take(
+        return try bar(
           json.text(day).flatMap(quoteDate) ?? json.seconds(day).flatMap(quoteDay),
           json.number(json.value(close, in: row)))
       }
     }
-    answer.add(rows)
-    return answer
   }
 }

@@ -1,4 +1,4 @@
-import FinanceModel
+package import FinanceModel
 import PlainText
 
 /// The answer of Yahoo's chart: bars of a day each.
@@ -20,31 +20,18 @@ package enum YahooChart {
     }
     guard let meta = json.value("meta", in: result) else { throw .malformed("has no 'meta'") }
     let clock = Clock(json, meta, now: now, isSaved: isSaved)
-    var answer = QuoteAnswer(
-      symbol: json.text(json.value("symbol", in: meta)),
-      currency: json.text(json.value("currency", in: meta)))
     guard let stamps = json.value("timestamp", in: result) else {
       throw .noData("the answer has no days")
     }
-    let closes = json.list(json.value(["indicators", "quote", "close"][...], in: result))
-    let times = json.list(stamps)
-    guard times.count == closes.count else {
-      throw .malformed("has \(closes.count) prices for \(times.count) days")
+    let closes = json.value(["indicators", "quote", "close"][...], in: result)
+    var answer = try QuoteAnswer(
+      symbol: json.text(json.value("symbol", in: meta)),
+      currency: json.text(json.value("currency", in: meta)), json.pairs(stamps, closes)
+    ) { (time, close) throws(QuoteProblem) in
+      let seconds = try json.time(time)
+      guard let day = clock.day(seconds), clock.hasClosed(day, at: seconds) else { return nil }
+      return (day, json.number(close))
     }
-    var rows: [QuoteAnswer.Row] = []
-    rows.reserveCapacity(times.count)
-    for (time, close) in zip(times, closes) {
-      guard let seconds = json.seconds(time), let day = clock.day(seconds) else {
-        throw .malformed("has a time that is not a day")
-      }
-      guard clock.hasClosed(day, at: seconds) else { continue }
-      guard let amount = json.number(close), amount.isPositive else {
-        answer.skipped += 1
-        continue
-      }
-      rows.append(QuoteAnswer.Row(date: day, amount: amount))
-    }
-    answer.add(rows)
     answer.splits = splits(json, result, clock)
     try answer.undoSplits()
     return answer

@@ -233,18 +233,17 @@ extension Intention {
   /// The record with these rows after its own.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
     guard let added, !added.lines.isEmpty else { return self }
-    let text = added.lines.map { $0 + "\n" }.joined()
     var rows = rows
     if let index = rows.firstIndex(where: { $0.file == added.target.file }) {
       let own = rows[index]
       rows[index] = RowIntention(
         file: own.file, length: own.length, tailHash: own.tailHash, header: own.header,
-        text: own.text + text)
+        text: own.text + added.text)
     } else {
       rows.append(
         RowIntention(
           file: added.target.file, length: added.target.length, tailHash: added.target.tailHash,
-          header: added.target.header, text: text))
+          header: added.target.header, text: added.text))
     }
     return replacing(files: files, rows: rows)
   }

@@ -38,6 +38,28 @@ struct Disk: Sendable {
     }
   }
 
+  /// Appends bytes to a file, synced to disk.
+  ///
+  /// - Returns: false if the file does not exist.
+  func append(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
+    let descriptor: Int32
+    do throws(Problem) {
+      descriptor = try calls.open(path, .appending)
+    } catch  where error.isMissing {
+      return false
+    } catch {
+      throw failure("open", path, error)
+    }
+    do throws(Failure) {
+      try fill(descriptor, path, bytes, like: nil)
+    } catch {
+      ignoringErrors { () throws(Problem) in try calls.close(descriptor) }
+      throw error
+    }
+    try attempt("write", path) { () throws(Problem) in try calls.close(descriptor) }
+    return true
+  }
+
   /// Syncs a folder's names: new, changed and removed ones.
   func syncFolder(_ path: String) throws(Failure) {
     try attempt("make the names last in", path) { () throws(Problem) in

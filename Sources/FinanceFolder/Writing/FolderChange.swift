@@ -15,6 +15,8 @@ package struct FolderChange: Sendable {
   private let findObstacles: @Sendable () -> [Diagnostic]
   /// The rows of ledgers with which later edits are detected; empty by default.
   private(set) var written = WrittenRows()
+  /// The lines of prices, which have no ids: an undo finds them by their text.
+  private(set) var priceLines = ""
 
   /// The number of earlier versions kept by default.
   package static let backupsKeptByDefault = 20
@@ -39,6 +41,13 @@ package struct FolderChange: Sendable {
   package func remembering(_ rows: WrittenRows) -> FolderChange {
     var change = self
     change.written = rows
+    return change
+  }
+
+  /// Returns a copy that records the lines of prices, so that they can be undone.
+  func remembering(priceLines: String) -> FolderChange {
+    var change = self
+    change.priceLines = priceLines
     return change
   }
 
@@ -133,6 +142,19 @@ package struct LedgerRows: Sendable {
   let target: LedgerTarget
   /// One line for each row, without its line feed, in the order of the file's columns.
   package let lines: [String]
+  /// The lines with their line feeds.
+  let text: String
+
+  init(target: LedgerTarget, lines: [String]) {
+    self.target = target
+    self.lines = lines
+    text = lines.asText
+  }
+}
+
+extension [String] {
+  /// The lines, each with a line feed.
+  var asText: String { reduce(into: "") { $0 += $1 + "\n" } }
 }
 
 /// The file of a ledger that new rows go to.
@@ -143,6 +165,27 @@ package struct LedgerTarget: Equatable, Sendable {
   package let columns: [String]
   /// The header line as written in the file.
   let header: String
-  let length: Int
-  let tailHash: String
+  private(set) var length: Int
+  /// The file's last bytes, as many as identify it.
+  private var tail: [UInt8]
+
+  var tailHash: String { Intention.RowIntention.tailHash(tail[...]) }
+
+  init(file: String, columns: [String], header: String, content: [UInt8]) {
+    self.file = file
+    self.columns = columns
+    self.header = header
+    length = content.count
+    tail = Array(content.suffix(Intention.RowIntention.tailLength))
+  }
+
+  /// Returns the state of the file once the rows are written.
+  func adding(_ rows: LedgerRows) -> LedgerTarget {
+    guard !rows.lines.isEmpty else { return self }
+    let added = RowAppend.addition(rows.intention, to: tail[...])
+    var target = self
+    target.length += added.count
+    target.tail = Array((tail + added).suffix(Intention.RowIntention.tailLength))
+    return target
+  }
 }

@@ -91,7 +91,9 @@ extension Folder {
       }
     }
     // Written before the change counts: a record of rows that are never written is harmless.
-    try WrittenRowRecord(disk: disk, place: place).add(change.written, of: change.operation)
+    let record = WrittenRowRecord(disk: disk, place: place)
+    try record.add(change.written, of: change.operation)
+    try record.add(change.priceLines, of: change.operation)
     let intention = Intention(change, by: writer, process: disk.calls.process())
     try commit(intention)
     do throws(Failure) {
@@ -169,6 +171,6 @@ extension LedgerRows {
   var intention: Intention.RowIntention {
     Intention.RowIntention(
       file: target.file, length: target.length, tailHash: target.tailHash,
-      header: target.header, text: lines.map { $0 + "\n" }.joined())
+      header: target.header, text: text)
   }
 }

@@ -18,7 +18,7 @@ struct ResultCheck {
       }
     }
     for rows in change.rows {
-      let text = ([rows.target.header] + rows.lines).map { $0 + "\n" }.joined()
+      let text = rows.target.header + "\n" + rows.text
       let source = SourceText(file: place.path(of: rows.target.file), bytes: Array(text.utf8))
       let loaded = CSVTable.parse(source)
       guard let table = loaded.value, table.count == rows.lines.count else {
@@ -57,7 +57,7 @@ struct ResultCheck {
 
 extension String {
   /// Whether the path is a file of the ledger: `ledgers/prices.csv`, `ledgers/prices/a.csv`.
-  fileprivate func isFile(of ledger: Ledger) -> Bool {
+  func isFile(of ledger: Ledger) -> Bool {
     self == "ledgers/\(ledger.rawValue).csv" || hasPrefix("ledgers/\(ledger.rawValue)/")
   }
 }

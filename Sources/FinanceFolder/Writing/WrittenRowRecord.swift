@@ -1,5 +1,5 @@
 package import FinanceModel
-import PlainText
+package import PlainText
 
 /// The rows that operations wrote into ledgers, in `.coffer/written`, with one file for each
 /// operation.
@@ -25,6 +25,29 @@ struct WrittenRowRecord {
     try disk.syncFolder(place.written)
   }
 
+  /// Adds lines of prices to those of an operation, which may be written part by part.
+  func add(_ lines: String, of operation: String) throws(Failure) {
+    guard !lines.isEmpty else { return }
+    try disk.makeFolder(place.written)
+    let path = pathOfPrices(of: operation)
+    // The line feed ends a line that an interrupted run left.
+    let text = Array(("\n" + lines).utf8)
+    if try !disk.append(text, to: path) { try disk.create(path, text) }
+    try disk.syncFolder(place.written)
+  }
+
+  /// The lines of prices that an operation wrote, with the number of each; empty if they are not
+  /// known.
+  func priceLines(of operation: String) throws(Failure) -> [ArraySlice<UInt8>: Int] {
+    guard Identifier.isValid(op: operation) else { return [:] }
+    let text = try disk.contents(of: pathOfPrices(of: operation), limit: FileSize.json) ?? []
+    return text.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  private func pathOfPrices(of operation: String) -> String {
+    "\(place.written)/\(operation).csv"
+  }
+
   /// The lines of an operation; empty if its record does not exist or cannot be read.
   func text(of operation: String) -> [UInt8] {
     guard Identifier.isValid(op: operation), !disk.calls.isLink(place.written) else { return [] }
@@ -39,6 +62,43 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
+  /// The files of prices without the lines that an operation wrote on this machine, and how many of
+  /// its lines are not there any more, such as edited ones.
+  ///
+  /// - Complexity: linear in the bytes of the prices.
+  package func prices(
+    without operation: String
+  ) throws(Failure) -> (files: [FileChange], missing: Int) {
+    var lines = try WrittenRowRecord(disk: disk, place: place).priceLines(of: operation)
+    guard !lines.isEmpty else { return ([], 0) }
+    var files: [FileChange] = []
+    for name in try namesOfFiles(of: .prices) {
+      guard let before = try contents.bytes(of: name) else { continue }
+      let newline = UInt8(ascii: "\n")
+      let kept = before.split(separator: newline, omittingEmptySubsequences: false).filter {
+        guard let count = lines[$0], count > 0 else { return true }
+        lines[$0] = count - 1
+        return false
+      }
+      let after = Array(kept.joined(separator: [newline]))
+      if after != before { files.append(FileChange(whole: after, of: name, before: before)) }
+    }
+    return (files, lines.values.reduce(0, +))
+  }
+
+  /// Whether the file of a ledger still has the length that this process left, so that rows can be
+  /// appended without reading it. The writer compares its end.
+  package func isUnchanged(_ target: LedgerTarget) -> Bool {
+    do throws(SystemCalls.Problem) {
+      let descriptor = try disk.calls.open(place.path(of: target.file), .reading)
+      let status = Result { () throws(SystemCalls.Problem) in try disk.calls.status(descriptor) }
+      try disk.calls.close(descriptor)
+      return try status.get().size == target.length
+    } catch {
+      return false
+    }
+  }
+
   /// The rows that these operations wrote on this machine.
   package func writtenRows(of operations: Set<String>) -> WrittenRowIndex {
     let record = WrittenRowRecord(disk: disk, place: place)

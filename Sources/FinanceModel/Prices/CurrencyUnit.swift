@@ -29,6 +29,16 @@ package struct CurrencyUnit: Equatable, Sendable {
 
   package var isMinor: Bool { perMajor != 1 }
 
+  /// Returns an amount of this unit in another unit of its currency, rounded half-even.
+  ///
+  ///     try CurrencyUnit("GBp").amount(Decimal(149), in: CurrencyUnit("GBP"))   // 1.49
+  package func amount(
+    _ amount: Decimal, in unit: CurrencyUnit
+  ) throws(DecimalError) -> Decimal {
+    guard unit.perMajor != perMajor else { return amount }
+    return try amount.scaled(by: Decimal(unit.perMajor), over: Decimal(perMajor), .halfEven)
+  }
+
   /// The codes of all minor units, in alphabetical order.
   package static var minorCodes: [String] { minorUnits.map(\.code) }
 

@@ -7,11 +7,7 @@ package import PlainText
 /// Possible faults of recorded prices.
 package struct QuoteCheckReport: Report {
   /// The day that is asked about.
-  package struct Query: Sendable {
-    let today: CalendarDate
-
-    package init(today: CalendarDate) { self.today = today }
-  }
+  package typealias Query = CalendarDate
 
   private static let columns: [Column<SeriesFindings.Finding>] = [
     .text("symbol", "the symbol, or the currency pair") { $0.symbol },
@@ -31,12 +27,12 @@ package struct QuoteCheckReport: Report {
 
   /// - Throws: ``Failure`` if files have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try QuoteBooks(household, on: query.today, &found)
+    let books = try QuoteBooks(household, on: query, &found)
     let series = try SeriesFindings(
       books.needs, books.prices, splitDays: books.investments.activities.splitDays,
-      today: query.today)
+      today: query)
     found.report(
-      PriceJumps(books.prices, books.investments.activities).findings(.all(query.today))
+      PriceJumps(books.prices, books.investments.activities).findings(.all(query))
         .map { $0.withoutPlace.unplaced })
     let table = Table(Self.spec, Self.columns, of: series.all)
     var page = Page()

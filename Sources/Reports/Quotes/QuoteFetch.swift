@@ -14,15 +14,15 @@ package struct QuoteFetch {
     let symbols: [String]
     let pauseInSeconds: Int
     let op: String
+    /// The value of a variable, which may be a source's key.
+    let variable: @Sendable (String) -> String?
 
     package init(
-      now: Timestamp, today: CalendarDate, symbols: [String], pauseInSeconds: Int, op: String
+      now: Timestamp, today: CalendarDate, symbols: [String], pauseInSeconds: Int, op: String,
+      variable: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
-      self.now = now
-      self.today = today
-      self.symbols = symbols
-      self.pauseInSeconds = pauseInSeconds
-      self.op = op
+      (self.now, self.today, self.op) = (now, today, op)
+      (self.symbols, self.pauseInSeconds, self.variable) = (symbols, pauseInSeconds, variable)
     }
   }
 
@@ -30,7 +30,7 @@ package struct QuoteFetch {
   private struct Outcome {
     let need: QuoteNeed
     let days: ClosedRange<CalendarDate>
-    var rows: [ImportedQuote] = []
+    var rows: [PriceObservation] = []
     var problem: QuoteProblem?
   }
 
@@ -56,9 +56,10 @@ package struct QuoteFetch {
 
   private let terms: Terms
   private let progress: Progress
+  private let calls: SystemCalls
 
-  package init(_ terms: Terms, _ progress: Progress) {
-    (self.terms, self.progress) = (terms, progress)
+  package init(_ terms: Terms, _ progress: Progress, calls: SystemCalls = .system) {
+    (self.terms, self.progress, self.calls) = (terms, progress, calls)
   }
 
   /// Asks, and with a writer writes.
@@ -66,7 +67,8 @@ package struct QuoteFetch {
   /// - Throws: ``Failure`` if files have errors or nothing can be written; ``UsageProblem`` for
   ///   symbols that are not there.
   package func answer(
-    of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
+    of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
+    _ found: inout Diagnostics
   ) throws -> Answer {
     let household = Household(folder, needs: QuoteBooks.needs)
     let books = try QuoteBooks(household, on: terms.today, &found)
@@ -75,30 +77,27 @@ package struct QuoteFetch {
       if let problem = need.problem { found.report([problem.diagnostic(need.name.visible)]) }
     }
     let splitDays = books.investments.activities.splitDays
-    var web = QuoteWeb(pauseInSeconds: terms.pauseInSeconds)
+    var web = QuoteWeb(
+      calls: calls, pauseInSeconds: terms.pauseInSeconds, variable: terms.variable)
     var outcomes: [Outcome] = []
-    var written: Int?
-    var isStopped = chosen.contains { $0.problem != nil }
+    var recording = Recording(unnamed: command)
+    var isStopped = false
     let wanted = chosen.filter { $0.asked(on: terms.today) != nil }
     for (number, need) in wanted.enumerated() {
       guard let days = need.asked(on: terms.today) else { continue }
+      if web.pauses(before: need.place) || outcomes.count % Self.mostTogether == 0 {
+        isStopped = try !write(&outcomes, in: folder, as: writer, &recording, &found)
+        if isStopped { break }
+      }
       progress.show("\(need.name), \(number + 1) of \(wanted.count)")
       var outcome = Outcome(need: need, days: days)
       fetch(&outcome, &web, splitDays[need.base] ?? [], &found)
       progress.clear()
-      if !outcome.rows.isEmpty, let writer {
-        do {
-          outcome.rows = try record(outcome.rows, in: folder, as: writer, &written, &found)
-        } catch let failure as Failure where outcomes.contains(where: { !$0.rows.isEmpty }) {
-          // Earlier symbols were written: the answer shows them.
-          found.report(failure.diagnostics)
-          isStopped = true
-          break
-        }
-      }
       outcomes.append(outcome)
     }
-    let hasProblems = isStopped || outcomes.contains { $0.problem != nil }
+    isStopped = try !write(&outcomes, in: folder, as: writer, &recording, &found) || isStopped
+    let hasProblems =
+      isStopped || chosen.contains { $0.problem != nil } || outcomes.contains { $0.problem != nil }
     return answer(outcomes, isApplied: writer != nil, hasProblems: hasProblems)
   }
 
@@ -113,12 +112,7 @@ package struct QuoteFetch {
       let answer = try web.answer(place, outcome.days, now: terms.now, today: terms.today)
       let check = QuoteCheck(need, splitDays: splitDays, today: terms.today)
       let result = try check.check(answer, asked: outcome.days)
-      for row in result.rows {
-        outcome.rows.append(
-          ImportedQuote(
-            base: need.base, quote: result.currency, date: row.date, amount: row.amount,
-            source: place.name))
-      }
+      outcome.rows = result.rows
       outcome.problem = result.problems.first
       found.report(result.problems.map { $0.diagnostic(subject) })
       found.report(result.splits.map { Self.note($0, of: need.base) })
@@ -137,41 +131,84 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
-  /// Appends the prices that the ledger has not gained meanwhile.
-  ///
-  /// - Parameter written: the bytes of the ledger after the last time; if it has as many, no other
-  ///   run has added prices, which are not read again then.
-  private func record(
-    _ rows: [ImportedQuote], in folder: Folder, as writer: Writer, _ written: inout Int?,
-    _ found: inout Diagnostics
-  ) throws -> [ImportedQuote] {
-    let before = written
-    let (absent, after) = try folder.record(as: writer, notice: { found.notice($0) }) {
-      let now = Folder(at: folder.path)
-      let reading = try found.report(now.ledger(.prices))
-      let sources = reading.table.files.map(\.source)
-      var absent = rows
-      if before != Self.size(of: sources) {
-        absent = QuoteRows.absent(rows, from: try found.report(PriceBook.reading(sources)))
+  /// Writes the rows of the symbols since the last time; false if earlier ones were written and
+  /// these cannot be.
+  private func write(
+    _ outcomes: inout [Outcome], in folder: Folder, as writer: Writer?,
+    _ recording: inout Recording, _ found: inout Diagnostics
+  ) throws -> Bool {
+    let written = recording.count
+    let rows = outcomes[written...].map(\.rows)
+    if let writer, rows.contains(where: { !$0.isEmpty }) {
+      do {
+        let absent = try record(rows, in: folder, as: writer, &recording, &found)
+        for (index, rows) in zip(written..., absent) { outcomes[index].rows = rows }
+      } catch let failure as Failure
+        where outcomes[..<written].contains(where: { !$0.rows.isEmpty })
+      {
+        // The answer shows what was written.
+        found.report(failure.diagnostics)
+        outcomes.removeSubrange(written...)
+        return false
       }
-      let addition = try reading.extended(by: absent.map(QuoteRows.row))
-      return (
-        addition.change(operation: terms.op, backupsKept: now.backupsKept),
-        (absent, Self.size(of: addition.sources))
-      )
     }
-    written = after
-    return absent
+    recording.count = outcomes.count
+    return true
   }
 
-  private static func size(of sources: [SourceText]) -> Int {
-    sources.reduce(0) { $0 + $1.bytes.count }
+  /// The state of the ledger after the symbols so far.
+  private struct Recording {
+    /// Number of symbols so far.
+    var count = 0
+    /// The command until the operation has its row.
+    var unnamed: OperationCommand?
+    /// The end of the ledger, which is not read again if no other program has written to it.
+    var end: LedgerTarget?
+    /// The prices when the ledger was read last. Another run may have added some of any symbol.
+    var prices = PriceBook()
+  }
+
+  /// Maximum number of symbols that are written together if there is no pause between them.
+  private static let mostTogether = 16
+
+  /// Appends the prices of symbols that the ledger has not gained meanwhile.
+  private func record(
+    _ rows: [[PriceObservation]], in folder: Folder, as writer: Writer,
+    _ recording: inout Recording, _ found: inout Diagnostics
+  ) throws -> [[PriceObservation]] {
+    var next = recording
+    let absent = try folder.record(as: writer, notice: { found.notice($0) }) {
+      let absent: [[PriceObservation]]
+      let addition: LedgerExtension
+      if let end = recording.end, folder.isUnchanged(end) {
+        absent = rows.map { QuoteRows.absent($0, from: recording.prices) }
+        addition = LedgerExtension(absent.joined().map(QuoteRows.row), at: end)
+      } else {
+        let reading = try found.report(folder.ledger(.prices))
+        next.prices = try found.report(
+          PriceBook.reading(reading.table.files.map(\.source)))
+        absent = rows.map { QuoteRows.absent($0, from: next.prices) }
+        addition = try reading.extended(by: absent.joined().map(QuoteRows.row))
+      }
+      var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
+      if let unnamed = change, let command = recording.unnamed {
+        // A run that continues an interrupted one of that name has a row.
+        var repeated = Diagnostics()
+        if try !command.isRecorded(in: folder, besides: [], &repeated) {
+          change = unnamed.adding(try found.report(command.row(of: unnamed, in: folder)))
+        }
+        next.unnamed = nil
+      }
+      next.end = addition.end
+      return (change, absent)
+    }
+    recording = next
+    return absent
   }
 
   private func answer(_ outcomes: [Outcome], isApplied: Bool, hasProblems: Bool) -> Answer {
     let symbols = Table(Self.spec, Self.columns, of: outcomes)
     let rows = outcomes.flatMap(\.rows)
-    let table = Table(QuoteRows.spec, QuoteRows.columns, of: rows)
     let isRecorded = isApplied && !rows.isEmpty
     var page = Page()
     if outcomes.isEmpty {
@@ -189,11 +226,13 @@ package struct QuoteFetch {
           ]))
     }
     let status: ExitStatus = hasProblems ? (isApplied ? .notWritten : .badInput) : .done
-    return Answer(
+    let answer = Answer(
       json: .object([
         .init("applied", .bool(isRecorded)), .init("symbols", .array(symbols.objects)),
-        .init("rows", .array(table.objects)),
+        .init("rows", .array(Table(QuoteRows.spec, QuoteRows.columns, of: rows).objects)),
       ]),
-      tables: [symbols, table], page: page, isRecorded: isRecorded, status: status)
+      tables: [symbols, Table(QuoteRows.spec, QuoteRows.columns, of: rows)], page: page,
+      isRecorded: isRecorded, status: status)
+    return rows.isEmpty ? answer : answer.ending(with: OperationUndo.line)
   }
 }

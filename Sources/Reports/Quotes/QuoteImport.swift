@@ -27,7 +27,7 @@ package struct QuoteImport: Proposal {
   /// New prices, by file and row.
   package struct Outcome {
     fileprivate let files: [FileRow]
-    fileprivate let rows: [ImportedQuote]
+    fileprivate let rows: [PriceObservation]
   }
 
   /// Counts of one file.
@@ -55,8 +55,6 @@ package struct QuoteImport: Proposal {
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
   /// The command is recorded: rows of prices do not name their operation.
   package let comparesInput = true
-  /// Rows of prices have no ids, so that no command takes them back.
-  package let namesUndo = true
 
   private let files: [SourceText]
   private let terms: Terms
@@ -74,7 +72,7 @@ package struct QuoteImport: Proposal {
     let settings = try found.report(folder.settings())
     let reading = try found.report(folder.ledger(.prices))
     let prices = try found.report(PriceBook.reading(reading.table.files.map(\.source)))
-    var rows: [ImportedQuote] = []
+    var rows: [PriceObservation] = []
     var tables: [FileRow] = []
     for file in files {
       let quotes = try quotes(in: file, settings).filter { $0.date <= terms.today }
@@ -82,7 +80,7 @@ package struct QuoteImport: Proposal {
       rows += absent
       tables.append(
         FileRow(
-          file: file.file, symbols: Set(quotes.map(\.base)), count: quotes.count,
+          file: file.file, symbols: Set(quotes.map(\.symbol)), count: quotes.count,
           absent: absent.count))
     }
     reportJumps(rows, beside: prices, folder.activities(settings).value, &found)
@@ -91,7 +89,7 @@ package struct QuoteImport: Proposal {
     return (change, Outcome(files: tables, rows: rows))
   }
 
-  private func quotes(in file: SourceText, _ settings: Settings) throws -> [ImportedQuote] {
+  private func quotes(in file: SourceText, _ settings: Settings) throws -> [PriceObservation] {
     var stated = QuoteFileTerms(now: Int(clamping: terms.now.instant / 1_000_000_000))
     (stated.symbol, stated.currency) = (terms.symbol, terms.currency)
     stated.columns = terms.columns
@@ -110,19 +108,14 @@ package struct QuoteImport: Proposal {
 
   /// Warns of prices that are far from those around them.
   private func reportJumps(
-    _ rows: [ImportedQuote], beside prices: PriceBook, _ activities: ActivityLedger?,
+    _ rows: [PriceObservation], beside prices: PriceBook, _ activities: ActivityLedger?,
     _ found: inout Diagnostics
   ) {
-    let days = Set(rows.map { $0.date })
-    let added = prices.adding(
-      rows.map {
-        PriceObservation(
-          symbol: $0.base, date: $0.date, quote: $0.quote, amount: $0.amount, source: $0.source)
-      })
-    guard !days.isEmpty else { return }
+    guard !rows.isEmpty else { return }
     found.report(
-      PriceJumps(added, activities).findings(of: Set(rows.map(\.base)), .all(terms.today))
-        .filter { $0.place == nil }.map(\.unplaced))
+      PriceJumps(prices.adding(rows), activities)
+        .findings(of: Set(rows.map(\.symbol)), .all(terms.today)).filter { $0.place == nil }.map(
+          \.unplaced))
   }
 
   /// The files and rows in every form.

@@ -7,11 +7,7 @@ package import PlainText
 /// Symbols and pairs that need prices, with the age of the last one.
 package struct QuoteReport: Report {
   /// The day that is asked about.
-  package struct Query: Sendable {
-    let today: CalendarDate
-
-    package init(today: CalendarDate) { self.today = today }
-  }
+  package typealias Query = CalendarDate
 
   private typealias Row = (need: QuoteNeed, today: CalendarDate)
 
@@ -63,9 +59,9 @@ package struct QuoteReport: Report {
 
   /// - Throws: ``Failure`` if files have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try QuoteBooks(household, on: query.today, &found)
+    let books = try QuoteBooks(household, on: query, &found)
     let needs = books.needs.all
-    let table = Table(Self.spec, Self.columns, of: needs.map { ($0, query.today) })
+    let table = Table(Self.spec, Self.columns, of: needs.map { ($0, query) })
     found.report(
       needs.compactMap { need in
         need.problem.map {
@@ -74,11 +70,11 @@ package struct QuoteReport: Report {
           return diagnostic
         }
       })
-    let stale = needs.filter { $0.isStale(on: query.today) }
+    let stale = needs.filter { $0.isStale(on: query) }
     let base = books.investments.settings.baseCurrency?.code
     answer = Answer(
       json: .object([
-        .init("as_of", .string(query.today.description)),
+        .init("as_of", .string(query.description)),
         .init("base_currency", base.map(JSONValue.string) ?? .null),
         .init("quotes", .array(table.objects)),
       ]),

@@ -6,9 +6,9 @@ import PlainText
 
 /// Prices on their way into the ledger.
 enum QuoteRows {
-  static let columns: [Column<ImportedQuote>] = [
+  static let columns: [Column<PriceObservation>] = [
     .date("date", "the day of the price") { $0.date },
-    .text("base", "the symbol, or the currency that is priced") { $0.base },
+    .text("base", "the symbol, or the currency that is priced") { $0.symbol },
     .text("quote", "the currency of the price") { $0.quote },
     Column("amount", .price, "the closing price of one unit") { .number($0.amount.description) },
     .text("source", "the source of the price") { $0.source.filled },
@@ -17,12 +17,12 @@ enum QuoteRows {
   static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
 
   /// The price as a row of the ledger.
-  static func row(_ quote: ImportedQuote) -> LedgerReading.Row {
+  static func row(_ quote: PriceObservation) -> LedgerReading.Row {
     { columns in
       columns.map { column in
         switch column {
         case "date": quote.date.description
-        case "base": quote.base
+        case "base": quote.symbol
         case "quote": quote.quote
         case "amount": quote.amount.description
         case "source": quote.source
@@ -34,7 +34,7 @@ enum QuoteRows {
 
   /// The prices of days that the book has no price of, in any unit of that currency or, of two
   /// currencies, the other way round; of one day the first.
-  static func absent(_ quotes: [ImportedQuote], from prices: PriceBook) -> [ImportedQuote] {
+  static func absent(_ quotes: [PriceObservation], from prices: PriceBook) -> [PriceObservation] {
     struct Key: Hashable {
       let base: String
       let quote: String
@@ -54,9 +54,9 @@ enum QuoteRows {
       }
       return days
     }
-    var absent: [ImportedQuote] = []
+    var absent: [PriceObservation] = []
     for quote in quotes {
-      let key = Key(base: quote.base, quote: CurrencyUnit(quote.quote).major)
+      let key = Key(base: quote.symbol, quote: CurrencyUnit(quote.quote).major)
       if known[key] == nil { known[key] = days(key) }
       if known[key]?.insert(quote.date).inserted ?? false { absent.append(quote) }
     }

@@ -21,7 +21,7 @@ package struct QuoteSearchAnswer {
   ///
   /// - Throws: ``Failure`` if the search fails.
   package static func online(_ text: String, now: Timestamp) throws -> Answer {
-    var web = QuoteWeb(pauseInSeconds: 0)
+    var web = QuoteWeb()
     do throws(QuoteProblem) {
       let request = WebRequest(QuoteSearch.url(of: text))
       return answer(

@@ -6,13 +6,26 @@ import PlainText
 /// Asks sources one after the other: each server at most once in a while, and not again once it has
 /// refused for now.
 struct QuoteWeb {
-  private let calls = SystemCalls.system
+  private let calls: SystemCalls
   private let pauseInSeconds: Int
+  private let variable: (String) -> String?
   private var asked: Set<String> = []
   private var refused: [String: QuoteProblem] = [:]
 
-  /// - Parameter pauseInSeconds: the time between two requests to one server.
-  init(pauseInSeconds: Int) { self.pauseInSeconds = pauseInSeconds }
+  /// - Parameters:
+  ///   - pauseInSeconds: the time between two requests to one server.
+  ///   - variable: returns an environment variable, which may be a source's key.
+  init(
+    calls: SystemCalls = .system, pauseInSeconds: Int = 0,
+    variable: @escaping (String) -> String? = { _ in nil }
+  ) {
+    (self.calls, self.pauseInSeconds, self.variable) = (calls, pauseInSeconds, variable)
+  }
+
+  /// Whether the next request to a source waits.
+  func pauses(before place: QuotePlace?) -> Bool {
+    pauseInSeconds > 0 && place.map { asked.contains($0.host) } ?? false
+  }
 
   /// Returns the prices of a source.
   ///
@@ -23,7 +36,7 @@ struct QuoteWeb {
     let seconds = Int(clamping: now.instant / 1_000_000_000)
     var key = ""
     if let name = place.keyVariable {
-      guard let value = SystemCalls.variable(name), !value.isEmpty else {
+      guard let value = variable(name), !value.isEmpty else {
         throw QuoteProblem(
           .keyMissing, "needs a key, and the variable \(name) is not set",
           hint: "put the key of the source into the variable \(name)")
@@ -54,12 +67,7 @@ struct QuoteWeb {
     if !asked.insert(host).inserted {
       for _ in 0..<pauseInSeconds * 2 { calls.pause(500) }
     }
-    let answer: WebRequest.Answer
-    do throws(WebRequest.Problem) {
-      answer = try request.answer(calls)
-    } catch {
-      throw Self.problem(error)
-    }
+    let answer = try request.answer(calls)
     switch answer.status {
     case 200..<300: return answer.body
     case 300..<400:
@@ -82,21 +90,6 @@ struct QuoteWeb {
         answer.status == 404 ? .noData : .refused,
         "refused: HTTP status \(answer.status)\(Self.words(answer.body))",
         hint: "check the symbol and its source in coffer.json")
-    }
-  }
-
-  private static func problem(_ problem: WebRequest.Problem) -> QuoteProblem {
-    switch problem {
-    case .missing:
-      QuoteProblem(
-        .curlMissing, "cannot be asked: curl is not installed", hint: "install curl")
-    case .tooLarge:
-      QuoteProblem(
-        .tooLarge, "answered more than \(WebRequest.largestAnswer >> 20) MiB",
-        hint: "check the symbol and its source in coffer.json")
-    case .failed(let words):
-      QuoteProblem(
-        .unreachable, "gave no answer: \(words.visible)", hint: "try again later")
     }
   }
 

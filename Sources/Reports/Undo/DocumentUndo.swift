@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Undoes an operation's changes to the plan, the settings or the recurring items: changed parts
-/// get their old text, and later changes are kept.
+/// Undoes an operation's changes to the plan, the settings, the recurring items or the prices:
+/// changed parts get their old text, rows of prices are removed, and later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each file that gets its earlier content", columns)
@@ -14,7 +14,7 @@ struct DocumentUndo: Proposal {
     .text("diff", "the changed lines, as a unified diff") { $0.text },
   ]
 
-  let needs: [FolderPart] = [.plan, .settings, .ledger(.operations)]
+  let needs: [FolderPart] = [.plan, .settings, .ledger(.operations), .ledger(.prices)]
   let namesUndo = true
   let undone: String
   let op: String
@@ -30,12 +30,22 @@ struct DocumentUndo: Proposal {
   ) throws -> (change: FolderChange?, outcome: [LineDiffOfFile]) {
     let settings = try found.report(household.folder.settings())
     let versions = try household.folder.versions(replacedBy: undone)
-    guard !versions.isEmpty else {
+    let prices = try household.folder.prices(without: undone)
+    guard !versions.isEmpty || !prices.files.isEmpty else {
       throw UsageProblem(
         "no version from before operation '\(undone.visible)' is kept",
         hint: "git may have it: 'git log -p' shows what changed", code: .file)
     }
-    var files: [FileChange] = []
+    if prices.missing > 0 {
+      let rows = prices.missing == 1 ? "1 row was" : "\(prices.missing) rows were"
+      found.report([
+        Diagnostic(
+          .warning, QuoteCode.edited,
+          "\(rows) edited or removed since operation '\(undone.visible)' wrote prices",
+          hint: "edited rows stay; remove them by hand if they are wrong")
+      ])
+    }
+    var files = prices.files
     for version in versions {
       let merge = VersionMerge(
         base: version.after, ours: version.now, theirs: version.before, of: version.file)

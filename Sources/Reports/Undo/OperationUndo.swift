@@ -11,6 +11,9 @@ package enum OperationUndo {
   /// The tables that ``RecordingRequest`` does not have.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
+  /// The last line for people below what can be taken back.
+  static let line = "To take it back: ledger-add --undo --apply"
+
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
 

@@ -55,9 +55,14 @@ enum QuoteFetching {
     let fetch = QuoteFetch(
       QuoteFetch.Terms(
         now: invocation.now, today: invocation.today, symbols: try invocation.all(symbols),
-        pauseInSeconds: try invocation(pause) ?? 1, op: try invocation.operation()),
+        pauseInSeconds: try invocation(pause) ?? 1, op: try invocation.operation(),
+        variable: invocation.variable),
       streams.progress(isLong: true))
-    return try Quotes.answer(invocation, &streams, fetch.answer)
+    let command = try OperationCommand(
+      invocation, of: Quotes.spec.name, tables: QuoteFetch.tables)
+    return try Quotes.answer(invocation, &streams) { folder, writer, found in
+      try fetch.answer(of: folder, as: writer, for: command, &found)
+    }
   }
 
   @Sendable private static func pause(parsing text: String) throws(UsageProblem) -> Int {

@@ -21,7 +21,7 @@ package struct Quotes: FolderTool {
     ],
     verbs: [
       QuoteStates.spec, QuoteFetching.spec, QuoteFiles.spec, QuoteFinding.spec, QuoteShowing.spec,
-      QuoteStates.check,
+      QuoteStates.check, OperationUndo.verb(of: "quotes"),
     ],
     defaultVerb: QuoteStates.spec.name,
     seeAlso: ["holdings", "ledger-add", "folder-check"])
@@ -36,12 +36,10 @@ package struct Quotes: FolderTool {
     case QuoteFinding.spec.name: try QuoteFinding.run(invocation, &streams)
     case QuoteShowing.spec.name: try QuoteShowing.run(invocation, &streams)
     case QuoteStates.check.name:
-      try answer(
-        QuoteCheckReport.self, QuoteCheckReport.Query(today: invocation.today), invocation,
-        &streams)
+      try answer(QuoteCheckReport.self, invocation.today, invocation, &streams)
+    case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     default:
-      try answer(
-        QuoteReport.self, QuoteReport.Query(today: invocation.today), invocation, &streams)
+      try answer(QuoteReport.self, invocation.today, invocation, &streams)
     }
   }
 }

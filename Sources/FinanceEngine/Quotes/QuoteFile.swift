@@ -1,28 +1,5 @@
-import FinanceModel
-package import PlainText
-
-/// A price or an exchange rate in a file that another program wrote.
-package struct ImportedQuote: Equatable, Sendable {
-  package let base: String
-  package let quote: String
-  package let date: CalendarDate
-  package let amount: Decimal
-  package let source: String
-
-  package init(
-    base: String, quote: String, date: CalendarDate, amount: Decimal, source: String
-  ) {
-    (self.base, self.quote, self.date) = (base, quote, date)
-    (self.amount, self.source) = (amount, source)
-  }
-
-  /// Returns the price of one euro in a currency, published by the European Central Bank.
-  static func rate(
-    of currency: String, _ date: CalendarDate, _ amount: Decimal
-  ) -> ImportedQuote {
-    ImportedQuote(base: "EUR", quote: currency, date: date, amount: amount, source: "ecb")
-  }
-}
+package import FinanceModel
+import PlainText
 
 /// Facts stated by a person about price files that lack them.
 package struct QuoteFileTerms: Sendable {
@@ -48,7 +25,7 @@ package enum QuoteFile {
   /// - Throws: why there are none; every row counts or none does.
   package static func quotes(
     _ bytes: [UInt8], name: String, _ terms: QuoteFileTerms
-  ) throws(QuoteProblem) -> [ImportedQuote] {
+  ) throws(QuoteProblem) -> [PriceObservation] {
     let start = bytes.first { $0 > 0x20 && $0 < 0x80 }
     switch start {
     case UInt8(ascii: "{"): return try chart(bytes, terms)
@@ -96,23 +73,20 @@ package enum QuoteFile {
 
   private static func chart(
     _ bytes: [UInt8], _ terms: QuoteFileTerms
-  ) throws(QuoteProblem) -> [ImportedQuote] {
+  ) throws(QuoteProblem) -> [PriceObservation] {
     let answer = try YahooChart.answer(bytes, now: terms.now, isSaved: true)
     guard let named = answer.symbol, let currency = answer.currency ?? terms.currency else {
       throw .malformed("has no symbol or no currency")
     }
     let pair = named.hasSuffix("=X") && named.utf8.count == 8
     let symbol = terms.symbol ?? terms.yahoo[named] ?? (pair ? String(named.prefix(3)) : named)
-    var quotes: [ImportedQuote] = []
-    for row in answer.rows {
-      quotes.append(
-        ImportedQuote(
-          base: symbol, quote: currency, date: row.date, amount: row.amount, source: "yahoo"))
+    return answer.rows.map {
+      PriceObservation(
+        symbol: symbol, date: $0.date, quote: currency, amount: $0.amount, source: "yahoo")
     }
-    return quotes
   }
 
-  private static func pages(_ bytes: [UInt8]) throws(QuoteProblem) -> [ImportedQuote] {
+  private static func pages(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation] {
     let head = bytes.prefix(1 << 12)
     guard Array(head).contains("Cube") || Array(head).contains("gesmes") else { throw .webPage }
     return try BankQuotes.ratesInXML(bytes)
@@ -121,14 +95,14 @@ package enum QuoteFile {
   private static func rows(
     of table: QuoteTable, date: Int?, close: Int?, symbol: Int?, currency: Int?, source: String?,
     _ terms: QuoteFileTerms
-  ) throws(QuoteProblem) -> [ImportedQuote] {
+  ) throws(QuoteProblem) -> [PriceObservation] {
     guard let date, let close else {
       throw QuoteProblem(
         .malformed, "is in no form that is known",
         hint: "state the columns: --columns date,,close")
     }
     let (type, sources) = (table.column("type"), table.column("source"))
-    var quotes: [ImportedQuote] = []
+    var quotes: [PriceObservation] = []
     for row in table.rows {
       if let type, !["", "close"].contains(table.text(type, row)) { continue }
       // Portfolio Performance and others leave out a price that there is not.
@@ -152,7 +126,7 @@ package enum QuoteFile {
       }
       let own = source ?? sources.map { table.text($0, row) } ?? ""
       quotes.append(
-        ImportedQuote(base: base, quote: code, date: day, amount: amount, source: own))
+        PriceObservation(symbol: base, date: day, quote: code, amount: amount, source: own))
     }
     return quotes
   }

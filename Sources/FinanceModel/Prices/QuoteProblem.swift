@@ -1,0 +1,37 @@
+package import PlainText
+
+/// Why an answer or a file gives no prices.
+package struct QuoteProblem: Error, Equatable, Sendable {
+  package let code: QuoteCode
+  /// The fault, printed after the name of the symbol.
+  package let message: String
+  package let hint: String?
+
+  package init(_ code: QuoteCode, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  /// An answer or a file that cannot be read.
+  package static func malformed(_ message: String) -> QuoteProblem {
+    QuoteProblem(.malformed, message, hint: "try again later, or another source")
+  }
+
+  /// An answer without prices, with the source's words.
+  package static func noData(_ words: String) -> QuoteProblem {
+    QuoteProblem(
+      .noData, "has no prices: \(words.prefix(200).description.visible)",
+      hint: "check the symbol and its source in coffer.json")
+  }
+
+  /// A web page in the place of data.
+  package static let webPage = QuoteProblem(
+    .webPage, "answered with a web page, not with prices",
+    hint: "try again later, or save the data from a browser and import the file")
+
+  /// The problem as a finding about `subject`, such as `MSFT: yahoo`.
+  package func diagnostic(_ subject: String) -> Diagnostic {
+    Diagnostic(.error, code, "\(subject) \(message)", hint: hint)
+  }
+}
