@@ -125,7 +125,8 @@ struct SlipCandidates {
       choice.kind == .sign
       ? evidence.hasOtherSign(row) : evidence.hasAmount(choice.right, row)
     if isOfPartner || isOfPayee { return -SlipWeight.evidence }
-    return evidence.isUsual(row) ? SlipWeight.evidence : 0
+    if evidence.isUsual(row) { return SlipWeight.evidence }
+    return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
   }
 
   /// The row in another account or currency.

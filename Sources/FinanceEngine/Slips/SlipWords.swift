@@ -73,28 +73,28 @@ package struct SlipWords: Sendable {
   }
 
   /// The slip in one sentence: "2026-10-17 Kino -36.29: two digits are exchanged, -63.29 is right".
-  package func reason(_ slip: Slip) -> String {
+  package func reason(_ slip: Slip) -> String { "\(subject(of: slip)): \(fault(slip))" }
+
+  /// The slip in one clause: "two digits are exchanged, -63.29 is right".
+  func fault(_ slip: Slip) -> String {
     let right = right(slip).visible
-    return "\(subject(of: slip)): "
-      + {
-        switch slip.kind {
-        case .doubled: "without it the balance matches: is it there twice?"
-        case .sign where areUnits: "the type is wrong, \(right) is right"
-        case .sign: "the sign is wrong, \(right) is right"
-        case .exchanged: "two digits are exchanged, \(right) is right"
-        case .digit: "a digit is wrong, \(right) is right"
-        case .decimal: "the decimal point is wrong, \(right) is right"
-        case .dayAndMonth: "day and month are exchanged, \(right) is right"
-        case .year: "the year is wrong, \(right) is right"
-        case .account: "the account is wrong, \(right) is right"
-        case .currency: "the \(areUnits ? "symbol" : "currency") is wrong, \(right) is right"
-        case .side: "the other side of the transfer is missing, in \(right)"
-        case .due: "this payment is due about \(slip.day?.description ?? "") and missing"
-        case .split: "a split \(right) is missing, of \(slip.day?.description ?? "") or later"
-        case .edited: edit(slip)
-        case .pending: "its status keeps it out of the sum"
-        }
-      }()
+    return switch slip.kind {
+    case .doubled: "without it the balance matches: is it there twice?"
+    case .sign where areUnits: "the type is wrong, \(right) is right"
+    case .sign: "the sign is wrong, \(right) is right"
+    case .exchanged: "two digits are exchanged, \(right) is right"
+    case .digit: "a digit is wrong, \(right) is right"
+    case .decimal: "the decimal point is wrong, \(right) is right"
+    case .dayAndMonth: "day and month are exchanged, \(right) is right"
+    case .year: "the year is wrong, \(right) is right"
+    case .account: "the account is wrong, \(right) is right"
+    case .currency: "the \(areUnits ? "symbol" : "currency") is wrong, \(right) is right"
+    case .side: "the other side of the transfer is missing, in \(right)"
+    case .due: "this payment is due about \(slip.day?.description ?? "") and missing"
+    case .split: "a split \(right) is missing, of \(slip.day?.description ?? "") or later"
+    case .edited: edit(slip)
+    case .pending: "its status keeps it out of the sum"
+    }
   }
 
   private func edit(_ slip: Slip) -> String {

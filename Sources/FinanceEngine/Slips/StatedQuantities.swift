@@ -17,7 +17,10 @@ extension PositionLedger {
       activities, settings, BookingOptions(isLenient: true, keepsEvents: true))
     booking.advance(through: day)
     do throws(DecimalError) {
-      return try StatedQuantities(own, booking).findings
+      var quantities = StatedQuantities(booking.ledger)
+      try quantities.add(booking.events.lotChanges)
+      try quantities.add(own)
+      return try quantities.findings
     } catch {
       // Sums that do not fit are findings of the booking.
       return []
@@ -27,110 +30,90 @@ extension PositionLedger {
 
 /// Quantities that statements have, and those that activities sum to.
 private struct StatedQuantities {
+  /// An account's holding of an asset, by the numbers of their names.
   private struct Key: Hashable {
-    let account, symbol: String
-  }
-
-  /// Quantity that one row of activities adds.
-  private struct Change {
-    let row, series: Int
-    let date: CalendarDate
-    var quantity: Decimal
-  }
-
-  private struct Balance {
-    let series: Int
-    let date: CalendarDate
-    var quantity: Decimal
-    let place: LedgerPlace
+    let account, symbol: Int
   }
 
   private let ledger: ActivityLedger
+  private var (accounts, symbols) = (StringInterner(), StringInterner())
   private var keys: [Key] = []
   private var numbers: [Key: Int] = [:]
-  private var changes: [Change] = []
-  private var balances: [Balance] = []
+  private var changes: [(row: Int, series: Int, quantity: Decimal)] = []
+  private var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] =
+    []
 
-  init(_ stated: [StatedPosition], _ booking: Booking) throws(DecimalError) {
-    ledger = booking.ledger
-    for change in booking.events.lotChanges {
-      let series = number(
-        Key(account: ledger.accounts[change.account], symbol: ledger.symbols[change.symbol]))
-      if let last = changes.last, last.row == change.row, last.series == series {
-        changes[changes.count - 1].quantity = try last.quantity + change.quantity
-      } else {
-        changes.append(
-          Change(
-            row: change.row, series: series, date: ledger.date(ofRow: change.row),
-            quantity: change.quantity))
-      }
-    }
-    var start = 0
-    while start < stated.count {
-      let (account, date) = (stated[start].account, stated[start].date)
-      let end = stated[start...].firstIndex { $0.account != account || $0.date != date }
-      let statement = stated[start..<(end ?? stated.count)]
-      start = statement.endIndex
-      try add(statement, account, date)
-    }
-  }
+  init(_ ledger: ActivityLedger) { self.ledger = ledger }
 
-  private mutating func number(_ key: Key) -> Int {
+  private mutating func number(_ account: String, _ symbol: String) -> Int {
+    let key = Key(account: accounts.index(of: account), symbol: symbols.index(of: symbol))
     if let number = numbers[key] { return number }
     numbers[key] = keys.count
     keys.append(key)
     return keys.count - 1
   }
 
-  /// Adds a whole statement: an asset that it does not list is not held.
-  private mutating func add(
-    _ statement: ArraySlice<StatedPosition>, _ account: String, _ date: CalendarDate
-  ) throws(DecimalError) {
-    var quantities: [Int: Balance] = [:]
-    for position in statement where position.symbol != StatedPosition.cashSymbol {
-      let series = number(Key(account: account, symbol: position.symbol))
-      let sum = try (quantities[series]?.quantity ?? .zero) + position.quantity
-      quantities[series] = Balance(
-        series: series, date: date, quantity: sum, place: position.place)
+  mutating func add(_ lots: [LotChange]) throws(DecimalError) {
+    for lot in lots {
+      let series = number(ledger.accounts[lot.account], ledger.symbols[lot.symbol])
+      if let last = changes.last, last.row == lot.row, last.series == series {
+        changes[changes.count - 1].quantity = try last.quantity + lot.quantity
+      } else {
+        changes.append((lot.row, series, lot.quantity))
+      }
     }
-    let isBegun = changes.contains { keys[$0.series].account == account && $0.date <= date }
-    guard isBegun, let place = statement.first?.place, !quantities.isEmpty else { return }
-    for series in keys.indices where keys[series].account == account {
-      balances.append(
-        quantities[series]
-          ?? Balance(series: series, date: date, quantity: .zero, place: place))
+  }
+
+  /// Adds whole statements of accounts that have activities: an asset that a statement does not list
+  /// is not held.
+  mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
+    var start = 0
+    while start < stated.count {
+      let (account, date) = (stated[start].account, stated[start].date)
+      let end = stated[start...].firstIndex { $0.account != account || $0.date != date }
+      let statement = stated[start..<(end ?? stated.count)]
+      start = statement.endIndex
+      let own = accounts.index(of: account)
+      guard let first = changes.first(where: { keys[$0.series].account == own }),
+        ledger.date(ofRow: first.row) <= date
+      else { continue }
+      var sums: [Int: (quantity: Decimal, place: LedgerPlace)] = [:]
+      for position in statement where position.symbol != StatedPosition.cashSymbol {
+        let series = number(account, position.symbol)
+        let sum = try (sums[series]?.quantity ?? .zero) + position.quantity
+        sums[series] = (sum, position.place)
+      }
+      for series in keys.indices where keys[series].account == own && !sums.isEmpty {
+        let (quantity, place) = sums[series] ?? (.zero, statement[statement.startIndex].place)
+        balances.append((series, date, quantity, place))
+      }
     }
   }
 
   var findings: [LedgerFinding] {
-    get throws(DecimalError) {
-      var differing: [Int: (balance: Balance, held: Decimal)] = [:]
+    mutating get throws(DecimalError) {
+      balances.sort { ($0.date, $0.place) < ($1.date, $1.place) }
       var (held, next) = ([Decimal](repeating: .zero, count: keys.count), 0)
-      for balance in balances.sorted(by: { $0.date < $1.date }) {
-        while next < changes.count, changes[next].date <= balance.date {
-          let series = changes[next].series
-          held[series] = try held[series] + changes[next].quantity
+      var (findings, known, hints) = ([LedgerFinding](), Set<Int>(), SlipHints?.none)
+      for (series, date, quantity, place) in balances {
+        while next < changes.count, ledger.date(ofRow: changes[next].row) <= date {
+          let change = changes[next]
+          held[change.series] = try held[change.series] + change.quantity
           next += 1
         }
-        let own = held[balance.series]
-        if own != balance.quantity, differing[balance.series] == nil {
-          differing[balance.series] = (balance, own)
-        }
-      }
-      guard !differing.isEmpty else { return [] }
-      let hints = SlipHints(reading)
-      var findings: [LedgerFinding] = []
-      for (balance, held) in differing.values.sorted(by: { $0.balance.place < $1.balance.place }) {
-        let key = keys[balance.series]
-        let lack = try balance.quantity - held
+        guard held[series] != quantity, known.insert(series).inserted else { continue }
+        if findings.isEmpty { hints = SlipHints(reading) }
+        let (account, symbol) = (
+          accounts.names[keys[series].account], symbols.names[keys[series].symbol]
+        )
+        let lack = try quantity - held[series]
         findings.append(
           LedgerFinding(
             .warning, PositionCode.differs,
-            "the statement has \(balance.quantity) '\(key.symbol.visible)' on \(balance.date), the"
-              + " activities of '\(key.account.visible)' have \(held):"
-              + " \(lack.isNegative ? "" : "+")\(lack)",
-            at: balance.place, column: "quantity",
-            hint: hints?.hint(key.account, on: balance.date, key.symbol)
+            "the statement has \(quantity) '\(symbol.visible)' on \(date), the activities of"
+              + " '\(account.visible)' have \(held[series]): \(lack.isNegative ? "" : "+")\(lack)",
+            at: place, column: "quantity",
+            hint: hints?.hint(account, on: date, symbol)
               ?? "look at the activities since the statement before: is a row missing?"))
       }
       return findings
@@ -144,38 +127,35 @@ private struct StatedQuantities {
 
   private var reading: SlipReading? {
     var digits = 0
-    for amount in changes.map(\.quantity) + balances.map(\.quantity) {
-      digits = amount.digits(digits)
-    }
-    var (accounts, symbols) = (StringInterner(), StringInterner())
-    let series = keys.map { key in
-      SlipBooks.Series(
-        account: accounts.index(of: key.account), currency: symbols.index(of: key.symbol),
-        digits: digits)
+    for quantity in changes.map(\.quantity) + balances.map(\.quantity) {
+      digits = quantity.digits(digits)
     }
     var splits: [Int: CalendarDate] = [:]
     for change in changes where ledger[change.row].type == .split {
-      splits[change.series] = change.date
+      splits[change.series] = ledger.date(ofRow: change.row)
     }
     var (rows, stated) = ([SlipBooks.Row](), [SlipBooks.Balance]())
-    for change in changes {
-      guard let amount = change.quantity.units(digits) else { return nil }
+    for (row, series, quantity) in changes {
+      guard let amount = quantity.units(digits) else { return nil }
+      let day = ledger.date(ofRow: row)
       // A row before a split does not add its own quantity.
-      let isFixed = splits[change.series].map { change.date <= $0 } ?? false
+      let isFixed = splits[series].map { day <= $0 } ?? false
       rows.append(
         SlipBooks.Row(
-          series: change.series, day: change.date, amount: amount,
-          name: series[change.series].currency + 1, kind: isFixed ? .fixed : .ordinary))
+          series: series, day: day, amount: amount, name: keys[series].symbol + 1,
+          kind: isFixed ? .fixed : .ordinary))
     }
     for balance in balances {
       guard let amount = balance.quantity.units(digits) else { return nil }
-      stated.append(
-        SlipBooks.Balance(series: balance.series, day: balance.date, amount: amount))
+      stated.append(SlipBooks.Balance(series: balance.series, day: balance.date, amount: amount))
+    }
+    let series = keys.map {
+      SlipBooks.Series(account: $0.account, currency: $0.symbol, digits: digits)
     }
     let (ledger, numbers, names) = (ledger, changes.map(\.row), symbols.names)
     return SlipReading(
       SlipBooks(series: series, rows: rows, balances: stated, ratios: Self.ratios),
-      accounts: keys.map(\.account), units: keys.map(\.symbol),
+      accounts: keys.map { accounts.names[$0.account] }, units: keys.map { names[$0.symbol] },
       name: { $0 == 0 ? "" : names[$0 - 1] },
       text: { $0 < numbers.count ? ledger.text($1, ofRow: numbers[$0]) : "" },
       position: { $0 < numbers.count ? ledger.position(ofRow: numbers[$0]) : nil })
