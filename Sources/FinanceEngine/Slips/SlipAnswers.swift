@@ -134,19 +134,18 @@ package struct SlipAnswers: Sendable {
       listed: min(listed, Self.kept))
   }
 
-  /// Whether one of the first three sets is right with a probability of three quarters, if one of
-  /// all is right.
+  /// Whether the first three sets are together as frequent as the others.
   private static func isClear(_ sets: ArraySlice<SlipSet>) -> Bool {
     guard let least = sets.first?.weight else { return true }
     var (first, all) = (0, 0)
     for (rank, set) in sets.enumerated() {
       let distance = set.weight - least
       // A frequency halves with each ten; between tens it is interpolated.
-      let frequency = (1 << 20 >> min(distance / 10, 20)) * (20 - distance % 10) / 20
+      let frequency = ((1 << 20) >> min(distance / 10, 20)) * (20 - distance % 10) / 20
       all += frequency
       if rank < 3 { first += frequency }
     }
-    return first * 4 >= all * 3
+    return first * 2 >= all
   }
 
   /// The weights of sets that explain some other differences near those of an answer.
