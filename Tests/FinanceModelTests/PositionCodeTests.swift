@@ -8,7 +8,8 @@ import Testing
     expect(
       PositionCode.allCases.map(\.rawValue),
       equals: [
-        "position-jump", "position-left-out", "position-outranked", "position-later",
+        "position-jump", "position-differs", "position-left-out", "position-outranked",
+        "position-later",
       ])
   }
 }

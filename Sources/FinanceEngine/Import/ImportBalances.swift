@@ -1,7 +1,25 @@
-import FinanceModel
-import PlainText
+package import FinanceModel
+package import PlainText
 
 extension ImportPlan {
+  /// Adds the likeliest slips in the ledger to the checks of its balances that fail.
+  ///
+  /// - Parameter files: those of the transactions ledger with the new rows.
+  package mutating func explainBreaks(in files: [SourceText], _ settings: Settings) {
+    func isOfLedger(_ check: ImportCheck) -> Bool {
+      check.outcome == .broken && (check.kind == .closing || check.kind == .gap)
+    }
+    guard checks.contains(where: { isOfLedger($0.check) }),
+      let hints = SlipHints(files, settings)
+    else { return }
+    checks = checks.map { one in
+      guard isOfLedger(one.check), let day = one.check.days?.upperBound,
+        let hint = hints.hint(sources[one.source].account, on: day)
+      else { return one }
+      return Check(source: one.source, check: one.check.with("\(one.check.message); \(hint)"))
+    }
+  }
+
   /// Adds the balances that banks state: assertions, openings, and whether the ledger matches them.
   ///
   /// - Throws: `overflow`.

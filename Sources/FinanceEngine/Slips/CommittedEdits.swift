@@ -37,9 +37,7 @@ extension SlipReading {
   package mutating func addEdits(
     since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) {
-    books = SlipBooks(
-      series: books.series, rows: books.rows, balances: books.balances,
-      edits: edits(since: committed, now, settings))
+    books.edits = edits(since: committed, now, settings)
   }
 
   private func edits(
@@ -69,8 +67,7 @@ extension SlipReading {
     for row in removed.reversed() {
       let version = Version(row, committed)
       let code = currencies.currency(of: row)
-      let account = now.accounts.firstIndex(of: version.account)
-      let own = keys.firstIndex { $0.account == account && $0.currency == code }
+      let own = accounts.indices.first { accounts[$0] == version.account && units[$0] == code }
       guard let series = own, let amount = row.amount.units(books.series[series].digits)
       else { continue }
       let place = added.firstIndex { version.likeness($0.version) == 2 }

@@ -8,7 +8,7 @@ package struct MissedPayment: Sendable {
   package let day: CalendarDate
   /// The amounts of the payments before and after the day.
   let amounts: [Int]
-  /// Smallest to largest amount of the payments.
+  /// Smallest to largest amount of the payments, and the largest step between two beyond each.
   let range: ClosedRange<Int>
 }
 
@@ -62,18 +62,25 @@ extension SlipBooks {
       else { return [] }
       found.append((day, place))
     }
-    if found.isEmpty, let day = last.day.adding(days: usual), day <= end {
-      found.append((day, payments.count - 1))
+    if found.isEmpty, let day = last.day.adding(days: usual), end.days(until: day) <= slack {
+      found.append((min(day, end), payments.count - 1))
     }
     let amounts = payments.map(\.amount)
     guard let least = amounts.min(), let greatest = amounts.max() else { return [] }
+    var step = 0
+    for (before, after) in zip(amounts, amounts.dropFirst()) {
+      step = max(step, abs(after - before))
+    }
+    let range =
+      last.amount < 0
+      ? least - step...min(greatest + step, -1) : max(least - step, 1)...greatest + step
     return found.map { day, place in
       var near = [amounts[place]]
       if place + 1 < amounts.count, amounts[place + 1] != near[0] {
         near.append(amounts[place + 1])
       }
       return MissedPayment(
-        series: last.series, name: last.name, day: day, amounts: near, range: least...greatest)
+        series: last.series, name: last.name, day: day, amounts: near, range: range)
     }
   }
 }

@@ -5,7 +5,7 @@ package struct Slip: Hashable, Sendable {
   /// The ways to go wrong.
   package enum Kind: Int, CaseIterable, Sendable {
     case doubled, sign, exchanged, digit, decimal, dayAndMonth, year, account, currency, side
-    case due, edited, pending
+    case due, edited, pending, split
   }
 
   /// The thing that is wrong. A set has at most one slip of each.
@@ -17,6 +17,8 @@ package struct Slip: Hashable, Sendable {
     case due(Int)
     /// A row that the last commit has and the ledger does not.
     case removed(Int)
+    /// A split that is missing in an interval.
+    case split(Int)
   }
 
   /// Amount that the repair adds to the rows of an interval.
@@ -27,9 +29,9 @@ package struct Slip: Hashable, Sendable {
 
   package let kind: Kind
   package let subject: Subject
-  /// The right amount, or the number of the right series; 0 if the row is removed.
+  /// The right amount, or the number of the right series or ratio; 0 if the row is removed.
   package let right: Int
-  /// The right day of ``Kind/dayAndMonth``, ``Kind/year`` and ``Kind/due``.
+  /// The right day of ``Kind/dayAndMonth``, ``Kind/year``, ``Kind/due`` and ``Kind/split``.
   package let day: CalendarDate?
   /// The interval with the lower number comes first.
   package let effect: Effect
@@ -80,7 +82,7 @@ extension Slip.Kind {
     case .digit: 21
     case .doubled, .due: 27
     case .account, .side: 36
-    case .sign, .edited, .pending: 41
+    case .sign, .edited, .pending, .split: 41
     case .exchanged, .decimal, .dayAndMonth: 51
     case .year, .currency: 56
     }
@@ -91,8 +93,9 @@ extension Slip.Kind {
 enum SlipWeight {
   /// Change of the weight by evidence, which makes a slip eight times as frequent.
   static let evidence = 30
-  /// Additional weight of removing a row without a twin.
-  static let noTwin = 39
+  /// Additional weight of removing a row without a twin, and of mistyping an imported one: 15 times
+  /// as rare.
+  static let rare = 39
 
   /// 10 log2(count), interpolated between powers of two.
   static func choices(_ count: Int) -> Int {

@@ -21,7 +21,8 @@ package struct SlipAnswers: Sendable {
   package private(set) var answers: [Answer] = []
   /// Maximum number of slips of the sets that were searched.
   package private(set) var searched = 2
-  /// Intervals that differ and were not searched: those after the first ``searchedIntervals``.
+  /// Intervals that differ and were not searched: those after the first ``searchedIntervals``, and
+  /// those of very many rows.
   package private(set) var omitted: [Int] = []
   /// Whether the search was not cut.
   package private(set) var isComplete = true
@@ -35,18 +36,22 @@ package struct SlipAnswers: Sendable {
   /// listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
+  private let most: Int
   private var search: SlipSearch
   private let differing: [Int]
   /// Sets that explain each interval of `differing`.
   private var found: [Int: [SlipSet]] = [:]
   private var fewest: [Int: Int] = [:]
 
-  package init(_ books: SlipBooks) {
-    let all = books.needs.indices.filter { books.needs[$0] != 0 }
-    differing = Array(all.prefix(Self.searchedIntervals))
+  /// - Parameter most: the most slips of a set.
+  package init(_ books: SlipBooks, most: Int = SlipSearch.inAll) {
+    self.most = most
     search = SlipSearch(books)
     dues = search.candidates.dues
-    omitted = Array(all.dropFirst(Self.searchedIntervals))
+    let all = books.needs.indices.filter { books.needs[$0] != 0 }
+    let few = all.filter(search.candidates.hasFewRows)
+    differing = Array(few.prefix(Self.searchedIntervals))
+    omitted = all.filter { [differing] in !differing.contains($0) }
     guard !differing.isEmpty else { return }
     find()
     for group in groups() { answers.append(answer(group)) }
@@ -54,7 +59,7 @@ package struct SlipAnswers: Sendable {
 
   /// Searches sets of two slips, and of more where these explain too little.
   private mutating func find() {
-    for most in 2...SlipSearch.inAll {
+    for most in 2...self.most {
       let total = differing.reduce(0) { $0 + least($1) }
       let mayLink = differing.count > 1 && total >= most
       guard most == 2 || total > SlipSearch.inAll || mayLink else { return }
@@ -116,16 +121,31 @@ package struct SlipAnswers: Sendable {
     let count = sets.count { $0.slips.count == size }
     let chance = size == 0 ? Chance() : chance(group, size)
     let expected = chance.expected()
-    var listed = sets.count
+    var listed = Self.isClear(sets.prefix(count)) ? sets.count : 0
     if expected > Self.listedByChance(size) {
-      listed = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
+      let likely = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
+      listed = min(listed, likely)
     } else if count < sets.count {
       // Sets of more slips are more by chance.
-      listed = count
+      listed = min(listed, count)
     }
     return Answer(
       intervals: group, sets: Array(sets.prefix(Self.kept)), fewest: count, expected: expected,
       listed: min(listed, Self.kept))
+  }
+
+  /// Whether the first three sets are together as frequent as the others.
+  private static func isClear(_ sets: ArraySlice<SlipSet>) -> Bool {
+    guard let least = sets.first?.weight else { return true }
+    var (first, all) = (0, 0)
+    for (rank, set) in sets.enumerated() {
+      let distance = set.weight - least
+      // A frequency halves with each ten; between tens it is interpolated.
+      let frequency = ((1 << 20) >> min(distance / 10, 20)) * (20 - distance % 10) / 20
+      all += frequency
+      if rank < 3 { first += frequency }
+    }
+    return first * 2 >= all
   }
 
   /// The weights of sets that explain some other differences near those of an answer.

@@ -1,8 +1,9 @@
 package import PlainText
 
-/// The rows and stated balances of accounts in whole minor units, for a search for slips.
+/// The rows and stated balances of accounts, of money or of assets, in whole smallest units, for a
+/// search for slips.
 package struct SlipBooks: Sendable {
-  /// An account in one currency.
+  /// An account in one currency or asset.
   package struct Series: Sendable {
     package let account, currency: Int
     /// The decimals of its amounts.
@@ -22,6 +23,8 @@ package struct SlipBooks: Sendable {
       case ordinary, transfer, opening
       /// Its status keeps it out of the sum.
       case pending
+      /// No slip is searched in it.
+      case fixed
     }
 
     package let series: Int
@@ -32,10 +35,12 @@ package struct SlipBooks: Sendable {
     package let kind: Kind
     /// The other side of a transfer; nil for other rows.
     package let partner: Int?
+    /// Whether it was imported, so that nobody typed its amount.
+    let isImported: Bool
 
     package init(
       series: Int, day: CalendarDate, amount: Int, name: Int = 0, kind: Kind = .ordinary,
-      partner: Int? = nil
+      partner: Int? = nil, isImported: Bool = false
     ) {
       self.series = series
       self.day = day
@@ -43,6 +48,7 @@ package struct SlipBooks: Sendable {
       self.name = name
       self.kind = kind
       self.partner = partner
+      self.isImported = isImported
     }
   }
 
@@ -77,17 +83,21 @@ package struct SlipBooks: Sendable {
   /// Balances by series and day. The rows after one balance up to the day of the next are an
   /// interval, which has the number of that next balance.
   package let balances: [Balance]
-  package let edits: [Edit]
+  package internal(set) var edits: [Edit] = []
+  /// Splits that may be missing: new units for old ones; none of money.
+  let ratios: [(new: Int, old: Int)]
   /// How much the rows of each interval lack; negative if they have too much.
   package let needs: [Int]
   /// Intervals of each series.
   let intervals: [Range<Int>]
 
   /// - Parameter balances: at most one of a series and day.
-  package init(series: [Series], rows: [Row], balances: [Balance], edits: [Edit] = []) {
+  package init(
+    series: [Series], rows: [Row], balances: [Balance], ratios: [(new: Int, old: Int)] = []
+  ) {
     self.series = series
     self.rows = rows
-    self.edits = edits
+    self.ratios = ratios
     self.balances = balances.sorted { ($0.series, $0.day.ordinal) < ($1.series, $1.day.ordinal) }
     var (intervals, next) = ([Range<Int>](), 0)
     for number in series.indices {

@@ -39,11 +39,14 @@ struct SlipCandidates {
     self.duesOfInterval = duesOfInterval
   }
 
+  /// Whether the slips of the interval fit into memory.
+  func hasFewRows(_ interval: Int) -> Bool { rowsOfInterval[interval].count <= 10_000 }
+
   /// The slips whose repair changes the interval.
   ///
   /// - Complexity: linear in the rows of the interval's days.
   func slips(of interval: Int) -> [Slip] {
-    var slips = moves[interval] + edits[interval]
+    var slips = moves[interval] + edits[interval] + splits(interval)
     for row in rowsOfInterval[interval] { add(row, &slips) }
     addBalance(interval, &slips)
     if books.balance(before: interval) != nil { addBalance(interval - 1, &slips) }
@@ -88,6 +91,7 @@ struct SlipCandidates {
       append(Slip(.pending, .row(number), weight: Slip.Kind.pending.weight, (own, row.amount)))
       return
     }
+    guard row.kind != .fixed else { return }
     // Both sides of a transfer are typed at once.
     let partner = row.partner.flatMap { books.rows[$0].amount == -row.amount ? $0 : nil }
     let subject = Slip.Subject.row(min(number, partner ?? number))
@@ -100,14 +104,15 @@ struct SlipCandidates {
       append(
         Slip(
           choice.kind, subject, right: sign * choice.right,
-          weight: choice.weight + evidence(for: choice, row),
+          weight: choice.weight + evidence(for: choice, row)
+            + (row.isImported ? SlipWeight.rare : 0),
           (own, change), (other, -change)))
     }
     guard row.kind != .opening else { return }
     append(
       Slip(
         .doubled, subject,
-        weight: Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.noTwin),
+        weight: Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.rare),
         after: laterTwin(number).map(Slip.Subject.row), (own, -row.amount), (other, row.amount)))
     for series in books.series.indices { append(moved(number, to: series)) }
   }
@@ -120,14 +125,15 @@ struct SlipCandidates {
       choice.kind == .sign
       ? evidence.hasOtherSign(row) : evidence.hasAmount(choice.right, row)
     if isOfPartner || isOfPayee { return -SlipWeight.evidence }
-    return evidence.isUsual(row) ? SlipWeight.evidence : 0
+    if evidence.isUsual(row) { return SlipWeight.evidence }
+    return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
   }
 
   /// The row in another account or currency.
   private func moved(_ number: Int, to target: Int) -> Slip? {
     let row = books.rows[number]
     let (from, to) = (books.series[row.series], books.series[target])
-    guard target != row.series, from.digits == to.digits, row.kind != .opening,
+    guard target != row.series, from.digits == to.digits, row.mayMove,
       (from.account == to.account) != (from.currency == to.currency)
     else { return nil }
     let kind = from.account == to.account ? Slip.Kind.currency : .account
@@ -199,7 +205,7 @@ struct SlipCandidates {
     let end = byDay.boundary { books.rows[$0].day > balance.day }
     for number in byDay[start..<max(start, end)] {
       let row = books.rows[number]
-      guard row.series != balance.series, row.kind != .pending else { continue }
+      guard row.series != balance.series else { continue }
       if let slip = moved(number, to: balance.series) { slips.append(slip) }
       guard row.kind == .transfer, row.partner == nil,
         books.series[row.series].currency == books.series[balance.series].currency,
@@ -212,13 +218,35 @@ struct SlipCandidates {
     }
   }
 
+  /// Splits that may be missing between two rows of the interval, or before them.
+  private func splits(_ interval: Int) -> [Slip] {
+    guard !books.ratios.isEmpty else { return [] }
+    let before = books.balance(before: interval)
+    var (held, day, slips) = (before?.amount ?? 0, before?.day, [Slip]())
+    let weight = Slip.Kind.split.weight + SlipWeight.choices(books.ratios.count)
+    for number in rowsOfInterval[interval] + [nil] as [Int?] {
+      for (place, ratio) in books.ratios.enumerated() {
+        let (change, rest) = (held * (ratio.new - ratio.old)).quotientAndRemainder(
+          dividingBy: ratio.old)
+        guard rest == 0 else { continue }
+        let slip = Slip(
+          .split, .split(interval), right: place, day: day?.adding(days: 1), weight: weight,
+          (interval, change))
+        if let slip { slips.append(slip) }
+      }
+      guard let row = number.map({ books.rows[$0] }) else { break }
+      (held, day) = (held + row.amount, row.day)
+    }
+    return slips
+  }
+
   // MARK: Days and edits
 
   private static func moves(_ books: SlipBooks) -> [[Slip]] {
     var moves = [[Slip]](repeating: [], count: books.balances.count)
     let start = books.rows.min { $0.day < $1.day }?.day ?? .epochDay
     for (number, row) in books.rows.enumerated()
-    where row.kind != .opening && row.kind != .pending && !books.intervals[row.series].isEmpty {
+    where row.mayMove && !books.intervals[row.series].isEmpty {
       let (year, month, day) = (row.day.year, row.day.month, row.day.day)
       let choices = [
         (Slip.Kind.dayAndMonth, CalendarDate(year: year, month: day, day: month)),
@@ -267,4 +295,9 @@ struct SlipCandidates {
     lists[slip.effect.interval].append(slip)
     if let second = slip.second { lists[second.interval].append(slip) }
   }
+}
+
+extension SlipBooks.Row {
+  /// Whether its day, account and currency may be wrong.
+  fileprivate var mayMove: Bool { kind == .ordinary || kind == .transfer }
 }

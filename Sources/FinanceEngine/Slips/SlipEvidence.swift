@@ -9,14 +9,30 @@ struct SlipEvidence {
   }
 
   private var counts: [Fact: Int] = [:]
+  /// Amounts of each payee in order.
+  private var amounts: [Int: [Int]] = [:]
 
-  /// - Complexity: linear in the rows.
+  /// - Complexity: a sort of the rows.
   init(_ books: SlipBooks) {
     for row in books.rows where row.name != 0 {
+      amounts[row.name, default: []].append(row.amount)
       counts[Fact(name: row.name, subject: .amount, value: row.amount), default: 0] += 1
       counts[Fact(name: row.name, subject: .series, value: row.series), default: 0] += 1
       counts[Fact(name: row.name, subject: .sign, value: row.amount.signum()), default: 0] += 1
     }
+    for name in amounts.keys { amounts[name]?.sort() }
+  }
+
+  /// Returns the change of the weight by the range of the payee's other amounts, if one of the two
+  /// amounts is in it: of n right rows, two are beyond the others.
+  func ofRange(_ right: Int, _ row: SlipBooks.Row) -> Int {
+    guard let own = amounts[row.name], own.count > 3 else { return 0 }
+    let last = own.count - 1
+    let least = own[own[0] == row.amount ? 1 : 0]
+    let range = least...own[own[last] == row.amount ? last - 1 : last]
+    guard range.contains(row.amount) != range.contains(right) else { return 0 }
+    let weight = min(SlipWeight.evidence, SlipWeight.choices(own.count / 2))
+    return range.contains(right) ? -weight : weight
   }
 
   /// Whether the payee has other rows of the right amount.

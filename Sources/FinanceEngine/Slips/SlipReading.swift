@@ -1,24 +1,32 @@
 package import FinanceModel
 package import PlainText
 
-/// The transactions ledger as a search for slips needs it, with the rows behind its numbers.
+/// A ledger as a search for slips needs it, with the texts behind its numbers.
 package struct SlipReading: Sendable {
-  /// Rows and balances in whole minor units.
+  /// Rows and balances in whole smallest units.
   package internal(set) var books: SlipBooks
-  /// Account and currency of each series.
-  package let keys: [AccountCurrencies.Key]
-  /// Ledger rows by their numbers in the books.
-  package let rows: [Transactions.Row]
-  /// Row that states the balance of each interval.
-  package let assertions: [Transactions.Row]
-  package let meanings: RowMeanings
+  /// Transactions, or activities whose quantities are compared with statements of positions.
+  let ledger: Ledger
+  /// The account of each series.
+  package let accounts: [String]
+  /// The currency or symbol of each series; nil if it has none.
+  package let units: [String?]
+  /// Name of a row by its number in ``SlipBooks/Row/name``.
+  let name: @Sendable (Int) -> String
+  /// Cell of a column, by the number of a row or, after those of all rows, of a balance.
+  package let text: @Sendable (Int, String) -> String
+  /// Position by the same number; nil if the row is in another ledger.
+  package let position: @Sendable (Int) -> SourcePosition?
+
+  /// Columns of transactions that a search reads.
+  package static let columns = ["group", "batch"]
 
   /// - Parameters:
-  ///   - transactions: read with the column `group`.
-  ///   - day: balances after it do not count.
+  ///   - transactions: read with ``columns``.
+  ///   - day: balances after it do not count; nil for none.
   /// - Returns: nil if an amount is too large to be searched.
   package init?(
-    _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
+    _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate? = nil
   ) {
     var (currencies, meanings) = (
       AccountCurrencies(transactions, settings), RowMeanings(transactions, settings)
@@ -37,6 +45,7 @@ package struct SlipReading: Sendable {
       let code = codes.index(of: key.currency ?? "")
       series.append(SlipBooks.Series(account: key.account, currency: code, digits: digits))
     }
+    let batches = transactions.texts(of: "batch")
     var slipRows: [SlipBooks.Row] = []
     for (place, row) in rows.enumerated() {
       guard let amount = row.amount.units(digits[numbers[place]]) else { return nil }
@@ -46,7 +55,9 @@ package struct SlipReading: Sendable {
         SlipBooks.Row(
           series: numbers[place], day: row.date, amount: amount,
           name: meaning.payee == 0 ? -meaning.category : meaning.payee,
-          kind: isPending ? .pending : Self.kind(row, meaning), partner: partners[place]))
+          kind: isPending ? .pending : Self.kind(row, meaning), partner: partners[place],
+          isImported: !isPending
+            && batches.map { !$0.texts[Int($0.numbers[place])].isBlankCell } ?? false))
     }
     var balances: [SlipBooks.Balance] = []
     for (number, row) in stated {
@@ -54,10 +65,30 @@ package struct SlipReading: Sendable {
       balances.append(SlipBooks.Balance(series: number, day: row.date, amount: amount))
     }
     books = SlipBooks(series: series, rows: slipRows, balances: balances)
-    keys = currencies.keys
-    self.rows = rows
-    assertions = stated.map(\.row)
-    self.meanings = meanings
+    ledger = .transactions
+    accounts = currencies.keys.map { transactions.accounts[$0.account] }
+    units = currencies.keys.map(\.currency)
+    let (payees, categories) = (meanings.payees, meanings.categories)
+    name = { $0 < 0 ? categories[-$0] : payees[$0] }
+    let all = rows + stated.map(\.row)
+    text = { transactions.text($1, of: all[$0]) }
+    position = { transactions.position(of: all[$0]) }
+  }
+
+  /// Activities whose quantities are compared with statements of positions.
+  init(
+    _ books: SlipBooks, accounts: [String], units: [String],
+    name: @escaping @Sendable (Int) -> String,
+    text: @escaping @Sendable (Int, String) -> String,
+    position: @escaping @Sendable (Int) -> SourcePosition?
+  ) {
+    self.books = books
+    ledger = .activities
+    self.accounts = accounts
+    self.units = units
+    self.name = name
+    self.text = text
+    self.position = position
   }
 
   private static func kind(
@@ -72,10 +103,10 @@ package struct SlipReading: Sendable {
 
   /// The assertions by series and day, the last one of each.
   private static func stated(
-    _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate
+    _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate?
   ) -> [(number: Int, row: Transactions.Row)] {
     var all: [(number: Int, row: Transactions.Row)] = []
-    for row in transactions.assertions where row.date <= day {
+    for row in transactions.assertions where row.date <= day ?? row.date {
       all.append((currencies.number(of: row), row))
     }
     all.sort {
@@ -134,7 +165,7 @@ extension Currency {
 
 extension Decimal {
   /// The decimals that it is written with, from `least` to 8.
-  fileprivate func digits(_ least: Int) -> Int {
+  func digits(_ least: Int) -> Int {
     var digits = least
     while digits < 8, rest(digits) != 0 { digits += 1 }
     return digits

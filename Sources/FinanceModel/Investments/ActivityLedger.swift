@@ -71,6 +71,14 @@ package struct ActivityLedger: Sendable {
   /// Returns the place of the row with that index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
+  /// The file and line of the row with that index in booking order.
+  ///
+  /// - Complexity: linear in the file.
+  package func position(ofRow index: Int) -> SourcePosition {
+    let (file, start) = rows.origin(of: index)
+    return sources.position(inFile: file, at: start)
+  }
+
   /// Returns the lots named by the row with that index in booking order: ids or dates of
   /// acquisition, in the given order; empty if it names no lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }

@@ -3,6 +3,8 @@
 package enum PositionCode: String, CaseIterable, Sendable {
   /// A quantity that is eight times those of the statements around it, or an eighth: a warning.
   case jump = "position-jump"
+  /// A quantity that the activities of the account do not sum to: a warning.
+  case differs = "position-differs"
   /// A new statement without an asset that the previous one contains: a warning.
   case leftOut = "position-left-out"
   /// Other records determine the account's value, not its positions: a warning.

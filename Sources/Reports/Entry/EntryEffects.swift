@@ -116,22 +116,21 @@ struct EntryEffects {
     let all = BalanceAssertion.assertions(in: after, books.settings)
     let balances = try AssertedBalances(all, postings, books.settings)
     let first = (after.files.last?.count ?? 0) - rows.count
-    for series in balances.series {
-      var matched: CalendarDate?
-      for comparison in series {
-        let assertion = comparison.assertion
-        let difference = try comparison.difference()
-        let isNew =
-          assertion.place.file == after.files.count - 1 && assertion.place.record >= first
-        if isNew { try report(comparison, difference, since: matched) }
-        if difference.isZero { matched = assertion.date }
+    var hints: SlipHints?
+    for comparison in balances.series.joined() {
+      let place = comparison.assertion.place
+      guard place.file == after.files.count - 1, place.record >= first else { continue }
+      let difference = try comparison.difference()
+      if hints == nil, !difference.isZero {
+        hints = SlipHints(after.files.map(\.source), books.settings)
       }
+      report(comparison, difference, hints)
     }
   }
 
   private mutating func report(
-    _ comparison: AssertedBalances.Comparison, _ difference: Decimal, since matched: CalendarDate?
-  ) throws {
+    _ comparison: AssertedBalances.Comparison, _ difference: Decimal, _ hints: SlipHints?
+  ) {
     let assertion = comparison.assertion
     effects.append(
       Effect(
@@ -139,14 +138,11 @@ struct EntryEffects {
         after: assertion.amount, currency: assertion.currency ?? "",
         note: Self.comparison(difference, assertion.currency)))
     guard !difference.isZero else { return }
-    let explanation = BalanceExplanation(
-      of: difference, assertion.account, on: assertion.date, since: matched, in: after,
-      books.settings)
-    explanations += explanation.rows.map { row in
-      Explanation(
-        id: after.text(row.place, "id"), date: after.text(row.place, "date"),
-        payee: after.text(row.place, "payee"), amount: after.text(row.place, "amount"),
-        reason: row.reason)
+    for (cell, reason) in hints?.rows(assertion.account, on: assertion.date) ?? [] {
+      explanations.append(
+        Explanation(
+          id: cell("id"), date: cell("date"), payee: cell("payee"), amount: cell("amount"),
+          reason: reason))
     }
   }
 

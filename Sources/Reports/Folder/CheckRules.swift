@@ -13,7 +13,8 @@ package enum CheckRules {
     folderRules
       + [changedValues, planMeaning(on: today), settingsMeaning(on: today), recurringMeaning]
       + LedgerRuleGroup.allCases.map { ledgerMeaning($0, on: today) } + [
-        history(on: today), bookings(on: today), transferSides(on: today), values,
+        history(on: today), bookings(on: today), transferSides(on: today),
+        values(on: today),
         overdrafts(on: today),
         prices(on: today), budgetMoves(on: today), transferRates, lookalikeNames,
       ] + hookRules
@@ -209,19 +210,28 @@ extension CheckRules {
     }
   }
 
-  private static let values = FolderRule(
-    "value-accounts",
-    "accounts with two currencies, values and positions far from their neighbours"
-  ) { survey in
-    let settings = survey.settings.value ?? Settings()
-    return survey.valueFindings(settings) + survey.positionFindings(settings)
+  private static func values(on today: CalendarDate) -> FolderRule {
+    FolderRule(
+      "value-accounts",
+      "accounts with two currencies, values and positions far from their neighbours,"
+        + " quantities that differ from activities"
+    ) { survey in
+      let settings = survey.settings.value ?? Settings()
+      return survey.valueFindings(settings) + survey.positionFindings(settings, today)
+    }
   }
 }
 
 extension FolderSurvey {
-  fileprivate func positionFindings(_ settings: Settings) -> [FolderFinding] {
+  fileprivate func positionFindings(
+    _ settings: Settings, _ today: CalendarDate
+  ) -> [FolderFinding] {
     guard let ledger = ledger(.positions), ledger.isWhole else { return [] }
-    return ledger.findings(PositionLedger.reading(ledger.table, settings).value?.doubts ?? [])
+    guard let positions = PositionLedger.reading(ledger.table, settings).value else { return [] }
+    let differences = activities.map {
+      positions.differences(from: $0, settings, onOrBefore: today)
+    }
+    return ledger.findings(positions.doubts + (differences ?? []))
   }
 
   fileprivate func valueFindings(_ settings: Settings) -> [FolderFinding] {

@@ -68,6 +68,9 @@ struct HoldingsBooks {
     later.look(at: investments.prices)
     later.look(at: investments.positions)
     found += booking.doubts(investments.prices) + Self.spellings(in: investments)
+    found += investments.positions.differences(
+      from: ledger, investments.settings, onOrBefore: asOf
+    ).map(\.withoutPlace)
     found += PriceJumps(investments.prices, investments.activities).findings(
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       query.view.followsDays ? .all(asOf) : .current(asOf)

@@ -81,7 +81,7 @@ package struct ImportProposal: Proposal {
     let books = ImportBooks(
       transactions: transactions.table, activities: activities.table, booked: booked, settings,
       prices: Self.prices(folder, sources, tables, settings))
-    let plan = try Self.computed { () throws(DecimalError) in
+    var plan = try Self.computed { () throws(DecimalError) in
       try ImportPlan(
         sources, books,
         ImportTerms(
@@ -90,6 +90,8 @@ package struct ImportProposal: Proposal {
     try Self.refuse(plan, books)
     found.report(plan.withoutRatio.map { Self.warning(plan, $0, files.files) })
     let additions = try additions(of: plan, books, to: transactions, activities)
+    let after = additions.first { $0.lines.first?.ledger == .transactions }?.addition.sources
+    plan.explainBreaks(in: after ?? transactions.table.files.map(\.source), settings)
     guard terms.writes else {
       let gained = try Self.columnsGained([transactions, activities], plan, books)
       return (nil, answer(plan, books, gained))

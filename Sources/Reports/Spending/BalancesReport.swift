@@ -61,7 +61,7 @@ package struct BalancesReport: Report {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let records = try SpendingRecords(
       household, asOf: query.asOf, today: query.today,
-      with: query.explains ? ["time", "group"] : [], &found)
+      with: query.explains ? ["time"] + SlipReading.columns : [], &found)
     balances = try AccountBalances(
       records.transactions, records.settings, asOf: query.asOf
     ).balances

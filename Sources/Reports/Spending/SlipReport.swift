@@ -27,7 +27,7 @@ struct SlipReport: Sendable {
       reading.addEdits(since: committed, transactions, settings)
     }
     answers = SlipAnswers(reading.books)
-    words = SlipWords(reading: reading, dues: answers.dues, transactions: transactions)
+    words = SlipWords(reading, answers.dues)
     var rows: [SlipRow] = []
     for (number, answer) in answers.answers.enumerated() {
       for (rank, set) in answer.sets.prefix(min(answer.listed, Self.given)).enumerated() {
@@ -44,7 +44,7 @@ struct SlipReport: Sendable {
   ) -> SlipRow {
     let interval = answer.intervals[0]
     let balance = words.reading.books.balances[interval]
-    let row = words.row(of: slip)
+    let (reading, row) = (words.reading, words.number(of: slip))
     var expected: Decimal?
     do throws(DecimalError) {
       expected = try Decimal(units: Int128(answer.expected), minorDigits: 2)
@@ -52,12 +52,12 @@ struct SlipReport: Sendable {
       expected = nil
     }
     return SlipRow(
-      answer: number, set: rank, account: words.account(balance.series),
-      currency: words.reading.keys[balance.series].currency ?? "", day: balance.day,
-      lack: words.decimal(words.reading.books.needs[interval], balance.series),
+      answer: number, set: rank, account: reading.accounts[balance.series],
+      currency: reading.units[balance.series] ?? "", day: balance.day,
+      lack: words.decimal(reading.books.needs[interval], balance.series),
       kind: slip.kind.word, reason: words.reason(slip), repair: words.repair(slip),
-      position: row.map { words.transactions.position(of: $0) },
-      id: row.map { words.transactions.text("id", of: $0) } ?? "", right: words.right(slip),
+      position: row.flatMap(reading.position),
+      id: row.map { reading.text($0, "id") } ?? "", right: words.right(slip),
       sets: answer.fewest, expected: expected)
   }
 
@@ -79,14 +79,17 @@ struct SlipReport: Sendable {
     }
     guard !answers.omitted.isEmpty else { return }
     page.blank()
-    page.line("\(answers.omitted.count) later differences were not searched: repair these first.")
+    page.line("\(answers.omitted.count) more differences were not searched: repair these first.")
   }
 
   private func title(_ interval: Int) -> String {
     let balance = reading.books.balances[interval]
-    let lack = reading.books.needs[interval]
-    return "\(words.account(balance.series).visible), \(span(interval)): the rows have"
-      + " \(words.money(abs(lack), balance.series)) too \(lack < 0 ? "much" : "little")"
+    let (lack, code) = (reading.books.needs[interval], reading.units[balance.series])
+    let amount =
+      words.decimal(abs(lack), balance.series)
+      .map { CurrencyUnit.printedText(of: $0, in: code) } ?? ""
+    return "\(reading.accounts[balance.series].visible), \(span(interval)): the rows have"
+      + " \(amount)\(code.map { " \($0)" } ?? "") too \(lack < 0 ? "much" : "little")"
   }
 
   private func span(_ interval: Int) -> String {
@@ -156,6 +159,7 @@ extension Slip.Kind {
     case .due: "due payment"
     case .edited: "edited"
     case .pending: "status"
+    case .split: "split"
     }
   }
 }

@@ -83,9 +83,16 @@ extension Settings {
   else { return [] }
   do throws(DecimalError) {
     let balances = try AssertedBalances(assertions, postings, settings)
-    var findings: [LedgerFinding] = []
+    var (findings, hints) = ([LedgerFinding](), SlipHints?.none)
     for series in balances.series {
-      if let finding = try finding(series) { findings.append(finding) }
+      guard let found = try finding(series) else { continue }
+      if findings.isEmpty { hints = SlipHints(table.files.map(\.source), settings) }
+      let assertion = found.assertion
+      findings.append(
+        LedgerFinding(
+          .warning, TransactionCode.assertionDiffers, found.message, at: assertion.place,
+          column: "amount",
+          hint: hints?.hint(assertion.account, on: assertion.date) ?? found.hint))
     }
     return findings
   } catch {
@@ -96,7 +103,7 @@ extension Settings {
 
 private func finding(
   _ series: [AssertedBalances.Comparison]
-) throws(DecimalError) -> LedgerFinding? {
+) throws(DecimalError) -> (assertion: BalanceAssertion, message: String, hint: String)? {
   var matched: CalendarDate?
   var first: (comparison: AssertedBalances.Comparison, difference: Decimal)?
   var later = 0
@@ -120,9 +127,10 @@ private func finding(
   let span =
     matched.map { "it matched on \($0): spending balances --explain searches the rows since" }
     ?? "no earlier assertion matched: is there a row of kind opening?"
-  return LedgerFinding(
-    .warning, TransactionCode.assertionDiffers,
+  return (
+    assertion,
     "'\(name)' is asserted at \(money(assertion.amount)) on \(assertion.date), the rows have"
       + " \(money(comparison.booked)): \(sign)\(money(difference))\(more)",
-    at: assertion.place, column: "amount", hint: span)
+    span
+  )
 }

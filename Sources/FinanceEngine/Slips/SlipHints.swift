@@ -1,0 +1,73 @@
+package import FinanceModel
+package import PlainText
+
+/// The slips that explain the differences of a ledger, as hints of findings about them.
+package struct SlipHints: Sendable {
+  private let words: SlipWords
+  private let answers: SlipAnswers
+
+  /// - Returns: nil if the reading is nil.
+  package init?(_ reading: SlipReading?) {
+    guard let reading else { return nil }
+    // More slips than two are a matter of `spending balances --explain`.
+    answers = SlipAnswers(reading.books, most: 2)
+    words = SlipWords(reading, answers.dues)
+  }
+
+  /// - Parameter files: those of the transactions ledger.
+  /// - Returns: nil if they cannot be read.
+  package init?(_ files: [SourceText], _ settings: Settings) {
+    self.init(
+      Transactions.reading(files, settings, with: SlipReading.columns).value
+        .flatMap { SlipReading($0, settings) })
+  }
+
+  /// Returns the likeliest slips behind a balance that differs, with their repair; nil if none are
+  /// likely.
+  ///
+  ///     two digits are exchanged, -22.15 is right: ledger-add --replace 'r2' amount=-22.15 (one of 2)
+  package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
+    // Two slips are a hint if chance would hardly make such a set.
+    guard let answer = answer(account, day, unit)?.answer, answer.listed > 0,
+      let best = answer.sets.first, best.slips.count == 1 || answer.expected < 20
+    else { return nil }
+    let slips = best.slips.map { "\(words.reason($0)): \(words.repair($0))" }
+    return slips.joined(separator: "; and ")
+      + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
+  }
+
+  private func answer(
+    _ account: String, _ day: CalendarDate, _ unit: String?
+  ) -> (answer: SlipAnswers.Answer, interval: Int)? {
+    let (reading, balances) = (words.reading, words.reading.books.balances)
+    for answer in answers.answers {
+      for interval in answer.intervals where balances[interval].day == day {
+        let series = balances[interval].series
+        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit
+        else { continue }
+        return (answer, interval)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the cells of the rows that may each explain alone why a balance differs, by their
+  /// columns, with the slip of each; at most ten.
+  package func rows(
+    _ account: String, on day: CalendarDate
+  ) -> [(cell: (String) -> String, reason: String)] {
+    guard let (answer, interval) = answer(account, day, nil) else { return [] }
+    let (reading, books) = (words.reading, words.reading.books)
+    var rows: [(number: Int, reason: String)] = []
+    for set in answer.sets.prefix(answer.listed) where set.slips.count == 1 {
+      guard let number = words.number(of: set.slips[0]) else { continue }
+      rows.append((number, words.fault(set.slips[0])))
+    }
+    let (series, need) = (books.balances[interval].series, books.needs[interval])
+    for (number, row) in books.rows.enumerated()
+    where row.series == series && row.amount == need && day < row.day {
+      rows.append((number, "it is dated after the day of the balance"))
+    }
+    return rows.prefix(10).map { number, reason in ({ reading.text(number, $0) }, reason) }
+  }
+}
