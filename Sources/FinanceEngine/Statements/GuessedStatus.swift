@@ -75,7 +75,8 @@ extension GuessedColumns {
       let cells = shape.cells(column).filter { !$0.text.isEmpty }
       let texts = Set(cells.map(\.text)).sorted()
       let isAnswered = !answers.booked.isEmpty && Set(answers.booked).isSubset(of: texts)
-      guard !texts.isEmpty, texts.count <= 8, isAnswered || isLikely(self)(column, cells, texts) else {
+      guard !texts.isEmpty, texts.count <= 8, isAnswered || isLikely(self)(column, cells, texts)
+      else {
         continue
       }
       let given = texts.filter { answers.booked.contains($0) }
