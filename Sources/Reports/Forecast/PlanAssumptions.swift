@@ -89,7 +89,7 @@ extension PlanTables {
       let isOne = bills.strayCount == 1
       sentences.append(
         "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: "
-          + "\(isOne ? "its" : "their") account matches no plan balance, or more than one.")
+          + "\(isOne ? "its" : "their") account does not match exactly one plan balance.")
     }
     return sentences.isEmpty ? ["No bill is expected."] : sentences
   }

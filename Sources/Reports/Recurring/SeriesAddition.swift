@@ -51,7 +51,7 @@ package struct SeriesAddition: Proposal {
     }
     guard one.series.isTransfer || !one.payee.isBlankCell else {
       throw UsageProblem(
-        "the rows of '\(one.name.visible)' name no payee",
+        "the rows of '\(one.name.visible)' do not name a payee",
         hint: "a bill is known by its payee: give the rows one, by a rule or by hand",
         code: .value)
     }
@@ -106,7 +106,7 @@ package struct SeriesAddition: Proposal {
     return (change, outcome)
   }
 
-  /// The change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
