@@ -33,7 +33,7 @@ struct Column<Row>: Sendable {
     case .integer(let integer): return integer(row).map { .number(String($0)) } ?? .null
     case .percent(let number): return .percent(number(row))
     case .money(let amount):
-      guard let money else { preconditionFailure("a table of money says how money is shown") }
+      guard let money else { preconditionFailure("a money column needs a format for money") }
       return amount(row).map(money) ?? .null
     }
   }

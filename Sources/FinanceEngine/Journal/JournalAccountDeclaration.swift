@@ -3,7 +3,7 @@ package import PlainText
 
 /// An account used by a journal, with the data of its declaration.
 package struct JournalAccountDeclaration: Equatable, Sendable {
-  /// Path in every output formatat, such as `Assets:Depot-Köln:Cash`.
+  /// Path in every format, such as `Assets:Depot-Köln:Cash`.
   package let path: String
   /// Accounts with this path; several if a category has the name of a fixed account.
   package let accounts: [JournalAccount]

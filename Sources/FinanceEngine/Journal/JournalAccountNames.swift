@@ -1,4 +1,4 @@
-/// Account names in every output formatat, by the strictest rule, that of Beancount.
+/// Account names in every format, by the strictest rule, that of Beancount.
 ///
 /// Each part of a name keeps its letters, their marks, its digits and hyphens; a run of other
 /// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is

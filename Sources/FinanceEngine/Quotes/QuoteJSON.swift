@@ -67,7 +67,7 @@ struct QuoteJSON {
     return Int(number.units(minorDigits: 0, .halfEven))
   }
 
-  /// ``seconds(_:perSecond:)`` of a bar.
+  /// Returns ``seconds(_:perSecond:)`` of a bar.
   ///
   /// - Throws: `quote-malformed`.
   func time(_ node: Node?, perSecond parts: Int = 1) throws(QuoteProblem) -> Int {

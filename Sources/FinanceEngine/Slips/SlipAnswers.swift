@@ -158,7 +158,7 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// Each way to explain all intervals with sets that share none and no subject.
+  /// Finds each way to explain all intervals with sets that share no interval and no subject.
   private func cover(
     _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
   ) {

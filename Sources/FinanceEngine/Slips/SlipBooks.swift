@@ -21,7 +21,7 @@ package struct SlipBooks: Sendable {
     /// The part that a row has in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
-      /// Its status keeps it out of the sum.
+      /// The row's status keeps it out of the sum.
       case pending
       /// No slip is searched in it.
       case fixed
@@ -35,7 +35,7 @@ package struct SlipBooks: Sendable {
     package let kind: Kind
     /// The other side of a transfer; nil for other rows.
     package let partner: Int?
-    /// Whether it was imported, so that nobody typed its amount.
+    /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool
 
     package init(

@@ -71,8 +71,8 @@ extension Folder {
   }
 }
 
-/// `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the earlier
-/// version. Rows are appended to a ledger in place, so its other names also contain them.
+/// Returns `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the
+/// earlier version. Rows are appended to a ledger in place, so its other names also contain them.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -156,7 +156,7 @@ let mergeMarks = FolderRule(
       FolderFinding(
         Diagnostic(
           .error, FolderCode.conflictMarker, "leftover merge conflict marker", at: excerpt,
-          hint: "keep the correct lines, and remove those with the marks"))
+          hint: "keep the correct lines, and remove the conflict markers"))
     }
   }
 }

@@ -3,7 +3,7 @@ package import PlainText
 
 /// A file of the folder with merge conflicts.
 package struct ConflictedFile: Sendable {
-  /// Its name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   package let conflicts: FileConflicts
 
@@ -58,7 +58,7 @@ extension Folder {
   ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
   /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`; `write-changed`
-  ///   if a file was changed meanwhile, which is then left unchanged.
+  ///   if a file was changed in the meantime, which is then left unchanged.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
     notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
@@ -103,7 +103,7 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+          .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
           hint: "nothing was written; run it again"))
     }
   }

@@ -132,7 +132,7 @@ extension Folder {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+        .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
         hint: "nothing was written; run it again"))
   }
 }

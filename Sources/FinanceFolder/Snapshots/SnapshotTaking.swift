@@ -38,7 +38,7 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "files of the folder were changed meanwhile",
+          .error, WritingCode.changed, "files of the folder were changed in the meantime",
           hint: "nothing was written; run it again"))
     }
   }

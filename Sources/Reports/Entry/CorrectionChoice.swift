@@ -73,7 +73,7 @@ extension EntryCorrection {
       "row '\(id.visible)' has since been corrected",
       hint: op.isBlankCell
         ? "correct it by its id: ledger-add --void"
-        : "take that back first: ledger-add --undo \(op.visible.shellWord) --apply",
+        : "undo that first: ledger-add --undo \(op.visible.shellWord) --apply",
       code: .conflict)
   }
 }

@@ -27,8 +27,8 @@ extension RiskTables {
       let months = history.factors.count
       sentences.append(
         "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn in blocks"
-          + " of \(count(question.terms.block, "month")) in the mean, for all accounts the same"
-          + " month.")
+          + " of \(count(question.terms.block, "month")) on average, the same month for all"
+          + " accounts.")
     }
     for (number, column) in history.columns.enumerated() {
       let name = question.ledger.accounts[column.account]

@@ -127,7 +127,7 @@ package struct RunwayReport: Report {
 }
 
 extension WorthToday {
-  /// Each account's value in the base currency; accounts without one are left out.
+  /// Returns each account's value in the base currency; accounts without one are left out.
   fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
     let known = try worths()
     return rows.compactMap { row in known[row.account].map { (row.account, $0) } }

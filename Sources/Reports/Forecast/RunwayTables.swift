@@ -116,7 +116,7 @@ struct RunwayTables {
 
   private func verdict(_ run: Run) -> StyledText {
     let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
-    guard let runway = run.runway else { return "A spending of zero\(name) can be paid for ever." }
+    guard let runway = run.runway else { return "A spending of zero\(name) can be paid forever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
     guard let end = runway.endDate, case .number(let months) = Self.months(runway) else {
       let isCut = runway.wholeMonths < Runway.limit
@@ -132,8 +132,8 @@ struct RunwayTables {
     let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
-        ? "Reserves are all drawable worth of holdings --net-worth: \(reserves)\(unit). Money "
-          + "outside tiers earns nothing."
+        ? "Reserves are everything in holdings --net-worth that can be withdrawn: \(reserves)\(unit)."
+          + " Money outside tiers earns nothing."
         : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
     sentences.append(
       "No income and no other payments; debts stay as they are, securities at their worth of today,"

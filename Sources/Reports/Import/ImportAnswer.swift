@@ -170,7 +170,7 @@ package struct ImportAnswer {
     guard all > shown else { return }
     page.line(
       "… and \(all - shown) more: --format csv"
-        + (table == ImportTables.rows.name ? "" : " --table \(table)") + " has all.")
+        + (table == ImportTables.rows.name ? "" : " --table \(table)") + " lists all.")
   }
 
   private func showChecks(_ page: inout Page) {

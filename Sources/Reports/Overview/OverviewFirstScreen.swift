@@ -202,7 +202,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Stale prices of what is held.
+  /// Returns the stale prices of current holdings.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(

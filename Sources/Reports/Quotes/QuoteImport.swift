@@ -133,7 +133,7 @@ package struct QuoteImport: Proposal {
           Table(QuoteRows.spec, QuoteRows.columns, of: Array(outcome.rows.suffix(Self.shown))),
           showing: QuoteRows.spec.columns.map(\.name)))
       let more = outcome.rows.count - Self.shown
-      if more > 0 { page.line("… and \(more) before them: --format csv --table rows has all.") }
+      if more > 0 { page.line("… and \(more) before them: --format csv --table rows lists all.") }
     }
     page.heading("Files:")
     page.table(TextTable(files))

@@ -51,7 +51,7 @@ package struct BalancesReport: Report {
   private let asOf: CalendarDate
   /// The rows; nil if not requested.
   private let explained: RegisterRows?
-  /// Nil if they are not asked for or all balances match.
+  /// Slips that explain the differences; nil if they are not requested or all balances match.
   private let slips: SlipReport?
 
   /// Returns the parts of the folder to read: settings, transactions and prices.

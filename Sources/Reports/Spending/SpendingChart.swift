@@ -17,7 +17,7 @@ enum SpendingChart {
   ) -> SpendingChart {
     .bars(
       BarChart(
-        title: title, description: "Refunds are taken off.",
+        title: title, description: "Refunds are subtracted.",
         bars: amounts.filter { !$0.amount.isZero }.map {
           NamedAmount(name: $0.name, amount: $0.amount)
         }, unit: code, minorDigits: digits(code)))
@@ -47,7 +47,7 @@ enum SpendingChart {
     }
     return .stacked(
       StackedBarChart(
-        title: title, description: "Refunds are taken off.",
+        title: title, description: "Refunds are subtracted.",
         categories: matrix.months.map(\.monthText), series: series, unit: code,
         minorDigits: digits(code)))
   }
@@ -74,7 +74,7 @@ enum SpendingChart {
     }
     return .stacked(
       StackedBarChart(
-        title: title, description: "Refunds are taken off.", categories: bars.map(\.name),
+        title: title, description: "Refunds are subtracted.", categories: bars.map(\.name),
         series: series, unit: code, minorDigits: digits(code)))
   }
 

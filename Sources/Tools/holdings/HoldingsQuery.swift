@@ -40,7 +40,7 @@ extension Holdings {
     }
     if asked.count > 1 {
       throw UsageProblem(
-        "\(asked[0].name) and \(asked[1].name) are two views", hint: "ask one after the other",
+        "\(asked[0].name) and \(asked[1].name) cannot be combined", hint: "run them separately",
         code: .conflict)
     }
     return asked.first?.view ?? .positions(withLots: false)

@@ -76,7 +76,7 @@ package struct PlanApply: FolderTool {
     let source = try invocation.all(source).first
     switch (invocation(undo), invocation(reconcile)) {
     case (true, true):
-      throw conflict("--undo and --reconcile are two operations", "do one after the other")
+      throw conflict("--undo and --reconcile cannot be combined", "run them separately")
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
