@@ -132,8 +132,8 @@ struct RunwayTables {
     let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
-        ? "Reserves are everything in holdings --net-worth that can be withdrawn: \(reserves)\(unit)."
-          + " Money outside tiers earns nothing."
+        ? "Reserves are everything in holdings --net-worth that can be withdrawn: "
+          + "\(reserves)\(unit). Money outside tiers earns nothing."
         : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
     sentences.append(
       "No income and no other payments; debts stay as they are, securities at their worth of today,"
