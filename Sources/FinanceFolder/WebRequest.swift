@@ -4,8 +4,8 @@ import PlainText
 /// One request to a server, made by `curl`.
 ///
 /// Address and header go to its standard input, so that no list of processes shows them. It follows
-/// no redirect, speaks HTTPS only, and reads no configuration of a person; the proxy settings of
-/// the environment are its own.
+/// no redirect, speaks HTTPS only, and does not read the user's configuration; the proxy settings
+/// of the environment are its own.
 package struct WebRequest: Sendable {
   package let url: String
   /// A line such as `Authorization: Bearer KEY`; nil for none.

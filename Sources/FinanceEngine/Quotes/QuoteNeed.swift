@@ -15,7 +15,7 @@ package struct QuoteNeed: Sendable {
     case closed = "CLOSED"
     /// A person writes its prices.
     case manual = "MANUAL"
-    /// The settings name no source.
+    /// The settings do not name a source.
     case noSource = "NO_SOURCE"
   }
 
@@ -37,7 +37,7 @@ package struct QuoteNeed: Sendable {
   package let days: Set<CalendarDate>
   /// The last price up to ``last``, as the ledger has it.
   package let price: PriceObservation?
-  /// Why the place is not known although the settings state one.
+  /// Reason why the place is not known although the settings state one.
   package let problem: QuoteProblem?
 
   /// Symbol or currency pair: `WLDX`, or `EUR/USD` of a pair.

@@ -10,7 +10,7 @@ package struct QuotePlace: Equatable, Sendable {
     case coinGecko = "coingecko"
   }
 
-  /// Who answers.
+  /// The source that answers.
   package enum Source: Equatable, Sendable {
     case builtIn(BuiltIn)
     case own(QuoteSettings.Source)

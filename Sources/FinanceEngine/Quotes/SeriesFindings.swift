@@ -6,7 +6,7 @@ package import PlainText
 package struct SeriesFindings: Sendable {
   /// One possible fault.
   package struct Finding: Equatable, Sendable {
-    /// Which kind it is.
+    /// Kind of finding.
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }
 
     package let kind: Kind

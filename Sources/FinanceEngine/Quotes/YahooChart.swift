@@ -54,7 +54,7 @@ package enum YahooChart {
     return splits.sorted { $0.date < $1.date }
   }
 
-  /// When the market of an answer closes.
+  /// Closing time of the market of an answer.
   private struct Clock {
     private let offset: Int
     private let now: Int

@@ -36,7 +36,7 @@ package struct Slip: Hashable, Sendable {
   /// The interval with the lower number comes first.
   package let effect: Effect
   package let second: Effect?
-  /// How unusual it is, in tenths of a bit.
+  /// Improbability of the slip, in tenths of a bit.
   package let weight: Int
   /// The equal row that is removed before this one; nil for other slips.
   package let after: Subject?

@@ -7,7 +7,7 @@ package struct SlipAnswers: Sendable {
     package let intervals: [Int]
     /// The best first; at most ``kept``.
     package let sets: [SlipSet]
-    /// How many sets have as few slips as the first.
+    /// Number of sets with as few slips as the first.
     package let fewest: Int
     /// Average number of sets of the same size that explain other differences near this one: as
     /// many are expected by chance, in hundredths.

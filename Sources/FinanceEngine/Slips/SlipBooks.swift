@@ -86,7 +86,7 @@ package struct SlipBooks: Sendable {
   package internal(set) var edits: [Edit] = []
   /// Splits that may be missing: new units for old ones; none of money.
   let ratios: [(new: Int, old: Int)]
-  /// How much the rows of each interval lack; negative if they have too much.
+  /// Amount missing from the rows of each interval; negative if they contain too much.
   package let needs: [Int]
   /// Intervals of each series.
   let intervals: [Range<Int>]

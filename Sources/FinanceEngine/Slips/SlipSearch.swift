@@ -45,7 +45,7 @@ package struct SlipSearch {
     let interval: Int
     /// Amount that is still unexplained.
     var lack: Int
-    /// How many slips change it.
+    /// Number of slips that change it.
     var count: Int
   }
 

@@ -5,7 +5,7 @@ package import PlainText
 package struct PlanBackup: Equatable, Sendable {
   /// Name of the file in `.coffer/backups`.
   package let name: String
-  /// When it was replaced, taken from its name: `2026-11-21T093000Z`.
+  /// Moment of the replacement, taken from the file name: `2026-11-21T093000Z`.
   package let replacedAt: String
   /// The operation that replaced it.
   package let operation: String

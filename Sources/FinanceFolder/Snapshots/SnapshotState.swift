@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// How the snapshots of a folder compare with its files.
+/// State of the snapshots of a folder, compared with its files.
 struct SnapshotState: Sendable {
   let inputs: SnapshotInputs
   /// The summary of the existing files if they equal a rebuild for the day; otherwise nil.

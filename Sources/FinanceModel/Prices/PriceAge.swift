@@ -1,6 +1,6 @@
 package import PlainText
 
-/// How old a price is, in business days: Monday to Friday, whatever holidays there are.
+/// The age of a price in business days: Monday to Friday, including holidays.
 ///
 ///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
 package enum PriceAge {

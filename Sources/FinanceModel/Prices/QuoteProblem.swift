@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Why an answer or a file gives no prices.
+/// Reason why an answer or a file does not give prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
   /// The fault, printed after the name of the symbol.

@@ -10,7 +10,7 @@ struct RuleRow: Sendable {
   let usage: RuleCoverage.Usage
   /// The sum of its rows, in the base currency.
   let amount: Decimal
-  /// The reason that it takes no row; nil if it takes one.
+  /// Reason why the rule does not apply to any row; nil if it applies to one.
   var reason: String? {
     if !usage.rows.isEmpty { return nil }
     if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {

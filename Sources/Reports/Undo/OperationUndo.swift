@@ -11,7 +11,7 @@ package enum OperationUndo {
   /// The tables that ``RecordingRequest`` does not have.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
-  /// The last line for people below what can be taken back.
+  /// The last line of the page, below the operations that can be undone.
   static let line = "To take it back: ledger-add --undo --apply"
 
   private static let name = Operand<String>(
