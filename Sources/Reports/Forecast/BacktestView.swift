@@ -89,7 +89,7 @@ struct BacktestView {
       "The backtest uses \(span): how would the \(accounts.count == 1 ? "value" : "values") of "
         + "\(accounts.listed) at that time\(unit) have grown, each in its own currency and without "
         + "later money?" + overlap
-        + " Which accounts count, and corrections made since, are those of today's ledger."
+        + " Accounts and corrections are those of today's ledger."
     ]
   }
 }

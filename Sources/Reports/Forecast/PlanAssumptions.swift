@@ -76,7 +76,10 @@ extension PlanTables {
   private var billSentences: [String] {
     guard let bills = outlook.question.bills else {
       guard outlook.question.leavesBills else { return [] }
-      return ["Bills of coffer.json move no balance here; --bills applies those of its accounts."]
+      return [
+        "Bills of coffer.json do not change balances here; "
+          + "--bills applies those of the plan's accounts."
+      ]
     }
     var sentences: [String] = []
     if bills.count > 0 {

@@ -134,9 +134,10 @@ struct RunwayTables {
       isAll
         ? "Reserves are everything in holdings --net-worth that can be withdrawn: "
           + "\(reserves)\(unit). Money outside tiers earns nothing."
-        : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
+        : "Reserves are the balances of the plan: \(reserves)\(unit). "
+          + "--all counts everything that can be withdrawn.")
     sentences.append(
-      "No income and no other payments; debts stay as they are, securities at their worth of today,"
+      "No income and no other payments; debts stay as they are, securities keep today's value,"
         + " and terms can be broken without loss. Interest is credited at the end of each month.")
     sentences.append(StyledText(compounding.assumption))
     if self.reserves.hasUnstatedKinds {
