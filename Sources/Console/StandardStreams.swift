@@ -261,7 +261,7 @@ package struct StandardStreams: Sendable {
       .writing,
       Diagnostic(
         .error, WriteCode.output, "cannot write \(name): \(reason)",
-        hint: hasRecorded ? "the change to the finance folder is recorded all the same" : incomplete
+        hint: hasRecorded ? "the change to the finance folder is still recorded" : incomplete
       ))
   }
 

@@ -4,8 +4,8 @@ import PlainText
 /// One request to a server, made by `curl`.
 ///
 /// Address and header go to its standard input, so that no list of processes shows them. It follows
-/// no redirect, speaks HTTPS only, and reads no configuration of a person; the proxy settings of
-/// the environment are its own.
+/// no redirect, speaks HTTPS only, and does not read the user's configuration; the proxy settings
+/// of the environment are its own.
 package struct WebRequest: Sendable {
   package let url: String
   /// A line such as `Authorization: Bearer KEY`; nil for none.
@@ -90,7 +90,8 @@ package struct WebRequest: Sendable {
     return Answer(status: status, retryInSeconds: retry, body: outcome.output)
   }
 
-  /// The lines for `curl --config -`; nil if a text has a line break or another control character.
+  /// Returns the lines for `curl --config -`; nil if a text has a line break or another control
+  /// character.
   private func configuration() -> [UInt8]? {
     var lines = "url = \"\(url.escaped)\"\n"
     if let header { lines += "header = \"\(header.escaped)\"\n" }

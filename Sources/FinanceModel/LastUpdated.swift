@@ -35,7 +35,7 @@ package enum LastUpdated: Equatable, Sendable {
       return first.instant < second.instant
         ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
-      // A date is among them, and the day comes first in every form.
+      // A date is among them, and the day comes first in every output format.
       let day = String(other.prefix(10))
       guard one.prefix(10) < day else { return one }
       return form == .date ? day : other

@@ -33,7 +33,7 @@ struct Column<Row>: Sendable {
     case .integer(let integer): return integer(row).map { .number(String($0)) } ?? .null
     case .percent(let number): return .percent(number(row))
     case .money(let amount):
-      guard let money else { preconditionFailure("a table of money says how money is shown") }
+      guard let money else { preconditionFailure("a money column needs a format for money") }
       return amount(row).map(money) ?? .null
     }
   }
@@ -59,12 +59,12 @@ extension Column {
     _ name: String, _ meaning: String, _ number: @escaping @Sendable (Row) -> Int?
   ) -> Column { Column(name, .integer, meaning, .integer(number)) }
 
-  /// An amount in the currency of the table.
+  /// Returns an amount in the currency of the table.
   static func money(
     _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .money, meaning, .money(amount)) }
 
-  /// A percentage with two decimals, half-even.
+  /// Returns a percentage with two decimals, half-even.
   static func percent(
     _ name: String, _ meaning: String, _ percent: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .percent, meaning, .percent(percent)) }

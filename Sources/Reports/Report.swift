@@ -19,7 +19,7 @@ package protocol Report {
   ///   contains an unknown name.
   init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws
 
-  /// The answer in every form.
+  /// The answer in every output format.
   var answer: Answer { get }
 }
 

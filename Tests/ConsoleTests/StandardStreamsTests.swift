@@ -73,7 +73,7 @@ struct StandardStreamsTests {
       run.errors,
       equals: """
         gate: error: cannot write standard output: no space left on device [write-output]
-          hint: the change to the finance folder is recorded all the same
+          hint: the change to the finance folder is still recorded
 
         """)
   }

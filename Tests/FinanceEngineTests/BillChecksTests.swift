@@ -44,7 +44,8 @@ import Testing
         "error settings-bill spending.bills[1].until: bill 'Gym' ends on 2026-02-28,"
           + " before it begins on 2026-03-01",
         "error settings-bill spending.bills[1].name: bill 'Gym' is defined twice",
-        "error settings-bill spending.bills[2].kind: bill 'Save' is a transfer to no account",
+        "error settings-bill spending.bills[2].kind: bill 'Save' is a transfer"
+          + " without a target account",
         "error settings-bill spending.bills[3].to: bill 'Self' is a transfer to its own account",
         "error settings-bill spending.bills[4].to: bill 'Odd' has \"to\" but is not a transfer",
         "error settings-bill spending.bills[6].amount: bill 'Huge' has an amount too large to sum",

@@ -88,7 +88,7 @@ func operationText(_ rows: [String]) -> String {
           .error, .opDiffers, of: .history,
           "operation 'pay-12' has two amounts for account 'A'",
           at: LedgerPlace(file: 0, record: 1), column: "op",
-          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply takes back both; then apply"
+          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply undoes both; then apply"
             + " it once, by another name", earlier: LedgerPlace(file: 0, record: 0))
       ])
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportUndoTests {
-  @Test("a row that was corrected since is left and named; openings and assertions go")
+  @Test("a row that has since been corrected is left and named; openings and assertions go")
   func edited() throws {
     var scene = ImportScene()
     let file = Statement.of(["2026-03-01 -5.00 a", "2026-03-02 -6.00 b"], running: "50.00")

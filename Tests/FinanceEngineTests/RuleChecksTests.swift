@@ -46,7 +46,7 @@ import Testing
         "error settings-rule-empty rule 2 has a blank text",
         "error settings-value-range rule 3 has no amount from 3 to 2",
         "error settings-value-range rule 4 has no amount up to -2",
-        "error settings-rule-transfer rule 5 makes transfers but names no other account",
+        "error settings-rule-transfer rule 5 makes transfers but does not name the other account",
         "warning settings-no-effect to of rule 6 has no effect: the rule makes no transfer",
         "warning settings-no-effect category of rule 7 has no effect: a transfer is in no"
           + " category",

@@ -47,7 +47,7 @@ struct MergedLedgersTests {
         + row("c", "-1"))
   }
 
-  @Test("rows that were added since stay, and a row that was corrected since is nobody's business")
+  @Test("rows that were added since stay, and a row that was corrected is nobody's business")
   func since() throws {
     let money = try merged(
       row("b", "-5"), row("b", "-6") + row("d", "-2"), row("b", "-5") + row("c", "-1"))

@@ -68,7 +68,7 @@ import Testing
     expect(far[0].message, equals: "column 'value' is missing")
     expect(
       far[1].hint,
-      equals: "leave it out; there may be account, value, timestamp, currency, flow, note")
+      equals: "remove it; the columns are account, value, timestamp, currency, flow, note")
   }
 
   @Test("text that is no table is told by its syntax")

@@ -422,7 +422,7 @@ class Household:
     # How the rows are written
 
     def written(self):
-        """The rows in the order of their days, with the texts of the bank and what was corrected since."""
+        """The rows in the order of their days, with the texts of the bank and what has since been corrected."""
         rows = sorted(self.rows, key=lambda row: (row["date"], order(row)))
         for place, row in enumerate(rows):
             ordinary = not row.get("kind")

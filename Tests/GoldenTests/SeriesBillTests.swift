@@ -17,7 +17,9 @@ struct SeriesBillTests {
     for name in names {
       let quoted = "'" + name.replacingOccurrences(of: "'", with: "'\\''") + "'"
       let answer = try Self.lines("detect --add \(quoted) --apply", folder.place)
-      if answer.contains(where: { $0.contains("Late at once since") }) { announced.insert(name) }
+      if answer.contains(where: { $0.contains("Late immediately: no row pays") }) {
+        announced.insert(name)
+      }
     }
     let late = try Self.lines("--table items -f csv -q", folder.place).dropFirst().compactMap {
       line -> String? in

@@ -26,7 +26,7 @@ struct CSVFindingsTests {
     expect(
       lines(csv("a,b\n=======\n5\",x\n\"y\"z,\"1\n2\"\n3,\"\n").diagnostics),
       equals: [
-        "2:1 csv-conflict-marker: leftover merge conflict marker (remove the lines with the marks, "
+        "2:1 csv-conflict-marker: leftover merge conflict marker (remove the conflict markers, "
           + "and keep the correct rows between them)",
         "3:2 csv-bare-quote: quote inside an unquoted field (put the field in quotes, and write "
           + "two quotes for each quote in it)",

@@ -17,7 +17,7 @@ struct JSONScannerOdditiesTests {
       ("/* a */ 1", "JSON does not allow comments", "remove it"),
       (
         "[\n<<<<<<< a\n1\n=======\n2\n]", "unresolved merge conflict",
-        "keep one side and remove the lines with the marks"
+        "keep one side and remove the conflict markers"
       ),
       ("\u{FEFF}1", "the file begins with a byte order mark", "save the file as UTF-8 without one"),
       ("{\u{0}}\u{0}", "the file is UTF-16, expected UTF-8", "save the file as UTF-8"),

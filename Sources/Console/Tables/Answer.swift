@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The answer of a tool, in every form it can take; only the requested form is computed.
+/// The answer of a tool, in every output format; only the requested format is computed.
 ///
 ///     Answer(json: report.json, tables: [report.tiers, report.accounts], page: report.page)
 ///

@@ -20,8 +20,8 @@ package struct Allocation: Equatable, Sendable {
     package let steps: [AllocationStep]
   }
 
-  /// How a tier's amount was determined. Each tier reached before the cash ran out has one, and
-  /// another for its share of the month.
+  /// Explanation of a tier's amount. Each tier reached before the cash ran out has one, and another
+  /// for its share of the month.
   package struct TierShare: Equatable, Sendable {
     /// Reason that the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ package struct Allocation: Equatable, Sendable {
       case share
       /// The tier reached its target.
       case gap
-      /// Its accounts are full.
+      /// The tier's accounts are full.
       case room
       /// The new cash ran out.
       case cash

@@ -20,7 +20,7 @@ package struct DesktopAllocation: Equatable, Sendable {
 
   /// The app has no allocation by account; `tier` is the tier at which it fails.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// How the app fails.
+    /// The failure of the app.
     package enum Reason: CaseIterable, Sendable {
       /// The app raises an exception: the preferred account is not in its tier.
       case missingPreferredAccount

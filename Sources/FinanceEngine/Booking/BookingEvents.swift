@@ -154,7 +154,7 @@ package struct Income: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid it; nil if the row names no symbol.
+  /// The asset that paid it; nil if the row does not name a symbol.
   package let symbol: Int?
   package let type: ActivityType
   package let subtype: ActivitySubtype?

@@ -115,7 +115,7 @@ package struct Holding: Sendable {
     isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
-  /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
+  /// Changes the units of all lots by a split. The sum of the units is rounded half-even to 18
   /// decimals, and the lots sum to it. A lot with no unit left adds its cost to the previous lot
   /// or, if it is the first, to the next.
   ///

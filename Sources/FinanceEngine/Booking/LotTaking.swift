@@ -6,11 +6,11 @@ import PlainText
 extension Holding {
   /// Takes units out of the lots in the order of `method`, and appends the pieces to `pieces`.
   ///
-  /// - Returns: whether the last lot is one of several of a day's untimed rows that differ in cost,
-  ///   so that the file's order decided which of them is left.
+  /// - Returns: whether file order decided which lot remains. This is so if the last lot is one of
+  ///   several that rows of one day without a time opened at different costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
-  /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, in
-  ///   the open lots for AVERAGE.
+  /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, and
+  ///   in the open lots for AVERAGE.
   mutating func take(
     _ units: Decimal, _ method: LotsMethod, into pieces: inout [LotPiece]
   ) throws(DecimalError) -> Bool {

@@ -50,7 +50,8 @@ package struct BudgetBook: Sendable {
   package let month: Month
   /// The day to which all figures apply.
   package let day: CalendarDate
-  /// Warnings for moves that name no budget, or a day without a period. Such moves are ignored.
+  /// Warnings for moves that do not name a budget, or a day without a period. Such moves are
+  /// ignored.
   package let findings: [LedgerFinding]
   let members: BudgetMembers
   private let bills: ScheduledBills

@@ -139,7 +139,7 @@ private struct BillCheck {
   mutating func checkTransfer(_ known: [String: String]) {
     switch (bill.kind, bill.to) {
     case (.transfer, nil):
-      add(.kind, "is a transfer to no account", "add \"to\" with the other account")
+      add(.kind, "is a transfer without a target account", "add \"to\" with the other account")
     case (.transfer, let to?) where (known[to] ?? to) == (known[bill.account] ?? bill.account):
       add(.to, "is a transfer to its own account", "write the other account")
     case (.transfer, _), (_, nil): break

@@ -184,7 +184,8 @@ extension CategoryRule {
     if kind == .transfer, to == nil {
       findings.append(
         PathFinding(
-          .error, SettingsCode.ruleTransfer, "\(name) makes transfers but names no other account",
+          .error, SettingsCode.ruleTransfer,
+          "\(name) makes transfers but does not name the other account",
           at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
     }
     if kind == nil, to != nil {

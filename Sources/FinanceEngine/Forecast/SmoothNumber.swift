@@ -40,7 +40,7 @@ package struct SmoothNumber: Equatable, Sendable {
   ///
   /// - Precondition: `exponent` is not negative.
   package func power(_ exponent: Int) -> Self {
-    precondition(exponent >= 0, "a whole number is raised to no negative power")
+    precondition(exponent >= 0, "the exponent is not negative")
     return SmoothNumber(exponents: exponents.map { $0 * exponent })
   }
 

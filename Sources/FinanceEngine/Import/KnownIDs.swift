@@ -5,9 +5,9 @@ import PlainText
 package struct KnownIDs: Sendable {
   /// State of an imported row.
   package enum State: Equatable, Sendable {
-    /// It counts, or was cancelled, replaced or split by hand: the file adds nothing.
+    /// The row counts, or the user cancelled, replaced or split it: it is not imported again.
     case present
-    /// An undo removed it: it may be imported again.
+    /// An undo removed the row: it may be imported again.
     case undone
   }
 

@@ -56,7 +56,7 @@ struct OwnTransfers {
   private var near: [Int: [CalendarDate: [Int]]] = [:]
 
   /// - Parameter exchange: nil if all sides are in one currency.
-  /// - Complexity: linear in the sides for equal amounts, except for a sort.
+  /// - Complexity: linear in the number of sides with equal amounts, plus a sort.
   init(_ sides: [TransferSide], _ exchange: Exchange?) {
     self.sides = sides
     addKinds()

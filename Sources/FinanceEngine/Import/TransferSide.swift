@@ -70,7 +70,7 @@ package struct OwnTransfer: Sendable {
 
   /// State of the transfer.
   package enum State: String, CaseIterable, Sendable {
-    /// It is suggested to the user.
+    /// The transfer is suggested to the user.
     case proposed
     /// The user accepted it: both rows are joined.
     case accepted

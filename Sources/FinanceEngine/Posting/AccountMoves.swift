@@ -165,8 +165,8 @@ extension AccountMoves {
         + "'\(name.tier.visible)' holds \(text(balance)) and would hold \(text(after)) after this "
         + "move of \(text(move.amount)), the row has \(text(stated))",
       at: index, .balanceAfter,
-      hint: "if the amount is right, write \(text(after)) as \(column); if the plan was edited"
-        + " since or an earlier row of this account was left out, make the proposal again")
+      hint: "if the amount is right, write \(text(after)) as \(column); if the plan has been"
+        + " edited since or an earlier row of this account was left out, make the proposal again")
   }
 
   /// Returns the name of the column that states the balance.

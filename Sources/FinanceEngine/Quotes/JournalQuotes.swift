@@ -4,7 +4,7 @@ import PlainText
 /// The price lines of journals: `P 2026-11-20 WLDX 121.30 EUR` of hledger and Ledger, and
 /// `2026-11-20 price WLDX 121.30 EUR` of Beancount.
 enum JournalQuotes {
-  /// The prices, whatever other lines there are; nil without any.
+  /// Returns the prices, whatever other lines there are; nil without any.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
   static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation]? {
@@ -30,7 +30,7 @@ enum JournalQuotes {
     return quotes.isEmpty ? nil : quotes
   }
 
-  /// A day, perhaps a time, a symbol, and an amount with its currency before or after it.
+  /// Returns a day, perhaps a time, a symbol, and an amount with its currency before or after it.
   private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
     var rest = words.dropFirst()
@@ -52,7 +52,7 @@ enum JournalQuotes {
     return number(digits).map { ($0, code(first.filter { !isNumber($0) })) }
   }
 
-  /// `1,234.50` has commas between thousands.
+  /// Returns the number; commas separate thousands: `1,234.50`.
   private static func number(_ text: String) -> Decimal? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let isGrouped = parts.count > 1 && text.contains(".") && !(parts.last ?? "").isEmpty
@@ -66,7 +66,7 @@ enum JournalQuotes {
     }
   }
 
-  /// Words between spaces; `"a b"` is one. A remark after `;` is left out.
+  /// Returns words between spaces; `"a b"` is one. A remark after `;` is left out.
   private static func words(of line: String) -> [String] {
     var (words, word, isQuoted, isOpen) = ([String](), "", false, false)
     for character in line {

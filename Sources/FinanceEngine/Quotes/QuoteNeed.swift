@@ -15,7 +15,7 @@ package struct QuoteNeed: Sendable {
     case closed = "CLOSED"
     /// A person writes its prices.
     case manual = "MANUAL"
-    /// The settings name no source.
+    /// The settings do not name a source.
     case noSource = "NO_SOURCE"
   }
 
@@ -37,10 +37,10 @@ package struct QuoteNeed: Sendable {
   package let days: Set<CalendarDate>
   /// The last price up to ``last``, as the ledger has it.
   package let price: PriceObservation?
-  /// Why the place is not known although the settings state one.
+  /// Reason why the place is not known although the settings state one.
   package let problem: QuoteProblem?
 
-  /// Its name: `WLDX`, or `EUR/USD` of a pair.
+  /// Symbol or currency pair: `WLDX`, or `EUR/USD` of a pair.
   package var name: String { isPair ? "\(base)/\(quote ?? "")" : base }
 
   /// Number of days from ``first`` to ``last`` without a price: business days, or all days.
@@ -61,7 +61,7 @@ package struct QuoteNeed: Sendable {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
 
-  /// The days to ask for; nil if nothing is missing that there can be.
+  /// Returns the days to ask for; nil if nothing is missing that there can be.
   package func asked(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     switch state {
     case .manual, .noSource, .closed: return nil
@@ -126,7 +126,7 @@ package struct QuoteUse: Equatable, Sendable {
     (self.first, self.last, self.isHeld) = (first, last, isHeld)
   }
 
-  /// The use of either.
+  /// Returns the use of either.
   package func joined(with other: QuoteUse?) -> QuoteUse {
     guard let other else { return self }
     return QuoteUse(

@@ -37,7 +37,7 @@ package enum YahooChart {
     return answer
   }
 
-  /// The splits by day; of one day and ratio one.
+  /// Returns the splits by day; of one day and ratio one.
   private static func splits(
     _ json: QuoteJSON, _ result: QuoteJSON.Node, _ clock: Clock
   ) -> [QuoteAnswer.Split] {
@@ -54,7 +54,7 @@ package enum YahooChart {
     return splits.sorted { $0.date < $1.date }
   }
 
-  /// When the market of an answer closes.
+  /// Closing time of the market of an answer.
   private struct Clock {
     private let offset: Int
     private let now: Int
@@ -77,8 +77,8 @@ package enum YahooChart {
       }
     }
 
-    /// The day of a bar. The offset is today's: in winter a bar of London's summer begins an hour
-    /// before midnight, so two hours are added.
+    /// Returns the day of a bar. The offset is today's: in winter a bar of London's summer begins
+    /// an hour before midnight, so two hours are added.
     func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
 
     func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {

@@ -61,7 +61,7 @@ package struct GainSplit: Sendable {
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, from start: CalendarDate, to end: CalendarDate
   ) {
-    precondition(start < end, "a period has a day")
+    precondition(start < end, "a period contains at least one day")
     var options = options
     (options.keepsEvents, options.keepsLotChanges) = (true, false)
     var booking = Booking(ledger, settings, options)
@@ -82,7 +82,7 @@ package struct GainSplit: Sendable {
     from start: CalendarDate, _ before: Booking, to end: CalendarDate, _ booking: Booking,
     _ prices: PriceBook
   ) {
-    precondition(start < end, "a period has a day")
+    precondition(start < end, "a period contains at least one day")
     guard let base = booking.terms.baseCurrency else { return nil }
     let appraisal = Appraisal(
       prices, booking, base: base, isLenient: booking.options.isLenient)

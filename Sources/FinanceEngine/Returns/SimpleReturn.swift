@@ -10,10 +10,10 @@ package struct SimpleReturn: Equatable, Sendable {
   /// Start value plus each flow, weighted by the remaining part of the invested days: a flow after
   /// d of n days has the weight (n - d) / n. A period that starts at zero begins on the day of its
   /// first flow, which then has the weight 1. Without a whole invested day, the start value plus
-  /// all inflows. Rounded once, half-even, at 18 decimals.
+  /// all inflows. Rounded once, half-even, to 18 decimals.
   package let base: Decimal
 
-  /// gain / base, rounded once, half-even, at 18 decimals: 0.05 is 5 %, not annualized; nil if the
+  /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized; nil if the
   /// base is not positive.
   package let rate: Decimal?
 
@@ -33,7 +33,7 @@ package struct SimpleReturn: Equatable, Sendable {
     from start: (date: CalendarDate, value: Decimal), to end: (date: CalendarDate, value: Decimal),
     flows: [ExternalFlow], time: InvestedTime? = nil
   ) throws(DecimalError) {
-    precondition(start.date < end.date, "a period has a day")
+    precondition(start.date < end.date, "a period contains at least one day")
     let flows = flows.filter { $0.date > start.date && $0.date <= end.date }
     let begin = start.value.isZero ? flows.map(\.date).min() ?? start.date : start.date
     func days(after date: CalendarDate) -> Int {

@@ -9,7 +9,7 @@ package import PlainText
 package struct GrowthHistory: Equatable, Sendable {
   /// Part of one account.
   package struct Column: Equatable, Sendable {
-    /// Its number in the ledger.
+    /// Number of the account in the ledger.
     package let account: Int
     package let growth: MonthlyGrowth
 
@@ -116,7 +116,7 @@ extension WorthCurrency {
       throw BacktestProblem(
         finding: LedgerFinding(
           .error, ValueCode.currenciesMixed,
-          "accounts are in several currencies, so their worth has no sum", at: nil,
+          "accounts are in several currencies, so their worth cannot be summed", at: nil,
           hint: "name a base_currency in coffer.json"))
     }
     return converted.estimate

@@ -44,7 +44,7 @@ package struct Runway: Sendable {
     of reserves: [Reserve], spending: Decimal, from start: CalendarDate, minorDigits: Int,
     _ compounding: Compounding = .monthly
   ) throws(DecimalError) {
-    precondition(spending.isPositive, "what costs nothing is paid for ever")
+    precondition(spending.isPositive, "the spending is positive")
     self.spending = spending
     var walk = try RunwayWalk(reserves, minorDigits: minorDigits, compounding)
     self.reserves = try reserves.drawable()

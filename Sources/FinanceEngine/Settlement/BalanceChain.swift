@@ -152,9 +152,10 @@ extension BalanceChain {
     }
   }
 
-  /// Whether leaving out successive rows, or counting them twice, gives the plan's balance: all
-  /// last rows from some row on, or some of the last 16. A merge has this result if both sides
-  /// recorded the same rows, which are in the history once, and one side continued.
+  /// Whether leaving out successive rows, or counting them twice, gives the plan's balance. The
+  /// rows tried are every run that ends with the last row, and every run within the last 16 rows.
+  /// A merge leads to this if both sides recorded the same rows and one side then added others: the
+  /// history has the shared rows once.
   ///
   /// - Complexity: linear in the rows.
   func isExplainedByRun(holding planned: Decimal) -> Bool {

@@ -32,7 +32,7 @@ package struct LeftBalance: Sendable {
   /// plan no longer has that account.
   let origin: AccountName?
 
-  /// Whether the plan has the account beside the one that it was renamed to.
+  /// Whether the plan has the account in addition to the one that it was renamed to.
   package var isPlanned: Bool { planned != nil }
 
   /// Amount that is wrong: that of the account if the plan has it, otherwise that which its

@@ -36,7 +36,7 @@ package struct Slip: Hashable, Sendable {
   /// The interval with the lower number comes first.
   package let effect: Effect
   package let second: Effect?
-  /// How unusual it is, in tenths of a bit.
+  /// Improbability of the slip, in tenths of a bit.
   package let weight: Int
   /// The equal row that is removed before this one; nil for other slips.
   package let after: Subject?
@@ -97,7 +97,7 @@ enum SlipWeight {
   /// as rare.
   static let rare = 39
 
-  /// 10 log2(count), interpolated between powers of two.
+  /// Returns 10 log2(count), interpolated between powers of two.
   static func choices(_ count: Int) -> Int {
     guard count > 1 else { return 0 }
     let bits = count.bitWidth - 1 - count.leadingZeroBitCount

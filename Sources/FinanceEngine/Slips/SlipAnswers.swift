@@ -7,7 +7,7 @@ package struct SlipAnswers: Sendable {
     package let intervals: [Int]
     /// The best first; at most ``kept``.
     package let sets: [SlipSet]
-    /// How many sets have as few slips as the first.
+    /// Number of sets with as few slips as the first.
     package let fewest: Int
     /// Average number of sets of the same size that explain other differences near this one: as
     /// many are expected by chance, in hundredths.
@@ -32,8 +32,8 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
-  /// Number of sets expected by chance, in hundredths, above which sets of that size are not
-  /// listed.
+  /// Returns the number of sets expected by chance, in hundredths, above which sets of that size
+  /// are not listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private let most: Int
@@ -81,7 +81,7 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// The least number of slips that explain the interval alone; five if none do.
+  /// Returns the least number of slips that explain the interval alone; five if none do.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
   /// Whether a set explains several differences with no more slips than one for each.
@@ -91,7 +91,7 @@ package struct SlipAnswers: Sendable {
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
-  /// The intervals, those together that a set links.
+  /// Returns the intervals, those together that a set links.
   private func groups() -> [[Int]] {
     var groups = differing.map { [$0] }
     for interval in differing {
@@ -152,13 +152,13 @@ package struct SlipAnswers: Sendable {
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
-    /// How many sets of at most that weight explain one difference, in hundredths.
+    /// Returns how many sets of at most that weight explain one difference, in hundredths.
     func expected(upTo weight: Int = .max) -> Int {
       (weights.count { $0 <= weight } * 100 + differences / 2) / differences
     }
   }
 
-  /// Each way to explain all intervals with sets that share none and no subject.
+  /// Finds each way to explain all intervals with sets that share no interval and no subject.
   private func cover(
     _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
   ) {

@@ -21,7 +21,7 @@ package struct SlipBooks: Sendable {
     /// The part that a row has in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
-      /// Its status keeps it out of the sum.
+      /// The row's status keeps it out of the sum.
       case pending
       /// No slip is searched in it.
       case fixed
@@ -35,7 +35,7 @@ package struct SlipBooks: Sendable {
     package let kind: Kind
     /// The other side of a transfer; nil for other rows.
     package let partner: Int?
-    /// Whether it was imported, so that nobody typed its amount.
+    /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool
 
     package init(
@@ -86,7 +86,7 @@ package struct SlipBooks: Sendable {
   package internal(set) var edits: [Edit] = []
   /// Splits that may be missing: new units for old ones; none of money.
   let ratios: [(new: Int, old: Int)]
-  /// How much the rows of each interval lack; negative if they have too much.
+  /// Amount missing from the rows of each interval; negative if they contain too much.
   package let needs: [Int]
   /// Intervals of each series.
   let intervals: [Range<Int>]
@@ -122,14 +122,14 @@ package struct SlipBooks: Sendable {
     self.needs = needs
   }
 
-  /// The interval of a day; nil after the last balance.
+  /// Returns the interval of a day; nil after the last balance.
   package func interval(of series: Int, _ day: CalendarDate) -> Int? {
     let range = intervals[series]
     let place = balances[range].boundary { $0.day >= day }
     return place < range.upperBound ? place : nil
   }
 
-  /// The last balance before an interval; nil if it is the first one.
+  /// Returns the last balance before an interval; nil if it is the first one.
   package func balance(before interval: Int) -> Balance? {
     interval > intervals[balances[interval].series].lowerBound ? balances[interval - 1] : nil
   }

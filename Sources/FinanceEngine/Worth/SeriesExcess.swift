@@ -11,7 +11,7 @@ package struct SeriesExcess: Equatable, Sendable {
   /// Error message.
   package static let message = "the answer has more than five million rows"
   /// Hint on how to request fewer rows.
-  package let hint = "ask for a shorter time, or --every month"
+  package let hint = "ask for a shorter period, or --every month"
 
   /// Creates the excess; nil if the series has at most ``limit`` rows: one for each account and
   /// period, and one for the sum.

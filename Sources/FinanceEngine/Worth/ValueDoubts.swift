@@ -61,7 +61,7 @@ extension ValueLedger {
           ? "value \(text) is \(factor) times the \(other) before it"
           : "value \(text): the \(other) before it is \(factor) times as much",
         at: self[value.row].place, column: "value",
-        hint: "check the digits, or fill in flow with the deposit or withdrawal")
+        hint: "check the digits, or enter the deposit or withdrawal in flow")
     }
   }
 

@@ -57,7 +57,8 @@ let hardLinks = FolderRule("hard-links", "a plan or a ledger with several hard l
 }
 
 extension Folder {
-  /// The warning for a tool that writes the file; nil if the file has one name or cannot be opened.
+  /// Returns the warning for a tool that writes the file; nil if the file has one name or cannot be
+  /// opened.
   func hardLinkWarning(of name: String) -> Diagnostic? {
     let path = place.path(of: name)
     do throws(SystemCalls.Problem) {
@@ -70,8 +71,8 @@ extension Folder {
   }
 }
 
-/// `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the earlier
-/// version. Rows are appended to a ledger in place, so its other names also contain them.
+/// Returns `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the
+/// earlier version. Rows are appended to a ledger in place, so its other names also contain them.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -133,7 +134,7 @@ let conflictCopies = FolderRule(
         .error, FolderCode.conflictCopy,
         "'\(name.visible)' is a conflict copy made by a sync program",
         hint: copies.isMerged(name)
-          ? "plan-merge --copies --apply makes one file of both"
+          ? "plan-merge --copies --apply merges both into one file"
           : "merge the correct parts of both, and remove the copy"),
       about: survey.place.path(of: name))
   }
@@ -155,13 +156,13 @@ let mergeMarks = FolderRule(
       FolderFinding(
         Diagnostic(
           .error, FolderCode.conflictMarker, "leftover merge conflict marker", at: excerpt,
-          hint: "keep the correct lines, and remove those with the marks"))
+          hint: "keep the correct lines, and remove the conflict markers"))
     }
   }
 }
 
-/// The lines with conflict markers, at most 100. Seven equals signs count only between two other
-/// markers: elsewhere they may underline a heading.
+/// Returns the lines with conflict markers, at most 100. Seven equals signs count only between two
+/// other markers: elsewhere they may underline a heading.
 private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   var marks: [Range<Int>] = []
   var isInside = false
@@ -230,8 +231,8 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// The warning for a file in the plan's folder that is never read: its name resembles a missing
-/// file's, or it is a ledger outside `ledgers/`.
+/// Returns the warning for a file in the plan's folder that is never read: its name resembles a
+/// missing file's, or it is a ledger outside `ledgers/`.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
   // Another rule reports a missing plan with the nearest name.

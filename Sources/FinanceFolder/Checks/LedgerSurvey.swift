@@ -5,7 +5,7 @@ import PlainText
 package struct LedgerSurvey: Sendable {
   /// One of the ledger's files.
   struct File: Sendable {
-    /// Its name in the folder: `ledgers/history.csv`.
+    /// Name of the file in the folder: `ledgers/history.csv`.
     let name: String
     let source: SourceText
     let scan: CSVScan
@@ -59,7 +59,7 @@ package struct LedgerSurvey: Sendable {
     isWhole = problems.isEmpty && files.allSatisfy { $0.scan.table != nil }
   }
 
-  /// The findings of rules about the ledger, except those caused by damaged rows.
+  /// Returns the findings of rules about the ledger, except those caused by damaged rows.
   package func findings(_ found: [LedgerFinding]) -> [FolderFinding] {
     let kept = damaged.isEmpty ? found : found.filter { !($0.place.map(damaged.contains) ?? false) }
     return FolderFinding.of(table.diagnostics(for: table.bounded(kept)), in: paths[0])

@@ -3,11 +3,11 @@ package import PlainText
 
 /// A file of the folder with merge conflicts.
 package struct ConflictedFile: Sendable {
-  /// Its name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   package let conflicts: FileConflicts
 
-  /// The file with a side chosen for some of its conflicts; the rest is unchanged.
+  /// Returns the file with a side chosen for some of its conflicts; the rest is unchanged.
   ///
   /// - Parameter sides: by the index of the conflict.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {
@@ -21,7 +21,8 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// The files with readable merge conflicts: the plan first, then other JSON files and ledgers.
+  /// Returns the files with readable merge conflicts: the plan first, then other JSON files and
+  /// ledgers.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
   package func conflictedFiles() throws(Failure) -> [ConflictedFile] {
@@ -57,7 +58,7 @@ extension Folder {
   ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
   /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`; `write-changed`
-  ///   if a file was changed meanwhile, which is then left unchanged.
+  ///   if a file was changed in the meantime, which is then left unchanged.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
     notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
@@ -102,7 +103,7 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+          .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
           hint: "nothing was written; run it again"))
     }
   }

@@ -29,7 +29,7 @@ struct FolderContents {
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
-  /// The contents with a recorded change completed.
+  /// Returns the contents with a recorded change completed.
   ///
   /// - Throws: `write-conflict`.
   func completing(_ intention: Intention) throws(Failure) -> FolderContents {
@@ -124,7 +124,7 @@ struct FolderContents {
     return (kept, left)
   }
 
-  /// The upper bound of the text's size as a JSON string.
+  /// Returns the upper bound of the text's size as a JSON string.
   private static func escapedSize(of text: [UInt8]) -> Int {
     text.reduce(0) { size, byte in
       size + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)

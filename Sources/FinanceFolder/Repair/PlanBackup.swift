@@ -3,9 +3,9 @@ package import PlainText
 
 /// An earlier version of the plan, as it was before a change.
 package struct PlanBackup: Equatable, Sendable {
-  /// Its name in `.coffer/backups`.
+  /// Name of the file in `.coffer/backups`.
   package let name: String
-  /// When it was replaced, taken from its name: `2026-11-21T093000Z`.
+  /// Moment of the replacement, taken from the file name: `2026-11-21T093000Z`.
   package let replacedAt: String
   /// The operation that replaced it.
   package let operation: String
@@ -23,13 +23,13 @@ package struct PlanBackup: Equatable, Sendable {
 }
 
 extension Folder {
-  /// The kept earlier versions of the plan, newest first.
+  /// Returns the kept earlier versions of the plan, newest first.
   package func planBackups() throws(Failure) -> [PlanBackup] {
     try requireFolder()
     return try Backups(disk: disk, place: place).list().reversed().compactMap(PlanBackup.init)
   }
 
-  /// The plan's current text, valid or not.
+  /// Returns the plan's current text, valid or not.
   ///
   /// - Throws: `folder-plan-missing` if the plan does not exist.
   package func planText() throws(Failure) -> SourceText {

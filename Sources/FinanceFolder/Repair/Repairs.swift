@@ -19,7 +19,7 @@ package struct Repairs: Sendable {
   package let files: [FileRepair]
   package let left: [LeftAsItIs]
 
-  /// Whether nothing is repaired, completed or left.
+  /// Whether there is nothing to complete or repair, and no file is left unrepaired.
   package var isEmpty: Bool { completed == nil && files.isEmpty && left.isEmpty }
 }
 
@@ -132,7 +132,7 @@ extension Folder {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+        .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
         hint: "nothing was written; run it again"))
   }
 }

@@ -19,7 +19,7 @@ struct SnapshotInputs: Codable, Equatable, Sendable {
 
 /// The name, length and hash that identify a file's contents.
 struct ContentMark: Codable, Equatable, Sendable {
-  /// Its name in the folder.
+  /// Name of the file in the folder.
   let file: String
   let length: Int
   let hash: String
@@ -66,7 +66,7 @@ struct ContentDigest {
 }
 
 extension Folder {
-  /// The marks of the files as they are now.
+  /// Returns the marks of the files as they are now.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   /// - Complexity: linear in the bytes, of which one piece is held at a time.

@@ -38,7 +38,7 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "files of the folder were changed meanwhile",
+          .error, WritingCode.changed, "files of the folder were changed in the meantime",
           hint: "nothing was written; run it again"))
     }
   }
@@ -87,8 +87,8 @@ extension Folder {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// The status of a file whose mode is kept; nil if it does not exist or is a link, which is
-  /// replaced.
+  /// Returns the status of a file whose mode is kept; nil if it does not exist or is a link, which
+  /// is replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {

@@ -20,7 +20,7 @@ struct Intention: Codable, Equatable, Sendable {
 
   /// The change of one JSON file.
   struct FileIntention: Codable, Equatable, Sendable {
-    /// Its name in the folder.
+    /// Name of the file in the folder.
     let file: String
     /// The values that change, each with its old and its new text.
     let values: [ValueChange]?
@@ -62,7 +62,7 @@ private struct SealedIntention: Codable, Sendable {
 }
 
 extension Intention {
-  /// The record's text, ending with a line feed.
+  /// Returns the record's text, ending with a line feed.
   func text() throws -> String {
     let value = try JSONValue(encoding: self)
     let sealed = JSONValue.object([

@@ -107,7 +107,7 @@ extension Folder {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed meanwhile",
+        .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
         hint: "nothing was written; run it again"))
   }
 
@@ -140,7 +140,7 @@ extension Folder {
 }
 
 extension Failure {
-  /// The failure with exit status 3, because something else was written before it.
+  /// Returns the failure with exit status 3, because something else was written before it.
   func afterWriting(_ written: Diagnostic? = nil) -> Failure {
     kind == .writing && written == nil
       ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))

@@ -71,7 +71,7 @@ package struct ActivityLedger: Sendable {
   /// Returns the place of the row with that index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
-  /// The file and line of the row with that index in booking order.
+  /// Returns the file and line of the row with that index in booking order.
   ///
   /// - Complexity: linear in the file.
   package func position(ofRow index: Int) -> SourcePosition {
@@ -80,7 +80,7 @@ package struct ActivityLedger: Sendable {
   }
 
   /// Returns the lots named by the row with that index in booking order: ids or dates of
-  /// acquisition, in the given order; empty if it names no lots.
+  /// acquisition, in the given order; empty if it does not name lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
   /// Returns the id of the row with that index in booking order; blank if it has no id.

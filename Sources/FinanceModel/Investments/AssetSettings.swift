@@ -32,7 +32,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var yahoo: String?
   /// Source of its prices: a name, and its symbol there after a colon.
   package var source: String?
-  /// How many units of the underlying a contract is for; 1 unless the asset is an option.
+  /// Number of units of the underlying in one contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
   /// The class of the asset in each of the person's own classifications: `{"region": "Europe"}`.

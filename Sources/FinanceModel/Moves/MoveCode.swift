@@ -38,7 +38,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case more = "plan-more"
 
   /// The codes for operations that are not recorded because the history already has them. Warnings
-  /// with these codes are shown even with `--quiet`, because the exit status is 0 all the same.
+  /// with these codes are shown even with `--quiet`, because the exit status is still 0.
   package static let repeats: Set<String> = [
     alreadyApplied.rawValue, appliedUndone.rawValue,
   ]

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Why an answer or a file gives no prices.
+/// Reason why an answer or a file does not give prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
   /// The fault, printed after the name of the symbol.
@@ -13,12 +13,12 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  /// An answer or a file that cannot be read.
+  /// Returns the problem of an answer or a file that cannot be read.
   package static func malformed(_ message: String) -> QuoteProblem {
     QuoteProblem(.malformed, message, hint: "try again later, or another source")
   }
 
-  /// An answer without prices, with the source's words.
+  /// Returns the problem of an answer without prices, with the source's words.
   package static func noData(_ words: String) -> QuoteProblem {
     QuoteProblem(
       .noData, "has no prices: \(words.prefix(200).description.visible)",
@@ -30,7 +30,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     .webPage, "answered with a web page, not with prices",
     hint: "try again later, or save the data from a browser and import the file")
 
-  /// The problem as a finding about `subject`, such as `MSFT: yahoo`.
+  /// Returns the problem as a finding about `subject`, such as `MSFT: yahoo`.
   package func diagnostic(_ subject: String) -> Diagnostic {
     Diagnostic(.error, code, "\(subject) \(message)", hint: hint)
   }

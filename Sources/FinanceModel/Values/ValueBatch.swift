@@ -93,7 +93,7 @@ private struct TypedValueReader {
       .error, .columnUnknown, of: .values, "column '\(name.visible)' is not read",
       at: .header(ofFile: 0), column: name,
       hint: near.map { "did you mean '\($0)'?" }
-        ?? "leave it out; there may be \(ValueBatch.columns.joined(separator: ", "))")
+        ?? "remove it; the columns are \(ValueBatch.columns.joined(separator: ", "))")
   }
 
   mutating func entries() -> [ValueEntry] {

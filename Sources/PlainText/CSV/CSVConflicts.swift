@@ -30,7 +30,7 @@ extension FileConflicts {
 
 /// The rows of one side between the markers of a conflict.
 private struct ConflictedRows {
-  /// Their ids, without blank ones.
+  /// Ids of the rows, without blank ones.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
   /// The rows on one line; nil without rows.

@@ -20,7 +20,7 @@ extension TextFinding {
     case .conflictMarker:
       (
         "leftover merge conflict marker",
-        "remove the lines with the marks, and keep the correct rows between them"
+        "remove the conflict markers, and keep the correct rows between them"
       )
     case .unclosedQuote:
       (

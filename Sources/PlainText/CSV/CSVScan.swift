@@ -53,7 +53,7 @@ package struct CSVScan: Sendable {
       !isMark(finding) && !lines.contains { $0.contains(place(finding)) }
     }
     let found = conflicts.findings(
-      ofUnnamed: "remove the lines with the marks to keep the rows of both, or")
+      ofUnnamed: "remove the conflict markers to keep the rows of both sides, or")
     return (others + found).sorted { place($0) < place($1) }
   }
 }

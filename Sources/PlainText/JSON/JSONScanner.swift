@@ -46,7 +46,7 @@ struct JSONScanner {
     cells.reserveCapacity(bytes.count / 24)
     skipSpace()
     if at >= limit, !isStopped {
-      report(.empty, 0..<0, "the file is empty, expected a JSON value", hint: "write {} at least")
+      report(.empty, 0..<0, "the file is empty, expected a JSON value", hint: "write at least {}")
     }
     scanValue()
     skipSpace()

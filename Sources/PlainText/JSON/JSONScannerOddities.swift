@@ -92,7 +92,7 @@ extension JSONScanner {
       isInConflict = mark == UInt8(ascii: "<")
       report(
         .conflictMarker, start..<at, "unresolved merge conflict",
-        hint: "keep one side and remove the lines with the marks")
+        hint: "keep one side and remove the conflict markers")
       return true
     }
     isInConflict = false

@@ -1,4 +1,4 @@
-/// Numbers, and words in place of values.
+/// Scanning of numbers and of bare words in the place of values.
 extension JSONScanner {
   mutating func scanNumber(_ key: JSONKeyPlace) {
     let end = numberEnd(from: at)

@@ -12,7 +12,7 @@ extension Natural {
   /// - Precondition: `exponent` is not negative.
   /// - Complexity: O(*n*²) in the result's length.
   package func power(_ exponent: Int) -> Natural {
-    precondition(exponent >= 0, "a natural number is raised to no negative power")
+    precondition(exponent >= 0, "the exponent is not negative")
     var result = Natural.one
     // Processed from the highest bit, so that the factor is always the number itself, which is
     // short.

@@ -62,7 +62,7 @@ package struct EditOrder {
     self.terms = terms
   }
 
-  /// The proposal that makes the change.
+  /// Returns the proposal that makes the change.
   ///
   /// - Parameter found: receives the errors in JSON lines.
   /// - Throws: ``UsageProblem`` for an empty request, for words that are not fields and values, and

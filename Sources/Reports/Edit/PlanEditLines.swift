@@ -56,7 +56,7 @@ package enum PlanEditLines {
       }
     }
     guard let tier = texts["tier"] ?? nil else {
-      throw UsageProblem("the line names no tier", hint: "add \"tier\": \"NAME\"")
+      throw UsageProblem("the line does not name a tier", hint: "add \"tier\": \"NAME\"")
     }
     let word = (texts["do"] ?? nil) ?? PlanEdit.Action.set.rawValue
     guard let action = PlanEdit.Action(rawValue: word) else {

@@ -16,7 +16,7 @@ struct PlanPlace: Hashable {
 }
 
 extension Plan {
-  /// The tier or account that the subject names.
+  /// Returns the tier or account that the subject names.
   ///
   /// A tier's name takes precedence over an account's. `TIER/ACCOUNT` may abbreviate both names.
   ///
@@ -31,7 +31,7 @@ extension Plan {
     }
   }
 
-  /// The account that the text names.
+  /// Returns the account that the text names.
   ///
   /// - Throws: ``UsageProblem``, also if the text names a tier.
   func account(typed text: String) throws(UsageProblem) -> PlanPlace {
@@ -53,7 +53,7 @@ extension Plan {
     }
     guard let slash = text.firstIndex(of: "/") else {
       throw UsageProblem(
-        "'\(text.visible)' names no tier for the account", hint: "write TIER/ACCOUNT")
+        "'\(text.visible)' does not name the account's tier", hint: "write TIER/ACCOUNT")
     }
     let tier = try match(String(text[..<slash]), of: "tier", among: tiers.map(\.name))
     return (tier, String(text[text.index(after: slash)...]))

@@ -35,7 +35,8 @@ extension EntryCorrection {
     }
   }
 
-  /// The note for cancelling one of two corrections of a row: it names the correction that is kept.
+  /// Returns the note for cancelling one of two corrections of a row: it names the correction that
+  /// is kept.
   func noteKeeping(insteadOf place: LedgerPlace) -> String {
     let choice = table.correctionChoices.first { $0.options.contains { $0.rows == [place] } }
     guard let choice, choice.options.count == 2,
@@ -47,7 +48,7 @@ extension EntryCorrection {
   /// Cancels each row of an operation: rows that it added no longer count, and rows that it
   /// corrected count again.
   ///
-  /// - Throws: ``UsageProblem`` if a row of it was corrected since, with the operation of that
+  /// - Throws: ``UsageProblem`` if a row of it has since been corrected, with the operation of that
   ///   correction.
   mutating func undo(_ op: String) throws {
     let live = Set(table.liveRows)
@@ -69,10 +70,10 @@ extension EntryCorrection {
 
   private static func corrected(_ id: String, by op: String) -> UsageProblem {
     UsageProblem(
-      "row '\(id.visible)' was corrected since",
+      "row '\(id.visible)' has since been corrected",
       hint: op.isBlankCell
         ? "correct it by its id: ledger-add --void"
-        : "take that back first: ledger-add --undo \(op.visible.shellWord) --apply",
+        : "undo that first: ledger-add --undo \(op.visible.shellWord) --apply",
       code: .conflict)
   }
 }

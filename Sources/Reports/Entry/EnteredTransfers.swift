@@ -74,14 +74,14 @@ extension EntryRequest {
 }
 
 extension EntryNames {
-  /// The ledger that records transfers of the account.
+  /// Returns the ledger that records transfers of the account.
   fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
     isInvested(account) ? .activities : isValued(account) ? .values : .transactions
   }
 }
 
 extension EnteredRows.Row {
-  /// The side of a transfer as an activity, with the columns of activities.
+  /// Returns the side of a transfer as an activity, with the columns of activities.
   fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
     var row = keeping(Ledger.activities)
     let amount = cells["amount"]

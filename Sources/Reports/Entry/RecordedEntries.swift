@@ -65,7 +65,7 @@ private struct CorrectedIDs {
     for place in table.places { corrected[table.text(place, "id")] = table.text(place, "voids") }
   }
 
-  /// Ids of the rows that a row corrects, directly or through other corrections.
+  /// Returns ids of the rows that a row corrects, directly or through other corrections.
   func ids(of place: LedgerPlace) -> [String] {
     var ids: [String] = []
     var seen: Set<String> = []

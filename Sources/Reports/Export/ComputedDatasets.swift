@@ -50,7 +50,7 @@ struct ComputedDatasets {
       table = IncomeTable.table(
         of: try IncomeSummary(of: booking, in: days, &exchange).lines, booking)
     case .tiers, .accounts, .ledger, .series:
-      preconditionFailure("'\(dataset.name)' is not computed of activities")
+      preconditionFailure("'\(dataset.name)' is not computed from activities")
     }
     try found.report(exchange.findings, placed: investments.activities.diagnostics)
     return table
@@ -69,7 +69,7 @@ struct ComputedDatasets {
   }
 }
 
-/// Account values on evenings, as `snapshot series` shows them.
+/// Returns account values on evenings, as `snapshot series` shows them.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics

@@ -50,7 +50,7 @@ struct QIFText {
     (entries[owner] ?? []).map { journal.entries[$0] }
   }
 
-  /// A name of the folder on one line, encoded so that it can be read back.
+  /// Returns a name of the folder on one line, encoded so that it can be read back.
   private static func readable(_ name: String) -> String {
     JournalWords.encoded(name, reserved: "\"")
   }
@@ -182,7 +182,7 @@ struct QIFText {
     line("^")
   }
 
-  /// Income and expenses are categories; anything else is an account.
+  /// Returns the category of income or an expense; `[NAME]` for any other account.
   private func category(_ account: JournalAccount) -> String {
     let path = journal.names[account]
     return path.hasPrefix("Equity") ? "[\(path)]" : path

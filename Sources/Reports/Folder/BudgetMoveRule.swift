@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// The findings of `spending budgets` about the ledger of moves between budgets.
+  /// Returns the findings of `spending budgets` about the ledger of moves between budgets.
   ///
   /// - Parameter today: later moves do not count yet.
   static func budgetMoves(on today: CalendarDate) -> FolderRule {
@@ -33,7 +33,7 @@ extension FolderSurvey {
     return settingsBudgets(in: settings).isEmpty ? settings : nil
   }
 
-  /// Income and spending; nil if a ledger cannot be read.
+  /// Returns income and spending; nil if a ledger cannot be read.
   ///
   /// - Throws: `overflow`.
   fileprivate func spendingBook(

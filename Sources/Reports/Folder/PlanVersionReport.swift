@@ -10,10 +10,11 @@ package struct PlanVersionReport: Report {
     package init() {}
   }
 
-  /// The settings, for the plan's currency; the versions are in the backups.
+  /// Returns the parts of the folder to read: the settings, for the plan's currency; the versions
+  /// are in the backups.
   package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
 
-  /// The versions in every form.
+  /// The versions in every output format.
   package let answer: Answer
 
   /// - Throws: ``Failure`` if the backups cannot be listed. The total of an unreadable version is

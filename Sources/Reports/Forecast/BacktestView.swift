@@ -86,10 +86,10 @@ struct BacktestView {
       ? " Neighbouring evenings share most of their months, so that they are fewer than \(count)"
         + " independent trials." : ""
     return [
-      "The backtest uses \(span): how would what \(accounts.listed) "
-        + "\(accounts.count == 1 ? "was" : "were") worth then\(unit) have grown, each in its own "
-        + "currency and without later money?" + overlap
-        + " Which accounts count, and corrections made since, are those of today's ledger."
+      "The backtest uses \(span): how would the \(accounts.count == 1 ? "value" : "values") of "
+        + "\(accounts.listed) at that time\(unit) have grown, each in its own currency and without "
+        + "later money?" + overlap
+        + " Accounts and corrections are those of today's ledger."
     ]
   }
 }

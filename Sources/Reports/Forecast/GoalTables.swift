@@ -162,7 +162,7 @@ struct GoalTables {
       return "\(name) is not reachable: its date is past, or today."
     }
     return "\(name) is not reachable at today's spending:"
-      + " \("+" + text(change), .amount)\(unit) a month would make it so."
+      + " \("+" + text(change), .amount)\(unit) a month would make it reachable."
   }
 
   private var assumptions: [StyledText] {

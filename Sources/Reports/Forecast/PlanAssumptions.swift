@@ -76,7 +76,10 @@ extension PlanTables {
   private var billSentences: [String] {
     guard let bills = outlook.question.bills else {
       guard outlook.question.leavesBills else { return [] }
-      return ["Bills of coffer.json move no balance here; --bills applies those of its accounts."]
+      return [
+        "Bills of coffer.json do not change balances here; "
+          + "--bills applies those of the plan's accounts."
+      ]
     }
     var sentences: [String] = []
     if bills.count > 0 {
@@ -89,7 +92,7 @@ extension PlanTables {
       let isOne = bills.strayCount == 1
       sentences.append(
         "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: "
-          + "\(isOne ? "its" : "their") account matches no plan balance, or more than one.")
+          + "\(isOne ? "its" : "their") account does not match exactly one plan balance.")
     }
     return sentences.isEmpty ? ["No bill is expected."] : sentences
   }

@@ -42,7 +42,8 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// The plan and the recurring items; for bills also the rows that paid them.
+  /// Returns the parts of the folder to read: the plan and the recurring items; for bills also the
+  /// rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.settingsFor([.bills]), .recurring]
       + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])
@@ -60,7 +61,7 @@ package struct PlanForecastReport: Report {
   /// The picture as a standalone SVG.
   package var picture: String { PlanChart(tables).chart.svg() }
 
-  /// The runs in every form.
+  /// The runs in every output format.
   package var answer: Answer {
     Answer(json: tables.json, tables: tables.all, page: page)
   }

@@ -80,7 +80,7 @@ extension ForecastBooks {
     return (rates, recurring, conditions)
   }
 
-  /// The bills for `count` months, and for as many months as the plan's dates require.
+  /// Returns the bills for `count` months, and for as many months as the plan's dates require.
   ///
   /// - Throws: ``Failure`` if the transactions or their contents have errors.
   fileprivate func bills(ofMonths count: Int, _ found: inout Diagnostics) throws -> BillAmounts {

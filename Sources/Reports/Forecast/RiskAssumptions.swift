@@ -27,8 +27,8 @@ extension RiskTables {
       let months = history.factors.count
       sentences.append(
         "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn in blocks"
-          + " of \(count(question.terms.block, "month")) in the mean, for all accounts the same"
-          + " month.")
+          + " of \(count(question.terms.block, "month")) on average, the same month for all"
+          + " accounts.")
     }
     for (number, column) in history.columns.enumerated() {
       let name = question.ledger.accounts[column.account]
@@ -41,7 +41,7 @@ extension RiskTables {
             + " \(name) did.")
       if !column.growth.statesFlows {
         sentences.append(
-          "\(name) states no deposits or withdrawals, so every change of its value counts as "
+          "\(name) does not state deposits or withdrawals, so every change of its value counts as "
             + "growth: snapshot record --flow separates them.")
       }
     }
@@ -63,7 +63,7 @@ extension RiskTables {
     return sentences
   }
 
-  /// The currency of an account's values if it differs from the plan's.
+  /// Returns the currency of an account's values if it differs from the plan's.
   private func foreignCurrency(of account: Int) -> String? {
     guard let number = question.ledger.currency(ofAccount: account) else { return nil }
     let code = question.ledger.currencies[number]

@@ -37,7 +37,8 @@ package struct RiskReport: Report {
 
   private let tables: RiskTables
 
-  /// The plan, the recurring items, and the past values of accounts.
+  /// Returns the parts of the folder to read: the plan, the recurring items, and the past values of
+  /// accounts.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs
       + [.settingsFor([.growth, .bills]), .recurring, .ledger(.values), .ledger(.prices)]
@@ -55,7 +56,7 @@ package struct RiskReport: Report {
     tables = RiskTables(forecast, question, score, of: books)
   }
 
-  /// The bands in every form.
+  /// The bands in every output format.
   package var answer: Answer {
     Answer(json: tables.json, tables: tables.all, page: tables.page)
   }

@@ -27,7 +27,7 @@ package struct RunwayReport: Report {
 
   private let tables: RunwayTables
 
-  /// The plan and all records of account values.
+  /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills])]
   }
@@ -68,10 +68,10 @@ package struct RunwayReport: Report {
       isAll: isAll, rates: rates, start: books.start)
   }
 
-  /// The runs in every form.
+  /// The runs in every output format.
   package var answer: Answer { tables.answer }
 
-  /// The accounts that are drawn on first.
+  /// Returns the accounts that are drawn on first.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if an account is not
   ///   drawn on.
@@ -127,7 +127,7 @@ package struct RunwayReport: Report {
 }
 
 extension WorthToday {
-  /// Each account's value in the base currency; accounts without one are left out.
+  /// Returns each account's value in the base currency; accounts without one are left out.
   fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
     let known = try worths()
     return rows.compactMap { row in known[row.account].map { (row.account, $0) } }

@@ -116,7 +116,7 @@ struct RunwayTables {
 
   private func verdict(_ run: Run) -> StyledText {
     let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
-    guard let runway = run.runway else { return "A spending of zero\(name) can be paid for ever." }
+    guard let runway = run.runway else { return "A spending of zero\(name) can be paid forever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
     guard let end = runway.endDate, case .number(let months) = Self.months(runway) else {
       let isCut = runway.wholeMonths < Runway.limit
@@ -132,11 +132,12 @@ struct RunwayTables {
     let reserves = StyledText(amountText(total), .amount)
     sentences.append(
       isAll
-        ? "Reserves are all drawable worth of holdings --net-worth: \(reserves)\(unit). Money "
-          + "outside tiers earns nothing."
-        : "Counted are the balances of the plan: \(reserves)\(unit). --all counts all worth.")
+        ? "Reserves are everything in holdings --net-worth that can be withdrawn: "
+          + "\(reserves)\(unit). Money outside tiers earns nothing."
+        : "Reserves are the balances of the plan: \(reserves)\(unit). "
+          + "--all counts everything that can be withdrawn.")
     sentences.append(
-      "No income and no other payments; debts stay as they are, securities at their worth of today,"
+      "No income and no other payments; debts stay as they are, securities keep today's value,"
         + " and terms can be broken without loss. Interest is credited at the end of each month.")
     sentences.append(StyledText(compounding.assumption))
     if self.reserves.hasUnstatedKinds {
@@ -173,7 +174,7 @@ struct RunwayTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
-  /// The months; null if the run does not end.
+  /// Returns the months; null if the run does not end.
   private static func months(_ runway: Runway) -> Cell {
     guard !runway.isEndless else { return .null }
     do throws(DecimalError) {

@@ -12,7 +12,7 @@ struct YieldTables {
     .text("account", "the account's name") { $0.account.name },
     .money("balance", "the balance today") { $0.account.balance },
     .percent("apy_pct", "the yearly rate in percent today") { $0.account.ratePct },
-    Column("growth", .money, "the interest of the whole time") {
+    Column("growth", .money, "the interest over the whole period") {
       .number($0.account.growth.total)
     },
   ]
@@ -23,14 +23,14 @@ struct YieldTables {
   private static let tierColumns: [Column<YieldFigures.TierFigures>] = [
     .text("tier", "the tier's name") { $0.name },
     .money("balance", "the sum of its balances today") { $0.balance },
-    Column("growth", .money, "the interest of the whole time") { .number($0.growth.total) },
+    Column("growth", .money, "the interest over the whole period") { .number($0.growth.total) },
   ]
 
   static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
 
   private static let totalColumns: [Column<YieldFigures>] = [
     .money("balance", "the sum of all balances today") { $0.balance },
-    Column("growth", .money, "the interest of the whole time") { .number($0.total.total) },
+    Column("growth", .money, "the interest over the whole period") { .number($0.total.total) },
   ]
 
   static let total = TableSpec("total", "the whole plan in one row", totalColumns)

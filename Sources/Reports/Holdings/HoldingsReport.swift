@@ -40,7 +40,7 @@ package struct HoldingsReport: Report {
       self.today = today
     }
 
-    /// The requested days; at most up to the day of the answer.
+    /// Returns the requested days; at most up to the day of the answer.
     ///
     /// - Throws: `usage-conflict`.
     func period() throws(UsageProblem) -> ClosedRange<CalendarDate> {
@@ -65,10 +65,11 @@ package struct HoldingsReport: Report {
     NetWorthChangeTable.totals,
   ]
 
-  /// The answer in every form.
+  /// The answer in every output format.
   package let answer: Answer
 
-  /// Activities, prices and positions, and the further ledgers of the view.
+  /// Returns the parts of the folder to read: activities, prices and positions, and the further
+  /// ledgers of the view.
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {
@@ -129,8 +130,8 @@ extension HoldingsReport.Query {
   /// The last evening of a view of days.
   var lastEvening: CalendarDate { to ?? asOf }
 
-  /// The start evening of split gains: the named one, or the evening before the first row; nil for
-  /// views without a split.
+  /// Returns the start evening of split gains: the named one, or the evening before the first row;
+  /// nil for views without a split.
   func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
     switch view {
     case .netWorthChange(let from): return from

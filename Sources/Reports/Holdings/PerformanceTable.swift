@@ -213,7 +213,7 @@ private struct InternalRateCells {
     }
   }
 
-  /// A rate in percent; with an exponent if it is extremely large.
+  /// Returns a rate in percent; with an exponent if it is extremely large.
   static func text(of rate: Double) -> String {
     if case .number(let digits) = Cell.share(rate) { return digits }
     // The percentage of a rate, which is below e^700.
@@ -224,14 +224,14 @@ private struct InternalRateCells {
 }
 
 extension Cell {
-  /// An estimate, such as 0.05 for 5 %, as a percentage with two decimals.
+  /// Returns an estimate, such as 0.05 for 5 %, as a percentage with two decimals.
   static func share(_ share: Double?) -> Cell {
     share.flatMap(Decimal.init(percentOf:)).map(Cell.percent) ?? .null
   }
 }
 
 extension Decimal {
-  /// A fraction in percent, rounded half to even at two decimals; nil if it is out of range.
+  /// A fraction in percent, rounded half-even to two decimals; nil if it is out of range.
   ///
   /// The estimate is first rounded to 14 decimals, so that binary rounding noise does not decide a
   /// tie.
@@ -269,7 +269,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// The scope, account and symbol.
+  /// Returns the scope, account and symbol.
   func names(of subject: Performance.Subject) -> [Cell] {
     switch subject {
     case .whole: [.text("total"), .null, .null]
@@ -280,7 +280,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// The exact sum; nil on overflow.
+  /// Returns the exact sum; nil on overflow.
   func sum(_ amounts: [Decimal]) -> Decimal? {
     var sum = Decimal.zero
     do throws(DecimalError) {

@@ -28,7 +28,7 @@ package struct BatchReport: Report {
 
   private let batches: [ImportBatch]
 
-  /// Settings and the two ledgers that imports write into.
+  /// Returns the parts of the folder to read: settings and the two ledgers that imports write into.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.transactions), .ledger(.activities)]
   }
@@ -41,7 +41,7 @@ package struct BatchReport: Report {
     batches = ImportBatch.batches(in: [transactions, activities])
   }
 
-  /// The imports in every form.
+  /// The imports in every output format.
   package var answer: Answer {
     let table = Table(Self.spec, Self.columns, of: batches)
     var page = Page()

@@ -31,7 +31,7 @@ package struct ImportFiles: Sendable {
     self.options = options
   }
 
-  /// The statements of the files with their accounts.
+  /// Returns the statements of the files with their accounts.
   ///
   /// - Parameters:
   ///   - layouts: the folder's layouts first.
@@ -121,7 +121,7 @@ struct ImportAccounts {
     shared = shared.filter { $0.value.count > 1 }
   }
 
-  /// The account that the user names.
+  /// Returns the account that the user names.
   ///
   /// - Throws: ``UsageProblem`` if the settings list accounts and none matches.
   func named(_ text: String) throws(UsageProblem) -> String {
@@ -143,8 +143,8 @@ struct ImportAccounts {
     }
   }
 
-  /// The account of a statement: the one whose alias or name is in the file, or otherwise the one
-  /// that the user names.
+  /// Returns the account of a statement: the one whose alias or name is in the file, or otherwise
+  /// the one that the user names.
   ///
   /// - Parameter named: the file's name for the account that the user names; nil before its first
   ///   use.
@@ -179,7 +179,7 @@ struct ImportAccounts {
     guard let number = statement.account else {
       throw Problem(
         diagnostic: Diagnostic(
-          .error, ImportCode.accountMissing, "the file names no account", at: place,
+          .error, ImportCode.accountMissing, "the file does not name an account", at: place,
           hint: "specify --account NAME"))
     }
     throw Problem(
@@ -212,7 +212,7 @@ extension SourceText {
         .error, StatementCode.cellCount,
         "line \(row.line) has a text of \(max(row.payee.count, row.text.count)) bytes,"
           + " which is too long for a ledger", at: firstLine,
-        hint: "shorten it; quotation marks that are not closed make one text of many rows"))
+        hint: "shorten it; unclosed quotation marks join many rows into one text"))
   }
 
   /// The first line of a file, decoded; nil if the file is not text.

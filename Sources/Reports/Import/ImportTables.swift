@@ -167,8 +167,8 @@ package enum ImportTables {
     },
     .date("from", "the first day of its rows") { $0.first },
     .date("to", "the last day of its rows") { $0.last },
-    .integer("new", "the number of rows that the ledger does not have") { $0.counts[.new] ?? 0 },
-    .integer("present", "the number of rows that the ledger has") { $0.counts[.present] ?? 0 },
+    .integer("new", "the number of rows not yet in the ledger") { $0.counts[.new] ?? 0 },
+    .integer("present", "the number of rows already in the ledger") { $0.counts[.present] ?? 0 },
     .integer("skipped", "the number of rows that are not booked or have no amount") {
       $0.counts[.skipped] ?? 0
     },

@@ -66,7 +66,7 @@ package struct LayoutReport: Report {
     shown = (try JSONValue(encoding: known.layout), text)
   }
 
-  /// The list in every form, or the text of one.
+  /// The list in every output format, or the text of one.
   package var answer: Answer {
     if let shown {
       return Answer(

@@ -52,7 +52,8 @@ package struct UndoAnswer {
   static let undoneRows = TableSpec(
     "undone", "for an undo: one row for each row that is voided", columns)
   private static let leftRows = TableSpec(
-    "left", "for the undo of an import: one row for each row that was edited since and is kept",
+    "left",
+    "for the undo of an import: one row for each row that has since been edited and is kept",
     columns)
 
   static let columns: [Column<UndoneRow>] = [

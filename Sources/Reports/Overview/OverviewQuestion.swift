@@ -39,7 +39,7 @@ enum OverviewQuestion: CaseIterable {
     }
   }
 
-  /// The command that gives the same answer.
+  /// Returns the command that gives the same answer.
   func command(_ query: OverviewReport.Query) -> String {
     switch self {
     case .reserves: "plan-status"

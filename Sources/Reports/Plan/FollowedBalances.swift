@@ -121,7 +121,8 @@ extension Household {
     }
   }
 
-  /// The name, with a number if the history already contains it: `due-2026-11-21-follows-2`.
+  /// Returns the name, with a number if the history already contains it:
+  /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))
     var (free, count) = (name, 1)

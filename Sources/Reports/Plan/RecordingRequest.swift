@@ -88,7 +88,7 @@ package struct RecordingRequest: Proposal {
     return (change.change, prepared)
   }
 
-  /// The undoing of an operation that renamed or removed accounts; nil for other requests.
+  /// Returns the undoing of an operation that renamed or removed accounts; nil for other requests.
   private func undoneAccounts(
     _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws -> UndoneAccounts? {
@@ -142,7 +142,7 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// The rows in every form.
+  /// Returns the rows in every output format.
   package func answer(_ outcome: RecordedMoves, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -30,7 +30,7 @@ package struct SegmentReport: Report {
   private let plan: Plan
   private let currency: Currency
 
-  /// The plan.
+  /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }
@@ -45,7 +45,7 @@ package struct SegmentReport: Report {
     currency = planning.currency
   }
 
-  /// The segments of cash in every form.
+  /// The segments of cash in every output format.
   package var answer: Answer { Answer(json: json, tables: [table], page: page) }
 
   private var json: JSONValue {
@@ -104,7 +104,7 @@ package struct SegmentReport: Report {
     }
   }
 
-  /// A bound in minor units as a fraction of the currency's main unit.
+  /// Returns a bound in minor units as a fraction of the currency's main unit.
   private func exact(_ bound: Fraction) -> String { inMainUnits(bound).description }
 
   private func text(_ bound: Fraction) -> String {

@@ -46,7 +46,7 @@ package struct YieldReport: Report {
   private let table: Table
   private let totals: Table
 
-  /// The plan.
+  /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }
@@ -72,7 +72,7 @@ package struct YieldReport: Report {
     totals = Table(Self.sums, rows: [sums.map { .number(planning.currency.text($0)) }])
   }
 
-  /// The accounts and the sums in every form.
+  /// The accounts and the sums in every output format.
   package var answer: Answer {
     Answer(
       json: .object([

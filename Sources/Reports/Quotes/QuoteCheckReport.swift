@@ -19,10 +19,10 @@ package struct QuoteCheckReport: Report {
   /// The columns of the answer.
   package static let spec = TableSpec("findings", "one row for each finding", columns)
 
-  /// The answer in every form.
+  /// The answer in every output format.
   package let answer: Answer
 
-  /// The prices, and what is held.
+  /// Returns the parts of the folder to read: the prices, and what is held.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

@@ -171,7 +171,7 @@ package struct QuoteFetch {
   /// Maximum number of symbols that are written together if there is no pause between them.
   private static let mostTogether = 16
 
-  /// Appends the prices of symbols that the ledger has not gained meanwhile.
+  /// Appends the prices of symbols that the ledger has not gained in the meantime.
   private func record(
     _ rows: [[PriceObservation]], in folder: Folder, as writer: Writer,
     _ recording: inout Recording, _ found: inout Diagnostics

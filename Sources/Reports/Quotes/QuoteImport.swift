@@ -118,7 +118,7 @@ package struct QuoteImport: Proposal {
           \.unplaced))
   }
 
-  /// The files and rows in every form.
+  /// Returns the files and rows in every output format.
   package func answer(_ outcome: Outcome, isApplied: Bool) -> Answer {
     let files = Table(Self.spec, Self.columns, of: outcome.files)
     let rows = Table(QuoteRows.spec, QuoteRows.columns, of: outcome.rows)
@@ -133,7 +133,7 @@ package struct QuoteImport: Proposal {
           Table(QuoteRows.spec, QuoteRows.columns, of: Array(outcome.rows.suffix(Self.shown))),
           showing: QuoteRows.spec.columns.map(\.name)))
       let more = outcome.rows.count - Self.shown
-      if more > 0 { page.line("… and \(more) before them: --format csv --table rows has all.") }
+      if more > 0 { page.line("… and \(more) before them: --format csv --table rows lists all.") }
     }
     page.heading("Files:")
     page.table(TextTable(files))

@@ -51,10 +51,10 @@ package struct QuoteReport: Report {
   package static let spec = TableSpec(
     "quotes", "one row for each symbol and each currency pair", columns)
 
-  /// The answer in every form.
+  /// The answer in every output format.
   package let answer: Answer
 
-  /// The holdings and the money in other currencies.
+  /// Returns the parts of the folder to read: the holdings and the money in other currencies.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

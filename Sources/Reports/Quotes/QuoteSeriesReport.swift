@@ -82,7 +82,7 @@ package struct QuoteSeriesReport: ChartReport {
   private let name: String
   private let rows: [Price]
 
-  /// The prices, and the splits in the activities.
+  /// Returns the parts of the folder to read: the prices, and the splits in the activities.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors; ``UsageProblem`` if the symbol has no prices.
@@ -142,7 +142,7 @@ package struct QuoteSeriesReport: ChartReport {
   /// A self-contained picture, as SVG.
   package var picture: String { chart.svg() }
 
-  /// Periods and prices in every form.
+  /// Periods and prices in every output format.
   package var answer: Answer {
     let periods = Table(Self.periodSpec, Self.periodColumns, of: periods)
     let prices = Table(Self.priceSpec, Self.priceColumns, of: rows)

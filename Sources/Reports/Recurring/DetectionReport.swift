@@ -35,7 +35,8 @@ package struct DetectionReport: Report {
 
   private let tables: DetectionTables
 
-  /// Settings, plan, items, transactions, prices and history.
+  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
+  /// history.
   package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
@@ -47,7 +48,7 @@ package struct DetectionReport: Report {
       try detected.series(of: query), detected.books.books, query: query)
   }
 
-  /// The series in every form; any series shown signals attention.
+  /// The series in every output format; any series shown signals attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
@@ -56,8 +57,8 @@ package struct DetectionReport: Report {
 }
 
 extension DetectedBooks {
-  /// The requested series: bills first, then incomes and transfers; active ones before ended ones,
-  /// and the highest yearly amount first.
+  /// Returns the requested series: bills first, then incomes and transfers; active ones before
+  /// ended ones, and the highest yearly amount first.
   fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
   {
     var shown = series
@@ -77,7 +78,7 @@ extension DetectedBooks {
     }.map(\.element)
   }
 
-  /// The series with the given name.
+  /// Returns the series with the given name.
   ///
   /// - Throws: ``UsageProblem`` if there are zero or several matches.
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {

@@ -79,7 +79,7 @@ package struct RecurringDueAnswer {
 
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }
 
-  /// Whether an occurrence waits, is due and not recorded, or is a late bill.
+  /// Whether an occurrence is waiting, is due and not yet recorded, or is a late bill.
   private func wantsAttention(_ isApplied: Bool) -> Bool {
     if bills.contains(where: \.known.isLate) { return true }
     guard let application else { return false }
@@ -148,7 +148,7 @@ package struct RecurringDueAnswer {
     return page
   }
 
-  /// Number of due occurrences, and whether they are recorded.
+  /// Returns the number of due occurrences, and whether they are recorded.
   private func verdict(_ isApplied: Bool) -> StyledText {
     let occurrences = application?.occurrences ?? []
     var parts: [StyledText] = []

@@ -42,7 +42,8 @@ package struct RecurringReport: Report {
 
   private let tables: RecurringTables
 
-  /// Settings, plan, items, transactions, prices and history.
+  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
+  /// history.
   package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
@@ -61,7 +62,7 @@ package struct RecurringReport: Report {
       showsAll: query.showsAll || query.kind != nil || query.category != nil, days: query.days)
   }
 
-  /// The lines in every form; late ones signal attention.
+  /// The lines in every output format; late ones signal attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,

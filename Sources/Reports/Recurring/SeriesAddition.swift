@@ -51,7 +51,7 @@ package struct SeriesAddition: Proposal {
     }
     guard one.series.isTransfer || !one.payee.isBlankCell else {
       throw UsageProblem(
-        "the rows of '\(one.name.visible)' name no payee",
+        "the rows of '\(one.name.visible)' do not name a payee",
         hint: "a bill is known by its payee: give the rows one, by a rule or by hand",
         code: .value)
     }
@@ -78,7 +78,7 @@ package struct SeriesAddition: Proposal {
   /// The word for all active and unmatched series.
   private static let all = "all"
 
-  /// One change with a bill for each suitable new series; the remark names the others.
+  /// Returns one change with a bill for each suitable new series; the remark names the others.
   private func addAll(
     _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -106,7 +106,7 @@ package struct SeriesAddition: Proposal {
     return (change, outcome)
   }
 
-  /// The change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

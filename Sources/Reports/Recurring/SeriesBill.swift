@@ -44,7 +44,7 @@ struct SeriesBill {
         "\(unpaid.count) of \(unpaid.of) payments \(unpaid.count == 1 ? "was" : "were") more than"
           + " \(BillWindow.usual.after) days or 20 % away: such a payment leaves its day missed.")
     }
-    if let lateSince { parts.append("Late at once since \(lateSince), which no row pays.") }
+    if let lateSince { parts.append("Late immediately: no row pays \(lateSince).") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
@@ -150,8 +150,8 @@ private struct Trial {
 }
 
 extension BillDays {
-  /// The days shifted by `count` days; nil unless there is a single day of the month or year that
-  /// can move within its month.
+  /// Returns the days shifted by `count` days; nil unless there is a single day of the month or
+  /// year that can move within its month.
   fileprivate func shifted(by count: Int) -> BillDays? {
     guard count != 0 else { return self }
     let moved: Rhythm

@@ -46,7 +46,7 @@ package struct AttentionReport: Report {
   private let lines: [Line]
   private let day: CalendarDate
 
-  /// The settings, the rows and the moves between budgets.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + [.ledger(.budgets)]
   }
@@ -73,7 +73,7 @@ package struct AttentionReport: Report {
     self.lines = Array(lines.prefix(Self.most))
   }
 
-  /// The topics in every form; any of them signals attention.
+  /// The topics in every output format; any of them signals attention.
   package var answer: Answer {
     Answer(
       json: .object([

@@ -51,10 +51,10 @@ package struct BalancesReport: Report {
   private let asOf: CalendarDate
   /// The rows; nil if not requested.
   private let explained: RegisterRows?
-  /// Nil if they are not asked for or all balances match.
+  /// Slips that explain the differences; nil if they are not requested or all balances match.
   private let slips: SlipReport?
 
-  /// Settings, transactions and prices.
+  /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
@@ -74,7 +74,7 @@ package struct BalancesReport: Report {
     slips = query.explains ? SlipReport(records, household, asOf: asOf) : nil
   }
 
-  /// The balances in every form; a difference signals attention.
+  /// The balances in every output format; a difference signals attention.
   package var answer: Answer {
     Answer(
       json: json, tables: [table] + behind, page: page, wantsAttention: !differing.isEmpty)

@@ -43,7 +43,8 @@ package struct BudgetReport: Report {
 
   private let made: BudgetTables
 
-  /// The settings, the rows and the moves; for suggestions also the plan's settings.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves; for suggestions
+  /// also the plan's settings.
   package static func needs(_ query: Query) -> [FolderPart] {
     BudgetBooks.needs + [.settingsFor([.plan])]
   }
@@ -69,12 +70,12 @@ package struct BudgetReport: Report {
       isPast: query.isPast)
   }
 
-  /// The budgets in every form; a budget that is or will be overspent signals attention.
+  /// The budgets in every output format; a budget that is or will be overspent signals attention.
   package var answer: Answer { made.answer }
 }
 
 extension SpendingBooks {
-  /// The plan's monthly contribution, in the base currency; nil without a setting.
+  /// Returns the plan's monthly contribution, in the base currency; nil without a setting.
   ///
   /// - Throws: ``Failure`` if the amount is invalid, or its rate is missing.
   func plannedContributions() throws -> Decimal? {

@@ -92,7 +92,7 @@ package struct CalendarReport: ChartReport {
   /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
-  /// The settings, the rows and the moves between budgets.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + [.settingsFor([.bills, .dayLimits]), .ledger(.budgets)]
   }
@@ -191,8 +191,9 @@ package struct CalendarReport: ChartReport {
       let over = books.priced(perDay.magnitude)
       return ["Nothing is left for today: \(subject) over by \(over) a day.", spent]
     }
-    let sum = isOne ? "1 budget has left, over its" : "\(count) have left, over their"
-    let left: StyledText = "\(books.priced(perDay)) left for today: what \(sum) days left."
+    let sum = isOne ? "1 budget, divided by its" : "\(count), divided by their"
+    let left: StyledText =
+      "\(books.priced(perDay)) left for today: the remaining amount of \(sum) remaining days."
     guard billsDue.isPositive else { return [left, spent] }
     let due: StyledText =
       "Bills of \(books.priced(billsDue)) are still due, and are paid from what is left."

@@ -28,7 +28,8 @@ package struct RegisterReport: Report {
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Settings, transactions and prices; for transfers also the activities.
+  /// Returns the parts of the folder to read: settings, transactions and prices; for transfers also
+  /// the activities.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
   }
@@ -71,7 +72,7 @@ package struct RegisterReport: Report {
       code: .conflict)
   }
 
-  /// The rows in every form.
+  /// The rows in every output format.
   package var answer: Answer { Answer(json: json, tables: [table], page: page) }
 
   private var table: Table { rows.table(Self.spec) }

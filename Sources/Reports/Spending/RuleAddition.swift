@@ -89,12 +89,12 @@ package struct RuleAddition: Proposal {
     return (change, RuleAdditionAnswer(row, base: books.book.base, diff))
   }
 
-  /// The change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RuleAdditionAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The rule with the full names of accounts.
+  /// Returns the rule with the full names of accounts.
   private func rule(in books: RuleBooks) throws(UsageProblem) -> CategoryRule {
     var rule = rule
     rule.account = try rule.account.map { text throws(UsageProblem) in
@@ -159,7 +159,7 @@ package struct RuleAdditionAnswer {
   private func page(_ isApplied: Bool) -> Page {
     var page = Page()
     guard let row else {
-      page.line("Nothing changes: coffer.json has that rule.")
+      page.line("Nothing changes: coffer.json already has that rule.")
       return page
     }
     page.heading(isApplied ? "Recorded" : "With --apply the settings become")
@@ -170,7 +170,7 @@ package struct RuleAdditionAnswer {
     let sum = CurrencyUnit.printedText(of: row.amount, in: base)
     page.line(
       count == 0
-        ? "It takes no row: \(row.reason ?? "none matches")."
+        ? "It does not take any row: \(row.reason ?? "none matches")."
         : "It takes \(count == 1 ? "1 row" : "\(count) rows"), in sum \(sum, .amount)\(unit).")
     for (rule, rows) in row.usage.lost.sorted(by: { $0.key < $1.key }) where count > 0 {
       page.line("Rule \(String(rule + 1)) comes first and takes \(String(rows)) more that match.")

@@ -31,7 +31,7 @@ package struct RuleLearnReport: Report {
   private let query: Query
   private let tables: LearnedTables
 
-  /// Settings, transactions and rates.
+  /// Returns the parts of the folder to read: settings, transactions and rates.
   package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
 
   /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.
@@ -53,7 +53,7 @@ package struct RuleLearnReport: Report {
       score: RuleLearning.score(payments.map(\.payment)), books.layout)
   }
 
-  /// The rules in every form.
+  /// The rules in every output format.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
   /// The rows categorized by the user, by date, except rows that a rule of the settings matches:

@@ -10,7 +10,7 @@ struct RuleRow: Sendable {
   let usage: RuleCoverage.Usage
   /// The sum of its rows, in the base currency.
   let amount: Decimal
-  /// The reason that it takes no row; nil if it takes one.
+  /// Reason why the rule does not apply to any row; nil if it applies to one.
   var reason: String? {
     if !usage.rows.isEmpty { return nil }
     if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {
@@ -85,7 +85,7 @@ package enum RuleTables {
       .integer("categorized", "the number of matching rows with a category of their own") {
         $0.usage.categorized
       },
-      .text("reason", "the reason why it applies to no row; null if it applies to one") {
+      .text("reason", "the reason why it does not apply to any row; null if it applies to one") {
         $0.reason
       },
     ]
@@ -102,14 +102,14 @@ package enum RuleTables {
     ]
 
   static let shadowColumns: [Column<ShadowRow>] = [
-    .integer("rule", "the number of the rule that applies to no row") { $0.number },
+    .integer("rule", "the number of the rule that does not apply to any row") { $0.number },
     .text("match", "the text of that rule") { $0.match },
     .integer("taken_by", "the number of the earlier rule that applies instead") { $0.takenBy },
     .text("taken_by_match", "the text of the earlier rule") { $0.takenByMatch },
     .integer("rows", "the number of rows") { $0.rows },
   ]
 
-  /// The columns of a rule's keys.
+  /// Returns the columns of a rule's keys.
   static func conditions<Row>(
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
@@ -137,7 +137,7 @@ package enum RuleTables {
     amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
   }
 
-  /// The columns that identify a row of the ledger.
+  /// Returns the columns that identify a row of the ledger.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
       .text("id", "the id of the row; null if it has none") {

@@ -29,13 +29,13 @@ struct SharedSpending: Sendable {
 }
 
 extension Household {
-  /// The shared results, if they are of that day.
+  /// Returns the shared results, if they are of that day.
   func sharedSpending(asOf day: CalendarDate, today: CalendarDate) -> SharedSpending? {
     spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
   }
 
-  /// Income, spending and bills up to a day. The files were already read, and their findings
-  /// reported.
+  /// Returns income, spending and bills up to a day. The files were already read, and their
+  /// findings reported.
   ///
   /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
   /// - Throws: ``Failure`` if the settings of spending, or the contents of the files, have errors.

@@ -17,9 +17,9 @@ struct SlipRow: Sendable {
   let position: SourcePosition?
   let id: String
   let right: String
-  /// How many sets have as few slips.
+  /// Number of sets with as few slips.
   let sets: Int
-  /// How many of these are expected by chance.
+  /// Number of such sets expected by chance.
   let expected: Decimal?
 
   static let columns: [Column<SlipRow>] = [

@@ -11,19 +11,19 @@ enum SpendingChart {
   /// The most categories drawn separately in a stacked chart; the others are combined.
   private static let shown = 5
 
-  /// A bar for each name.
+  /// Returns a bar for each name.
   static func bars(
     _ title: String, _ amounts: [(name: String, amount: Decimal)], _ code: String?
   ) -> SpendingChart {
     .bars(
       BarChart(
-        title: title, description: "Refunds are taken off.",
+        title: title, description: "Refunds are subtracted.",
         bars: amounts.filter { !$0.amount.isZero }.map {
           NamedAmount(name: $0.name, amount: $0.amount)
         }, unit: code, minorDigits: digits(code)))
   }
 
-  /// A bar for each month, stacked from the largest categories of spending.
+  /// Returns a bar for each month, stacked from the largest categories of spending.
   static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
     let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
     func amounts(_ lines: some Sequence<Int>) -> [Decimal] {
@@ -47,12 +47,13 @@ enum SpendingChart {
     }
     return .stacked(
       StackedBarChart(
-        title: title, description: "Refunds are taken off.",
+        title: title, description: "Refunds are subtracted.",
         categories: matrix.months.map(\.monthText), series: series, unit: code,
         minorDigits: digits(code)))
   }
 
-  /// Bars of each period for each name, one below the other; names without any amount are left out.
+  /// Returns bars of each period for each name, one below the other; names without any amount are
+  /// left out.
   ///
   /// - Parameters:
   ///   - periods: the names of the periods.
@@ -73,7 +74,7 @@ enum SpendingChart {
     }
     return .stacked(
       StackedBarChart(
-        title: title, description: "Refunds are taken off.", categories: bars.map(\.name),
+        title: title, description: "Refunds are subtracted.", categories: bars.map(\.name),
         series: series, unit: code, minorDigits: digits(code)))
   }
 

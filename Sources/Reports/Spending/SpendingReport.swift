@@ -51,7 +51,7 @@ package struct SpendingReport: ChartReport {
   private let tables: SpendingTables
   private let drawing: ChartTextOptions?
 
-  /// Settings, transactions and prices.
+  /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
@@ -83,7 +83,7 @@ package struct SpendingReport: ChartReport {
     drawing = query.drawing
   }
 
-  /// The figures in every form.
+  /// The figures in every output format.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all,
@@ -93,7 +93,7 @@ package struct SpendingReport: ChartReport {
   /// The picture as a standalone SVG.
   package var picture: String { tables.chart.svg(SVGOptions()) }
 
-  /// The first and the last day that count.
+  /// Returns the first and the last day that count.
   ///
   /// - Parameter first: the day of the ledger's first row; nil without rows.
   /// - Throws: ``UsageProblem`` for a period that ends before it begins or has not begun.

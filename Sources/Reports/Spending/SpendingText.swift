@@ -28,7 +28,7 @@ extension SpendingTables {
     return page
   }
 
-  /// A sentence with the spending and income in a category and its subcategories.
+  /// Returns a sentence with the spending and income in a category and its subcategories.
   private func verdict(of category: String, _ rows: [SpendingBook.Row]) -> StyledText {
     var (spent, received) = (Decimal.zero, Decimal.zero)
     do throws(DecimalError) {
@@ -141,13 +141,13 @@ extension SpendingTables {
   }
 
   private var footnote: String {
-    let months = summary.months == 1 ? "1 full month" : "\(summary.months) full months"
+    let months = summary.months == 1 ? "full month" : "\(summary.months) full months"
     let range =
       summary.months < 9 ? "lowest to highest of \(summary.months)" : "80 % of months lie in it"
-    return "Usual: the median of \(months) before. Range: \(range)."
+    return "Usual: the median of the preceding \(months). Range: \(range)."
   }
 
-  /// The name of a category, with a mark for income.
+  /// Returns the name of a category, with a mark for income.
   private func name(_ category: SpendingSummary.Category) -> String {
     category.line.category.asCategory + (category.line.kind == .income ? " (income)" : "")
   }
@@ -191,7 +191,7 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// The table with a name for the blank group.
+  /// Returns the table with a name for the blank group.
   fileprivate func naming(_ blank: String) -> Table {
     Table(
       spec,

@@ -11,13 +11,13 @@ package enum OperationUndo {
   /// The tables that ``RecordingRequest`` does not have.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
-  /// The last line for people below what can be taken back.
+  /// The last line of the page, below the operations that can be undone.
   static let line = "To take it back: ledger-add --undo --apply"
 
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
 
-  /// The verb `undo` of a tool.
+  /// Returns the verb `undo` of a tool.
   package static func verb(of tool: String) -> ToolSpec {
     ToolSpec(
       name: "undo", summary: "undo an operation; by default the latest one",
@@ -45,7 +45,7 @@ package enum OperationUndo {
     }
   }
 
-  /// The operation that the verb names.
+  /// Returns the operation that the verb names.
   package static func operation(_ invocation: Invocation) throws -> String? {
     try invocation.all(name).first
   }

@@ -55,7 +55,7 @@ package struct ValueHistoryReport: Report {
   private let rows: Table
   private let isOfNothing: Bool
 
-  /// The values.
+  /// Returns the parts of the folder to read: the values.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.values), .ledger(.prices)]
   }
@@ -87,7 +87,7 @@ package struct ValueHistoryReport: Report {
     isOfNothing = ledger.count == 0
   }
 
-  /// The rows in every form.
+  /// The rows in every output format.
   package var answer: Answer {
     Answer(
       json: .object([.init(Self.spec.name, .array(rows.objects))]), tables: [rows], page: page)

@@ -35,7 +35,7 @@ package struct ValueSeriesReport: Report {
 
   private let rows: Table
 
-  /// All records of account values.
+  /// Returns the parts of the folder to read: all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
@@ -52,7 +52,7 @@ package struct ValueSeriesReport: Report {
     rows = SeriesTable.table(of: series.rows)
   }
 
-  /// The rows in every form.
+  /// The rows in every output format.
   package var answer: Answer { Answer(json: .array(rows.objects), tables: [rows], page: page) }
 
   private var page: Page {

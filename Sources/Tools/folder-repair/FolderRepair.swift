@@ -97,7 +97,7 @@ package struct FolderRepair: FolderTool {
     ].filter(\.1).map(\.0)
     guard asked.count > 1 else { return }
     throw UsageProblem(
-      "\(asked[0]) and \(asked[1]) are two things", hint: "do one after the other",
+      "\(asked[0]) and \(asked[1]) cannot be combined", hint: "run them separately",
       code: .conflict)
   }
 }

@@ -5,7 +5,7 @@ import PlainText
 import Reports
 
 extension Holdings {
-  /// The view that a run shows.
+  /// Returns the view that a run shows.
   ///
   /// - Throws: `usage-conflict` if two views are requested, or an option of another view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
@@ -40,7 +40,7 @@ extension Holdings {
     }
     if asked.count > 1 {
       throw UsageProblem(
-        "\(asked[0].name) and \(asked[1].name) are two views", hint: "ask one after the other",
+        "\(asked[0].name) and \(asked[1].name) cannot be combined", hint: "run them separately",
         code: .conflict)
     }
     return asked.first?.view ?? .positions(withLots: false)

@@ -97,7 +97,7 @@ enum LedgerCommand {
       .filter { !$0.ids.isEmpty }
     if options.count > 1 {
       throw UsageProblem(
-        "--\(options[0].option) and --\(options[1].option) are two operations",
+        "--\(options[0].option) and --\(options[1].option) cannot be combined",
         hint: "use one at a time", code: .conflict)
     }
     if let (option, ids) = options.first, option != void.spec.name, ids.count > 1 {

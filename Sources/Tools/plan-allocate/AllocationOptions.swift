@@ -5,7 +5,7 @@ import PlainText
 import Reports
 
 extension PlanAllocate {
-  /// The request of the command line.
+  /// Returns the request of the command line.
   ///
   /// - Throws: `usage-conflict`.
   static func request(_ invocation: Invocation) throws -> AllocationRequest {
@@ -27,7 +27,7 @@ extension PlanAllocate {
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
         "--method desktop has neither --explain nor --next-dollar",
-        "the desktop app gives no reasons; use --method exact")
+        "the desktop app does not give reasons; use --method exact")
     }
     guard !request.isApplied || !(isByTier || isCashFunction) else {
       throw conflict(

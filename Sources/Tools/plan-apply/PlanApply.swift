@@ -67,7 +67,7 @@ package struct PlanApply: FolderTool {
     return try answer(request, invocation, &streams)
   }
 
-  /// The moves, undo or reconciliation to record.
+  /// Returns the moves, undo or reconciliation to record.
   ///
   /// - Throws: `usage-conflict`, and the errors in the given moves.
   private static func content(
@@ -76,7 +76,7 @@ package struct PlanApply: FolderTool {
     let source = try invocation.all(source).first
     switch (invocation(undo), invocation(reconcile)) {
     case (true, true):
-      throw conflict("--undo and --reconcile are two operations", "do one after the other")
+      throw conflict("--undo and --reconcile cannot be combined", "run them separately")
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
@@ -85,7 +85,7 @@ package struct PlanApply: FolderTool {
       return .undo(op: source)
     case (false, true):
       guard source == nil else {
-        throw conflict("--reconcile reads no moves", "leave FILE or --reconcile out")
+        throw conflict("--reconcile does not read moves", "leave FILE or --reconcile out")
       }
       return .reconciliation
     case (false, false):

@@ -58,7 +58,8 @@ package struct PlanRebalance: FolderTool {
     guard !isApplied || method == .exact else {
       throw UsageProblem(
         "--apply has no --method desktop",
-        hint: "the desktop app moves money between tiers, and names no accounts", code: .conflict)
+        hint: "the desktop app moves money between tiers and does not name accounts",
+        code: .conflict)
     }
     guard try !isApplied || invocation(Common.asOf) == nil else {
       throw UsageProblem(

@@ -4,13 +4,13 @@ import FinanceModel
 import Reports
 
 extension PlanStatus {
-  /// The requested rows of the history.
+  /// Returns the requested rows of the history.
   ///
   /// - Throws: `usage-conflict` if another view is also requested.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
     for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
       throw UsageProblem(
-        "--history has no \(switched.spec.longForm)", hint: "ask one after the other",
+        "--history has no \(switched.spec.longForm)", hint: "run them separately",
         code: .conflict)
     }
     return HistoryReport.Query(
@@ -54,7 +54,7 @@ extension PlanStatus {
   static func refuseOthersOfYields(_ invocation: Invocation) throws {
     for switched in [accounts, claims, Common.check] where invocation(switched) {
       throw UsageProblem(
-        "--yields has no \(switched.spec.longForm)", hint: "ask one after the other",
+        "--yields has no \(switched.spec.longForm)", hint: "run them separately",
         code: .conflict)
     }
   }

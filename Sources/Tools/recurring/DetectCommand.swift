@@ -45,7 +45,7 @@ enum DetectCommand {
     if let name = try invocation(add) {
       for other in [isNew, dearer, explain] where invocation(other) {
         throw UsageProblem(
-          "--add and --\(other.spec.name) are two questions", hint: "ask one after the other",
+          "--add and --\(other.spec.name) cannot be combined", hint: "run them separately",
           code: .conflict)
       }
       let addition = SeriesAddition(

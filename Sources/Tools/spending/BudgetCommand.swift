@@ -57,7 +57,7 @@ enum BudgetCommand {
     }
     if invocation(suggest), invocation(history) {
       throw UsageProblem(
-        "--suggest and --history are two answers", hint: "use one at a time", code: .conflict)
+        "--suggest and --history cannot be combined", hint: "use one at a time", code: .conflict)
     }
     if invocation(suggest), invocation(SummaryCommand.explain) {
       throw UsageProblem(

@@ -117,8 +117,8 @@ enum RuleCommand {
   ) throws(UsageProblem) {
     for other in switches where invocation(other) {
       throw UsageProblem(
-        "--\(option.name) and --\(other.spec.name) are two questions",
-        hint: "ask one after the other", code: .conflict)
+        "--\(option.name) and --\(other.spec.name) cannot be combined",
+        hint: "run them separately", code: .conflict)
     }
   }
 

@@ -69,7 +69,7 @@ enum SummaryCommand {
     let (key, period) = (try invocation(by), try invocation(every))
     if key != nil, period != nil {
       throw UsageProblem(
-        "--by and --every are two views", hint: "use one at a time", code: .conflict)
+        "--by and --every cannot be combined", hint: "use one at a time", code: .conflict)
     }
     if let key { query.view = .groups(key) }
     if period != nil { query.view = .months }
@@ -77,7 +77,7 @@ enum SummaryCommand {
     return try Spending.draw(SpendingReport.self, query, invocation, &streams)
   }
 
-  /// The options of a drawing; nil for tables.
+  /// Returns the options of a drawing; nil for tables.
   static func drawing(
     _ invocation: Invocation, _ streams: borrowing StandardStreams
   ) -> ChartTextOptions? {
@@ -87,7 +87,7 @@ enum SummaryCommand {
       isPrivate: streams.isPrivate)
   }
 
-  /// The category whose rows are shown; nil for all.
+  /// Returns the category whose rows are shown; nil for all.
   static func explainedCategory(_ invocation: Invocation) throws -> String? {
     let name = try invocation(category)
     guard name == nil || invocation(explain) else {
@@ -107,11 +107,11 @@ enum SummaryCommand {
     ]
     guard try invocation.all(period).isEmpty else {
       throw UsageProblem(
-        "--check and a period are two questions", hint: "ask one after the other", code: .conflict)
+        "--check and a period cannot be combined", hint: "run them separately", code: .conflict)
     }
     if let view = views.first(where: { invocation.states($0) }) {
       throw UsageProblem(
-        "--check and --\(view.name) are two questions", hint: "ask one after the other",
+        "--check and --\(view.name) cannot be combined", hint: "run them separately",
         code: .conflict)
     }
     return try Spending.answer(

@@ -49,7 +49,7 @@ struct HintTable {
   /// Hints that lead nowhere, by the case of the catalogue whose hint they replace. That each fails
   /// shows that a trial can.
   private static let wrong = [
-    ("history-op-differs", "plan-apply --undo pay-12 --apply takes back both"),
+    ("history-op-differs", "plan-apply --undo pay-12 --apply undoes both"),
     ("history-op-differs", "plan-merge --apply takes everything back, folder-check"),
     ("usage-unknown-option", "did you mean '--nothing'?"),
     ("usage-unknown-option", "write it with --nothing"),

@@ -165,7 +165,7 @@ private func finding(
     severity, .opDiffers, of: .history,
     "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
     column: "op",
-    hint: "plan-merge --apply && plan-apply --undo \(op) --apply takes back both; then apply it"
+    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply it"
       + " once, by another name",
     earlier: first)
 }

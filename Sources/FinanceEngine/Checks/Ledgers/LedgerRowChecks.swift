@@ -73,8 +73,8 @@ import PlainText
   return findings
 }
 
-/// Refuses a `voids` that names no row, rows that void each other, and two corrections of one row;
-/// see ``LedgerTable/voidFindings``.
+/// Refuses a `voids` that does not name a row, rows that void each other, and two corrections of
+/// one row; see ``LedgerTable/voidFindings``.
 @Sendable func voidedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.voidFindings
 }
