@@ -132,7 +132,7 @@ extension Invocation {
   /// The name of the user: `USER`, or empty if it is not set.
   package var user: String { surroundings.user ?? "" }
 
-  /// The value of an environment variable; nil if it is unset.
+  /// Returns the value of an environment variable; nil if it is unset.
   package func variable(_ name: String) -> String? { surroundings.variable(name) }
 
   /// The width of a text line in cells: `COLUMNS`, else the terminal's width, else 80.

@@ -39,9 +39,8 @@ package struct BalanceEvidence: Sendable {
 }
 
 extension Git {
-  /// Evidence about the accounts in `openings`; empty, without an error, if git is missing or has
-  /// no
-  /// commit.
+  /// Returns evidence about the accounts in `openings`; empty, without an error, if git is missing
+  /// or has no commit.
   ///
   /// - Parameter limit: the number of commits examined for each account.
   fileprivate func evidence(
@@ -154,8 +153,8 @@ private struct EditTrace {
     return evidence
   }
 
-  /// Evidence from one commit that is not a merge. It is `none` if the balance and the rows changed
-  /// by the same amount.
+  /// Returns evidence from one commit that is not a merge. It is `none` if the balance and the rows
+  /// changed by the same amount.
   private func step(from before: FolderBalances, to after: FolderBalances) -> EditEvidence {
     guard let old = difference(in: before), let new = difference(in: after) else {
       return .unknown
@@ -217,7 +216,7 @@ private struct FolderBalances {
 
   func rows(of account: AccountName) -> Rows { recorded[account] ?? Rows() }
 
-  /// The sum of the rows plus `opening`, minus the balance; nil on overflow.
+  /// Returns the sum of the rows plus `opening`, minus the balance; nil on overflow.
   ///
   /// - Parameter isRemoved: whether the rows of an account missing from the plan count as a
   ///   difference; if false, the difference is zero.
@@ -264,7 +263,7 @@ private struct CommittedBalances {
 
   func commit(_ name: String) -> Git.Commit? { places[name].map { commits[$0] } }
 
-  /// The balances at a commit; nil if it has no readable plan.
+  /// Returns the balances at a commit; nil if it has no readable plan.
   mutating func balances(of commit: String) throws(Git.Problem) -> FolderBalances? {
     if let known = known[commit] { return known }
     let files = try git.committedFiles(

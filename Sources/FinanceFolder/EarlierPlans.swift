@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Folder {
-  /// Earlier versions of the plan, each read on demand: the one that `operation` replaced, then the
-  /// other backups, newest first, then the one in git's last commit.
+  /// Returns earlier versions of the plan, each read on demand: the one that `operation` replaced,
+  /// then the other backups, newest first, then the one in git's last commit.
   ///
   /// They only provide the style of numbers, so an unreadable version is nil.
   ///

@@ -5,7 +5,7 @@ import PlainText
 struct FileContents {
   let calls: SystemCalls
 
-  /// The bytes of a regular file; nil if it does not exist.
+  /// Returns the bytes of a regular file; nil if it does not exist.
   ///
   /// - Throws: `folder-unreadable` if the system refuses, if the name is not a regular file, or if
   ///   a file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit`
@@ -20,8 +20,8 @@ struct FileContents {
     let identity: SystemCalls.Identity
   }
 
-  /// The bytes of a regular file with the identity of the file they were read from; nil if it does
-  /// not exist.
+  /// Returns the bytes of a regular file with the identity of the file they were read from; nil if
+  /// it does not exist.
   func find(_ path: String, limit: Int) throws(Failure) -> Found? {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }
@@ -73,7 +73,7 @@ struct FileContents {
     }
   }
 
-  /// A limit in the largest unit that divides it: `64 MiB`, `4096 bytes`.
+  /// Returns a limit in the largest unit that divides it: `64 MiB`, `4096 bytes`.
   private static func words(_ limit: Int) -> String {
     limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes"
   }

@@ -114,7 +114,8 @@ package struct Folder: Sendable {
     return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
-  /// A warning that a recorded change is incomplete, so that the files may be from before it.
+  /// Returns a warning that a recorded change is incomplete, so that the files may be from before
+  /// it.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
@@ -128,8 +129,8 @@ package struct Folder: Sendable {
     }
   }
 
-  /// The diagnostic for a recorded change: a warning if the next tool that writes completes it, an
-  /// error if no tool can; nil without a recorded change.
+  /// Returns the diagnostic for a recorded change: a warning if the next tool that writes completes
+  /// it, an error if no tool can; nil without a recorded change.
   ///
   /// - Throws: `write-record-damaged`.
   func pendingDiagnostic() throws(Failure) -> Diagnostic? {

@@ -352,8 +352,8 @@ package struct FolderCreation: Sendable {
 }
 
 extension FolderCreation {
-  /// The refusal to create a folder inside the finance folder `above`, which the command does not
-  /// name: `folder-inside`, with the command lines for both choices.
+  /// Returns the refusal to create a folder inside the finance folder `above`, which the command
+  /// does not name: `folder-inside`, with the command lines for both choices.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

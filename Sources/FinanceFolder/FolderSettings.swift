@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The settings alone, even if the plan is invalid; empty without `coffer.json`.
+  /// Returns the settings alone, even if the plan is invalid; empty without `coffer.json`.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
   ///
@@ -19,7 +19,7 @@ extension Folder {
   /// The name of the settings' file in the folder.
   package static var settingsFile: String { FolderPlace.settingsName }
 
-  /// The settings with the document they were read from; nil without `coffer.json`.
+  /// Returns the settings with the document they were read from; nil without `coffer.json`.
   ///
   /// Errors are those of ``settings()``.
   package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {

@@ -58,7 +58,8 @@ package struct Git: Sendable {
     self.calls = calls
   }
 
-  /// The work tree that contains the folder; nil outside a work tree, as in a bare repository.
+  /// Returns the work tree that contains the folder; nil outside a work tree, as in a bare
+  /// repository.
   package func workTree() throws(Problem) -> WorkTree? {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
@@ -91,7 +92,7 @@ package struct Git: Sendable {
     let object: String
   }
 
-  /// The files of a commit at or below these paths; empty before the first commit.
+  /// Returns the files of a commit at or below these paths; empty before the first commit.
   ///
   /// - Parameters:
   ///   - paths: relative to the folder.
@@ -117,7 +118,7 @@ package struct Git: Sendable {
     }
   }
 
-  /// The bytes of a file of a commit, with no filters applied.
+  /// Returns the bytes of a file of a commit, with no filters applied.
   ///
   /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
   package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
@@ -125,12 +126,12 @@ package struct Git: Sendable {
     return try blob(file.object)
   }
 
-  /// The bytes of an object.
+  /// Returns the bytes of an object.
   func blob(_ name: String) throws(Problem) -> [UInt8] {
     try output(["cat-file", "blob", name])
   }
 
-  /// The values of a key in git's configuration; empty if it is not set.
+  /// Returns the values of a key in git's configuration; empty if it is not set.
   ///
   /// - Parameter inRepositoryAlone: whether to read only the repository's own configuration, not
   ///   the user's or the machine's.
@@ -148,7 +149,8 @@ package struct Git: Sendable {
     _ = try output(["config", "--local", "--replace-all", key, value])
   }
 
-  /// The value of `core.hooksPath`, the folder in which git looks for hooks; nil if it is not set.
+  /// Returns the value of `core.hooksPath`, the folder in which git looks for hooks; nil if it is
+  /// not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
     // The last value is our own, which disables hooks.
@@ -213,7 +215,8 @@ extension Git {
     return outcome.output
   }
 
-  /// The first line that git wrote to standard error, without its `fatal: ` or `error: ` prefix.
+  /// Returns the first line that git wrote to standard error, without its `fatal: ` or `error: `
+  /// prefix.
   private static func words(of outcome: ProgramOutcome) -> String {
     let text = String(decoding: outcome.errors, as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("warning: ") }
@@ -224,7 +227,7 @@ extension Git {
     return String(line)
   }
 
-  /// The output without its final line feed; a path may contain others.
+  /// Returns the output without its final line feed; a path may contain others.
   private static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)

@@ -9,8 +9,8 @@ extension Git {
     let isReplayed: Bool
   }
 
-  /// The commits reachable from `HEAD` and from a merge in progress, newest first; empty before the
-  /// first commit.
+  /// Returns the commits reachable from `HEAD` and from a merge in progress, newest first; empty
+  /// before the first commit.
   func commits(atMost limit: Int) throws(Problem) -> [Commit] {
     guard let head = try commit("HEAD") else { return [] }
     let merged = try commit("MERGE_HEAD")
@@ -26,7 +26,7 @@ extension Git {
     }
   }
 
-  /// The name of the commit that `reference` leads to; nil if it does not exist.
+  /// Returns the name of the commit that `reference` leads to; nil if it does not exist.
   func commit(_ reference: String) throws(Problem) -> String? {
     let outcome = try run(["rev-parse", "--quiet", "--verify", "\(reference)^{commit}"])
     guard outcome.status == 0 else { return nil }

@@ -12,7 +12,8 @@ package struct HookScripts: Sendable {
     self.named = named
   }
 
-  /// The hook that checks the folder at `path`, relative to the work tree, before each commit.
+  /// Returns the hook that checks the folder at `path`, relative to the work tree, before each
+  /// commit.
   ///
   /// - Parameter options: the options of folder-check; hooks of an earlier version had none.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
@@ -30,8 +31,8 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// The hook of this name that shows the unsettled accounts of the folder at `path` after a merge
-  /// or rebase; silent without any. It never stops git.
+  /// Returns the hook of this name that shows the unsettled accounts of the folder at `path` after
+  /// a merge or rebase; silent without any. It never stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)
@@ -49,7 +50,7 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// The first word of a command.
+  /// Returns the first word of a command.
   private static func program(of command: String) -> Substring {
     command.prefix { $0 != " " }
   }

@@ -16,7 +16,7 @@ extension LedgerReading {
     case filled
   }
 
-  /// The rows as lines in the columns of the target file.
+  /// Returns the rows as lines in the columns of the target file.
   ///
   /// - Throws: `…-column-missing` for each required column that the file lacks.
   /// - Complexity: linear in the rows.
@@ -27,7 +27,7 @@ extension LedgerReading {
     return self.rows(Self.lines(rows, in: target.columns))
   }
 
-  /// Each row as a line of these columns, without its line feed.
+  /// Returns each row as a line of these columns, without its line feed.
   static func lines(_ rows: [Row], in columns: [String]) -> [String] {
     rows.map { row in
       var line: [UInt8] = []
@@ -36,7 +36,7 @@ extension LedgerReading {
     }
   }
 
-  /// The columns that the target file lacks, among `id` and the filled columns.
+  /// Returns the columns that the target file lacks, among `id` and the filled columns.
   func absentColumns(_ isFilled: (String) -> Bool) -> [LedgerColumn] {
     table.ledger.columns.filter { column in
       guard !target.columns.contains(column.name) else { return false }

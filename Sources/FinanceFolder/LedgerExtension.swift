@@ -41,8 +41,8 @@ package struct LedgerExtension: Sendable {
     self.replacement = replacement
   }
 
-  /// The change to write; nil without rows. Rows are appended. If the header gains columns, the
-  /// file is replaced; only the end of the header and the new rows differ.
+  /// Returns the change to write; nil without rows. Rows are appended. If the header gains columns,
+  /// the file is replaced; only the end of the header and the new rows differ.
   ///
   /// - Parameters:
   ///   - operation: the name of the change; see ``FolderChange``.
@@ -67,8 +67,8 @@ package struct LedgerExtension: Sendable {
 }
 
 extension LedgerReading {
-  /// The ledger with these rows appended in the order given. Each row is written in the columns of
-  /// the target file, which gains `id` and the columns that a row fills.
+  /// Returns the ledger with these rows appended in the order given. Each row is written in the
+  /// columns of the target file, which gains `id` and the columns that a row fills.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   /// - Complexity: linear in the rows and the last file.
@@ -92,8 +92,8 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
-  /// The columns that the header gains for rows that fill those of these names; empty for a new
-  /// file.
+  /// Returns the columns that the header gains for rows that fill those of these names; empty for a
+  /// new file.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   package func columnsGained(

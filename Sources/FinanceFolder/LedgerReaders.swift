@@ -2,14 +2,14 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The plan alone, before the rules are applied; nil if the folder does not have one.
+  /// Returns the plan alone, before the rules are applied; nil if the folder does not have one.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `plan-…`.
   package func plan() -> Loaded<SourcedValue<Plan>?> {
     read(FolderPlace.planName, as: Plan.self, stage: "plan") { nil }
   }
 
-  /// The activities; empty if the folder does not have this ledger.
+  /// Returns the activities; empty if the folder does not have this ledger.
   ///
   /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for every ledger here, the
   /// engine checks rows against each other.
@@ -20,10 +20,10 @@ extension Folder {
     reading(.activities) { ActivityLedger.reading($0, settings) }
   }
 
-  /// The prices and exchange rates. Errors have the codes `folder-…`, `csv-…`, `price-…`.
+  /// Returns the prices and exchange rates. Errors have the codes `folder-…`, `csv-…`, `price-…`.
   package func prices() -> Loaded<PriceBook> { reading(.prices) { PriceBook.reading($0) } }
 
-  /// The transactions. Errors have the codes `folder-…`, `csv-…` and `transaction-…`.
+  /// Returns the transactions. Errors have the codes `folder-…`, `csv-…` and `transaction-…`.
   ///
   /// - Parameters:
   ///   - settings: contains the accounts' aliases, and whether there are rules.
@@ -34,25 +34,27 @@ extension Folder {
     reading(.transactions) { Transactions.reading($0, settings, with: columns) }
   }
 
-  /// The statements of accounts. Errors have the codes `folder-…`, `csv-…` and `position-…`.
+  /// Returns the statements of accounts. Errors have the codes `folder-…`, `csv-…` and
+  /// `position-…`.
   package func positions(_ settings: Settings) -> Loaded<PositionLedger> {
     Self.value(of: ledger(.positions)) { PositionLedger.reading($0, settings) }
   }
 
-  /// The values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
+  /// Returns the values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   package func values(_ settings: Settings) -> Loaded<ValueLedger> {
     reading(.values) { ValueLedger.reading($0, settings) }
   }
 
-  /// Every row of the values ledger, including rows that do not count; see
+  /// Returns every row of the values ledger, including rows that do not count; see
   /// ``ValueRecord/records(of:_:)``.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
     Self.value(of: ledger(.values)) { ValueRecord.records(of: $0, settings) }
   }
 
-  /// The history of the plan's balances. Errors have the codes `folder-…`, `csv-…` and `history-…`.
+  /// Returns the history of the plan's balances. Errors have the codes `folder-…`, `csv-…` and
+  /// `history-…`.
   package func history() -> Loaded<History> {
     Self.value(of: ledger(.history)) { History.reading($0) }
   }

@@ -14,7 +14,7 @@ package struct LedgerReading: Sendable {
     LedgerRows(target: target, lines: lines)
   }
 
-  /// The rows of history entries, as lines for ``rows(_:)``.
+  /// Returns the rows of history entries, as lines for ``rows(_:)``.
   package func lines(of entries: [HistoryEntry], minorDigits: Int) -> [String] {
     entries.map { entry in
       let line = entry.csvLine(inColumnsOf: target.columns, minorDigits: minorDigits)
@@ -57,8 +57,8 @@ extension Folder {
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
   }
 
-  /// The contents of a ledger's files, in the order of their names; empty if the folder does not
-  /// have this ledger.
+  /// Returns the contents of a ledger's files, in the order of their names; empty if the folder
+  /// does not have this ledger.
   ///
   /// For ledgers of a million rows, which are read in one pass; see ``ledger(_:)``.
   ///
@@ -93,7 +93,7 @@ extension Folder {
     return found
   }
 
-  /// The names of the files in a ledger's folder; nil if the folder does not exist.
+  /// Returns the names of the files in a ledger's folder; nil if the folder does not exist.
   private static func parts(
     of ledger: Ledger, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
@@ -103,7 +103,7 @@ extension Folder {
     return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
   }
 
-  /// The paths of a ledger's existing files, in the order of their names.
+  /// Returns the paths of a ledger's existing files, in the order of their names.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`.
   func pathsOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
@@ -121,16 +121,16 @@ extension Folder {
     return parts.map(place.path)
   }
 
-  /// The names of the files that ``ledger(_:)`` reads: the single file, even if it does not exist,
-  /// and the files in the ledger's folder.
+  /// Returns the names of the files that ``ledger(_:)`` reads: the single file, even if it does not
+  /// exist, and the files in the ledger's folder.
   ///
   /// - Throws: `folder-unreadable`.
   func namesOfFiles(of ledger: Ledger) throws(Failure) -> [String] {
     ["ledgers/\(ledger.rawValue).csv"] + (try Self.parts(of: ledger, contents) ?? [])
   }
 
-  /// The paths of the files that ``ledger(_:)`` reads: the single file, even if it does not exist,
-  /// and the files in the ledger's folder if it can be listed.
+  /// Returns the paths of the files that ``ledger(_:)`` reads: the single file, even if it does not
+  /// exist, and the files in the ledger's folder if it can be listed.
   package func ledgerFiles(_ ledger: Ledger) -> [String] {
     let folder = "ledgers/\(ledger.rawValue)"
     let parts: [String]
@@ -144,7 +144,7 @@ extension Folder {
     return ["\(folder).csv"].map(place.path) + parts.map { place.path(of: "\(folder)/\($0)") }
   }
 
-  /// The names of the CSV files in a folder, in order; nil if the folder does not exist.
+  /// Returns the names of the CSV files in a folder, in order; nil if the folder does not exist.
   private static func csvNames(
     in folder: String, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
@@ -156,8 +156,8 @@ extension Folder {
     }
   }
 
-  /// The error for a listed file that no longer exists. Ignoring it could repeat an operation whose
-  /// rows it contains.
+  /// Returns the error for a listed file that no longer exists. Ignoring it could repeat an
+  /// operation whose rows it contains.
   static func gone(_ path: String) -> Failure {
     Failure(
       .input,

@@ -80,7 +80,8 @@ package struct LedgerRecord {
   /// Whether the row has a field for each column of its file, blank ones included.
   package var isWhole: Bool { records.isWhole(record) }
 
-  /// The bytes of a cell as written, quotes included; empty if its file does not have the column.
+  /// Returns the bytes of a cell as written, quotes included; empty if its file does not have the
+  /// column.
   package func field(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let place = places[column]
     guard place >= 0 else { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -25,7 +25,7 @@ extension Folder {
     return try wholeStream(of: ledger, question)
   }
 
-  /// The result of the first pass; nil if a file is irregular.
+  /// Returns the result of the first pass; nil if a file is irregular.
   private func screening(
     _ ledger: Ledger, _ question: LedgerStream.Question, _ live: LiveRows,
     _ files: inout [StreamedFile]
@@ -54,7 +54,7 @@ extension Folder {
     return voided
   }
 
-  /// The stream made from files held in memory, which can report the faults in them.
+  /// Returns the stream made from files held in memory, which can report the faults in them.
   private func wholeStream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) throws(Failure) -> Loaded<LedgerStream> {

@@ -22,8 +22,8 @@ extension Folder {
     }
   }
 
-  /// The distinct names of a kind in the folder, for shell completion: those of the settings and
-  /// the plan in their order, then those of the ledgers.
+  /// Returns the distinct names of a kind in the folder, for shell completion: those of the
+  /// settings and the plan in their order, then those of the ledgers.
   ///
   /// A file that cannot be read has no names. Names that a shell could misread are left out: blank
   /// names, names with a control character, and names that begin with a hyphen.

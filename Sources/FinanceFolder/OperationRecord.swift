@@ -12,8 +12,8 @@ package struct OperationRecord: Sendable {
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
 
-  /// The error `write-operation-taken`, at the row: another command already has this operation's
-  /// name.
+  /// Returns the error `write-operation-taken`, at the row: another command already has this
+  /// operation's name.
   package func taken(_ op: String) -> Diagnostic {
     let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : "\(tool) \(what)".visible
     let finding = LedgerFinding(
@@ -26,7 +26,7 @@ package struct OperationRecord: Sendable {
 }
 
 extension Folder {
-  /// The record of an operation; nil if no row of a ledger names it. Unreadable ledgers are
+  /// Returns the record of an operation; nil if no row of a ledger names it. Unreadable ledgers are
   /// skipped.
   ///
   /// - Parameter other: a ledger to skip.
@@ -52,7 +52,7 @@ extension Folder {
     do throws(Failure) { return try sources(of: ledger) } catch { return nil }
   }
 
-  /// The row of `ledgers/operations.csv` that records an operation.
+  /// Returns the row of `ledgers/operations.csv` that records an operation.
   ///
   /// - Parameter user: may be empty.
   package func operationRow(
@@ -75,15 +75,15 @@ extension Folder {
 }
 
 extension LedgerTable {
-  /// The rows whose `op` is that operation, in file order.
+  /// Returns the rows whose `op` is that operation, in file order.
   ///
   /// - Complexity: linear in the rows.
   package func rows(naming op: String) -> [LedgerPlace] {
     places.filter { text($0, "op") == op }
   }
 
-  /// The rows of an operation, in file order: the rows that name it. In a ledger without the `op`
-  /// column, its first row is found by the id that is derived from the operation.
+  /// Returns the rows of an operation, in file order: the rows that name it. In a ledger without
+  /// the `op` column, its first row is found by the id that is derived from the operation.
   ///
   /// - Complexity: linear in the rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {

@@ -82,7 +82,7 @@ package struct PDFPrinting: Sendable {
       hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
   }
 
-  /// The programs in the order in which they are tried.
+  /// Returns the programs in the order in which they are tried.
   private static func programs(
     _ address: String, _ result: String, isRoot: Bool
   ) -> [Program] {

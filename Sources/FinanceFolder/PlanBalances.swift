@@ -7,7 +7,7 @@ package typealias BalanceRule =
   @Sendable (BalanceLedger, Plan, Int, EvidenceSource?) -> [LedgerFinding]
 
 extension Folder {
-  /// The rule's findings about the plan and the folder's history, at the rows.
+  /// Returns the rule's findings about the plan and the folder's history, at the rows.
   ///
   /// If the history cannot be read, its errors are reported as warnings, because the plan can still
   /// be shown.
@@ -31,14 +31,14 @@ extension Folder {
     return ledger.diagnostics(for: findings)
   }
 
-  /// The rule's findings about the recorded plan of `planning`, without followed balances.
+  /// Returns the rule's findings about the recorded plan of `planning`, without followed balances.
   package func balanceDiagnostics(_ rule: BalanceRule, of planning: Planning) -> [Diagnostic] {
     balanceDiagnostics(rule, of: planning.recordedPlan, minorDigits: planning.currency.minorDigits)
   }
 }
 
 extension PlanBooks {
-  /// The rule's findings about the plan and the history, at the rows.
+  /// Returns the rule's findings about the plan and the history, at the rows.
   package func diagnostics(_ rule: BalanceRule) -> [Diagnostic] {
     let digits = planning.currency.minorDigits
     return diagnostics(for: rule(BalanceLedger(history), planning.recordedPlan, digits, evidence))

@@ -29,7 +29,7 @@ package struct PlanBooks: Sendable {
     return books
   }
 
-  /// The change that adds `entries` to the history and sets `balances` in the plan.
+  /// Returns the change that adds `entries` to the history and sets `balances` in the plan.
   ///
   /// If there are entries, those of ``preceding`` are written before them.
   ///
@@ -60,7 +60,7 @@ package struct PlanBooks: Sendable {
       with: other)
   }
 
-  /// The change that adds `entries` to the history and gives the plan its new text.
+  /// Returns the change that adds `entries` to the history and gives the plan its new text.
   ///
   /// - Throws: `history-column-missing`, as
   /// ``change(operation:entries:balances:at:earlier:with:)``.
@@ -86,7 +86,7 @@ package struct PlanBooks: Sendable {
       planDiff: LineDiff(from: plan.before, to: plan.after, context: 0))
   }
 
-  /// The findings about rows of the history, as diagnostics at their positions.
+  /// Returns the findings about rows of the history, as diagnostics at their positions.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     ledger.table.diagnostics(for: findings)
   }

@@ -39,7 +39,7 @@ package struct Planning: Sendable {
   /// The currency of all amounts in the plan; without a setting, two decimals and no name.
   package var currency: Currency { settings.plan?.currency ?? .unnamed }
 
-  /// The plan with its numbers as the desktop app represents them.
+  /// Returns the plan with its numbers as the desktop app represents them.
   package func desktopPlan() throws(Failure) -> DesktopPlan {
     let loaded = sourcedPlan.document.decode(
       DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)

@@ -33,7 +33,7 @@ package struct Program: Equatable, Sendable {
   /// The most bytes of standard input, which every system takes before anyone reads them.
   package static let inputLimit = 4096
 
-  /// The program's environment as `NAME=VALUE`, derived from ours.
+  /// Returns the program's environment as `NAME=VALUE`, derived from ours.
   ///
   ///     Program("git", [], environment: ["LC_ALL": "C"])
   ///       .environment(within: ["PATH=/bin", "GIT_DIR=/x", "LC_ALL=de_DE"])

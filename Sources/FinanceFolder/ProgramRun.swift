@@ -51,7 +51,7 @@ struct ProgramRun {
     }
   }
 
-  /// A descriptor of a pipe that contains the standard input and has ended; -1 without any.
+  /// Returns a descriptor of a pipe that contains the standard input and has ended; -1 without any.
   ///
   /// - Throws: ``SystemCalls/Problem/inputOutput`` for more than a pipe takes.
   private func input() throws(SystemCalls.Problem) -> Int32 {

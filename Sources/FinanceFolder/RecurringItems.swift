@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The items of `recurring.json` with their document; nil if the file does not exist.
+  /// Returns the items of `recurring.json` with their document; nil if the file does not exist.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `recurring-…`. The
   /// rules are applied to the items and report at most 100 warnings.

@@ -15,8 +15,8 @@ package struct ReplacedVersion: Equatable, Sendable {
 }
 
 extension Folder {
-  /// The plan, the settings and the recurring items that an operation replaced; empty if it did not
-  /// replace any, or if its versions are not kept.
+  /// Returns the plan, the settings and the recurring items that an operation replaced; empty if it
+  /// did not replace any, or if its versions are not kept.
   package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
     try requireFolder()
     let names = try Backups(disk: disk, place: place).list()

@@ -12,7 +12,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     self.document = document
   }
 
-  /// The findings as diagnostics at their positions, in the same order.
+  /// Returns the findings as diagnostics at their positions, in the same order.
   package func diagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     let ranges = findings.map { document.range(at: $0.path) }
     return zip(findings, document.source.excerpts(of: ranges)).map { finding, excerpt in
@@ -20,7 +20,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The errors and the first 100 other findings, with a note of the code `more` if there are more.
+  /// Returns the errors and the first 100 other findings, with a note of the code `more` if there
+  /// are more.
   package func diagnostics(
     for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {

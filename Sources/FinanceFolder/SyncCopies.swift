@@ -22,8 +22,8 @@ struct SyncCopies {
   /// Whether the file is a copy of a file that is merged by its meaning.
   func isMerged(_ file: String) -> Bool { original(of: file).map(FolderPlace.mayHold) ?? false }
 
-  /// The file that this one is a copy of, whether it exists or not; nil if this file is not a copy,
-  /// or if iCloud has not fetched it yet.
+  /// Returns the file that this one is a copy of, whether it exists or not; nil if this file is not
+  /// a copy, or if iCloud has not fetched it yet.
   ///
   ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
   func original(of file: String) -> String? {
@@ -48,9 +48,9 @@ struct SyncCopies {
     return nil
   }
 
-  /// The name without an unambiguous copy mark: `NAME (Ada's conflicted copy DATE)` of Dropbox and
-  /// Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil without such a
-  /// mark.
+  /// Returns the name without an unambiguous copy mark: `NAME (Ada's conflicted copy DATE)` of
+  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil
+  /// without such a mark.
   private static func unmarked(_ stem: Substring) -> Substring? {
     if stem.contains("conflicted copy") {
       let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
@@ -66,8 +66,8 @@ struct SyncCopies {
     stem.indices.last { stem[$0...].hasPrefix(text) }
   }
 
-  /// The names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
-  /// `NAME-HOST` of OneDrive.
+  /// Returns the names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive
+  /// and `NAME-HOST` of OneDrive.
   private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
     var names: [(name: Substring, isHost: Bool)] = []
     if let space = stem.lastIndex(of: " ") {
@@ -99,21 +99,21 @@ package struct CopiedFile: Sendable {
   /// The names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
-  /// The file with only the copies of these names.
+  /// Returns the file with only the copies of these names.
   package func with(_ names: Set<String>) -> CopiedFile {
     CopiedFile(
       file: file, text: text, committed: committed,
       copies: copies.filter { names.contains($0.name) })
   }
 
-  /// The repair that replaces the file's text with the merged one.
+  /// Returns the repair that replaces the file's text with the merged one.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text ?? [], after: merged, acts: ["merged with its copies"])
   }
 }
 
 extension Folder {
-  /// The files of the folder that have sync copies, by name.
+  /// Returns the files of the folder that have sync copies, by name.
   ///
   /// - Throws: ``Failure`` if a file cannot be read.
   package func copiedFiles() throws(Failure) -> [CopiedFile] {
@@ -147,7 +147,7 @@ extension Folder {
     return files
   }
 
-  /// The bytes of files in git's last commit, by name; none if git cannot answer.
+  /// Returns the bytes of files in git's last commit, by name; none if git cannot answer.
   package func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {

@@ -90,7 +90,8 @@ package struct WebRequest: Sendable {
     return Answer(status: status, retryInSeconds: retry, body: outcome.output)
   }
 
-  /// The lines for `curl --config -`; nil if a text has a line break or another control character.
+  /// Returns the lines for `curl --config -`; nil if a text has a line break or another control
+  /// character.
   private func configuration() -> [UInt8]? {
     var lines = "url = \"\(url.escaped)\"\n"
     if let header { lines += "header = \"\(header.escaped)\"\n" }

@@ -11,7 +11,7 @@ package enum SettingsPart: CaseIterable, Sendable {
   /// The stated growth of accounts.
   case growth
 
-  /// The values that belong to the part.
+  /// Returns the values that belong to the part.
   func paths(in document: JSONDocument) -> [[JSONPathStep]] {
     func spending(_ keys: SpendingSettings.CodingKeys...) -> [[JSONPathStep]] {
       keys.map { [.key(Settings.CodingKeys.spending.rawValue), .key($0.rawValue)] }

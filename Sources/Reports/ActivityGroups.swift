@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension Household {
-  /// The account of the activities of each `group`, which is the other side of transfers to
+  /// Returns the account of the activities of each `group`, which is the other side of transfers to
   /// activities. Empty if the ledger cannot be read, which other answers report.
   func activityGroups(_ settings: Settings) -> [String: String] {
     guard folder.has(.ledger(.activities)),

@@ -59,12 +59,12 @@ extension Column {
     _ name: String, _ meaning: String, _ number: @escaping @Sendable (Row) -> Int?
   ) -> Column { Column(name, .integer, meaning, .integer(number)) }
 
-  /// An amount in the currency of the table.
+  /// Returns an amount in the currency of the table.
   static func money(
     _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .money, meaning, .money(amount)) }
 
-  /// A percentage with two decimals, half-even.
+  /// Returns a percentage with two decimals, half-even.
   static func percent(
     _ name: String, _ meaning: String, _ percent: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .percent, meaning, .percent(percent)) }

@@ -13,14 +13,14 @@ extension FolderTool {
     return folder.hidesAmounts
   }
 
-  /// The folder that the invocation names.
+  /// Returns the folder that the invocation names.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
     let folder = Folder(at: invocation.folder)
     return ProtectedFolder(
       folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
   }
 
-  /// The folder to answer from, with the files that were already read.
+  /// Returns the folder to answer from, with the files that were already read.
   ///
   /// - Parameter isWritten: whether the folder is written; files are then read again under the
   ///   lock.
@@ -29,7 +29,7 @@ extension FolderTool {
     return before ?? Folder(at: invocation.folder)
   }
 
-  /// The names in the folder that a shell offers for completion.
+  /// Returns the names in the folder that a shell offers for completion.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     Folder.OfferedKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
   }
@@ -94,7 +94,7 @@ extension FolderTool {
     return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 
-  /// The writer, with its wait for other writers.
+  /// Returns the writer, with its wait for other writers.
   package static func writer(_ invocation: Invocation) throws -> Writer {
     Writer(
       tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),

@@ -50,7 +50,7 @@ package struct Household: Sendable {
     return household
   }
 
-  /// The plan and the settings, checked against the rules.
+  /// Returns the plan and the settings, checked against the rules.
   ///
   /// - Parameter movesMoney: whether settings about the sources of money are checked.
   func planning(movesMoney: Bool = false) -> Loaded<Planning> {
@@ -69,13 +69,13 @@ package struct Household: Sendable {
     return Loaded(planning, loaded.diagnostics + balanceDiagnostics(of: planning))
   }
 
-  /// The settings with their document, even if the plan is invalid; nil without the file.
+  /// Returns the settings with their document, even if the plan is invalid; nil without the file.
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
-  /// The plan, not checked against the rules; nil without the file.
+  /// Returns the plan, not checked against the rules; nil without the file.
   func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
-  /// The plan and its history.
+  /// Returns the plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
 
   /// Warnings about balances that the history already read does not explain.
@@ -83,16 +83,16 @@ package struct Household: Sendable {
     books.diagnostics(balanceWarnings)
   }
 
-  /// The history; empty if the folder does not have one.
+  /// Returns the history; empty if the folder does not have one.
   func history() -> Loaded<History> { shared?.history ?? folder.history() }
 
-  /// The items of `recurring.json`, checked against the rules; nil without the file.
+  /// Returns the items of `recurring.json`, checked against the rules; nil without the file.
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
     folder.recurringItems(recurringRules, of: plan)
   }
 
-  /// The operations in the history; empty without items, or if the history cannot be read, which is
-  /// reported on first use.
+  /// Returns the operations in the history; empty without items, or if the history cannot be read,
+  /// which is reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }
@@ -100,7 +100,7 @@ package struct Household: Sendable {
   /// Whether there is a `recurring.json`, valid or not.
   var hasRecurringItems: Bool { folder.hasRecurringItems }
 
-  /// The items of `recurring.json` in a folder that may not have a plan.
+  /// Returns the items of `recurring.json` in a folder that may not have a plan.
   func recurringItems() -> Loaded<SourcedValue<[RecurringItem]>?> {
     guard hasRecurringItems else { return Loaded(.some(nil)) }
     let plan = plan()

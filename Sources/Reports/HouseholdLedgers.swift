@@ -93,7 +93,7 @@ struct PostedTransactions: Sendable {
 }
 
 extension Folder {
-  /// The payments into and out of accounts, row by row.
+  /// Returns the payments into and out of accounts, row by row.
   fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
     // Rules and bills would require reading the bank's texts.
@@ -171,17 +171,17 @@ extension Household {
     return Loaded(AccountValues(settings: settings, ledger: ledger, prices: prices), diagnostics)
   }
 
-  /// The values alone.
+  /// Returns the values alone.
   func values(_ settings: Settings) -> Loaded<ValueLedger> {
     shared?.values ?? folder.values(settings)
   }
 
-  /// Every row of the values ledger, including rows that do not count.
+  /// Returns every row of the values ledger, including rows that do not count.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
     folder.valueRecords(settings)
   }
 
-  /// The values ledger with the settings, for adding rows.
+  /// Returns the values ledger with the settings, for adding rows.
   func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
 
   /// Settings with their document, transactions and prices.
@@ -210,8 +210,8 @@ extension Household {
 
   private func prices() -> Loaded<PriceBook> { shared?.prices ?? folder.prices() }
 
-  /// The prices and exchange rates. If all amounts are in one currency, no rate is needed, and
-  /// errors are warnings.
+  /// Returns the prices and exchange rates. If all amounts are in one currency, no rate is needed,
+  /// and errors are warnings.
   ///
   /// - Parameter codes: the currencies of the amounts, blank if unnamed; nil if they are unknown.
   private func prices(between codes: [String]?, _ settings: Settings) -> Loaded<PriceBook> {
@@ -254,7 +254,7 @@ extension FolderPart {
 }
 
 extension Transactions {
-  /// The currencies of rows, of their accounts and of the accounts of bills.
+  /// Returns the currencies of rows, of their accounts and of the accounts of bills.
   fileprivate func usedCurrencies(_ settings: Settings) -> [String] {
     let stated = settings.accountCurrencies
     let billed = (settings.spending?.bills ?? []).map(\.account)

@@ -9,7 +9,7 @@ package protocol Report {
   /// The question in typed values.
   associatedtype Query: Sendable
 
-  /// The parts of the folder that the answer needs.
+  /// Returns the parts of the folder that the answer needs.
   static func needs(_ query: Query) -> [FolderPart]
 
   /// Computes the answer from a household that was read.

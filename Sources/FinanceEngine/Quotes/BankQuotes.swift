@@ -38,7 +38,7 @@ package enum BankQuotes {
     }
   }
 
-  /// All rates of a file `eurofxref-hist.xml`.
+  /// Returns all rates of a file `eurofxref-hist.xml`.
   ///
   /// - Throws: `quote-malformed`.
   static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation] {
@@ -61,7 +61,7 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// All rates of a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
+  /// Returns all rates of a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
   static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
       let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
@@ -78,7 +78,7 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// All rates of a file `eurofxref-hist.csv`: a column for each currency, `N/A` for none.
+  /// Returns all rates of a file `eurofxref-hist.csv`: a column for each currency, `N/A` for none.
   static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     var quotes: [PriceObservation] = []
     for row in table.rows {
@@ -119,7 +119,7 @@ extension PriceObservation {
   }
 }
 
-/// A day as sources write it: `2026-11-20`, also before a time, and `2026/11/20`.
+/// Returns a day as sources write it: `2026-11-20`, also before a time, and `2026/11/20`.
 func quoteDate(_ text: String) -> CalendarDate? {
   let day = String(text.prefix(10)).split(separator: "/").joined(separator: "-")
   do throws(DateProblem) {

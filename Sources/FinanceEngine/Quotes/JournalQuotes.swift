@@ -4,7 +4,7 @@ import PlainText
 /// The price lines of journals: `P 2026-11-20 WLDX 121.30 EUR` of hledger and Ledger, and
 /// `2026-11-20 price WLDX 121.30 EUR` of Beancount.
 enum JournalQuotes {
-  /// The prices, whatever other lines there are; nil without any.
+  /// Returns the prices, whatever other lines there are; nil without any.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
   static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation]? {

@@ -23,7 +23,7 @@ package struct QuoteCheck: Sendable {
     (self.need, self.splitDays, self.today) = (need, splitDays, today)
   }
 
-  /// The prices of the days in `asked` that the ledger lacks and that do not contradict it.
+  /// Returns the prices of the days in `asked` that the ledger lacks and that do not contradict it.
   ///
   /// - Throws: why no price of the answer can be used.
   package func check(
@@ -57,7 +57,7 @@ package struct QuoteCheck: Sendable {
       hint: "correct the symbol in coffer.json")
   }
 
-  /// The code to write: that of the ledger or the settings if it is the same currency.
+  /// Returns the code to write: that of the ledger or the settings if it is the same currency.
   private func currency(of answer: QuoteAnswer) throws(QuoteProblem) -> String {
     guard let stated = answer.currency else {
       guard let quote = need.quote else {

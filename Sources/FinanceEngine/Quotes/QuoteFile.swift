@@ -19,7 +19,7 @@ package struct QuoteFileTerms: Sendable {
 /// Files of prices: Yahoo's chart and CSV, the European Central Bank, pricehist, Stooq, Portfolio
 /// Performance, and the price lines of hledger, Ledger and Beancount.
 package enum QuoteFile {
-  /// The prices in a file, recognized by its content.
+  /// Returns the prices in a file, recognized by its content.
   ///
   /// - Parameter name: the file's own, of which Stooq's symbol is the beginning.
   /// - Throws: why there are none; every row counts or none does.

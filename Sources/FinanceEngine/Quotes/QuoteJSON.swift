@@ -19,10 +19,10 @@ struct QuoteJSON {
     self.document = document
   }
 
-  /// The value that names lead to from the root.
+  /// Returns the value that names lead to from the root.
   func value(_ names: String...) -> Node? { value(names[...], in: document.root) }
 
-  /// The value that names lead to; of a list, its first element is meant.
+  /// Returns the value that names lead to; of a list, its first element is meant.
   func value(_ names: ArraySlice<String>, in node: Node) -> Node? {
     var node = node
     for name in names where !name.isEmpty {
@@ -44,21 +44,22 @@ struct QuoteJSON {
     node.map { document.members(of: $0).map { ($0.key, $0.value) } } ?? []
   }
 
-  /// A string, or the digits of a number.
+  /// Returns a string, or the digits of a number.
   func text(_ node: Node?) -> String? {
     guard let node else { return nil }
     return document.string(of: node)
       ?? document.numberText(of: node).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A number, also one in a string; see ``quoteNumber(_:)``.
+  /// Returns a number, also one in a string; see ``quoteNumber(_:)``.
   func number(_ node: Node?) -> Decimal? {
     guard let node else { return nil }
     return document.numberText(of: node).flatMap(quoteNumber)
       ?? document.string(of: node).flatMap(quoteNumber)
   }
 
-  /// A whole number of seconds since 1970, or of parts of seconds, at most of the year 9999.
+  /// Returns a whole number of seconds since 1970, or of parts of seconds, at most of the year
+  /// 9999.
   func seconds(_ node: Node?, perSecond parts: Int = 1) -> Int? {
     guard let number = number(node), number.magnitude < Decimal(253_402_300_800 * parts) else {
       return nil
@@ -76,7 +77,7 @@ struct QuoteJSON {
     return time
   }
 
-  /// The times of bars, each with its price.
+  /// Returns the times of bars, each with its price.
   ///
   /// - Throws: `quote-malformed` if the lists have different lengths.
   func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
@@ -113,8 +114,8 @@ struct QuoteJSON {
   }
 }
 
-/// A number as a source writes it. A long text that is exactly a number of 32 bits is the shortest
-/// text of that number, for the source computes in 32 bits; any other text is kept.
+/// Returns a number as a source writes it. A long text that is exactly a number of 32 bits is the
+/// shortest text of that number, for the source computes in 32 bits; any other text is kept.
 ///
 ///     quoteNumber("110.94000244140625")   // 110.94
 ///
@@ -136,7 +137,7 @@ func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
   }
 }
 
-/// The day, at Greenwich, of a number of seconds since 1970.
+/// Returns the day, at Greenwich, of a number of seconds since 1970.
 func quoteDay(_ seconds: Int) -> CalendarDate? {
   CalendarDate(dayNumber: (seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
 }

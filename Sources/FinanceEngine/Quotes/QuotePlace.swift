@@ -43,7 +43,7 @@ package struct QuotePlace: Equatable, Sendable {
     if case .own(let source) = source { source.key == .header } else { false }
   }
 
-  /// The address of the prices of these days, and of a day before and after them.
+  /// Returns the address of the prices of these days, and of a day before and after them.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970. Sources that adjust prices for splits are asked up to now, so
@@ -144,7 +144,7 @@ extension QuotePlace {
 }
 
 extension String {
-  /// The text with each `{name}` replaced by the encoded value of that name.
+  /// Returns the text with each `{name}` replaced by the encoded value of that name.
   fileprivate func filling(_ values: [String: String]) -> String {
     var (result, rest) = ("", self[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

@@ -15,13 +15,13 @@ package enum QuoteSearch {
     }
   }
 
-  /// The address of Yahoo's search.
+  /// Returns the address of Yahoo's search.
   package static func url(of text: String) -> String {
     "https://query1.finance.yahoo.com/v1/finance/search?q=\(text.percentEncoded())"
       + "&quotesCount=10&newsCount=0"
   }
 
-  /// The hits in the answer of Yahoo's search.
+  /// Returns the hits in the answer of Yahoo's search.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   package static func hits(_ bytes: [UInt8]) throws(QuoteProblem) -> [Hit] {

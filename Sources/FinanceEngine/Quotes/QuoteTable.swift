@@ -46,15 +46,15 @@ struct QuoteTable {
     return header.firstIndex { wanted.contains($0.lowercased()) }
   }
 
-  /// The text of a cell; "" if the row is shorter.
+  /// Returns the text of a cell; "" if the row is shorter.
   func text(_ column: Int, _ row: Int) -> String {
     table.cell(column, of: row).map { table.text($0) } ?? ""
   }
 
-  /// The line on which a row begins, counted from 1.
+  /// Returns the line on which a row begins, counted from 1.
   func line(_ row: Int) -> Int { table.line(of: row) }
 
-  /// A price in a column. With semicolons between cells, a comma is the decimal sign.
+  /// Returns a price in a column. With semicolons between cells, a comma is the decimal sign.
   func number(_ column: Int, _ row: Int) -> Decimal? {
     var text = text(column, row)
     if table.delimiter != UInt8(ascii: ","), text.contains(",") {

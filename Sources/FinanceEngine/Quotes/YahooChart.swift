@@ -77,8 +77,8 @@ package enum YahooChart {
       }
     }
 
-    /// The day of a bar. The offset is today's: in winter a bar of London's summer begins an hour
-    /// before midnight, so two hours are added.
+    /// Returns the day of a bar. The offset is today's: in winter a bar of London's summer begins
+    /// an hour before midnight, so two hours are added.
     func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
 
     func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {

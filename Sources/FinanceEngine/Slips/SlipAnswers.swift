@@ -32,8 +32,8 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
-  /// Number of sets expected by chance, in hundredths, above which sets of that size are not
-  /// listed.
+  /// Returns the number of sets expected by chance, in hundredths, above which sets of that size
+  /// are not listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
   private let most: Int
@@ -81,7 +81,7 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// The least number of slips that explain the interval alone; five if none do.
+  /// Returns the least number of slips that explain the interval alone; five if none do.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
   /// Whether a set explains several differences with no more slips than one for each.
@@ -91,7 +91,7 @@ package struct SlipAnswers: Sendable {
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
-  /// The intervals, those together that a set links.
+  /// Returns the intervals, those together that a set links.
   private func groups() -> [[Int]] {
     var groups = differing.map { [$0] }
     for interval in differing {

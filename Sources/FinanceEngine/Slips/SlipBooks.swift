@@ -122,14 +122,14 @@ package struct SlipBooks: Sendable {
     self.needs = needs
   }
 
-  /// The interval of a day; nil after the last balance.
+  /// Returns the interval of a day; nil after the last balance.
   package func interval(of series: Int, _ day: CalendarDate) -> Int? {
     let range = intervals[series]
     let place = balances[range].boundary { $0.day >= day }
     return place < range.upperBound ? place : nil
   }
 
-  /// The last balance before an interval; nil if it is the first one.
+  /// Returns the last balance before an interval; nil if it is the first one.
   package func balance(before interval: Int) -> Balance? {
     interval > intervals[balances[interval].series].lowerBound ? balances[interval - 1] : nil
   }

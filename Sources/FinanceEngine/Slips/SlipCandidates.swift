@@ -42,7 +42,7 @@ struct SlipCandidates {
   /// Whether the slips of the interval fit into memory.
   func hasFewRows(_ interval: Int) -> Bool { rowsOfInterval[interval].count <= 10_000 }
 
-  /// The slips whose repair changes the interval.
+  /// Returns the slips whose repair changes the interval.
   ///
   /// - Complexity: linear in the rows of the interval's days.
   func slips(of interval: Int) -> [Slip] {
@@ -60,7 +60,7 @@ struct SlipCandidates {
     return slips
   }
 
-  /// A payment that is due in the interval and may have had this amount.
+  /// Returns a payment that is due in the interval and may have had this amount.
   func due(of amount: Int, in interval: Int) -> [Slip] {
     var slips: [Slip] = []
     for number in duesOfInterval[interval] {
@@ -129,7 +129,7 @@ struct SlipCandidates {
     return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
   }
 
-  /// The row in another account or currency.
+  /// Returns the row in another account or currency.
   private func moved(_ number: Int, to target: Int) -> Slip? {
     let row = books.rows[number]
     let (from, to) = (books.series[row.series], books.series[target])
@@ -160,7 +160,7 @@ struct SlipCandidates {
     }
   }
 
-  /// The next row of the same day, payee and amount; its removal is the same repair.
+  /// Returns the next row of the same day, payee and amount; its removal is the same repair.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
     guard row.partner == nil, let interval = books.interval(of: row.series, row.day) else {

@@ -101,7 +101,7 @@ package struct SlipReading: Sendable {
     }
   }
 
-  /// The assertions by series and day, the last one of each.
+  /// Returns the assertions by series and day, the last one of each.
   private static func stated(
     _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate?
   ) -> [(number: Int, row: Transactions.Row)] {
@@ -124,8 +124,8 @@ package struct SlipReading: Sendable {
     return stated
   }
 
-  /// The other sides of transfers: the other row of a group of two; of rows without a group the
-  /// opposite amount in another account within five days.
+  /// Returns the other sides of transfers: the other row of a group of two; of rows without a group
+  /// the opposite amount in another account within five days.
   private static func partners(_ transactions: Transactions) -> [Int: Int] {
     let groups = transactions.texts(of: "group")
     var (byGroup, byAmount) = ([Int32: [Int]](), [Decimal: [Int]]())
@@ -164,7 +164,7 @@ extension Currency {
 }
 
 extension Decimal {
-  /// The decimals that it is written with, from `least` to 8.
+  /// Returns the decimals that it is written with, from `least` to 8.
   func digits(_ least: Int) -> Int {
     var digits = least
     while digits < 8, rest(digits) != 0 { digits += 1 }

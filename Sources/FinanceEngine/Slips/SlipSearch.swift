@@ -75,7 +75,7 @@ package struct SlipSearch {
   /// Whether each set within the bounds was found.
   package var isComplete: Bool { steps > 0 }
 
-  /// The sets that explain an interval, and may explain others.
+  /// Returns the sets that explain an interval, and may explain others.
   ///
   /// - Parameters:
   ///   - most: the most slips of a set.
@@ -89,7 +89,7 @@ package struct SlipSearch {
     return found
   }
 
-  /// All slips that may be combined, of one interval.
+  /// Returns all slips that may be combined, of one interval.
   package func slips(of interval: Int) -> [Slip] { candidates.slips(of: interval) }
 
   private mutating func extend(_ choice: Choice) {

@@ -14,7 +14,7 @@ package struct SlipWords: Sendable {
   private var books: SlipBooks { reading.books }
   private var areUnits: Bool { reading.ledger == .activities }
 
-  /// The amount in whole units of a series.
+  /// Returns the amount in whole units of a series.
   package func decimal(_ amount: Int, _ series: Int) -> Decimal? {
     do throws(DecimalError) {
       return try Decimal(units: Int128(amount), minorDigits: books.series[series].digits)
@@ -27,7 +27,7 @@ package struct SlipWords: Sendable {
     decimal(amount, series)?.text(decimalsAtLeast: areUnits ? 0 : books.series[series].digits) ?? ""
   }
 
-  /// The number of the row for ``SlipReading/text``; nil for a missing row.
+  /// Returns the number of the row for ``SlipReading/text``; nil for a missing row.
   package func number(of slip: Slip) -> Int? {
     switch slip.subject {
     case .row(let row): row
@@ -36,7 +36,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// The series of the thing that is wrong.
+  /// Returns the series of the thing that is wrong.
   private func series(of slip: Slip) -> Int {
     switch slip.subject {
     case .row(let row): books.rows[row].series
@@ -46,7 +46,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// The right value as text.
+  /// Returns the right value as text.
   package func right(_ slip: Slip) -> String {
     let series = series(of: slip)
     switch slip.kind {
@@ -64,7 +64,7 @@ package struct SlipWords: Sendable {
   /// The quantity of an activity has no sign.
   private func size(_ amount: Int) -> Int { areUnits ? abs(amount) : amount }
 
-  /// The type of an activity that was typed as its opposite.
+  /// Returns the type of an activity that was typed as its opposite.
   private func typed(_ slip: Slip) -> String {
     let isOut = slip.right < 0
     guard let number = number(of: slip), reading.text(number, "type").hasPrefix("TRANSFER")
@@ -72,10 +72,11 @@ package struct SlipWords: Sendable {
     return isOut ? "TRANSFER_OUT" : "TRANSFER_IN"
   }
 
-  /// The slip in one sentence: "2026-10-17 Kino -36.29: two digits are exchanged, -63.29 is right".
+  /// Returns the slip in one sentence: "2026-10-17 Kino -36.29: two digits are exchanged, -63.29 is
+  /// right".
   package func reason(_ slip: Slip) -> String { "\(subject(of: slip)): \(fault(slip))" }
 
-  /// The slip in one clause: "two digits are exchanged, -63.29 is right".
+  /// Returns the slip in one clause: "two digits are exchanged, -63.29 is right".
   func fault(_ slip: Slip) -> String {
     let right = right(slip).visible
     return switch slip.kind {
@@ -124,7 +125,7 @@ package struct SlipWords: Sendable {
 
   // MARK: Repairs
 
-  /// The commands that repair it; edits of rows without an id.
+  /// Returns the commands that repair it; edits of rows without an id.
   package func repair(_ slip: Slip) -> String {
     guard let number = number(of: slip), slip.kind != .side else { return addition(slip) }
     let own = repair(number, slip.kind, cells(slip))
@@ -165,7 +166,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// The command that adds the row that is missing.
+  /// Returns the command that adds the row that is missing.
   private func addition(_ slip: Slip) -> String {
     var (day, series, amount, more) = (slip.day, series(of: slip), slip.right, "")
     switch slip.subject {
@@ -182,7 +183,7 @@ package struct SlipWords: Sendable {
     return addition(of: amount, series, on: day, more)
   }
 
-  /// The command that adds a row.
+  /// Returns the command that adds a row.
   package func addition(
     of amount: Int, _ series: Int, on day: CalendarDate?, _ more: String = ""
   ) -> String {

@@ -57,7 +57,8 @@ let hardLinks = FolderRule("hard-links", "a plan or a ledger with several hard l
 }
 
 extension Folder {
-  /// The warning for a tool that writes the file; nil if the file has one name or cannot be opened.
+  /// Returns the warning for a tool that writes the file; nil if the file has one name or cannot be
+  /// opened.
   func hardLinkWarning(of name: String) -> Diagnostic? {
     let path = place.path(of: name)
     do throws(SystemCalls.Problem) {
@@ -160,8 +161,8 @@ let mergeMarks = FolderRule(
   }
 }
 
-/// The lines with conflict markers, at most 100. Seven equals signs count only between two other
-/// markers: elsewhere they may underline a heading.
+/// Returns the lines with conflict markers, at most 100. Seven equals signs count only between two
+/// other markers: elsewhere they may underline a heading.
 private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   var marks: [Range<Int>] = []
   var isInside = false
@@ -230,8 +231,8 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// The warning for a file in the plan's folder that is never read: its name resembles a missing
-/// file's, or it is a ledger outside `ledgers/`.
+/// Returns the warning for a file in the plan's folder that is never read: its name resembles a
+/// missing file's, or it is a ledger outside `ledgers/`.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
   // Another rule reports a missing plan with the nearest name.

@@ -17,8 +17,8 @@ package struct FolderFinding: Equatable, Sendable {
     self.file = diagnostic.excerpt?.position.file ?? file
   }
 
-  /// The findings from a reader's or a set of rules' diagnostics about one file. A note that
-  /// follows a finding with the same code explains it.
+  /// Returns the findings from a reader's or a set of rules' diagnostics about one file. A note
+  /// that follows a finding with the same code explains it.
   package static func of(_ diagnostics: [Diagnostic], in file: String?) -> [FolderFinding] {
     var findings: [FolderFinding] = []
     for diagnostic in diagnostics {

@@ -31,7 +31,7 @@ struct FolderNames {
     self.problem = problem
   }
 
-  /// The names in a folder; nil if it does not exist.
+  /// Returns the names in a folder; nil if it does not exist.
   static func names(
     in path: String, _ disk: Disk
   ) throws(SystemCalls.Problem) -> [String]? {
@@ -44,7 +44,7 @@ struct FolderNames {
     }
   }
 
-  /// The failure for a folder that cannot be listed.
+  /// Returns the failure for a folder that cannot be listed.
   static func unlisted(_ path: String, _ problem: SystemCalls.Problem) -> Failure {
     Failure(
       .input,
@@ -54,7 +54,7 @@ struct FolderNames {
         hint: "check its permissions with ls -l"))
   }
 
-  /// The names of the ledger's files: the single file, and the files in its folder.
+  /// Returns the names of the ledger's files: the single file, and the files in its folder.
   func files(of ledger: Ledger) -> [String] {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
@@ -62,8 +62,8 @@ struct FolderNames {
       + Self.ledgerParts(parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
   }
 
-  /// The names of the ledger files among those in a ledger's folder, in order, without hidden files
-  /// and sync copies.
+  /// Returns the names of the ledger files among those in a ledger's folder, in order, without
+  /// hidden files and sync copies.
   static func ledgerParts(_ names: [String]) -> [String] {
     // The ledger's name does not matter here: files of every ledger can have copies.
     let path = { "ledgers/ledger/" + $0 }

@@ -32,11 +32,11 @@ package struct FolderSurvey: Sendable {
     [plan.file, settings.file, recurring.file] + ledgers.flatMap(\.paths) + texts.map(\.file)
   }
 
-  /// The survey of one ledger.
+  /// Returns the survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// The contents in git's last commit of one of ``files``; nil without a commit, if the file is
-  /// not in it or too large, or if git fails, which other rules report.
+  /// Returns the contents in git's last commit of one of ``files``; nil without a commit, if the
+  /// file is not in it or too large, or if git fails, which other rules report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil
@@ -119,7 +119,7 @@ extension Folder {
     }
   }
 
-  /// The raw text of a file; nil, without problems, if the file does not exist.
+  /// Returns the raw text of a file; nil, without problems, if the file does not exist.
   private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {

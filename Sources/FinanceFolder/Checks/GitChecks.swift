@@ -276,8 +276,8 @@ private func changeFindings(
   }
 }
 
-/// The changed cells, each with its old and its new text; the whole rows if more than three cells
-/// changed.
+/// Returns the changed cells, each with its old and its new text; the whole rows if more than three
+/// cells changed.
 private func text(of pair: RowCorrections.Pair, _ changes: RowChanges) -> String {
   guard pair.cells.count > 3 else {
     return pair.cells.map { cell in

@@ -59,7 +59,7 @@ package struct LedgerSurvey: Sendable {
     isWhole = problems.isEmpty && files.allSatisfy { $0.scan.table != nil }
   }
 
-  /// The findings of rules about the ledger, except those caused by damaged rows.
+  /// Returns the findings of rules about the ledger, except those caused by damaged rows.
   package func findings(_ found: [LedgerFinding]) -> [FolderFinding] {
     let kept = damaged.isEmpty ? found : found.filter { !($0.place.map(damaged.contains) ?? false) }
     return FolderFinding.of(table.diagnostics(for: table.bounded(kept)), in: paths[0])

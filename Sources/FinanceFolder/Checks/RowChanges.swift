@@ -122,7 +122,7 @@ struct RowChanges {
     unmatched = unmatched.filter { !matched.contains($0) }
   }
 
-  /// The row's `id`; blank if its file does not have the column.
+  /// Returns the row's `id`; blank if its file does not have the column.
   func id(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
     let table = tables[place.file]
     guard let column = table.column("id") else { return "" }
@@ -130,7 +130,7 @@ struct RowChanges {
     return text.isBlankCell ? "" : text
   }
 
-  /// The row as written, cut to 300 characters for a message.
+  /// Returns the row as written, cut to 300 characters for a message.
   func line(of place: LedgerPlace, _ tables: [CSVTable]) -> String {
     let bytes = tables[place.file].line(ofRecord: place.record)
     let text = String(decoding: bytes, as: UTF8.self).visible
@@ -138,7 +138,7 @@ struct RowChanges {
   }
 }
 
-/// The ledger's files in the last commit.
+/// Returns the ledger's files in the last commit.
 func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] {
   let copies = SyncCopies(among: git.committed.map(\.path))
   return git.committed.filter { Ledger(ofFile: $0.path) == ledger && !copies.contains($0.path) }

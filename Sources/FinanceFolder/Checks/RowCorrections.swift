@@ -77,7 +77,8 @@ struct RowCorrections {
     pairs.append(Pair(old: old, new: new, hasID: hasID, cells: differing))
   }
 
-  /// The index in ``unpaired`` of the row most similar to a lost row; nil without a similar row.
+  /// Returns the index in ``unpaired`` of the row most similar to a lost row; nil without a similar
+  /// row.
   private func mostSimilar(to old: LedgerPlace) -> Int? {
     let hasID = !changes.id(of: old, changes.before).isEmpty
     let before = cells(of: old, changes.before, withID: false)
@@ -103,7 +104,7 @@ struct RowCorrections {
 }
 
 extension CSVTable {
-  /// The record's line, for a diagnostic.
+  /// Returns the record's line, for a diagnostic.
   func excerpt(ofRecord record: Int) -> Excerpt? {
     source.excerpts(of: [range(ofRecord: record)]).first
   }

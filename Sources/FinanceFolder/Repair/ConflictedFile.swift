@@ -7,7 +7,7 @@ package struct ConflictedFile: Sendable {
   package let file: String
   package let conflicts: FileConflicts
 
-  /// The file with a side chosen for some of its conflicts; the rest is unchanged.
+  /// Returns the file with a side chosen for some of its conflicts; the rest is unchanged.
   ///
   /// - Parameter sides: by the index of the conflict.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {
@@ -21,7 +21,8 @@ package struct ConflictedFile: Sendable {
 }
 
 extension Folder {
-  /// The files with readable merge conflicts: the plan first, then other JSON files and ledgers.
+  /// Returns the files with readable merge conflicts: the plan first, then other JSON files and
+  /// ledgers.
   ///
   /// - Throws: `folder-missing`, `folder-unreadable`, `folder-file-size`.
   package func conflictedFiles() throws(Failure) -> [ConflictedFile] {

@@ -83,7 +83,7 @@ struct NumberCell {
     throw SemicolonTable.Refusal(reason: "\(place) is not a number")
   }
 
-  /// The number with a decimal point and without thousands separators.
+  /// Returns the number with a decimal point and without thousands separators.
   ///
   /// - Throws: ``SemicolonTable/Refusal`` if the result is not a number.
   func number(_ sign: DecimalSign) throws(SemicolonTable.Refusal) -> String {

@@ -29,7 +29,7 @@ struct FolderContents {
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
-  /// The contents with a recorded change completed.
+  /// Returns the contents with a recorded change completed.
   ///
   /// - Throws: `write-conflict`.
   func completing(_ intention: Intention) throws(Failure) -> FolderContents {
@@ -53,7 +53,7 @@ struct FolderContents {
     return result
   }
 
-  /// The repairs, and the files left unrepaired; each file once.
+  /// Returns the repairs, and the files left unrepaired; each file once.
   func repaired() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -72,7 +72,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// The repairs that add ids to rows, and the files left without them; each file once.
+  /// Returns the repairs that add ids to rows, and the files left without them; each file once.
   func identified() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -84,7 +84,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// The ledgers by name, each with its existing files.
+  /// Returns the ledgers by name, each with its existing files.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
     let names = FolderNames(disk: disk, place: place)
     if let problem = names.problem { throw problem }
@@ -124,7 +124,7 @@ struct FolderContents {
     return (kept, left)
   }
 
-  /// The upper bound of the text's size as a JSON string.
+  /// Returns the upper bound of the text's size as a JSON string.
   private static func escapedSize(of text: [UInt8]) -> Int {
     text.reduce(0) { size, byte in
       size + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)

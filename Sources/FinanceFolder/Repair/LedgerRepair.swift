@@ -25,7 +25,7 @@ struct LedgerRepair {
     }
   }
 
-  /// The repaired text; nil if the file cannot be repaired as text.
+  /// Returns the repaired text; nil if the file cannot be repaired as text.
   private mutating func repaired(_ name: String, _ bytes: [UInt8]) -> TextRepair? {
     let codes = errors(in: bytes)
     if let code = codes.first(where: Self.isDamage) {
@@ -78,7 +78,7 @@ struct LedgerRepair {
     }
   }
 
-  /// The text without these ranges and the line feed after each.
+  /// Returns the text without these ranges and the line feed after each.
   private static func without(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0

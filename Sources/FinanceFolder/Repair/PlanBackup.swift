@@ -23,13 +23,13 @@ package struct PlanBackup: Equatable, Sendable {
 }
 
 extension Folder {
-  /// The kept earlier versions of the plan, newest first.
+  /// Returns the kept earlier versions of the plan, newest first.
   package func planBackups() throws(Failure) -> [PlanBackup] {
     try requireFolder()
     return try Backups(disk: disk, place: place).list().reversed().compactMap(PlanBackup.init)
   }
 
-  /// The plan's current text, valid or not.
+  /// Returns the plan's current text, valid or not.
   ///
   /// - Throws: `folder-plan-missing` if the plan does not exist.
   package func planText() throws(Failure) -> SourceText {

@@ -69,7 +69,7 @@ struct RowIdentification {
     return (0..<table.count).map { table.text($0, column) }
   }
 
-  /// The text with these cells filled; their ranges are ascending.
+  /// Returns the text with these cells filled; their ranges are ascending.
   private static func text(_ bytes: [UInt8], with given: [(range: Range<Int>, id: String)])
     -> [UInt8]
   {

@@ -29,7 +29,7 @@ struct SemicolonTable {
     }
   }
 
-  /// The text with commas between fields, and with decimal points in number columns.
+  /// Returns the text with commas between fields, and with decimal points in number columns.
   ///
   /// All numbers together decide the decimal separator; see ``DecimalSign/init(of:)``. The other
   /// sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
@@ -50,7 +50,7 @@ struct SemicolonTable {
     return text
   }
 
-  /// The decimal separator of all numbers in the file.
+  /// Returns the decimal separator of all numbers in the file.
   ///
   /// - Throws: ``Refusal`` as ``text(for:)``.
   func decimalSign(for ledger: Ledger) throws(Refusal) -> DecimalSign {

@@ -29,7 +29,7 @@ package struct UnfinishedChange: Sendable {
     tool = intention.tool
   }
 
-  /// The current history with the recorded rows added.
+  /// Returns the current history with the recorded rows added.
   ///
   /// - Throws: `write-conflict` if the rows cannot be added, `csv-…` if the history cannot be read.
   package func history() throws(Failure) -> LedgerReading {
@@ -41,7 +41,7 @@ package struct UnfinishedChange: Sendable {
     return reading
   }
 
-  /// The files that a resolution changes.
+  /// Returns the files that a resolution changes.
   ///
   /// - Throws: `write-conflict` if the resolution is not possible, such as when a changed value no
   ///   longer exists.
@@ -57,7 +57,7 @@ package struct UnfinishedChange: Sendable {
     return repairs
   }
 
-  /// The record after the resolution, which can be completed.
+  /// Returns the record after the resolution, which can be completed.
   func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
     switch resolution {
     case .keep(let rows): return intention.withoutFiles.adding(rows)
@@ -111,7 +111,7 @@ package struct UnfinishedChange: Sendable {
 }
 
 extension Folder {
-  /// The recorded change that is blocked; nil if no change is recorded, or if the next run
+  /// Returns the recorded change that is blocked; nil if no change is recorded, or if the next run
   /// completes it.
   ///
   /// - Throws: `write-record-damaged`.
@@ -230,7 +230,7 @@ extension Intention {
       backupsKept: max(1, backupsKept), files: files, rows: rows)
   }
 
-  /// The record with these rows after its own.
+  /// Returns the record with these rows after its own.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
     guard let added, !added.lines.isEmpty else { return self }
     var rows = rows

@@ -11,15 +11,15 @@ package struct UnmergedFile: Sendable {
   package let ours: [UInt8]
   package let theirs: [UInt8]
 
-  /// The repair that replaces the file's text with the merged one.
+  /// Returns the repair that replaces the file's text with the merged one.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text, after: merged, acts: ["merged by meaning"])
   }
 }
 
 extension Folder {
-  /// The files with conflict markers that git could not merge and Coffer's tools can, by name;
-  /// empty outside a repository. A file that one side deleted is left out.
+  /// Returns the files with conflict markers that git could not merge and Coffer's tools can, by
+  /// name; empty outside a repository. A file that one side deleted is left out.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read.
   /// - Complexity: git is started only if its index has conflicts.
@@ -43,7 +43,7 @@ extension Folder {
     return files
   }
 
-  /// The bytes of a file; nil if it cannot be read, which its next reader reports.
+  /// Returns the bytes of a file; nil if it cannot be read, which its next reader reports.
   private func readable(_ file: String) throws(Git.Problem) -> [UInt8]? {
     do throws(Failure) {
       return try contents.bytes(of: file)
@@ -61,8 +61,8 @@ extension FolderPlace {
 }
 
 extension Git {
-  /// The names of the objects in the index for files in conflict, by path relative to the folder
-  /// and by stage: 1 the base, 2 ours, 3 theirs.
+  /// Returns the names of the objects in the index for files in conflict, by path relative to the
+  /// folder and by stage: 1 the base, 2 ours, 3 theirs.
   func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
     var files: [String: [Int: String]] = [:]
     // Each entry is "100644 HASH STAGE", a tab and the path.

@@ -10,7 +10,7 @@ enum SnapshotGrowth: Equatable, Sendable {
   /// No day before the previous last day.
   case never
 
-  /// The earlier of the two.
+  /// Returns the earlier of the two.
   func with(_ other: SnapshotGrowth) -> SnapshotGrowth {
     switch (self, other) {
     case (.ever, _), (_, .ever): .ever
@@ -22,7 +22,8 @@ enum SnapshotGrowth: Equatable, Sendable {
 }
 
 extension Folder {
-  /// The days affected by the rows added to the ledgers since `old`. The plan affects only today.
+  /// Returns the days affected by the rows added to the ledgers since `old`. The plan affects only
+  /// today.
   ///
   /// A row affects its own day and later days. A row that voids another also affects that row's
   /// day; the rows of a group are booked together. A row that deletes an account, or voids such a
@@ -59,7 +60,7 @@ extension Folder {
     return growth
   }
 
-  /// The header with the added rows; nil if anything else was changed.
+  /// Returns the header with the added rows; nil if anything else was changed.
   private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
     let lineFeed = UInt8(ascii: "\n")
     // A row without a line feed may have been extended; an empty line is not a header.
@@ -101,7 +102,7 @@ private struct GrownLedger {
     return growth.with(reach(voided, groups))
   }
 
-  /// The days affected by voided rows and by whole groups.
+  /// Returns the days affected by voided rows and by whole groups.
   private func reach(_ voided: Set<String>, _ groups: Set<String>) -> SnapshotGrowth {
     let tables = sources.compactMap { CSVTable.parse($0).value }
     guard tables.count == sources.count else { return .ever }

@@ -66,7 +66,7 @@ struct ContentDigest {
 }
 
 extension Folder {
-  /// The marks of the files as they are now.
+  /// Returns the marks of the files as they are now.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   /// - Complexity: linear in the bytes, of which one piece is held at a time.

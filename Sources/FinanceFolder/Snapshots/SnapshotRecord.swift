@@ -34,7 +34,7 @@ private struct SealedSnapshotRecord: Codable, Sendable {
 }
 
 extension SnapshotRecord {
-  /// The text of the record's file.
+  /// Returns the text of the record's file.
   func text() throws -> String {
     JSONValue.object([
       "record": try JSONValue(encoding: self), "hash": .string(try hash()),

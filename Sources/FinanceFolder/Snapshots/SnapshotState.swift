@@ -11,7 +11,7 @@ struct SnapshotState: Sendable {
 }
 
 extension Folder {
-  /// The state for that day. If nothing has changed, the files are only read as bytes.
+  /// Returns the state for that day. If nothing has changed, the files are only read as bytes.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotState(
@@ -39,13 +39,13 @@ extension Folder {
     return SnapshotState(inputs: inputs, current: nil, basis: basis)
   }
 
-  /// The record; nil if it is missing or damaged.
+  /// Returns the record; nil if it is missing or damaged.
   private func snapshotRecord() -> SnapshotRecord? {
     guard !disk.calls.isLink(place.snapshots) else { return nil }
     return found(place.snapshotRecord, limit: FileSize.snapshotRecord).flatMap(SnapshotRecord.read)
   }
 
-  /// The bytes of the daily files; nil if they differ from the record.
+  /// Returns the bytes of the daily files; nil if they differ from the record.
   private func snapshotOutputs(of record: SnapshotRecord) -> [[UInt8]]? {
     guard record.outputs.map(\.mark.file) == SnapshotSummary.files else { return nil }
     var outputs: [[UInt8]] = []
@@ -58,7 +58,7 @@ extension Folder {
     return outputs
   }
 
-  /// The bytes of a derived file; nil if it is missing or cannot be read.
+  /// Returns the bytes of a derived file; nil if it is missing or cannot be read.
   func found(_ path: String, limit: Int) -> [UInt8]? {
     do throws(Failure) {
       return try disk.contents(of: path, limit: limit)

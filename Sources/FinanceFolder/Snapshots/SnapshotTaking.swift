@@ -87,8 +87,8 @@ extension Folder {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// The status of a file whose mode is kept; nil if it does not exist or is a link, which is
-  /// replaced.
+  /// Returns the status of a file whose mode is kept; nil if it does not exist or is a link, which
+  /// is replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {

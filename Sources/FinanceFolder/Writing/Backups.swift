@@ -29,7 +29,7 @@ struct Backups {
     }
   }
 
-  /// The version that this operation replaced last; nil if none was kept.
+  /// Returns the version that this operation replaced last; nil if none was kept.
   func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
     let name = try name(of: file, at: moment, operation: operation)
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
@@ -44,7 +44,7 @@ struct Backups {
     }
   }
 
-  /// The names of all versions, oldest first; empty if the folder does not exist.
+  /// Returns the names of all versions, oldest first; empty if the folder does not exist.
   func list() throws(Failure) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(place.backups).sorted()
@@ -55,7 +55,7 @@ struct Backups {
     }
   }
 
-  /// The version's existing name, or the name for a new one.
+  /// Returns the version's existing name, or the name for a new one.
   private func name(
     of file: String, at moment: String, operation: String
   ) throws(Failure) -> String {
@@ -96,8 +96,8 @@ struct Backups {
       }
   }
 
-  /// The timestamp in UTC, so that names sort by time when the UTC offset changes; a text that is
-  /// not a timestamp is returned unchanged.
+  /// Returns the timestamp in UTC, so that names sort by time when the UTC offset changes; a text
+  /// that is not a timestamp is returned unchanged.
   private static func inUTC(_ moment: String) -> String {
     do throws(TimestampProblem) {
       let timestamp = try Timestamp(parsing: moment)
@@ -108,7 +108,7 @@ struct Backups {
     }
   }
 
-  /// The parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
+  /// Returns the parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
   private static func parts(of file: String) -> (stem: String, ending: String) {
     let flat = String(file.map { $0 == "/" ? "-" : $0 })
     guard let dot = flat.lastIndex(of: ".") else { return (flat, "txt") }

@@ -8,7 +8,7 @@ struct Completion {
   let disk: Disk
   let place: FolderPlace
 
-  /// The recorded change that is incomplete; nil without a record.
+  /// Returns the recorded change that is incomplete; nil without a record.
   func pending() throws(Failure) -> Intention? {
     guard let bytes = try disk.contents(of: place.intention, limit: JSONDocument.largestSize) else {
       return nil
@@ -95,7 +95,7 @@ struct Completion {
 }
 
 extension Intention {
-  /// The failure to sync the record: it exists now, but a power cut could remove it.
+  /// Returns the failure to sync the record: it exists now, but a power cut could remove it.
   func uncertain(_ failure: Failure) -> Failure {
     let reason = failure.diagnostics.first?.message ?? "the disk failed"
     return Failure(
@@ -114,7 +114,7 @@ extension Intention {
       hint: "plan-status --history shows its rows")
   }
 
-  /// A failure after the change was recorded.
+  /// Returns a failure after the change was recorded.
   func unfinished(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       Diagnostic(
@@ -126,7 +126,7 @@ extension Intention {
     }
   }
 
-  /// A failure to complete this earlier change, which prevented a new one.
+  /// Returns a failure to complete this earlier change, which prevented a new one.
   func blocking(_ failure: Failure) -> Failure {
     explained(failure) { diagnostic in
       guard diagnostic.code != WritingCode.conflict.rawValue else { return diagnostic }
@@ -195,15 +195,15 @@ extension Intention.FileIntention {
     return replay.bytes == content ? .done : .changes(from: content, to: replay.bytes)
   }
 
-  /// The recorded change applied to the file's current text; nil if that is not possible.
+  /// Returns the recorded change applied to the file's current text; nil if that is not possible.
   func replay(on content: [UInt8]) -> ReplayedText? {
     guard let before, let text else { return nil }
     return ReplayedText(
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// The text of a JSON file, recorded so that the change can be repeated; nil for a ledger, for a
-  /// text that is not UTF-8, and for one too large for a readable record.
+  /// Returns the text of a JSON file, recorded so that the change can be repeated; nil for a
+  /// ledger, for a text that is not UTF-8, and for one too large for a readable record.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
     return String(validating: bytes, as: UTF8.self)

@@ -7,7 +7,7 @@ import PlainText
 struct Disk: Sendable {
   let calls: SystemCalls
 
-  /// The bytes of a file; nil if it does not exist.
+  /// Returns the bytes of a file; nil if it does not exist.
   ///
   /// - Parameter limit: a limit of ``FileSize``.
   func contents(of path: String, limit: Int) throws(Failure) -> [UInt8]? {
@@ -206,11 +206,12 @@ enum FileSize {
   /// The limit of the record of the snapshots' inputs: one line for each file of a ledger.
   static let snapshotRecord = 16 << 20
 
-  /// The limit of a file of the folder: 4 GiB for `ledgers/history.csv`, 64 MiB for JSON files.
+  /// Returns the limit of a file of the folder: 4 GiB for `ledgers/history.csv`, 64 MiB for JSON
+  /// files.
   static func limit(of name: String) -> Int { name.hasSuffix(".csv") ? ledger : json }
 }
 
-/// The path without its last part: `a/b` for `a/b/c`, `.` for `c`, `/` for `/c`.
+/// Returns the path without its last part: `a/b` for `a/b/c`, `.` for `c`, `/` for `/c`.
 func parentFolder(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -3,7 +3,7 @@ struct FolderPlace: Equatable, Sendable {
   /// The folder's path as the user gave it.
   let root: String
 
-  /// The path of a file by its name in the folder: `ledgers/history.csv`.
+  /// Returns the path of a file by its name in the folder: `ledgers/history.csv`.
   func path(of name: String) -> String {
     // An empty path is not a folder; with a slash appended, it would be the root.
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name

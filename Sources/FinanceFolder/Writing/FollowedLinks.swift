@@ -31,8 +31,8 @@ struct FollowedLinks {
     }
   }
 
-  /// The resolved target of a link; nil if the name is not a link, or if its target is in the
-  /// folder.
+  /// Returns the resolved target of a link; nil if the name is not a link, or if its target is in
+  /// the folder.
   private func targetOutside(of name: String) -> String? {
     guard disk.calls.isLink(place.path(of: name)) else { return nil }
     do throws(Disk.Problem) {
@@ -45,7 +45,7 @@ struct FollowedLinks {
     }
   }
 
-  /// The reason to refuse a link; nil if git does not track it, or outside a repository.
+  /// Returns the reason to refuse a link; nil if git does not track it, or outside a repository.
   private func reasonToRefuse(_ name: String) -> String? {
     guard WritingObstacles(disk: disk, place: place).repository() != nil else { return nil }
     let git = Git(folder: place.root, calls: disk.calls)

@@ -3,8 +3,9 @@ import PlainText
 /// Reads the names in conflict from the bytes of git's index, because git itself takes some
 /// milliseconds to start.
 package struct GitIndex {
-  /// The paths in conflict, relative to the root of the work tree, in order, each once; nil for an
-  /// index that only git can read: a split or sparse one, one with SHA-256, or a damaged one.
+  /// Returns the paths in conflict, relative to the root of the work tree, in order, each once; nil
+  /// for an index that only git can read: a split or sparse one, one with SHA-256, or a damaged
+  /// one.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///

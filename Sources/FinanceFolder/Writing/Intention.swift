@@ -62,7 +62,7 @@ private struct SealedIntention: Codable, Sendable {
 }
 
 extension Intention {
-  /// The record's text, ending with a line feed.
+  /// Returns the record's text, ending with a line feed.
   func text() throws -> String {
     let value = try JSONValue(encoding: self)
     let sealed = JSONValue.object([

@@ -140,7 +140,7 @@ extension Folder {
 }
 
 extension Failure {
-  /// The failure with exit status 3, because something else was written before it.
+  /// Returns the failure with exit status 3, because something else was written before it.
   func afterWriting(_ written: Diagnostic? = nil) -> Failure {
     kind == .writing && written == nil
       ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))

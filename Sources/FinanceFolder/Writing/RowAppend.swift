@@ -59,7 +59,7 @@ struct RowAppend {
         hint: "the rows are kept in .coffer; fix the file, then run folder-repair"))
   }
 
-  /// The failure when rows written to a file are not at its end.
+  /// Returns the failure when rows written to a file are not at its end.
   private static func overwritten(_ path: String) -> Failure {
     Failure(
       .writing,
@@ -160,7 +160,7 @@ struct RowAppend {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// The bytes to append to `content`, which may be empty or lack its last line feed.
+  /// Returns the bytes to append to `content`, which may be empty or lack its last line feed.
   static func addition(
     _ rows: Intention.RowIntention, to content: ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -265,7 +265,7 @@ struct RowAppend {
     try disk.attempt("open", path) { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
   }
 
-  /// The identity of the file that the name leads to now.
+  /// Returns the identity of the file that the name leads to now.
   private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
     let descriptor = try disk.calls.open(path, .reading)
     let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }

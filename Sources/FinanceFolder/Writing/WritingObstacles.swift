@@ -54,7 +54,7 @@ struct WritingObstacles {
             : "keep the correct file and remove the other")))
   }
 
-  /// The git operation in progress in the folder's repository; nil without one.
+  /// Returns the git operation in progress in the folder's repository; nil without one.
   ///
   /// - Parameter isRunning: whether a running command counts, such as the commit whose hook calls
   ///   this.
@@ -73,9 +73,9 @@ struct WritingObstacles {
   ]
   private static let command = "another command"
 
-  /// The first file of the folder that tools read or write and that has a conflict in git's index.
-  /// `git stash pop` leaves such a conflict without a merge in progress. Nil without a repository,
-  /// and if the index cannot be read.
+  /// Returns the first file of the folder that tools read or write and that has a conflict in git's
+  /// index. `git stash pop` leaves such a conflict without a merge in progress. Nil without a
+  /// repository, and if the index cannot be read.
   ///
   /// The index of a household has a few kilobytes. git starts only for an index that is split,
   /// sparse, or larger than ``GitIndex/largestSize``.
@@ -127,7 +127,7 @@ struct WritingObstacles {
     }
   }
 
-  /// The names in a folder; empty if it cannot be listed, which writing reports.
+  /// Returns the names in a folder; empty if it cannot be listed, which writing reports.
   private func names(in folder: String) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(folder)

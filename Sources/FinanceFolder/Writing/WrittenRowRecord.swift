@@ -36,8 +36,8 @@ struct WrittenRowRecord {
     try disk.syncFolder(place.written)
   }
 
-  /// The lines of prices that an operation wrote, with the number of each; empty if they are not
-  /// known.
+  /// Returns the lines of prices that an operation wrote, with the number of each; empty if they
+  /// are not known.
   func priceLines(of operation: String) throws(Failure) -> [ArraySlice<UInt8>: Int] {
     guard Identifier.isValid(op: operation) else { return [:] }
     let text = try disk.contents(of: pathOfPrices(of: operation), limit: FileSize.json) ?? []
@@ -48,7 +48,7 @@ struct WrittenRowRecord {
     "\(place.written)/\(operation).csv"
   }
 
-  /// The lines of an operation; empty if its record does not exist or cannot be read.
+  /// Returns the lines of an operation; empty if its record does not exist or cannot be read.
   func text(of operation: String) -> [UInt8] {
     guard Identifier.isValid(op: operation), !disk.calls.isLink(place.written) else { return [] }
     do throws(Failure) {
@@ -62,8 +62,8 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// The files of prices without the lines that an operation wrote on this machine, and how many of
-  /// its lines are not there any more, such as edited ones.
+  /// Returns the files of prices without the lines that an operation wrote on this machine, and how
+  /// many of its lines are not there any more, such as edited ones.
   ///
   /// - Complexity: linear in the bytes of the prices.
   package func prices(
@@ -99,7 +99,7 @@ extension Folder {
     }
   }
 
-  /// The rows that these operations wrote on this machine.
+  /// Returns the rows that these operations wrote on this machine.
   package func writtenRows(of operations: Set<String>) -> WrittenRowIndex {
     let record = WrittenRowRecord(disk: disk, place: place)
     return WrittenRowIndex(operations.sorted().flatMap(record.text))

@@ -71,7 +71,7 @@ package struct ActivityLedger: Sendable {
   /// Returns the place of the row with that index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
-  /// The file and line of the row with that index in booking order.
+  /// Returns the file and line of the row with that index in booking order.
   ///
   /// - Complexity: linear in the file.
   package func position(ofRow index: Int) -> SourcePosition {

@@ -26,12 +26,12 @@ struct LedgerSources: Sendable {
     return csvField(of: sources[file], at: start, column: column) ?? ""
   }
 
-  /// The place of the record that begins there, by file and line.
+  /// Returns the place of the record that begins there, by file and line.
   func position(inFile file: Int, at start: Int) -> SourcePosition {
     sources[file].excerpts(of: [start..<start])[0].position
   }
 
-  /// The findings, which are about rows that count, as diagnostics at their places; see
+  /// Returns the findings, which are about rows that count, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:

@@ -7,7 +7,8 @@ package enum PriceAge {
   /// The greatest age of a price that is not stale.
   package static let mostDays = 4
 
-  /// Number of business days after `date`, up to and including `day`; negative if `date` is later.
+  /// Returns the number of business days after `date`, up to and including `day`; negative if
+  /// `date` is later.
   package static func businessDays(from date: CalendarDate, to day: CalendarDate) -> Int {
     businessDays(through: day) - businessDays(through: date)
   }
@@ -17,7 +18,7 @@ package enum PriceAge {
     businessDays(from: date, to: day) > mostDays
   }
 
-  /// Number of business days since a Monday in 1969.
+  /// Returns the number of business days since a Monday in 1969.
   private static func businessDays(through day: CalendarDate) -> Int {
     let days = day.dayNumber + 3
     let week = (days >= 0 ? days : days - 6) / 7

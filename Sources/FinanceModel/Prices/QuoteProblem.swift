@@ -30,7 +30,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     .webPage, "answered with a web page, not with prices",
     hint: "try again later, or save the data from a browser and import the file")
 
-  /// The problem as a finding about `subject`, such as `MSFT: yahoo`.
+  /// Returns the problem as a finding about `subject`, such as `MSFT: yahoo`.
   package func diagnostic(_ subject: String) -> Diagnostic {
     Diagnostic(.error, code, "\(subject) \(message)", hint: hint)
   }

@@ -96,14 +96,14 @@ package struct Transactions: Sendable {
     sources.text(column, inFile: row.place.file, at: row.start)
   }
 
-  /// The file and line of the row.
+  /// Returns the file and line of the row.
   ///
   /// - Complexity: linear in the file.
   package func position(of row: Row) -> SourcePosition {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// The findings, which are about rows of these lists, as diagnostics at their places; see
+  /// Returns the findings, which are about rows of these lists, as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

@@ -43,7 +43,7 @@ struct ClaimWorths {
     accounts = worth.accounts.filter { !$0.claims.isEmpty }
   }
 
-  /// The new balances of the claims on an account.
+  /// Returns the new balances of the claims on an account.
   ///
   /// - Throws: `plan-worth-unknown`.
   func setting(of account: AccountWorth) throws(EditRefusal) -> ClaimSetting {
@@ -57,8 +57,8 @@ struct ClaimWorths {
     }
   }
 
-  /// The claims on an account: first the claims listed in the settings, in their order, then the
-  /// others in the order of the plan.
+  /// Returns the claims on an account: first the claims listed in the settings, in their order,
+  /// then the others in the order of the plan.
   func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
     let settings = planning.settings.accounts?.first { $0.name == account.account }
     let listed = settings?.claims ?? []
@@ -76,7 +76,7 @@ struct ClaimWorths {
       }
   }
 
-  /// The account's value.
+  /// Returns the account's value.
   ///
   /// - Throws: `plan-worth-unknown` if a price or a rate is missing.
   private func worth(of account: AccountWorth) throws(EditRefusal) -> Decimal {
@@ -92,7 +92,7 @@ struct ClaimWorths {
       account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")
   }
 
-  /// The account's value of each asset that is claimed by its symbol.
+  /// Returns the account's value of each asset that is claimed by its symbol.
   private func values(in account: AccountWorth) throws(EditRefusal) -> [String: Decimal] {
     let claimed = Set(claims(on: account).compactMap(\.symbol))
     for symbol in claimed.sorted() where !symbols.contains(symbol) {
@@ -111,7 +111,7 @@ struct ClaimWorths {
     return values
   }
 
-  /// An amount in the plan's currency, rounded to its minor unit, half even.
+  /// Returns an amount in the plan's currency, rounded to its minor unit, half even.
   private func inPlan(
     _ amount: Decimal?, _ currency: String?, base amountBase: Decimal?, _ what: String
   ) throws(EditRefusal) -> Decimal {
@@ -126,14 +126,14 @@ struct ClaimWorths {
 }
 
 extension ClaimSetting.Setting {
-  /// The change of the plan.
+  /// Returns the change of the plan.
   func edit(in account: String) -> PlanEdit {
     PlanEdit(
       .set, .named(tier: claim.name.tier, account: claim.name.account),
       [.init(PlanField.balance.rawValue, balance.description)], reason: text(in: account), at: nil)
   }
 
-  /// The reason for the balance's change, for its row; empty if it does not change.
+  /// Returns the reason for the balance's change, for its row; empty if it does not change.
   func text(in account: String) -> String {
     switch reason {
     case nil: ""
@@ -147,7 +147,7 @@ extension ClaimSetting.Setting {
 }
 
 extension Decimal {
-  /// The amount in whole minor units, half even; nil on overflow.
+  /// Returns the amount in whole minor units, half even; nil on overflow.
   fileprivate func rounded(to currency: Currency) -> Decimal? {
     do throws(DecimalError) {
       return try rounded(toDecimals: currency.minorDigits, .halfEven)

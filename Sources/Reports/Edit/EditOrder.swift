@@ -62,7 +62,7 @@ package struct EditOrder {
     self.terms = terms
   }
 
-  /// The proposal that makes the change.
+  /// Returns the proposal that makes the change.
   ///
   /// - Parameter found: receives the errors in JSON lines.
   /// - Throws: ``UsageProblem`` for an empty request, for words that are not fields and values, and
@@ -80,7 +80,8 @@ package struct EditOrder {
       try edits(&found), op: terms.op, terms.stamp, isApplied: terms.isApplied)
   }
 
-  /// The change of `coffer.json` with the option that requests it; nil for a change of the plan.
+  /// Returns the change of `coffer.json` with the option that requests it; nil for a change of the
+  /// plan.
   private func settingsEdit() throws(UsageProblem) -> (option: String, SettingsEdit)? {
     switch change {
     case .account(let name): ("account", try SettingsEdit(.account(name), words))

@@ -66,7 +66,7 @@ package struct OperationCommand: Sendable {
     return false
   }
 
-  /// The row of `ledgers/operations.csv` for a change without other rows that name it.
+  /// Returns the row of `ledgers/operations.csv` for a change without other rows that name it.
   func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
     folder.operationRow(
       change.operation, of: tool, what: what, user: user, at: now, milliseconds: milliseconds)

@@ -42,7 +42,7 @@ struct PlanDraft {
       isASCII: isDesktop || document.writesASCII)
   }
 
-  /// The change of the plan's file; `last_updated` becomes `now` if anything changed.
+  /// Returns the change of the plan's file; `last_updated` becomes `now` if anything changed.
   func change(at now: Timestamp) throws(Failure) -> FileChange {
     guard document.source.bytes != original.document.source.bytes else {
       return FileChange([], in: original.document)
@@ -132,7 +132,7 @@ struct PlanDraft {
         reason: reason))
   }
 
-  /// The JSON text of a field; nil if its key is missing.
+  /// Returns the JSON text of a field; nil if its key is missing.
   func text(of field: PlanField, at place: PlanPlace) -> ArraySlice<UInt8>? {
     field.key(ofTier: place.isTier).flatMap { key in
       document.node(at: place.path + [.key(key)]).map { document.text(of: $0) }
@@ -173,7 +173,7 @@ struct PlanDraft {
     try make([document.removing(node, from: list)])
   }
 
-  /// The names of a tier or an account.
+  /// Returns the names of a tier or an account.
   func names(at place: PlanPlace) -> (tier: String, account: String?) {
     let tier = plan.tiers[place.tier]
     return (tier.name, place.account.map { tier.accounts[$0].name })
@@ -181,8 +181,8 @@ struct PlanDraft {
 
   private var tierModel: JSONDocument.Node? { document.node(at: .tier(0)) }
 
-  /// The account whose layout a new one copies: from its own tier if possible, otherwise from any
-  /// tier.
+  /// Returns the account whose layout a new one copies: from its own tier if possible, otherwise
+  /// from any tier.
   private func accountModel(_ tier: Int?) -> JSONDocument.Node? {
     let order = [tier].compactMap(\.self) + plan.tiers.indices
     return order.first { !plan.tiers[$0].accounts.isEmpty }
@@ -191,7 +191,7 @@ struct PlanDraft {
 }
 
 extension JSONDocument {
-  /// A value for display: a string without its quotes; nil for null.
+  /// Returns a value for display: a string without its quotes; nil for null.
   fileprivate func shown(_ node: Node) -> String? {
     if kind(of: node) == .null { return nil }
     return string(of: node) ?? String(decoding: text(of: node), as: UTF8.self)

@@ -49,7 +49,7 @@ package struct PlanEditRequest: Proposal {
     return try recording.prepare(edits, &found)
   }
 
-  /// The changes in every form.
+  /// Returns the changes in every form.
   package func answer(_ outcome: PlanEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -104,7 +104,7 @@ struct PlanEditRecording {
     return (change.change, answer)
   }
 
-  /// The plan with all edits made.
+  /// Returns the plan with all edits made.
   private func draft(_ edits: [PlanEdit]) throws -> PlanDraft {
     var draft = PlanDraft(planning)
     for edit in followed?.edits ?? [] { try draft.apply(edit) }
@@ -192,7 +192,7 @@ struct PlanEditRecording {
     return Posting(operations: rows.operations, balances: balances, findings: rows.findings)
   }
 
-  /// The reason for each account's balance change, for its row.
+  /// Returns the reason for each account's balance change, for its row.
   private func reasons(_ draft: PlanDraft) -> [AccountName: String] {
     let after = Set(Self.names(in: draft.plan))
     var reasons: [AccountName: String] = [:]
@@ -219,12 +219,12 @@ struct PlanEditRecording {
 }
 
 extension PlanDraft {
-  /// The current name of a renamed account; nil if it was removed.
+  /// Returns the current name of a renamed account; nil if it was removed.
   fileprivate func newName(of name: AccountName) -> String? {
     followed(name, renamings, from: \.before, to: \.after)
   }
 
-  /// The earlier name of a renamed account; nil if it was added.
+  /// Returns the earlier name of a renamed account; nil if it was added.
   fileprivate func oldName(of name: AccountName) -> String? {
     followed(name, renamings.reversed(), from: \.after, to: \.before)
   }

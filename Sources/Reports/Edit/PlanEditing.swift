@@ -64,7 +64,7 @@ extension PlanDraft {
     }
   }
 
-  /// The name of the preferred account; nil for none.
+  /// Returns the name of the preferred account; nil for none.
   private func preferred(_ text: String, inTier tier: Int) throws(UsageProblem) -> String? {
     let names = plan.tiers[tier].accounts.map(\.name)
     if text.isEmpty || text == "none" && !names.contains("none") { return nil }
@@ -174,8 +174,8 @@ extension PlanDraft {
     ])
   }
 
-  /// The text of an existing number of this kind, from the first tier or account, as a model of the
-  /// style.
+  /// Returns the text of an existing number of this kind, from the first tier or account, as a
+  /// model of the style.
   private func sample(of field: PlanField) -> ArraySlice<UInt8>? {
     if field == .target { return text(of: field, at: PlanPlace(tier: 0, account: nil)) }
     return plan.tiers.firstIndex { !$0.accounts.isEmpty }

@@ -22,7 +22,7 @@ package enum PlanField: String, CaseIterable, Sendable {
     (fields(ofTier: true) + fields(ofTier: false).filter { $0 != .name }).map(\.rawValue)
   }
 
-  /// The fields of a tier, or those of an account.
+  /// Returns the fields of a tier, or those of an account.
   static func fields(ofTier isTier: Bool) -> [PlanField] {
     allCases.filter { $0.key(ofTier: isTier) != nil }
   }
@@ -30,7 +30,7 @@ package enum PlanField: String, CaseIterable, Sendable {
   /// Whether `--privacy` hides the value.
   var isAmount: Bool { [.target, .balance, .cap].contains(self) }
 
-  /// The key in the plan's file; nil if the tier or account does not have the field.
+  /// Returns the key in the plan's file; nil if the tier or account does not have the field.
   func key(ofTier isTier: Bool) -> String? {
     switch (self, isTier) {
     case (.name, true): Tier.CodingKeys.name.rawValue

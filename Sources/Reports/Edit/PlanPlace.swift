@@ -16,7 +16,7 @@ struct PlanPlace: Hashable {
 }
 
 extension Plan {
-  /// The tier or account that the subject names.
+  /// Returns the tier or account that the subject names.
   ///
   /// A tier's name takes precedence over an account's. `TIER/ACCOUNT` may abbreviate both names.
   ///
@@ -31,7 +31,7 @@ extension Plan {
     }
   }
 
-  /// The account that the text names.
+  /// Returns the account that the text names.
   ///
   /// - Throws: ``UsageProblem``, also if the text names a tier.
   func account(typed text: String) throws(UsageProblem) -> PlanPlace {
@@ -42,8 +42,8 @@ extension Plan {
       code: .nameUnknown)
   }
 
-  /// The tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that a tier's
-  /// name precedes.
+  /// Returns the tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that
+  /// a tier's name precedes.
   func newAccount(typed text: String) throws(UsageProblem) -> (tier: Int, name: String) {
     for slash in text.indices where text[slash] == "/" {
       let names = tiers.map(\.name)

@@ -12,7 +12,7 @@ struct PlanValue {
   let isDesktop: Bool
   let isASCII: Bool
 
-  /// The JSON text of `value` for `field`.
+  /// Returns the JSON text of `value` for `field`.
   ///
   ///     try values.text(of: "20000", for: .target, replacing: "18000.0")   // 20000.0
   ///
@@ -119,8 +119,8 @@ struct PlanValue {
     }
   }
 
-  /// The number style for the new value. Without an old number, it is the desktop app's style in a
-  /// file that the app wrote; elsewhere whole numbers have no decimals.
+  /// Returns the number style for the new value. Without an old number, it is the desktop app's
+  /// style in a file that the app wrote; elsewhere whole numbers have no decimals.
   private func style(of old: ArraySlice<UInt8>?, minorDigits: Int) -> NumberStyle {
     let null = Array("null".utf8)
     let fallback = Array((isDesktop ? "0.0" : "0").utf8)[...]

@@ -60,7 +60,7 @@ struct SettingsDraft {
 
   // MARK: Entries
 
-  /// The path of an account or an asset; a new one is added.
+  /// Returns the path of an account or an asset; a new one is added.
   private mutating func entry(
     _ text: String, in list: Settings.CodingKeys, known: [String], key: String
   ) throws(UsageProblem) -> ([JSONPathStep], String) {
@@ -151,8 +151,8 @@ struct SettingsDraft {
     throw UsageProblem("the settings have no such place", code: .nameUnknown)
   }
 
-  /// The possible meanings of the words, likeliest first; decoding the settings decides which is
-  /// valid.
+  /// Returns the possible meanings of the words, likeliest first; decoding the settings decides
+  /// which is valid.
   private func candidates(_ values: [String], key: String) throws(UsageProblem) -> [JSONValue] {
     if key == AccountSettings.CodingKeys.claims.rawValue, let claims = try claims(values) {
       return [claims]
@@ -220,6 +220,6 @@ struct SettingsDraft {
 }
 
 extension JSONDocument {
-  /// A value on one line, as JSON.
+  /// Returns a value on one line, as JSON.
   fileprivate func compactText(of node: Node) -> String { tree(of: node).text(.compact) }
 }

@@ -53,7 +53,7 @@ package struct SettingsEditRequest: Proposal {
     )
   }
 
-  /// The change in every form.
+  /// Returns the change in every form.
   package func answer(_ outcome: SettingsEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

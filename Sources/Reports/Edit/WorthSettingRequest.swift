@@ -59,12 +59,12 @@ package struct WorthSettingRequest: Proposal {
     return try recording.prepare(edits, &found)
   }
 
-  /// The changes in every form.
+  /// Returns the changes in every form.
   package func answer(_ outcome: PlanEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The named accounts, or all accounts with a value of their own.
+  /// Returns the named accounts, or all accounts with a value of their own.
   private func chosen(_ all: [AccountWorth]) throws(UsageProblem) -> [AccountWorth] {
     guard !accounts.isEmpty else { return all.filter { $0.source != .plan } }
     // Every change of the plan also sets the balances that follow.
@@ -82,7 +82,7 @@ package struct WorthSettingRequest: Proposal {
     return chosen
   }
 
-  /// The changes of the balances that claim one account.
+  /// Returns the changes of the balances that claim one account.
   private func edits(
     _ account: AccountWorth, _ worths: ClaimWorths, _ planning: Planning,
     _ found: inout Diagnostics
@@ -96,7 +96,7 @@ package struct WorthSettingRequest: Proposal {
     return edits
   }
 
-  /// The warning that a balance is above its cap; nil if it is not, or already was.
+  /// Returns the warning that a balance is above its cap; nil if it is not, or already was.
   private func excess(of change: ClaimSetting.Setting, _ planning: Planning) -> Diagnostic? {
     let name = change.claim.name
     let account = planning.plan.tiers.first { $0.name == name.tier }?.accounts

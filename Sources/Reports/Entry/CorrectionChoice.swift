@@ -35,7 +35,8 @@ extension EntryCorrection {
     }
   }
 
-  /// The note for cancelling one of two corrections of a row: it names the correction that is kept.
+  /// Returns the note for cancelling one of two corrections of a row: it names the correction that
+  /// is kept.
   func noteKeeping(insteadOf place: LedgerPlace) -> String {
     let choice = table.correctionChoices.first { $0.options.contains { $0.rows == [place] } }
     guard let choice, choice.options.count == 2,

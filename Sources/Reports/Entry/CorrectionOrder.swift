@@ -36,7 +36,7 @@ extension EntryCorrection {
         + "\(followers.count == 1 ? "is" : "are") added again, to keep the order of the day")
   }
 
-  /// The values shared by rows that are booked in file order; nil for a row with a time.
+  /// Returns the values shared by rows that are booked in file order; nil for a row with a time.
   private func key(_ texts: [String: String]) -> [String]? {
     guard (texts["time"] ?? "").isBlankCell else { return nil }
     return ["date", "account", "symbol"].map { texts[$0] ?? "" }

@@ -26,7 +26,7 @@ package struct EnteredRows: Sendable {
   /// errors of the rows are also reported.
   var problems: [Diagnostic] = []
 
-  /// The findings in the order of the entered text.
+  /// Returns the findings in the order of the entered text.
   func inOrder(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     func start(_ finding: LedgerFinding) -> (Int, Int) {
       let row = finding.place?.record ?? 0
@@ -40,7 +40,7 @@ package struct EnteredRows: Sendable {
     }.map(\.element)
   }
 
-  /// A finding about an entered row as a diagnostic at its position.
+  /// Returns a finding about an entered row as a diagnostic at its position.
   ///
   /// - Parameter finding: its place is `LedgerPlace(file: 0, record: number of the row)`.
   func diagnostic(for finding: LedgerFinding) -> Diagnostic {
@@ -55,7 +55,7 @@ package struct EnteredRows: Sendable {
     return source.excerpts(of: [range]).first
   }
 
-  /// A diagnostic at a range of the source.
+  /// Returns a diagnostic at a range of the source.
   static func diagnostic(
     _ code: some RawRepresentable<String>, _ message: String, in source: SourceText,
     at range: Range<Int>, hint: String?
@@ -65,7 +65,7 @@ package struct EnteredRows: Sendable {
 }
 
 extension Ledger {
-  /// The error about a name that is not a column the user may fill; nil for one that is.
+  /// Returns the error about a name that is not a column the user may fill; nil for one that is.
   ///
   /// - Parameter more: names that are also allowed.
   func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {

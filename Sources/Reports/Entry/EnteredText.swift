@@ -13,7 +13,7 @@ struct EnteredText {
   private let ledger: Ledger
   private let allowed: [String]
 
-  /// The rows of a text.
+  /// Returns the rows of a text.
   ///
   /// - Parameters:
   ///   - allowed: columns that the user may fill here in addition, such as `id`. Invalid columns

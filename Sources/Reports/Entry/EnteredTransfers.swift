@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// The requests for the ledgers that gain rows, the given ledger first.
+  /// Returns the requests for the ledgers that gain rows, the given ledger first.
   ///
   /// A side whose account is booked as activities becomes an activity: DEPOSIT or WITHDRAWAL, or
   /// TRANSFER_OUT and TRANSFER_IN between two such accounts. A side whose account is valued by the
@@ -74,14 +74,14 @@ extension EntryRequest {
 }
 
 extension EntryNames {
-  /// The ledger that records transfers of the account.
+  /// Returns the ledger that records transfers of the account.
   fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
     isInvested(account) ? .activities : isValued(account) ? .values : .transactions
   }
 }
 
 extension EnteredRows.Row {
-  /// The side of a transfer as an activity, with the columns of activities.
+  /// Returns the side of a transfer as an activity, with the columns of activities.
   fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
     var row = keeping(Ledger.activities)
     let amount = cells["amount"]

@@ -11,7 +11,7 @@ package struct EnteredWords: Sendable {
     /// Number of bytes in the range before the word's text: 1 if it is shown in quotes.
     fileprivate let offset: Int
 
-    /// The range of the value in `column=value`.
+    /// Returns the range of the value in `column=value`.
     func valueRange(after name: String) -> Range<Int> {
       let start = range.lowerBound + offset + name.utf8.count + 1
       return min(start, range.upperBound)..<max(start, range.upperBound - offset)
@@ -55,7 +55,7 @@ package struct EnteredWords: Sendable {
     EnteredRows.diagnostic(code, message, in: source, at: word.range, hint: hint)
   }
 
-  /// The cells of words of the form `column=value`; every other word is reported.
+  /// Returns the cells of words of the form `column=value`; every other word is reported.
   ///
   /// - Parameters:
   ///   - allowed: further names that the user may fill here.

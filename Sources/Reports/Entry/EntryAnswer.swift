@@ -22,8 +22,8 @@ package struct EntryAnswer {
     self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
   }
 
-  /// The tables of a command that writes into the ledger; the other side of a transfer may be an
-  /// activity or a flow.
+  /// Returns the tables of a command that writes into the ledger; the other side of a transfer may
+  /// be an activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
       voidedName, "one row for each row that the new rows void or replace", ledger.table.columns)
@@ -208,7 +208,7 @@ package struct EntryAnswer {
         showing: explanations.filledColumns(of: ["date", "payee", "amount", "reason", "id"])))
   }
 
-  /// The columns with contents, without ids and operations.
+  /// Returns the columns with contents, without ids and operations.
   private static func shown(_ rows: [[String: String]], of ledger: Ledger) -> [String] {
     let names = ledger.columns.map(\.name).filter { name in
       !["id", "op"].contains(name) && rows.contains { !($0[name] ?? "").isEmpty }
@@ -218,7 +218,7 @@ package struct EntryAnswer {
 }
 
 extension EntryEffects.Effect {
-  /// Money with the decimals of its currency; quantities and prices unchanged.
+  /// Returns money with the decimals of its currency; quantities and prices unchanged.
   fileprivate func cell(_ number: Decimal?) -> Cell {
     guard let number else { return .null }
     switch kind {
@@ -235,7 +235,7 @@ extension Cell {
 }
 
 extension Table {
-  /// The named columns that have a non-null cell.
+  /// Returns the named columns that have a non-null cell.
   fileprivate func filledColumns(of names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -26,7 +26,7 @@ package struct EntryBooks: Sendable {
     return table.liveRows.filter { table.text($0, "op") == op }.sorted()
   }
 
-  /// The live rows of these ids, except ids that two different rows share.
+  /// Returns the live rows of these ids, except ids that two different rows share.
   ///
   /// - Complexity: linear in the ledger's rows.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
@@ -40,7 +40,7 @@ package struct EntryBooks: Sendable {
     return places.filter { !doubled.contains($0.key) }
   }
 
-  /// The rows whose ids are in `voids` of the new ones, in the order of the new ones.
+  /// Returns the rows whose ids are in `voids` of the new ones, in the order of the new ones.
   func rows(voidedBy rows: [[String: String]]) -> [[String: String]] {
     let ids = rows.compactMap { $0["voids"] }
     guard !ids.isEmpty else { return [] }
@@ -65,8 +65,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// The accounts that ``firstRows(among:)`` is about. Assertions and rows whose status does not
-  /// count are not included in any sum.
+  /// Returns the accounts that ``firstRows(among:)`` is about. Assertions and rows whose status
+  /// does not count are not included in any sum.
   func firstAccounts(among rows: [[String: String]]) -> [String] {
     guard table.ledger == .transactions else { return [] }
     let claims = PlanClaims(of: plan, settings).claims

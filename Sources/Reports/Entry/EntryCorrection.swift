@@ -29,8 +29,8 @@ struct EntryCorrection {
 
   // MARK: Finding rows
 
-  /// The live row that the user names by its id or a prefix of it; with `last`, the only row of the
-  /// last operation.
+  /// Returns the live row that the user names by its id or a prefix of it; with `last`, the only
+  /// row of the last operation.
   func row(named text: String) throws -> LedgerPlace {
     if text == "last" {
       let last = books.lastRows
@@ -51,7 +51,7 @@ struct EntryCorrection {
     return try live(place(named: text))
   }
 
-  /// The row that the user names by its id or a prefix of it, whether it counts or not.
+  /// Returns the row that the user names by its id or a prefix of it, whether it counts or not.
   func place(named text: String) throws -> LedgerPlace {
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
@@ -183,7 +183,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, range: 0..<source.bytes.count))
   }
 
-  /// The row that the user names, if it counts or is a cancellation in force.
+  /// Returns the row that the user names, if it counts or is a cancellation in force.
   private func cancellable(_ text: String) throws -> LedgerPlace {
     if text != "last", !text.isBlankCell {
       let place = try place(named: text)
@@ -229,7 +229,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
-  /// The row's texts, without its id, operation and correction.
+  /// Returns the row's texts, without its id, operation and correction.
   func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {

@@ -108,7 +108,7 @@ struct EntryDraft {
     }
   }
 
-  /// The correction that applies one option to each of its words.
+  /// Returns the correction that applies one option to each of its words.
   private static func cancelling(
     _ option: String, _ texts: [String], _ books: EntryBooks,
     _ take: (inout EntryCorrection, String) throws -> Void
@@ -204,7 +204,7 @@ extension Unicode.Scalar {
 }
 
 extension EntryCorrection {
-  /// The live row with exactly that id.
+  /// Returns the live row with exactly that id.
   func row(withID id: String) throws -> LedgerPlace {
     guard !id.isBlankCell else {
       throw UsageProblem(

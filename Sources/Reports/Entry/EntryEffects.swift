@@ -259,7 +259,8 @@ struct EntryEffects {
     }
   }
 
-  /// The value that counts at a moment: the last one, or the greater of two at the same moment.
+  /// Returns the value that counts at a moment: the last one, or the greater of two at the same
+  /// moment.
   private static func value(
     of account: String, at instant: Int128, in table: LedgerTable, _ settings: Settings
   ) -> Decimal? {
@@ -367,7 +368,7 @@ struct EntryEffects {
 }
 
 extension [StatedPosition] {
-  /// The units of one asset; nil without a row of it.
+  /// Returns the units of one asset; nil without a row of it.
   ///
   /// - Throws: `overflow`.
   fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {

@@ -53,7 +53,7 @@ struct EntryFindings {
     place.file == table.files.count - 1 && place.record >= first
   }
 
-  /// The hint of a finding about a row that is not in the ledger yet.
+  /// Returns the hint of a finding about a row that is not in the ledger yet.
   private func hint(_ finding: LedgerFinding) -> String? {
     guard finding.code == LedgerProblem.conflict.code(for: .prices) else { return finding.hint }
     let file = finding.earlier.flatMap { place in
@@ -132,7 +132,7 @@ struct EntryFindings {
     return booking
   }
 
-  /// The errors of the reader that every tool uses.
+  /// Returns the errors of the reader that every tool uses.
   private func reading(of table: LedgerTable) -> [Diagnostic] {
     let settings = books.settings
     let diagnostics =

@@ -85,7 +85,7 @@ package struct EntryProposal: Proposal {
     return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
   }
 
-  /// The ledgers that gain rows, each with its request.
+  /// Returns the ledgers that gain rows, each with its request.
   private func targets(
     _ books: EntryBooks, _ household: Household
   ) throws -> [(ledger: Ledger, request: EntryRequest)] {
@@ -109,7 +109,7 @@ package struct EntryProposal: Proposal {
       code: .conflict)
   }
 
-  /// The rows and their effects in every form.
+  /// Returns the rows and their effects in every form.
   package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

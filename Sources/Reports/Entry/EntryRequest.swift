@@ -23,7 +23,7 @@ package enum EntryRequest: Sendable {
   /// Whether it undoes an operation.
   var undoes: Bool { if case .undo = self { true } else { false } }
 
-  /// A request to add one row from words of the form `column=value`.
+  /// Returns a request to add one row from words of the form `column=value`.
   ///
   /// - Parameter verbs: the verbs of the tool, suggested for a misspelt word.
   package static func adding(
@@ -37,8 +37,8 @@ package enum EntryRequest: Sendable {
         problems: problems))
   }
 
-  /// A request to add the rows of a text, CSV or JSON lines. The words fill columns that rows leave
-  /// blank.
+  /// Returns a request to add the rows of a text, CSV or JSON lines. The words fill columns that
+  /// rows leave blank.
   ///
   /// - Throws: all errors in words and text, at their positions.
   package static func adding(
@@ -57,7 +57,7 @@ package enum EntryRequest: Sendable {
     return .add(entered)
   }
 
-  /// A request to add the rows of a short form.
+  /// Returns a request to add the rows of a short form.
   ///
   /// - Throws: all words with errors, at their positions.
   package static func adding(
@@ -66,7 +66,7 @@ package enum EntryRequest: Sendable {
     form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
-  /// A request to replace rows with those of a text that contains their ids.
+  /// Returns a request to replace rows with those of a text that contains their ids.
   ///
   /// - Throws: all errors in the text, at their positions.
   package static func replacing(

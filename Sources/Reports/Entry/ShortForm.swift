@@ -47,7 +47,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// A placeholder for the id that the two sides of a transfer share, until the rows get theirs.
   static let newGroup = "\u{0}group"
 
-  /// The rows for the words.
+  /// Returns the rows for the words.
   ///
   /// Invalid words are problems of the rows: `…-number-malformed`, `…-column-unknown` and
   /// `usage-column-twice`.
@@ -81,7 +81,8 @@ private struct FormReading {
     self.words = words
   }
 
-  /// The rows; nil if there are too few or too many words, so that the others cannot be checked.
+  /// Returns the rows; nil if there are too few or too many words, so that the others cannot be
+  /// checked.
   mutating func rows() -> [EnteredRows.Row]? {
     let named = words.words.filter { $0.assignment != nil }
     let others = words.words.filter { $0.assignment == nil }
@@ -202,7 +203,7 @@ private struct FormReading {
         code, message, in: words.source, at: cell.range ?? words.range, hint: hint))
   }
 
-  /// The two sides of a transfer.
+  /// Returns the two sides of a transfer.
   private mutating func transfer(
     _ cells: inout [String: EnteredRows.Cell]
   ) -> [EnteredRows.Row] {
@@ -217,7 +218,7 @@ private struct FormReading {
     return joined(&sides)
   }
 
-  /// The two sides of a conversion within one account.
+  /// Returns the two sides of a conversion within one account.
   private mutating func conversion(
     _ cells: inout [String: EnteredRows.Cell]
   ) -> [EnteredRows.Row] {
@@ -241,7 +242,7 @@ private struct FormReading {
     return joined(&sides)
   }
 
-  /// The outgoing and the incoming side, in one group.
+  /// Returns the outgoing and the incoming side, in one group.
   private mutating func joined(
     _ sides: inout [[String: EnteredRows.Cell]]
   ) -> [EnteredRows.Row] {
@@ -256,7 +257,7 @@ private struct FormReading {
 }
 
 extension EnteredRows.Cell {
-  /// A cell that was not entered.
+  /// Returns a cell that was not entered.
   static func made(_ text: String) -> EnteredRows.Cell {
     EnteredRows.Cell(text: text, range: nil)
   }

@@ -8,7 +8,7 @@ struct BeancountText {
   private let commodities: CommodityNames
   private var lines = ""
 
-  /// The whole text.
+  /// Returns the whole text.
   ///
   /// - Throws: `overflow`.
   static func text(of journal: Journal) throws(DecimalError) -> String {
@@ -65,13 +65,13 @@ struct BeancountText {
     if let rounded { line("\(rounded.date) open \(journal.names[.rounding])") }
   }
 
-  /// The account's opening day; a note may be older than the first entry.
+  /// Returns the account's opening day; a note may be older than the first entry.
   private func opened(_ account: JournalAccountDeclaration) -> CalendarDate {
     let remarks = journal.notes.lazy.filter { account.accounts.contains($0.account) }.map(\.date)
     return min(account.opened, remarks.min() ?? account.opened)
   }
 
-  /// The account's commodity and the booking method of its lots.
+  /// Returns the account's commodity and the booking method of its lots.
   private func terms(of account: JournalAccountDeclaration) -> String {
     guard case .units(_, let symbol) = account.accounts.first else { return "" }
     let method =
@@ -167,8 +167,8 @@ struct BeancountText {
     return " {{\(cost)\(day)\(label)}}"
   }
 
-  /// The currencies whose amounts all have too many digits for Beancount, which would report its
-  /// rounding as a difference.
+  /// Returns the currencies whose amounts all have too many digits for Beancount, which would
+  /// report its rounding as a difference.
   private func roundings(of entry: JournalEntry) -> [String] {
     let costs = Set(entry.postings.compactMap { $0.lot?.currency })
     return costs.sorted().filter { currency in

@@ -69,7 +69,7 @@ struct ComputedDatasets {
   }
 }
 
-/// Account values on evenings, as `snapshot series` shows them.
+/// Returns account values on evenings, as `snapshot series` shows them.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics

@@ -54,7 +54,7 @@ package enum Dataset: Equatable, Sendable {
     return words
   }
 
-  /// The name of the column that a filter applies to; nil if the dataset does not have one.
+  /// Returns the name of the column that a filter applies to; nil if the dataset does not have one.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =
       switch filter {

@@ -40,7 +40,7 @@ struct ExportBooks {
     settings = try found.report(self.folder.settings())
   }
 
-  /// All datasets, in their order.
+  /// Returns all datasets, in their order.
   ///
   /// - Throws: `usage-name-unknown` for a name that no dataset contains.
   mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
@@ -50,7 +50,7 @@ struct ExportBooks {
     return try opened.map { try source($0, selection) }
   }
 
-  /// The requested rows of a dataset, in the requested columns and order.
+  /// Returns the requested rows of a dataset, in the requested columns and order.
   mutating func source(
     _ dataset: Dataset, _ found: inout Diagnostics
   ) throws -> ExportSource {
@@ -155,7 +155,7 @@ struct ExportBooks {
 
   private enum Part { case plan, history, computed, worth }
 
-  /// The files of one part, read now; each part is read once.
+  /// Returns the files of one part, read now; each part is read once.
   private func household(_ part: Part) -> Household {
     switch part {
     case .plan: Household(folder, needs: [.plan, .plansSettings])
@@ -176,7 +176,7 @@ struct ExportBooks {
     return planning
   }
 
-  /// A dataset in the layout of another program.
+  /// Returns a dataset in the layout of another program.
   mutating func text(
     _ layout: ExportLayout, of dataset: Dataset, _ found: inout Diagnostics
   ) throws -> String {
@@ -193,7 +193,7 @@ struct ExportBooks {
 }
 
 extension Table {
-  /// The distinct texts in a column; empty if the column does not exist.
+  /// Returns the distinct texts in a column; empty if the column does not exist.
   fileprivate func names(in column: String) -> Set<String> {
     guard let column = spec.columns.firstIndex(where: { $0.name == column }) else { return [] }
     return Set(rows.map { $0[column].text }).subtracting([""])

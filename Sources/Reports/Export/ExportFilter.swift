@@ -106,13 +106,13 @@ struct ExportSelection {
     self.aliases = aliases
   }
 
-  /// The account of an alias; any other name unchanged.
+  /// Returns the account of an alias; any other name unchanged.
   func meaning(of name: String, _ subject: ExportFilter.Subject) -> String {
     subject == .account ? aliases[name] ?? name : name
   }
 
-  /// The conditions on the rows of a table. If a file does not have a filtered column, no row meets
-  /// them.
+  /// Returns the conditions on the rows of a table. If a file does not have a filtered column, no
+  /// row meets them.
   ///
   /// - Parameter present: the names in the rows.
   func conditions(

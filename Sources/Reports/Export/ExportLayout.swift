@@ -23,7 +23,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// The plan's accounts as the desktop app exports them.
+  /// Returns the plan's accounts as the desktop app exports them.
   ///
   /// - Parameter isMasked: whether to hide the amounts that the app itself hides.
   /// - Throws: ``FinanceEngine/DesktopForecast/Unanswered`` as a ``Failure``.
@@ -58,7 +58,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return lines.text
   }
 
-  /// The plan's accounts as the phone app exports them.
+  /// Returns the plan's accounts as the phone app exports them.
   static func phoneAccounts(_ planning: Planning, isMasked: Bool) -> String {
     let plan = planning.plan
     func two(_ number: Decimal) -> String { number.text(decimals: 2, .halfEven) }
@@ -77,7 +77,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return String(lines.text.dropLast())
   }
 
-  /// The history in one of the layouts.
+  /// Returns the history in one of the layouts.
   static func history(
     _ entries: [HistoryEntry], _ layout: ExportLayout, isMasked: Bool
   ) -> String {

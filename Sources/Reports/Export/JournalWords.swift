@@ -3,9 +3,9 @@ import PlainText
 
 /// Converts arbitrary texts of the folder to words that no format misreads.
 enum JournalWords {
-  /// The text on one line: runs of spaces and control characters become one space, and are removed
-  /// at the ends. hledger ends a description or a payee at `;` and `|`, which become `,` and
-  /// `/`.
+  /// Returns the text on one line: runs of spaces and control characters become one space, and are
+  /// removed at the ends. hledger ends a description or a payee at `;` and `|`, which become `,`
+  /// and `/`.
   static func title(_ text: String) -> String {
     let line = line(text)
     guard line.utf8.contains(where: { ";|".utf8.contains($0) }) else { return line }
@@ -19,8 +19,8 @@ enum JournalWords {
       })
   }
 
-  /// The text on one line: runs of spaces and control characters become one space, and are removed
-  /// at the ends.
+  /// Returns the text on one line: runs of spaces and control characters become one space, and are
+  /// removed at the ends.
   static func line(_ text: String) -> String {
     guard !isPlainLine(text) else { return text }
     var kept = String.UnicodeScalarView()
@@ -47,8 +47,8 @@ enum JournalWords {
     return before != 0x20 || text.isEmpty
   }
 
-  /// An encoded text that can be read back: control characters, spaces at the ends, `%` and the
-  /// characters in `reserved` become the `%XX` of their UTF-8.
+  /// Returns an encoded text that can be read back: control characters, spaces at the ends, `%` and
+  /// the characters in `reserved` become the `%XX` of their UTF-8.
   ///
   ///     JournalWords.encoded("Smith, John", reserved: ",[")   // Smith%2C John
   static func encoded(_ text: String, reserved: String) -> String {
@@ -69,7 +69,8 @@ enum JournalWords {
     return encoded
   }
 
-  /// The exact amount with at least the minor digits of its currency; units without trailing zeros.
+  /// Returns the exact amount with at least the minor digits of its currency; units without
+  /// trailing zeros.
   static func number(_ amount: Decimal, in commodity: String) -> String {
     CurrencyUnit.text(of: amount, in: commodity)
   }

@@ -23,7 +23,7 @@ struct LedgerDataset {
       })
   }
 
-  /// The rows that meet the conditions. For other rows, only the compared cells are read.
+  /// Returns the rows that meet the conditions. For other rows, only the compared cells are read.
   func table(of filters: [RowFilter] = []) -> OutgoingTable {
     let kinds = spec.columns.map(\.kind)
     return OutgoingTable(spec) { take in
@@ -65,7 +65,7 @@ struct LedgerDataset {
     row.append(isNumber ? .number(Self.number(text)) : .text(text))
   }
 
-  /// The number in JSON's syntax; the text unchanged if it is not a number.
+  /// Returns the number in JSON's syntax; the text unchanged if it is not a number.
   private static func number(_ text: String) -> String {
     do throws(NumberProblem) {
       return try Decimal(parsing: text).description

@@ -43,7 +43,7 @@ struct PlanDatasets {
 
   init(_ planning: Planning) { self.planning = planning }
 
-  /// The tiers in the order of priority.
+  /// Returns the tiers in the order of priority.
   func tiers(on today: CalendarDate) throws -> Table {
     let summary = try PlanSummary(of: plan)
     let due = plan.dueTiers(by: planning.settings, on: today)

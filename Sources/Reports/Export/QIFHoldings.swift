@@ -19,7 +19,7 @@ struct QIFHoldings {
 
   init(_ account: QIFAccount) { self.account = account }
 
-  /// The actions for an entry: first the changes of units, then of cash.
+  /// Returns the actions for an entry: first the changes of units, then of cash.
   ///
   /// - Throws: `overflow`.
   mutating func records(
@@ -48,7 +48,7 @@ struct QIFHoldings {
     return records
   }
 
-  /// The action for a change of units, and whether it includes the change of cash.
+  /// Returns the action for a change of units, and whether it includes the change of cash.
   private func record(
     of entry: JournalEntry, _ change: JournalAmount, _ before: Decimal, cash: Decimal?,
     cost: Decimal
@@ -85,7 +85,7 @@ struct QIFHoldings {
     )
   }
 
-  /// The action for a change of cash alone.
+  /// Returns the action for a change of cash alone.
   private func moving(_ cash: Decimal, _ entry: JournalEntry) -> QIFRecord {
     let others = entry.postings.lazy.filter { $0.account.owner == nil }
     let counter = others.first { $0.quantity.isNegative == cash.isPositive }?.account
@@ -104,7 +104,7 @@ struct QIFHoldings {
       amount: JournalAmount(cash.magnitude, account.currency), category: counter)
   }
 
-  /// The asset that paid.
+  /// Returns the asset that paid.
   private func symbol(of entry: JournalEntry) -> String? {
     for posting in entry.postings {
       if case .dividends(let symbol) = posting.account { return symbol }

@@ -17,7 +17,7 @@ struct QIFText {
   /// The entries of each account of the folder, in their order.
   private let entries: [String: [Int]]
 
-  /// The whole text, and the findings about contents that QIF cannot represent.
+  /// Returns the whole text, and the findings about contents that QIF cannot represent.
   ///
   /// - Throws: `overflow`.
   static func text(
@@ -50,7 +50,7 @@ struct QIFText {
     (entries[owner] ?? []).map { journal.entries[$0] }
   }
 
-  /// A name of the folder on one line, encoded so that it can be read back.
+  /// Returns a name of the folder on one line, encoded so that it can be read back.
   private static func readable(_ name: String) -> String {
     JournalWords.encoded(name, reserved: "\"")
   }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// The findings of `spending budgets` about the ledger of moves between budgets.
+  /// Returns the findings of `spending budgets` about the ledger of moves between budgets.
   ///
   /// - Parameter today: later moves do not count yet.
   static func budgetMoves(on today: CalendarDate) -> FolderRule {

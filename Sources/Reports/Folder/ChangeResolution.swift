@@ -59,8 +59,8 @@ package struct ChangeResolution {
     return RepairTable.answer([part], isApplied: true, isRecorded: true)
   }
 
-  /// Both ways as diffs; a way that is not possible is reported. If neither is possible, the
-  /// answer's status is bad input.
+  /// Returns both ways as diffs; a way that is not possible is reported. If neither is possible,
+  /// the answer's status is bad input.
   func ways(
     of change: UnfinishedChange, in folder: Folder, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -80,7 +80,7 @@ package struct ChangeResolution {
     return RepairTable.answer(parts, status: parts.isEmpty ? .badInput : .done)
   }
 
-  /// The obstacles as warnings, except obstacles that are already reported as errors.
+  /// Returns the obstacles as warnings, except obstacles that are already reported as errors.
   private static func obstacles(
     to change: UnfinishedChange, besides failures: [Diagnostic]
   ) -> [Diagnostic] {

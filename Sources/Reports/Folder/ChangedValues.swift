@@ -19,7 +19,7 @@ extension CheckRules {
     }
   }
 
-  /// The names of the balances for which the history has a row.
+  /// Returns the names of the balances for which the history has a row.
   private static func recordedBalances(_ survey: FolderSurvey) -> Set<String> {
     guard let ledger = survey.ledger(.history) else { return [] }
     return Set(

@@ -6,7 +6,7 @@ package import PlainText
 /// The rules of folder-check in the order of `--list`: first those about the folder's bytes, then
 /// those about their meaning.
 package enum CheckRules {
-  /// All rules.
+  /// Returns all rules.
   ///
   /// - Parameter today: the day that dates are compared with.
   package static func all(on today: CalendarDate) -> [FolderRule] {
@@ -20,7 +20,7 @@ package enum CheckRules {
       ] + hookRules
   }
 
-  /// The rules that are applied by default.
+  /// Returns the rules that are applied by default.
   ///
   /// - Parameter isHook: whether the check runs before a commit.
   package static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
@@ -28,8 +28,8 @@ package enum CheckRules {
     return all(on: today).filter { !left.contains($0.name) }
   }
 
-  /// The rules that `--only` applies for a name: that one, and for `merges` all rules about the
-  /// results of a merge.
+  /// Returns the rules that `--only` applies for a name: that one, and for `merges` all rules about
+  /// the results of a merge.
   package static func named(_ name: String) -> Set<String> {
     name == mergedRows.name
       ? [name, "ledger-ids", "ledger-voids", "history-balances"] : [name]
@@ -153,8 +153,8 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// The exchange rates that costs and values of today lack: without them `holdings` refuses. And
-  /// notes of prices that are stale.
+  /// Returns the exchange rates that costs and values of today lack: without them `holdings`
+  /// refuses. And notes of prices that are stale.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
     // Unreadable prices are reported separately.
@@ -177,7 +177,8 @@ extension FolderSurvey {
 }
 
 extension CheckRules {
-  /// Other rules report column names, and negative numbers in columns that do not allow them.
+  /// Returns other rules report column names, and negative numbers in columns that do not allow
+  /// them.
   private static func isOfOtherRules(_ finding: LedgerFinding) -> Bool {
     switch finding.code {
     case LedgerProblem.columnUnknown.code(for: .activities): true

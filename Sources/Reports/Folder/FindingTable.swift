@@ -38,7 +38,7 @@ package enum FindingTable {
   package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list", ruleColumns)
 
-  /// The findings for programs; for display see ``FindingText``.
+  /// Returns the findings for programs; for display see ``FindingText``.
   package static func answer(_ findings: [FolderFinding]) -> Answer {
     let rows = findings.flatMap { finding in
       ([finding.diagnostic] + finding.explanations).map { Row(finding: finding, diagnostic: $0) }
@@ -48,7 +48,7 @@ package enum FindingTable {
       json: .object(["findings": .array(table.objects)]), tables: [table], page: Page())
   }
 
-  /// The rules in every form.
+  /// Returns the rules in every form.
   package static func answer(_ rules: [FolderRule]) -> Answer {
     let table = Table(Self.rules, ruleColumns, of: rules)
     var page = Page()

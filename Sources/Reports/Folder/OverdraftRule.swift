@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// The findings of `spending --check` about balances that were negative.
+  /// Returns the findings of `spending --check` about balances that were negative.
   static func overdrafts(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "overdrafts", "cash and bank accounts that were overdrawn in the last three months"

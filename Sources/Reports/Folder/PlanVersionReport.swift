@@ -10,7 +10,7 @@ package struct PlanVersionReport: Report {
     package init() {}
   }
 
-  /// The settings, for the plan's currency; the versions are in the backups.
+  /// Returns the settings, for the plan's currency; the versions are in the backups.
   package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
 
   /// The versions in every form.

@@ -2,7 +2,7 @@ package import FinanceModel
 
 /// The contents of a new finance folder's files.
 package enum StarterFiles {
-  /// A ledger without rows.
+  /// Returns a ledger without rows.
   package static func header(of ledger: Ledger) -> String {
     ledger.columns.map(\.name).joined(separator: ",") + "\n"
   }
@@ -15,7 +15,7 @@ package enum StarterFiles {
 
     """
 
-  /// The read-me file for the user.
+  /// Returns the read-me file for the user.
   ///
   /// - Parameter named: returns the installed name of a tool.
   package static func readMe(_ named: (String) -> String) -> String {

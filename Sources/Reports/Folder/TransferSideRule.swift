@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// The findings of `holdings --net-worth` about transfers.
+  /// Returns the findings of `holdings --net-worth` about transfers.
   static func transferSides(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "transfer-sides",
@@ -24,8 +24,8 @@ extension CheckRules {
 }
 
 extension FolderSurvey {
-  /// The records of account values in the ledgers; nil if one of them cannot be read, or if no
-  /// transaction is one side of a transfer.
+  /// Returns the records of account values in the ledgers; nil if one of them cannot be read, or if
+  /// no transaction is one side of a transfer.
   fileprivate func worthRecords(_ settings: Settings) -> DailyWorth.Ledgers? {
     func table(_ ledger: Ledger) -> LedgerTable? {
       self.ledger(ledger).flatMap { $0.isWhole ? $0.table : nil }

@@ -25,7 +25,7 @@ struct ForecastBooks {
   var settings: Settings { planning.settings }
   var currency: Currency { planning.currency }
 
-  /// The recurring items; nil if the folder does not have any.
+  /// Returns the recurring items; nil if the folder does not have any.
   func recurringItems(_ found: inout Diagnostics) throws -> SourcedValue<[RecurringItem]>? {
     try found.report(household.recurringItems(of: plan))
   }
@@ -41,7 +41,7 @@ struct ForecastBooks {
     }
   }
 
-  /// The tier that receives the money left by the others.
+  /// Returns the tier that receives the money left by the others.
   ///
   /// - Throws: `settings-growth-tier-unknown`.
   func growthTier() throws -> Int? {

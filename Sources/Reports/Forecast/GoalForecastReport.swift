@@ -20,7 +20,7 @@ package struct GoalForecastReport: Report {
   private let tables: GoalTables
   private let isPossible: Bool
 
-  /// The plan and all records of account values.
+  /// Returns the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills, .goals])]
   }
@@ -63,7 +63,7 @@ package struct GoalForecastReport: Report {
     tables.answer(wantsAttention: !isPossible)
   }
 
-  /// The values of the goals' accounts.
+  /// Returns the values of the goals' accounts.
   ///
   /// - Throws: `settings-name-unknown`, at each unknown name.
   private static func worths(

@@ -42,7 +42,7 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// The plan and the recurring items; for bills also the rows that paid them.
+  /// Returns the plan and the recurring items; for bills also the rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.settingsFor([.bills]), .recurring]
       + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])

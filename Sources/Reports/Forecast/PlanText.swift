@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension PlanTables {
-  /// The runs for display, without their assumptions.
+  /// Returns the runs for display, without their assumptions.
   func page(isPrivate: Bool) -> Page {
     var page = Page()
     if let line = needLine { page.line(line) }
@@ -115,7 +115,7 @@ extension PlanTables {
     }
   }
 
-  /// The contribution as a title.
+  /// Returns the contribution as a title.
   func title(of scenario: Scenario) -> String {
     scenario.units == nil ? "Nothing" : scenario.contribution.text
   }

@@ -188,7 +188,7 @@ extension RiskTables {
 }
 
 extension Cell {
-  /// A whole number; blank if it is too large to be exact.
+  /// Returns a whole number; blank if it is too large to be exact.
   static func whole(
     _ value: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {
@@ -196,7 +196,7 @@ extension Cell {
     return rounded.magnitude < 1e36 ? .number(String(Int128(rounded))) : .null
   }
 
-  /// A fraction of one as a percentage with two decimals.
+  /// Returns a fraction of one as a percentage with two decimals.
   static func share(
     _ share: Double?, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Cell {

@@ -27,7 +27,7 @@ package struct RunwayReport: Report {
 
   private let tables: RunwayTables
 
-  /// The plan and all records of account values.
+  /// Returns the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills])]
   }
@@ -71,7 +71,7 @@ package struct RunwayReport: Report {
   /// The runs in every form.
   package var answer: Answer { tables.answer }
 
-  /// The accounts that are drawn on first.
+  /// Returns the accounts that are drawn on first.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if an account is not
   ///   drawn on.
@@ -94,7 +94,7 @@ package struct RunwayReport: Report {
     }
   }
 
-  /// The monthly spendings, each rounded to the minor unit.
+  /// Returns the monthly spendings, each rounded to the minor unit.
   ///
   /// - Throws: `transaction-spending-missing`.
   private static func spendings(
@@ -127,7 +127,7 @@ package struct RunwayReport: Report {
 }
 
 extension WorthToday {
-  /// Each account's value in the base currency; accounts without one are left out.
+  /// Returns each account's value in the base currency; accounts without one are left out.
   fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
     let known = try worths()
     return rows.compactMap { row in known[row.account].map { (row.account, $0) } }

@@ -173,7 +173,7 @@ struct RunwayTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
-  /// The months; null if the run does not end.
+  /// Returns the months; null if the run does not end.
   private static func months(_ runway: Runway) -> Cell {
     guard !runway.isEndless else { return .null }
     do throws(DecimalError) {

@@ -70,7 +70,7 @@ struct WorthToday {
   /// The decimals of amounts.
   var minorDigits: Int { base.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
 
-  /// The accounts' values in the base currency, by name.
+  /// Returns the accounts' values in the base currency, by name.
   ///
   /// - Throws: `value-currencies-mixed` if accounts are in several currencies without a base
   ///   currency.
@@ -88,7 +88,8 @@ struct WorthToday {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The plan with its balances converted to the base currency at the day's rates, unrounded.
+  /// Returns the plan with its balances converted to the base currency at the day's rates,
+  /// unrounded.
   ///
   /// - Throws: `value-rate-missing`.
   func converted(_ plan: Plan, in currency: Currency) throws -> Plan {
@@ -124,7 +125,7 @@ struct WorthToday {
       : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
   }
 
-  /// The source of a measured amount, of which `billed` comes from bills.
+  /// Returns the source of a measured amount, of which `billed` comes from bills.
   func source(of amount: MonthlyAmount, billed: Decimal) -> StyledText {
     guard !billed.isZero else { return StyledText("the mean of \(span)") }
     if amount.isMean(billed) { return "bills to come" }

@@ -37,7 +37,7 @@ package struct YieldForecastReport: Report {
   /// The figures in every form.
   package let answer: Answer
 
-  /// The plan.
+  /// Returns the plan.
   package static func needs(_ query: Query) -> [FolderPart] { ForecastBooks.needs }
 
   /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the months exceed the
@@ -92,7 +92,7 @@ package struct YieldForecastReport: Report {
 }
 
 extension YieldForecast.OutOfRange {
-  /// The account or tiers whose growth is too large, with the verb.
+  /// Returns the account or tiers whose growth is too large, with the verb.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
       return "account '\(plan.tiers[tier].accounts[account].name.visible)' earns"

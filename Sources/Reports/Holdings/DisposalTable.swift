@@ -35,7 +35,7 @@ package enum DisposalTable {
   static let spec = TableSpec(
     "disposals", "one row for each disposal, by date", columns)
 
-  /// A row for each disposal, in their order.
+  /// Returns a row for each disposal, in their order.
   ///
   /// - Parameters:
   ///   - ledger: contains the names.

@@ -101,7 +101,7 @@ struct HoldingsBooks {
     investments.positions.statements(beside: ledger, investments.settings, onOrBefore: asOf)
   }
 
-  /// All holdings on the requested day.
+  /// Returns all holdings on the requested day.
   mutating func portfolio() throws -> Portfolio {
     let change = try dayStart?.change(to: booking, investments, exchange)
     return try Portfolio(
@@ -129,14 +129,14 @@ struct HoldingsBooks {
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }
 
-  /// The code of the currency of a symbol's cost and value.
+  /// Returns the code of the currency of a symbol's cost and value.
   func currency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
   }
 }
 
 extension DayChange.Start {
-  /// The change of the day up to the booked state at its end.
+  /// Returns the change of the day up to the booked state at its end.
   ///
   /// - Throws: `overflow`.
   func change(
@@ -177,7 +177,8 @@ extension Settings {
 }
 
 extension Household {
-  /// The names of all accounts with any record of their value; unreadable records contribute none.
+  /// Returns the names of all accounts with any record of their value; unreadable records
+  /// contribute none.
   fileprivate func accountNames(_ investments: Investments) -> [String] {
     let ledgers = worthLedgers(investments.settings).value
     var names = Set(investments.activities.accounts).union(investments.positions.accounts)

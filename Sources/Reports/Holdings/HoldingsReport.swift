@@ -40,7 +40,7 @@ package struct HoldingsReport: Report {
       self.today = today
     }
 
-    /// The requested days; at most up to the day of the answer.
+    /// Returns the requested days; at most up to the day of the answer.
     ///
     /// - Throws: `usage-conflict`.
     func period() throws(UsageProblem) -> ClosedRange<CalendarDate> {
@@ -129,8 +129,8 @@ extension HoldingsReport.Query {
   /// The last evening of a view of days.
   var lastEvening: CalendarDate { to ?? asOf }
 
-  /// The start evening of split gains: the named one, or the evening before the first row; nil for
-  /// views without a split.
+  /// Returns the start evening of split gains: the named one, or the evening before the first row;
+  /// nil for views without a split.
   func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
     switch view {
     case .netWorthChange(let from): return from

@@ -31,7 +31,7 @@ package enum IncomeTable {
   static let spec = TableSpec(
     "income", "one row for each month, account, asset and currency", columns)
 
-  /// A row for each line, in their order.
+  /// Returns a row for each line, in their order.
   ///
   /// - Parameter booking: contains the names.
   package static func table(of lines: [IncomeSummary.Line], _ booking: Booking) -> Table {

@@ -22,8 +22,8 @@ package enum LotTable {
   static let spec = TableSpec(
     "lots", "one row for each open lot, by account and symbol, oldest first", columns)
 
-  /// A row for each open lot of the accounts that `shows` accepts, by number, in the order of
-  /// ``BookingTerms/accountPlaces``.
+  /// Returns a row for each open lot of the accounts that `shows` accepts, by number, in the order
+  /// of ``BookingTerms/accountPlaces``.
   ///
   /// - Parameter exchange: converts payments in a currency other than the asset's.
   package static func table(

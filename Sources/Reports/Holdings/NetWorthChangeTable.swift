@@ -165,7 +165,7 @@ extension NetWorthChangeTable {
     return page
   }
 
-  /// The worth at the end, and its difference from the start.
+  /// Returns the worth at the end, and its difference from the start.
   private func headline(_ subject: Line) -> StyledText {
     let name = books.account.map { "Worth of \($0)" } ?? "Net worth"
     let day = isToday ? "" : " on \(change.end)"
@@ -184,7 +184,7 @@ extension NetWorthChangeTable {
     StyledText(CurrencyUnit.printedText(of: amount, in: change.currency), .amount)
   }
 
-  /// The parts that are not zero.
+  /// Returns the parts that are not zero.
   private func table(of parts: NetWorthChangeParts, _ change: Decimal) -> TextTable {
     var table = TextTable([.left("Part"), .right("Amount")])
     table.caption = "Causes of the change"

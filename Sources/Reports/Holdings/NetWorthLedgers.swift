@@ -41,7 +41,7 @@ struct NetWorthLedgers {
     books.later.look(at: ledgers.postings)
   }
 
-  /// The net worth of an evening, with findings about missing or old prices and rates.
+  /// Returns the net worth of an evening, with findings about missing or old prices and rates.
   ///
   /// - Parameter booked: the activities at the end of that day.
   func netWorth(

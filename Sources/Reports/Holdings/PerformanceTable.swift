@@ -213,7 +213,7 @@ private struct InternalRateCells {
     }
   }
 
-  /// A rate in percent; with an exponent if it is extremely large.
+  /// Returns a rate in percent; with an exponent if it is extremely large.
   static func text(of rate: Double) -> String {
     if case .number(let digits) = Cell.share(rate) { return digits }
     // The percentage of a rate, which is below e^700.
@@ -224,7 +224,7 @@ private struct InternalRateCells {
 }
 
 extension Cell {
-  /// An estimate, such as 0.05 for 5 %, as a percentage with two decimals.
+  /// Returns an estimate, such as 0.05 for 5 %, as a percentage with two decimals.
   static func share(_ share: Double?) -> Cell {
     share.flatMap(Decimal.init(percentOf:)).map(Cell.percent) ?? .null
   }
@@ -269,7 +269,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// The scope, account and symbol.
+  /// Returns the scope, account and symbol.
   func names(of subject: Performance.Subject) -> [Cell] {
     switch subject {
     case .whole: [.text("total"), .null, .null]
@@ -280,7 +280,7 @@ extension HoldingsBooks {
     }
   }
 
-  /// The exact sum; nil on overflow.
+  /// Returns the exact sum; nil on overflow.
   func sum(_ amounts: [Decimal]) -> Decimal? {
     var sum = Decimal.zero
     do throws(DecimalError) {

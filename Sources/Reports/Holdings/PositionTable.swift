@@ -59,7 +59,7 @@ package enum PositionTable {
   static let spec = TableSpec(
     "positions", "one row for each asset in each account", columns)
 
-  /// A row for each position, in their order.
+  /// Returns a row for each position, in their order.
   ///
   /// - Parameters:
   ///   - base: the code of the base currency; if nil, figures in it are null.

@@ -66,7 +66,7 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
-  /// The split of gains, made from the booked states if they are of these evenings.
+  /// Returns the split of gains, made from the booked states if they are of these evenings.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices
     if let before { return GainSplit(from: start, before, to: end, booking, prices) }

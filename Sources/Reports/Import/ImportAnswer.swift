@@ -187,7 +187,7 @@ package struct ImportAnswer {
 }
 
 extension Table {
-  /// The names of the columns in which a row has a value.
+  /// Returns the names of the columns in which a row has a value.
   fileprivate func filledColumns(among names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -31,7 +31,7 @@ package struct ImportFiles: Sendable {
     self.options = options
   }
 
-  /// The statements of the files with their accounts.
+  /// Returns the statements of the files with their accounts.
   ///
   /// - Parameters:
   ///   - layouts: the folder's layouts first.
@@ -121,7 +121,7 @@ struct ImportAccounts {
     shared = shared.filter { $0.value.count > 1 }
   }
 
-  /// The account that the user names.
+  /// Returns the account that the user names.
   ///
   /// - Throws: ``UsageProblem`` if the settings list accounts and none matches.
   func named(_ text: String) throws(UsageProblem) -> String {
@@ -143,8 +143,8 @@ struct ImportAccounts {
     }
   }
 
-  /// The account of a statement: the one whose alias or name is in the file, or otherwise the one
-  /// that the user names.
+  /// Returns the account of a statement: the one whose alias or name is in the file, or otherwise
+  /// the one that the user names.
   ///
   /// - Parameter named: the file's name for the account that the user names; nil before its first
   ///   use.

@@ -105,7 +105,8 @@ package struct ImportProposal: Proposal {
     )
   }
 
-  /// The rows that ledgers gain, if they are to be written; ledgers without new rows are left out.
+  /// Returns the rows that ledgers gain, if they are to be written; ledgers without new rows are
+  /// left out.
   ///
   /// - Throws: ``Failure`` if tools would refuse the ledger of activities with the new rows, even
   ///   if they are only shown.
@@ -138,7 +139,8 @@ package struct ImportProposal: Proposal {
     return written
   }
 
-  /// The layouts of the folder; an unreadable one is a warning, because most files need another.
+  /// Returns the layouts of the folder; an unreadable one is a warning, because most files need
+  /// another.
   private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
     let (layouts, diagnostics) = folder.layouts()
     found.report(
@@ -181,7 +183,7 @@ package struct ImportProposal: Proposal {
     ImportAnswer(plan, files.files.map(\.file), batch: terms.op, books, addedColumns: columns)
   }
 
-  /// The rows and the checks in every form.
+  /// Returns the rows and the checks in every form.
   package func answer(_ outcome: ImportAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -198,8 +200,8 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// The exchange rates, which only moves between currencies need; empty if they cannot be read,
-  /// which folder-check reports.
+  /// Returns the exchange rates, which only moves between currencies need; empty if they cannot be
+  /// read, which folder-check reports.
   private static func prices(
     _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings
   ) -> PriceBook {

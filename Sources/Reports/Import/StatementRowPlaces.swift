@@ -67,7 +67,7 @@ struct StatementRowPlaces {
     return placed(ofNewRows) + others
   }
 
-  /// The number of the new row at a place in the ledger.
+  /// Returns the number of the new row at a place in the ledger.
   private func number(of place: LedgerPlace) -> Int? {
     let number = place.record - first.record
     return place.file == first.file && lines.indices.contains(number) ? number : nil
@@ -78,7 +78,7 @@ struct StatementRowPlaces {
   private static let skipHint =
     "import the days before and after it with --until and --since, and enter it with ledger-add"
 
-  /// A fix outside the ledger, which does not contain the row yet.
+  /// Returns a fix outside the ledger, which does not contain the row yet.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
     if finding.code == ActivityCode.basisMissing.rawValue {
       let cells = ["date", "account", "type", "symbol", "quantity", "currency"].compactMap { name in
@@ -97,7 +97,7 @@ struct StatementRowPlaces {
 
   // MARK: Places
 
-  /// The diagnostics at the lines of the files, in the order of files and lines.
+  /// Returns the diagnostics at the lines of the files, in the order of files and lines.
   ///
   /// - Complexity: one pass over each file with a diagnostic.
   private func placed(_ diagnostics: [(number: Int, diagnostic: Diagnostic)]) -> [Diagnostic] {
@@ -138,7 +138,7 @@ extension MissingUnits {
 }
 
 extension SourceText {
-  /// The lines of a file by number, decoded; empty if the file is not text.
+  /// Returns the lines of a file by number, decoded; empty if the file is not text.
   fileprivate func excerpts(ofLines numbers: [Int]) -> [Int: Excerpt] {
     guard let last = numbers.max() else { return [:] }
     do throws(DecodedTextProblem) {

@@ -73,7 +73,7 @@ package struct UndoProposal: Proposal {
     )
   }
 
-  /// The rows in every form.
+  /// Returns the rows in every form.
   package func answer(_ outcome: UndoAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -12,7 +12,8 @@ enum OverviewCharts {
     init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// The change of net worth between two evenings, small enough for a card; nil without both ends.
+  /// Returns the change of net worth between two evenings, small enough for a card; nil without
+  /// both ends.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text
@@ -35,7 +36,7 @@ enum OverviewCharts {
     ("revaluation", "New values"), ("corrections", "Corrections"),
   ]
 
-  /// The assets by kind; nil without assets.
+  /// Returns the assets by kind; nil without assets.
   static func kinds(_ json: JSONValue) -> Drawn? {
     let shares = (json["net_worth_by_kind"]?.elements ?? []).compactMap { kind in
       kind["assets"]?.amount.map {
@@ -49,7 +50,7 @@ enum OverviewCharts {
         unit: json["base_currency"]?.text, minorDigits: digits(json["base_currency"])))
   }
 
-  /// The holdings of each class, and the drift from each target.
+  /// Returns the holdings of each class, and the drift from each target.
   static func allocation(_ json: JSONValue) -> [Drawn] {
     let rows = json["allocation"]?.elements ?? []
     func amounts(_ column: String) -> [NamedAmount] {
@@ -71,7 +72,7 @@ enum OverviewCharts {
     ]
   }
 
-  /// The spending of each budget, with a mark for the day; nil without budgets.
+  /// Returns the spending of each budget, with a mark for the day; nil without budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in
       guard let name = row["name"]?.text, let spent = row["spent"]?.amount,
@@ -92,7 +93,7 @@ enum OverviewCharts {
         elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
   }
 
-  /// The range of outcomes of all tiers together; nil without bands.
+  /// Returns the range of outcomes of all tiers together; nil without bands.
   static func bands(_ json: JSONValue) -> Drawn? {
     let percentiles = [5, 25, 50, 75, 95]
     let rows = (json["bands"]?.elements ?? []).filter { $0["tier"]?.text == "*" }.compactMap {

@@ -38,7 +38,7 @@ struct OverviewDraft {
     self.query = query
   }
 
-  /// The answer of a report; nil if it has errors, which are added to those of ``asked``.
+  /// Returns the answer of a report; nil if it has errors, which are added to those of ``asked``.
   ///
   /// In the first month the monthly spending is still unknown. The answer is then one line with the
   /// next step.
@@ -60,7 +60,7 @@ struct OverviewDraft {
     return nil
   }
 
-  /// The line for a failure that only reports the lack of a full month; nil for others.
+  /// Returns the line for a failure that only reports the lack of a full month; nil for others.
   private static func beginning(_ failure: Failure) -> Answer? {
     let missing = [TransactionCode.incomeMissing, .spendingMissing].map(\.rawValue)
     guard let first = failure.diagnostics.first,
@@ -85,7 +85,7 @@ struct OverviewDraft {
     household.using([.settingsFor([part])]).folder.settings().value.map(isStated) ?? true
   }
 
-  /// The errors shown in place of an answer.
+  /// Returns the errors shown in place of an answer.
   func page(ofErrors question: OverviewQuestion) -> Page {
     var page = Page()
     for error in (errors[question] ?? []).prefix(Self.mostErrors) {

@@ -57,7 +57,7 @@ struct OverviewFirstScreen {
   /// The drawings, whose style sheets the document needs.
   var pages: [Page] { cards.map(\.chart) }
 
-  /// The cards as HTML; a card with a chart takes a whole row.
+  /// Returns the cards as HTML; a card with a chart takes a whole row.
   func html(_ options: HTMLOptions) -> String {
     let shown = cards.enumerated().map { number, card in
       var own = options
@@ -202,7 +202,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Stale prices of what is held.
+  /// Returns stale prices of what is held.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
@@ -257,7 +257,7 @@ extension OverviewFirstScreen.Card {
     self.init(title: title, command: question.command(draft.query))
   }
 
-  /// The card without its title and its chart.
+  /// Returns the card without its title and its chart.
   fileprivate func html(_ options: HTMLOptions) -> String {
     var html = ""
     if let figure { html += "<p class=\"figure\">\(figure.html(options))</p>\n" }
@@ -274,7 +274,7 @@ extension OverviewFirstScreen.Card {
 }
 
 extension OverviewFirstScreen.Line {
-  /// The line as HTML; its day is kept on one line.
+  /// Returns the line as HTML; its day is kept on one line.
   fileprivate func html(_ options: HTMLOptions) -> String {
     var shown = name.markup
     if let day {
@@ -292,7 +292,7 @@ extension OverviewFirstScreen.Figure {
     self.init(name: name, value: text, unit: unit)
   }
 
-  /// The figure as HTML; percentages are not hidden, as in text.
+  /// Returns the figure as HTML; percentages are not hidden, as in text.
   fileprivate func html(_ options: HTMLOptions) -> String {
     let isAmount = unit != "%"
     let shown = StyledText(value, isAmount ? .amount : .plain).html(options, isNumber: true)

@@ -39,7 +39,7 @@ enum OverviewQuestion: CaseIterable {
     }
   }
 
-  /// The command that gives the same answer.
+  /// Returns the command that gives the same answer.
   func command(_ query: OverviewReport.Query) -> String {
     switch self {
     case .reserves: "plan-status"
@@ -70,7 +70,7 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// The answer of a tool, computed once; nil if it has errors.
+  /// Returns the answer of a tool, computed once; nil if it has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
     asked = question

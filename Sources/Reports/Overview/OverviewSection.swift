@@ -37,7 +37,7 @@ struct OverviewSection {
     }
   }
 
-  /// The section below its heading, as HTML.
+  /// Returns the section below its heading, as HTML.
   func html(_ options: HTMLOptions) -> String {
     var html = "<section id=\"\(name)\">\n<h2>\(title.markup)</h2>\n"
     if let invitation { html += "<p>\(invitation.markup)</p>\n" }

@@ -72,7 +72,7 @@ package struct AllocationRequest: Proposal {
     return (recording?.change.change, answer)
   }
 
-  /// The moves in every form.
+  /// Returns the moves in every form.
   package func answer(_ outcome: AllocationAnswer, isApplied: Bool) -> Answer { outcome.answer }
 
   func question(_ planning: Planning) -> AllocationQuestion {

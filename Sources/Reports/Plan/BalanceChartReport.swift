@@ -59,7 +59,7 @@ package struct BalanceChartReport: ChartReport {
     let balances: [Decimal?]
   }
 
-  /// The plan and its history.
+  /// Returns the plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] { HistoryReport.needs(query.rows) }
 
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the
@@ -98,7 +98,7 @@ package struct BalanceChartReport: ChartReport {
     series = lines.count <= Self.mostLines ? lines : [try Self.sum(of: lines)]
   }
 
-  /// The last balance on or before each day.
+  /// Returns the last balance on or before each day.
   private static func carried(
     _ evenings: [(day: CalendarDate, balance: Decimal)], over days: [CalendarDate]
   ) -> [Decimal?] {

@@ -78,8 +78,8 @@ struct FollowedBalances {
 }
 
 extension Household {
-  /// The plan and the settings; a balance that follows its account is the account's value on the
-  /// day.
+  /// Returns the plan and the settings; a balance that follows its account is the account's value
+  /// on the day.
   ///
   /// - Parameter isSettled: whether the file's balances are compared with the history.
   /// - Throws: the errors of reading the files and of ``FollowedBalances``.
@@ -94,8 +94,8 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// The books of such a plan. Their changes begin with rows that explain the following balances,
-  /// as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
+  /// Returns the books of such a plan. Their changes begin with rows that explain the following
+  /// balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
   ///
   /// - Returns: the books, and the stamp of the rows that come after those.
   func books(
@@ -121,7 +121,8 @@ extension Household {
     }
   }
 
-  /// The name, with a number if the history already contains it: `due-2026-11-21-follows-2`.
+  /// Returns the name, with a number if the history already contains it:
+  /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))
     var (free, count) = (name, 1)

@@ -58,7 +58,7 @@ package struct HistoryReport: Report {
   private let table: Table
   private let isOfEmptyHistory: Bool
 
-  /// The plan and its history.
+  /// Returns the plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }
@@ -98,7 +98,7 @@ package struct HistoryReport: Report {
     return page
   }
 
-  /// The requested rows, each with its account's running balance.
+  /// Returns the requested rows, each with its account's running balance.
   static func rows(_ query: Query, in books: PlanBooks) throws -> [Row] {
     let name = try query.account.map { try Self.name($0, in: books) }
     let (from, to, kind) = (query.from, query.to, query.kind)
@@ -112,7 +112,8 @@ package struct HistoryReport: Report {
     }
   }
 
-  /// The named account: by its own name or, if several accounts have that name, with its tier's.
+  /// Returns the named account: by its own name or, if several accounts have that name, with its
+  /// tier's.
   private static func name(_ text: String, in books: PlanBooks) throws -> AccountName {
     let names = names(in: books)
     return names[
@@ -122,7 +123,7 @@ package struct HistoryReport: Report {
         orElse: "plan-status --accounts shows the accounts of the plan")]
   }
 
-  /// The names in the plan and in the history: removed accounts also have rows.
+  /// Returns the names in the plan and in the history: removed accounts also have rows.
   private static func names(in books: PlanBooks) -> [AccountName] {
     let plan = books.planning.plan.tiers.flatMap { tier in
       tier.accounts.map { AccountName(tier: tier.name, account: $0.name).asRecorded }

@@ -83,7 +83,7 @@ package struct MergingRequest {
       isRecorded: writer != nil)
   }
 
-  /// The files that git could not merge.
+  /// Returns the files that git could not merge.
   ///
   /// - Throws: `write-changed` for each file with an edit by the user that would be lost.
   private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
@@ -93,7 +93,7 @@ package struct MergingRequest {
     return files.map(ReconciledFile.init)
   }
 
-  /// The files with the chosen sides of their conflicts.
+  /// Returns the files with the chosen sides of their conflicts.
   private func choosing(_ files: [ReconciledFile]) throws(UsageProblem) -> [ReconciledFile] {
     guard !sides.wanted.isEmpty else { return files }
     let chosen = try sides.sides(of: files.flatMap(\.left))
@@ -134,7 +134,7 @@ package struct MergingRequest {
     return page
   }
 
-  /// The next step after everything is merged.
+  /// Returns the next step after everything is merged.
   private func lastWord(_ merged: [ReconciledFile]) -> StyledText {
     switch versions {
     case .index:
@@ -174,8 +174,8 @@ private struct ReconciledFile {
     return merge
   }
 
-  /// An error for each line that the user added or removed since git left the conflicts, and that
-  /// merging again would lose; at most ten.
+  /// Returns an error for each line that the user added or removed since git left the conflicts,
+  /// and that merging again would lose; at most ten.
   static func edits(in file: UnmergedFile) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
@@ -224,7 +224,7 @@ private struct ReconciledFile {
     mergedCopies = Set(file.copies.dropLast(copies.count).map(\.name))
   }
 
-  /// The file with these sides in place of its conflicts.
+  /// Returns the file with these sides in place of its conflicts.
   func choosing(_ side: (Int) -> ConflictSide?) -> ReconciledFile {
     var merge = merge
     merge.choose(side)

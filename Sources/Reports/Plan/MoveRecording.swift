@@ -30,8 +30,8 @@ struct MoveRecording {
     isRepeated = posting.isRepeat
   }
 
-  /// The recording of a proposal, with findings about the history. Nil if the change is only to be
-  /// shown and cannot be made; the cause is then a warning.
+  /// Returns the recording of a proposal, with findings about the history. Nil if the change is
+  /// only to be shown and cannot be made; the cause is then a warning.
   static func of(
     _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
     in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics

@@ -30,7 +30,7 @@ package struct SegmentReport: Report {
   private let plan: Plan
   private let currency: Currency
 
-  /// The plan.
+  /// Returns the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }
@@ -104,7 +104,7 @@ package struct SegmentReport: Report {
     }
   }
 
-  /// A bound in minor units as a fraction of the currency's main unit.
+  /// Returns a bound in minor units as a fraction of the currency's main unit.
   private func exact(_ bound: Fraction) -> String { inMainUnits(bound).description }
 
   private func text(_ bound: Fraction) -> String {

@@ -26,7 +26,7 @@ package struct SettlingRequest: Proposal {
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
-  /// The accounts in every form.
+  /// Returns the accounts in every form.
   package func answer(_ outcome: SettlingAnswer, isApplied: Bool) -> Answer {
     var outcome = outcome
     outcome.isApplied = isApplied
@@ -79,7 +79,7 @@ package struct SettlingRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// The balances by the rows, including the remaining amounts that are moved to them.
+  /// Returns the balances by the rows, including the remaining amounts that are moved to them.
   private func newBalances(
     _ settled: [UnsettledBalance], _ posting: Posting, _ digits: Int
   ) -> [NewBalance] {
@@ -106,7 +106,7 @@ package struct SettlingRequest: Proposal {
     }
   }
 
-  /// The places of the named accounts.
+  /// Returns the places of the named accounts.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   private func chosen(among names: [AccountName]) throws -> Set<Int> {
@@ -121,7 +121,7 @@ package struct SettlingRequest: Proposal {
 }
 
 extension Decimal {
-  /// The sum of rows as a balance: rounded to the minor unit, unless that overflows.
+  /// Returns the sum of rows as a balance: rounded to the minor unit, unless that overflows.
   fileprivate func settled(minorDigits: Int) -> Decimal {
     do throws(DecimalError) {
       return try rounded(toDecimals: minorDigits, .halfEven)

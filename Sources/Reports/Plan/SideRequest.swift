@@ -52,7 +52,7 @@ package struct SideRequest {
     }
   }
 
-  /// The chosen sides by the index of the conflict's name.
+  /// Returns the chosen sides by the index of the conflict's name.
   func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
     guard !names.isEmpty else {
       throw UsageProblem(

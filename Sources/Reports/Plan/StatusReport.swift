@@ -100,7 +100,7 @@ package struct StatusReport: Report {
   private let due: [DuePayment]
   private let claims: ClaimTable?
 
-  /// The plan, and with claims also the ledgers.
+  /// Returns the plan, and with claims also the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
   }

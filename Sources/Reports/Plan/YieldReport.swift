@@ -46,7 +46,7 @@ package struct YieldReport: Report {
   private let table: Table
   private let totals: Table
 
-  /// The plan.
+  /// Returns the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }

@@ -34,7 +34,7 @@ struct QuoteBooks {
     self.booking = booking
   }
 
-  /// The needs that names mean, or all.
+  /// Returns the needs that names mean, or all.
   ///
   /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.
   func chosen(_ names: [String]) throws -> [QuoteNeed] {

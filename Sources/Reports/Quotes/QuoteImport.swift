@@ -63,7 +63,7 @@ package struct QuoteImport: Proposal {
     (self.files, self.terms) = (files, terms)
   }
 
-  /// The prices that are new.
+  /// Returns the prices that are new.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {
@@ -118,7 +118,7 @@ package struct QuoteImport: Proposal {
           \.unplaced))
   }
 
-  /// The files and rows in every form.
+  /// Returns the files and rows in every form.
   package func answer(_ outcome: Outcome, isApplied: Bool) -> Answer {
     let files = Table(Self.spec, Self.columns, of: outcome.files)
     let rows = Table(QuoteRows.spec, QuoteRows.columns, of: outcome.rows)

@@ -16,7 +16,7 @@ enum QuoteRows {
 
   static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
 
-  /// The price as a row of the ledger.
+  /// Returns the price as a row of the ledger.
   static func row(_ quote: PriceObservation) -> LedgerReading.Row {
     { columns in
       columns.map { column in
@@ -32,8 +32,8 @@ enum QuoteRows {
     }
   }
 
-  /// The prices of days that the book has no price of, in any unit of that currency or, of two
-  /// currencies, the other way round; of one day the first.
+  /// Returns the prices of days that the book has no price of, in any unit of that currency or, of
+  /// two currencies, the other way round; of one day the first.
   static func absent(_ quotes: [PriceObservation], from prices: PriceBook) -> [PriceObservation] {
     struct Key: Hashable {
       let base: String

@@ -17,7 +17,7 @@ package struct QuoteSearchAnswer {
   /// The columns of the answer.
   package static let spec = TableSpec("symbols", "one row for each symbol", columns)
 
-  /// The answer of Yahoo's search.
+  /// Returns the answer of Yahoo's search.
   ///
   /// - Throws: ``Failure`` if the search fails.
   package static func online(_ text: String, now: Timestamp) throws -> Answer {

@@ -51,7 +51,7 @@ struct DetectedSeries: Sendable {
   /// The stated day of the first payment.
   var firstStated: CalendarDate { firstStated(of: series.days) }
 
-  /// The stated day nearest to the first payment on the days of another calendar.
+  /// Returns the stated day nearest to the first payment on the days of another calendar.
   func firstStated(of calendar: BillDays) -> CalendarDate {
     let first = days.first
     let start = first.adding(days: -8) ?? first
@@ -156,8 +156,8 @@ struct DetectedBooks {
       at: last?.place, column: "amount", hint: "is there a digit too many?")
   }
 
-  /// The account of the other side of each transfer, by the transfer's place, from its group or a
-  /// rule.
+  /// Returns the account of the other side of each transfer, by the transfer's place, from its
+  /// group or a rule.
   private static func partners(
     _ book: SpendingBook, _ settings: Settings, joined groups: [String: String]
   ) -> [Int: String] {

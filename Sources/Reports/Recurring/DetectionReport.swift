@@ -56,8 +56,8 @@ package struct DetectionReport: Report {
 }
 
 extension DetectedBooks {
-  /// The requested series: bills first, then incomes and transfers; active ones before ended ones,
-  /// and the highest yearly amount first.
+  /// Returns the requested series: bills first, then incomes and transfers; active ones before
+  /// ended ones, and the highest yearly amount first.
   fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
   {
     var shown = series
@@ -77,7 +77,7 @@ extension DetectedBooks {
     }.map(\.element)
   }
 
-  /// The series with the given name.
+  /// Returns the series with the given name.
   ///
   /// - Throws: ``UsageProblem`` if there are zero or several matches.
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {

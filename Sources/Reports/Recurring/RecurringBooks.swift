@@ -36,7 +36,7 @@ struct RecurringBooks {
       ? [] : Set(try found.report(household.history()).rows.lazy.compactMap(\.entry.op))
   }
 
-  /// The late, due and expected occurrences up to `days` after the as-of day.
+  /// Returns the late, due and expected occurrences up to `days` after the as-of day.
   ///
   /// - Throws: `overflow`.
   func overview(days: Int) throws(DecimalError) -> RecurringOverview {
@@ -48,7 +48,7 @@ struct RecurringBooks {
 }
 
 extension SpendingRecords {
-  /// The bills with the rows that paid them, as every tool counts the bills of a period.
+  /// Returns the bills with the rows that paid them, as every tool counts the bills of a period.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if the settings of bills have errors, or a rate is missing.

@@ -71,7 +71,7 @@ package struct RecurringDueRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// The bills that are unpaid up to the day; empty without `spending.bills`.
+  /// Returns the bills that are unpaid up to the day; empty without `spending.bills`.
   private func bills(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> [RecurringTables.Occurrence] {
@@ -100,7 +100,7 @@ package struct RecurringDueRequest: Proposal {
     }
   }
 
-  /// The occurrences and the changes in every form.
+  /// Returns the occurrences and the changes in every form.
   package func answer(_ outcome: RecurringDueAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

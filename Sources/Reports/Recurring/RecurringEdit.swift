@@ -54,7 +54,7 @@ package struct RecurringEdit: Equatable, Sendable {
 }
 
 extension RecurringEdit.Assignment {
-  /// The value as JSON, according to the key.
+  /// Returns the value as JSON, according to the key.
   ///
   /// - Parameter keys: the valid keys.
   /// - Throws: ``UsageProblem`` for an unknown key, or an invalid value.
@@ -99,7 +99,7 @@ extension RecurringEdit.Assignment {
 }
 
 extension RecurringEdit.Assignment {
-  /// The number as JSON, in the user's notation if possible.
+  /// Returns the number as JSON, in the user's notation if possible.
   ///
   /// - Throws: ``UsageProblem`` if the text is not a number.
   private static func number(
@@ -118,14 +118,14 @@ extension RecurringEdit.Assignment {
     .array(text.split(separator: ",").map { .string(String($0.trimmingBlanks)) })
   }
 
-  /// The value of a JSON text; nil if the text is not JSON.
+  /// Returns the value of a JSON text; nil if the text is not JSON.
   private static func json(_ text: String) -> JSONValue? {
     JSONDocument.parse(SourceText(file: "", bytes: Array(text.utf8))).value.map {
       $0.tree(of: $0.root)
     }
   }
 
-  /// A list of texts as JSON; nil if the text is not one.
+  /// Returns a list of texts as JSON; nil if the text is not one.
   private static func list(_ text: String) -> JSONValue? {
     guard case .array(let values) = json(text),
       values.allSatisfy({ if case .string = $0 { true } else { false } })

@@ -57,13 +57,13 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// The change in every form.
+  /// Returns the change in every form.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The names, numbered if several entries of the file share one: `plan/Rent#2` is the second item
-  /// of the name.
+  /// Returns the names, numbered if several entries of the file share one: `plan/Rent#2` is the
+  /// second item of the name.
   private static func numbered(_ names: [String]) -> [String] {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     var numbers: [String: Int] = [:]
@@ -103,7 +103,7 @@ package struct RecurringEditRequest: Proposal {
       settings.value)
   }
 
-  /// The members of a bill, in the order of the keys.
+  /// Returns the members of a bill, in the order of the keys.
   private func newBill(
     _ edit: RecurringEdit, _ keys: [String], _ settings: Settings
   ) throws(UsageProblem) -> [JSONValue.Member] {
@@ -124,7 +124,7 @@ package struct RecurringEditRequest: Proposal {
     return members
   }
 
-  /// The account's name as written in the settings, if the text matches one.
+  /// Returns the account's name as written in the settings, if the text matches one.
   private func named(_ value: JSONValue, by key: String, _ settings: Settings) -> JSONValue {
     guard ["account", "to"].contains(key), case .string(let text) = value,
       settings.accountNames[text] == nil
@@ -281,7 +281,7 @@ package struct RecurringEditRequest: Proposal {
       code: .conflict)
   }
 
-  /// The desktop app's eight keys, in its order.
+  /// Returns the desktop app's eight keys, in its order.
   private func newItem(
     _ household: Household, _ document: JSONDocument
   ) throws -> [JSONValue.Member] {

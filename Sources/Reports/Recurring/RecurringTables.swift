@@ -193,7 +193,7 @@ struct RecurringTotal {
     },
   ]
 
-  /// The sums by kind, with those of bills by category, the largest first.
+  /// Returns the sums by kind, with those of bills by category, the largest first.
   ///
   /// - Throws: `overflow`.
   static func totals(

@@ -106,7 +106,7 @@ extension RecurringTables {
     .right("A year"),
   ]
 
-  /// A table of occurrences; a repeated line shows its yearly amount once.
+  /// Returns a table of occurrences; a repeated line shows its yearly amount once.
   private func table(_ days: [Occurrence], withState: Bool) -> TextTable {
     var table = TextTable(Self.columns + (withState ? [.left("State")] : []))
     var seen: Set<Int> = []

@@ -150,8 +150,8 @@ private struct Trial {
 }
 
 extension BillDays {
-  /// The days shifted by `count` days; nil unless there is a single day of the month or year that
-  /// can move within its month.
+  /// Returns the days shifted by `count` days; nil unless there is a single day of the month or
+  /// year that can move within its month.
   fileprivate func shifted(by count: Int) -> BillDays? {
     guard count != 0 else { return self }
     let moved: Rhythm

@@ -55,6 +55,6 @@ struct BudgetBooks {
 }
 
 extension Household {
-  /// The ledger of moves between budgets; empty if the folder does not have one.
+  /// Returns the ledger of moves between budgets; empty if the folder does not have one.
   func budgetLedger() -> Loaded<LedgerReading> { folder.ledger(.budgets) }
 }

@@ -56,12 +56,12 @@ package struct BudgetMoveProposal: Proposal {
     return (change, BudgetMoveAnswer(before.books, row, before.budgets, after))
   }
 
-  /// The row and its effect in every form.
+  /// Returns the row and its effect in every form.
   package func answer(_ outcome: BudgetMoveAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The cells of a move, without the cells common to all rows.
+  /// Returns the cells of a move, without the cells common to all rows.
   ///
   /// - Throws: ``UsageProblem`` for an invalid amount or budget.
   private static func row(
@@ -121,7 +121,7 @@ package struct BudgetMoveProposal: Proposal {
     return money.amount
   }
 
-  /// The id of the live row that the user names.
+  /// Returns the id of the live row that the user names.
   ///
   /// - Throws: ``UsageProblem`` if there are zero or several matches.
   private static func id(named text: String, in table: LedgerTable) throws(UsageProblem) -> String {
@@ -147,7 +147,7 @@ package struct BudgetMoveProposal: Proposal {
     return named.contains(text) ? text : id
   }
 
-  /// The budgets with the rows of the ledger as it would be.
+  /// Returns the budgets with the rows of the ledger as it would be.
   private static func budgets(
     _ addition: LedgerExtension, _ books: BudgetBooks
   ) throws -> BudgetBook {

@@ -43,7 +43,7 @@ package struct BudgetReport: Report {
 
   private let made: BudgetTables
 
-  /// The settings, the rows and the moves; for suggestions also the plan's settings.
+  /// Returns the settings, the rows and the moves; for suggestions also the plan's settings.
   package static func needs(_ query: Query) -> [FolderPart] {
     BudgetBooks.needs + [.settingsFor([.plan])]
   }
@@ -74,7 +74,7 @@ package struct BudgetReport: Report {
 }
 
 extension SpendingBooks {
-  /// The plan's monthly contribution, in the base currency; nil without a setting.
+  /// Returns the plan's monthly contribution, in the base currency; nil without a setting.
   ///
   /// - Throws: ``Failure`` if the amount is invalid, or its rate is missing.
   func plannedContributions() throws -> Decimal? {

@@ -214,7 +214,7 @@ package struct ComparisonReport: ChartReport {
     }
   }
 
-  /// The sum of spending; nil on overflow.
+  /// Returns the sum of spending; nil on overflow.
   private func total(_ amount: (SpendingComparison.Category) -> Decimal) -> Decimal? {
     do throws(DecimalError) {
       var sum = Decimal.zero
@@ -245,7 +245,7 @@ package struct ComparisonReport: ChartReport {
     return table
   }
 
-  /// The label of a period: "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
+  /// Returns the label of a period: "2026-11", "2025", "2026-Q3" or "2026-10-05..2026-11-04".
   private func label(_ days: SpendingComparison.Days) -> String {
     switch unit {
     case .month: days.first.monthText

@@ -89,12 +89,12 @@ package struct RuleAddition: Proposal {
     return (change, RuleAdditionAnswer(row, base: books.book.base, diff))
   }
 
-  /// The change in every form.
+  /// Returns the change in every form.
   package func answer(_ outcome: RuleAdditionAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// The rule with the full names of accounts.
+  /// Returns the rule with the full names of accounts.
   private func rule(in books: RuleBooks) throws(UsageProblem) -> CategoryRule {
     var rule = rule
     rule.account = try rule.account.map { text throws(UsageProblem) in

@@ -31,14 +31,14 @@ struct RuleBooks {
   var transactions: Transactions { books.records.transactions }
   var book: SpendingBook { books.book }
 
-  /// The findings about rules and aliases.
+  /// Returns the findings about rules and aliases.
   static func findings(_ settings: Settings, _ recorded: Set<String>) -> [PathFinding] {
     spendingRules(in: settings) + categoryAliases(in: settings)
       + ruleAccounts(in: settings, recorded: recorded)
   }
 
-  /// The name of the account that the text names or is an alias of, ignoring letter case; the text
-  /// itself if no account is similar.
+  /// Returns the name of the account that the text names or is an alias of, ignoring letter case;
+  /// the text itself if no account is similar.
   ///
   /// - Throws: `usage-name-unknown` with the nearest account, or `usage-name-ambiguous`.
   func account(meantBy text: String) throws(UsageProblem) -> String {
@@ -63,7 +63,7 @@ struct RuleBooks {
     return document.layout(in: document.root, like: nil, isASCII: document.writesASCII).onOneLine
   }
 
-  /// The amounts of rows in the base currency, by their places in the transactions.
+  /// Returns the amounts of rows in the base currency, by their places in the transactions.
   ///
   /// - Throws: ``Failure`` if a rate is missing.
   func amounts(of places: [Int]) throws -> [Decimal] {

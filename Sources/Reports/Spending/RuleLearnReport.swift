@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every form.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// The rows categorized by the user, by date, except rows that a rule of the settings matches:
-  /// such rules always come first.
+  /// Returns the rows categorized by the user, by date, except rows that a rule of the settings
+  /// matches: such rules always come first.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

@@ -66,7 +66,7 @@ package struct RuleListReport: Report {
       .map(\.row)
   }
 
-  /// Each rule with its rows.
+  /// Returns each rule with its rows.
   static func rows(_ coverage: RuleCoverage, _ books: RuleBooks) throws -> [RuleRow] {
     try zip(books.rules.rules, coverage.usages).enumerated().map { index, pair in
       let sum = try books.amounts(of: pair.1.rows).reduce(Decimal.zero) { try $0 + $1 }
@@ -129,7 +129,7 @@ package struct RuleListReport: Report {
 }
 
 extension Table {
-  /// The named columns that have a cell which is neither null nor blank.
+  /// Returns the named columns that have a cell which is neither null nor blank.
   func filled(_ names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -109,7 +109,7 @@ package enum RuleTables {
     .integer("rows", "the number of rows") { $0.rows },
   ]
 
-  /// The columns of a rule's keys.
+  /// Returns the columns of a rule's keys.
   static func conditions<Row>(
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
@@ -137,7 +137,7 @@ package enum RuleTables {
     amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
   }
 
-  /// The columns that identify a row of the ledger.
+  /// Returns the columns that identify a row of the ledger.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
       .text("id", "the id of the row; null if it has none") {

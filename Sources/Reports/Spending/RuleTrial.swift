@@ -56,7 +56,7 @@ struct RuleTrial {
     }
   }
 
-  /// The learned rule that takes a row; nil if no rule or a rule of the settings does.
+  /// Returns the learned rule that takes a row; nil if no rule or a rule of the settings does.
   private mutating func take(_ place: Int) -> Int? {
     let row = books.transactions.rows[place]
     let key = UInt64(row.payee) << 32 | UInt64(row.original)

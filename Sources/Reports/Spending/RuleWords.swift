@@ -5,7 +5,7 @@ import PlainText
 
 /// Rules for display, with a column for the further conditions and one for the effect.
 enum RuleWords {
-  /// The rules with the rows that they take.
+  /// Returns the rules with the rows that they take.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Gives"), .right("Rows"),
@@ -22,7 +22,7 @@ enum RuleWords {
     return table
   }
 
-  /// Learned rules with their evidence.
+  /// Returns learned rules with their evidence.
   static func table(_ rows: [LearnedRow]) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Category"), .right("Right"),
@@ -40,7 +40,7 @@ enum RuleWords {
     return table
   }
 
-  /// The further conditions: "Card, out, 5.00 to 19.99".
+  /// Returns the further conditions: "Card, out, 5.00 to 19.99".
   private static func conditions(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if let account = rule.account { parts.append(StyledText(account)) }
@@ -55,7 +55,7 @@ enum RuleWords {
     return joined(parts)
   }
 
-  /// The effect: "Food, payee Nordkauf, tag ida", or "transfer to Savings".
+  /// Returns the effect: "Food, payee Nordkauf, tag ida", or "transfer to Savings".
   private static func effect(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if rule.kind == .transfer { parts.append(StyledText("transfer to \(rule.to ?? "")")) }

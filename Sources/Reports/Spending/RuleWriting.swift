@@ -39,7 +39,7 @@ package struct RuleWriting: Proposal {
       .prepare(household, &found)
   }
 
-  /// The rows in every form.
+  /// Returns the rows in every form.
   package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -82,7 +82,7 @@ private struct RuleCorrections {
     cells.append((place, new))
   }
 
-  /// The corrections in the form of entered rows.
+  /// Returns the corrections in the form of entered rows.
   ///
   /// - Throws: `transaction-value-missing` at rows without an id.
   func entered() throws(Failure) -> EnteredRows {

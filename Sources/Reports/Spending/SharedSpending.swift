@@ -29,7 +29,7 @@ struct SharedSpending: Sendable {
 }
 
 extension Household {
-  /// The shared results, if they are of that day.
+  /// Returns the shared results, if they are of that day.
   func sharedSpending(asOf day: CalendarDate, today: CalendarDate) -> SharedSpending? {
     spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
   }

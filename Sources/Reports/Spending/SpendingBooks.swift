@@ -44,7 +44,7 @@ struct SpendingBooks {
 
   var settings: Settings { records.settings }
 
-  /// The bills with the rows that paid them.
+  /// Returns the bills with the rows that paid them.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if a rate is missing.
@@ -57,15 +57,15 @@ struct SpendingBooks {
   /// The code of the currency; nil if none is named.
   var code: String? { book.base }
 
-  /// An amount with the decimals of the currency.
+  /// Returns an amount with the decimals of the currency.
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: code) }
 
-  /// An amount with the decimals and the code of the currency: "12.50 EUR".
+  /// Returns an amount with the decimals and the code of the currency: "12.50 EUR".
   func priced(_ amount: Decimal) -> StyledText {
     "\(text(amount), .amount)" + StyledText(code.map { " \($0)" } ?? "")
   }
 
-  /// An amount as a cell.
+  /// Returns an amount as a cell.
   func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 
   /// The words that each rule gives its rows as tags.
@@ -137,8 +137,8 @@ extension SpendingRecords {
     return writtenCategories.map(rules.renamed).withThoseAbove
   }
 
-  /// The names of the categories that the texts match: by ``match(_:of:among:)``, or by a name that
-  /// aliases rename.
+  /// Returns the names of the categories that the texts match: by ``match(_:of:among:)``, or by a
+  /// name that aliases rename.
   ///
   ///     // with the alias {"Eating": "Food:Out"}
   ///     try records.categories(meantBy: ["food", "eating"])   // ["Food", "Food:Out"]

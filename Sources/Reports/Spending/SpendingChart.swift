@@ -11,7 +11,7 @@ enum SpendingChart {
   /// The most categories drawn separately in a stacked chart; the others are combined.
   private static let shown = 5
 
-  /// A bar for each name.
+  /// Returns a bar for each name.
   static func bars(
     _ title: String, _ amounts: [(name: String, amount: Decimal)], _ code: String?
   ) -> SpendingChart {
@@ -23,7 +23,7 @@ enum SpendingChart {
         }, unit: code, minorDigits: digits(code)))
   }
 
-  /// A bar for each month, stacked from the largest categories of spending.
+  /// Returns a bar for each month, stacked from the largest categories of spending.
   static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
     let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
     func amounts(_ lines: some Sequence<Int>) -> [Decimal] {

@@ -93,7 +93,7 @@ package struct SpendingReport: ChartReport {
   /// The picture as a standalone SVG.
   package var picture: String { tables.chart.svg(SVGOptions()) }
 
-  /// The first and the last day that count.
+  /// Returns the first and the last day that count.
   ///
   /// - Parameter first: the day of the ledger's first row; nil without rows.
   /// - Throws: ``UsageProblem`` for a period that ends before it begins or has not begun.

@@ -28,7 +28,7 @@ extension SpendingTables {
     return page
   }
 
-  /// A sentence with the spending and income in a category and its subcategories.
+  /// Returns a sentence with the spending and income in a category and its subcategories.
   private func verdict(of category: String, _ rows: [SpendingBook.Row]) -> StyledText {
     var (spent, received) = (Decimal.zero, Decimal.zero)
     do throws(DecimalError) {
@@ -147,7 +147,7 @@ extension SpendingTables {
     return "Usual: the median of \(months) before. Range: \(range)."
   }
 
-  /// The name of a category, with a mark for income.
+  /// Returns the name of a category, with a mark for income.
   private func name(_ category: SpendingSummary.Category) -> String {
     category.line.category.asCategory + (category.line.kind == .income ? " (income)" : "")
   }
@@ -191,7 +191,7 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// The table with a name for the blank group.
+  /// Returns the table with a name for the blank group.
   fileprivate func naming(_ blank: String) -> Table {
     Table(
       spec,

@@ -17,7 +17,7 @@ package enum OperationUndo {
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
 
-  /// The verb `undo` of a tool.
+  /// Returns the verb `undo` of a tool.
   package static func verb(of tool: String) -> ToolSpec {
     ToolSpec(
       name: "undo", summary: "undo an operation; by default the latest one",
@@ -45,7 +45,7 @@ package enum OperationUndo {
     }
   }
 
-  /// The operation that the verb names.
+  /// Returns the operation that the verb names.
   package static func operation(_ invocation: Invocation) throws -> String? {
     try invocation.all(name).first
   }

@@ -88,7 +88,8 @@ struct RecordedOperations {
     }
   }
 
-  /// The operation of that name; without a name, the latest that is neither an undo nor undone.
+  /// Returns the operation of that name; without a name, the latest that is neither an undo nor
+  /// undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {

@@ -52,7 +52,7 @@ struct UndoneAccounts {
       .map { ($0.value, $0.document) }
   }
 
-  /// The text of the document with these balances.
+  /// Returns the text of the document with these balances.
   ///
   /// - Parameter earlier: nil if the text is not to be written: `last_updated` then changes only
   ///   with a balance.

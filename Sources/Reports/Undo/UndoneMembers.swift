@@ -17,9 +17,9 @@ struct UndoneMembers {
     (self.undone, self.folder) = (undone, folder)
   }
 
-  /// The change of the plan that also restores the other members. Nil if the command set only
-  /// balances, if the replaced version is not kept, or if the plan would get balances other than
-  /// those of the moves.
+  /// Returns the change of the plan that also restores the other members. Nil if the command set
+  /// only balances, if the replaced version is not kept, or if the plan would get balances other
+  /// than those of the moves.
   ///
   /// - Parameters:
   ///   - moves: the plan with the opposite moves.
@@ -58,7 +58,7 @@ struct UndoneMembers {
     }
   }
 
-  /// The operation that an operation named `undo-OP` undoes; nil for other names.
+  /// Returns the operation that an operation named `undo-OP` undoes; nil for other names.
   private static func undone(by op: String) -> String? {
     op.hasPrefix(Identifier.undoPrefix) ? String(op.dropFirst(Identifier.undoPrefix.count)) : nil
   }

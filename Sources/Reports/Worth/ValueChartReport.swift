@@ -24,7 +24,7 @@ package struct ValueChartReport: ChartReport {
   private let drawn: WorthChart
   private let manner: ChartTextOptions
 
-  /// All records of account values.
+  /// Returns all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for unknown
@@ -72,7 +72,7 @@ package struct ValueChartReport: ChartReport {
       page: Page(drawn.chart, manner, figures: rows))
   }
 
-  /// The finest period that a drawing can show.
+  /// Returns the finest period that a drawing can show.
   ///
   /// - Parameter first: the day of the first record; nil without any.
   private static func period(

@@ -55,7 +55,7 @@ package struct ValueHistoryReport: Report {
   private let rows: Table
   private let isOfNothing: Bool
 
-  /// The values.
+  /// Returns the values.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.values), .ledger(.prices)]
   }

@@ -98,7 +98,7 @@ package struct ValueProposal: Proposal {
       }
   }
 
-  /// The rows in every form.
+  /// Returns the rows in every form.
   package func answer(_ outcome: RecordingAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -113,7 +113,7 @@ extension ValueEntry {
 }
 
 extension ValueBooks {
-  /// The name of the account that the text names; the text itself if it is unknown.
+  /// Returns the name of the account that the text names; the text itself if it is unknown.
   package func account(meantBy text: String) throws(UsageProblem) -> String {
     let names = RecordingNames(ledger, settings).recorded
     if let name = settings.accountNames[text], names.contains(name) { return name }

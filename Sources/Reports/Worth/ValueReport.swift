@@ -36,7 +36,7 @@ package struct ValueReport: Report {
 
   private let tables: WorthTables
 
-  /// All records of account values.
+  /// Returns all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
@@ -72,7 +72,7 @@ package struct ValueReport: Report {
       wantsAttention: !tables.stale.isEmpty)
   }
 
-  /// The named account; nil if none is named.
+  /// Returns the named account; nil if none is named.
   ///
   /// - Throws: `usage-name-unknown`. The hint also suggests verbs, if there are any.
   private static func wanted(
@@ -88,7 +88,7 @@ package struct ValueReport: Report {
     }
   }
 
-  /// The nearest account and the nearest verb; all of them if none is similar.
+  /// Returns the nearest account and the nearest verb; all of them if none is similar.
   private static func hint(
     for name: String, _ accounts: [String], _ verbs: [String]
   ) -> String {
@@ -107,12 +107,12 @@ package struct ValueReport: Report {
       .joined(separator: " ")
   }
 
-  /// The ends of the past twelve months, and the day itself.
+  /// Returns the ends of the past twelve months, and the day itself.
   private static func courseDays(_ day: CalendarDate) -> [CalendarDate] {
     CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }
 
-  /// The account's values on these evenings, as a sparkline.
+  /// Returns the account's values on these evenings, as a sparkline.
   private static func course(
     of account: String, _ report: WorthReport, _ ends: [CalendarDate]
   ) -> String {

@@ -25,12 +25,12 @@ struct WorthBooks {
       plan: ledgers.plan?.value)
   }
 
-  /// The accounts' values on evenings up to a day.
+  /// Returns the accounts' values on evenings up to a day.
   func worth(through day: CalendarDate, today: CalendarDate) -> DailyWorth {
     DailyWorth(records, settings, today: today, through: day)
   }
 
-  /// The accounts' values on evenings; their findings are reported.
+  /// Returns the accounts' values on evenings; their findings are reported.
   ///
   /// - Parameter question: returns the question, given the first days of the accounts.
   /// - Throws: `usage-conflict` for more than five million rows.
@@ -52,7 +52,7 @@ struct WorthBooks {
     return series
   }
 
-  /// The named accounts, each once; nil if none is named.
+  /// Returns the named accounts, each once; nil if none is named.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
@@ -79,7 +79,7 @@ struct WorthBooks {
     found.ignore(later.ignored)
   }
 
-  /// The rows dated after the day of an answer.
+  /// Returns the rows dated after the day of an answer.
   func later(than day: CalendarDate, today: CalendarDate) -> LaterRows {
     var later = LaterRows(after: day, today: today)
     later.look(at: records.activities)
@@ -96,7 +96,7 @@ struct WorthBooks {
     + " snapshot record ACCOUNT VALUE --apply"
 }
 
-/// The known names that the command line names, each once; nil without any.
+/// Returns the known names that the command line names, each once; nil without any.
 ///
 /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
 func matched(

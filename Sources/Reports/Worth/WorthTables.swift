@@ -139,7 +139,7 @@ struct WorthTables {
     ]
   }
 
-  /// The moment of the last value, or the day of the last record.
+  /// Returns the moment of the last value, or the day of the last record.
   private func updated(_ account: WorthReport.Account) -> Cell {
     guard let state = account.state else {
       return account.valueDate.map { .text($0.description) } ?? .null
@@ -164,7 +164,7 @@ struct WorthTables {
       })
   }
 
-  /// The cells of each period.
+  /// Returns the cells of each period.
   private func cells(
     of changes: [WorthReport.Period: WorthReport.Change], _ code: String?
   ) -> [[Cell]] {

@@ -15,7 +15,7 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier should be full", parse: Common.date(parsing:))
 
-  /// The length of the forecast; `unlessStated` is the default in the help.
+  /// Returns the length of the forecast; `unlessStated` is the default in the help.
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "the number of months, 1 to 1200", defaultText: String(count),

@@ -5,7 +5,7 @@ import PlainText
 import Reports
 
 extension Holdings {
-  /// The view that a run shows.
+  /// Returns the view that a run shows.
   ///
   /// - Throws: `usage-conflict` if two views are requested, or an option of another view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {

@@ -5,7 +5,7 @@ import Reports
 
 /// The short forms of `ledger-add`, such as `spend`: rows in a few words.
 enum ShortCommand {
-  /// The words without a column name, followed by the others.
+  /// Returns the words without a column name, followed by the others.
   private static func operands(_ form: ShortForm) -> [Operand<String>] {
     let (needed, more) = form.places
     let others = Operand<String>(

@@ -5,7 +5,7 @@ import PlainText
 import Reports
 
 extension PlanAllocate {
-  /// The request of the command line.
+  /// Returns the request of the command line.
   ///
   /// - Throws: `usage-conflict`.
   static func request(_ invocation: Invocation) throws -> AllocationRequest {

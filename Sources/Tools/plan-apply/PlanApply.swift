@@ -67,7 +67,7 @@ package struct PlanApply: FolderTool {
     return try answer(request, invocation, &streams)
   }
 
-  /// The moves, undo or reconciliation to record.
+  /// Returns the moves, undo or reconciliation to record.
   ///
   /// - Throws: `usage-conflict`, and the errors in the given moves.
   private static func content(

@@ -4,16 +4,16 @@ import PlainText
 import Reports
 
 extension PlanSet {
-  /// The names that a shell offers. Tiers, accounts and fields are offered together, because each
-  /// may follow the others.
+  /// Returns the names that a shell offers. Tiers, accounts and fields are offered together,
+  /// because each may follow the others.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     let folder = Folder(at: folder)
     let names = Folder.OfferedKind(rawValue: kind.rawValue).map(folder.names) ?? []
     return kind == .tiers ? names + folder.planAccounts + PlanField.words : names
   }
 
-  /// The requested change: that of the only option of this kind, or otherwise the words, of which a
-  /// single `-` means standard input.
+  /// Returns the requested change: that of the only option of this kind, or otherwise the words, of
+  /// which a single `-` means standard input.
   ///
   /// - Throws: `usage-conflict`.
   static func change(

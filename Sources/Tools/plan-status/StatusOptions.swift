@@ -4,7 +4,7 @@ import FinanceModel
 import Reports
 
 extension PlanStatus {
-  /// The requested rows of the history.
+  /// Returns the requested rows of the history.
   ///
   /// - Throws: `usage-conflict` if another view is also requested.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {

@@ -38,7 +38,7 @@ enum SeriesCommand {
     return query
   }
 
-  /// The query of this verb and of the chart.
+  /// Returns the query of this verb and of the chart.
   static func query(
     _ invocation: Invocation, of accounts: Operand<String>
   ) throws -> ValueSeriesReport.Query {

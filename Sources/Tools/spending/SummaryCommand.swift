@@ -77,7 +77,7 @@ enum SummaryCommand {
     return try Spending.draw(SpendingReport.self, query, invocation, &streams)
   }
 
-  /// The options of a drawing; nil for tables.
+  /// Returns the options of a drawing; nil for tables.
   static func drawing(
     _ invocation: Invocation, _ streams: borrowing StandardStreams
   ) -> ChartTextOptions? {
@@ -87,7 +87,7 @@ enum SummaryCommand {
       isPrivate: streams.isPrivate)
   }
 
-  /// The category whose rows are shown; nil for all.
+  /// Returns the category whose rows are shown; nil for all.
   static func explainedCategory(_ invocation: Invocation) throws -> String? {
     let name = try invocation(category)
     guard name == nil || invocation(explain) else {

@@ -12,7 +12,7 @@ package enum BuiltInLayouts {
     .sorted { $0.name < $1.name }
   }
 
-  /// The text of a layout; nil if no layout has the name.
+  /// Returns the text of a layout; nil if no layout has the name.
   package static func text(of name: String) -> String? {
     texts.first { read($0).value?.name == name }
   }
