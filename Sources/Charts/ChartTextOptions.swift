@@ -80,7 +80,8 @@ extension ChartTextOptions {
 
   var goalLine: String { isASCII ? "=" : "━" }
 
-  /// Returns a cell of a band, denser further inside; 0 is the outermost.
+  /// Returns the character that shades a band at a depth: 0 is the outermost, and deeper bands are
+  /// denser.
   func shade(_ depth: Int) -> String {
     let shades = isASCII ? [".", ":", "%"] : ["░", "▒", "▓"]
     return shades[min(max(depth, 0), 2)]

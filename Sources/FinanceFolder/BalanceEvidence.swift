@@ -7,7 +7,7 @@ package struct BalanceEvidence: Sendable {
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
-  /// How the account's balance diverged; unknown if git was not asked.
+  /// Returns how the account's balance diverged; unknown if git was not asked.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
   /// Collects the evidence from git.

@@ -94,7 +94,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Why the existing item can be neither the file nor the folder used in its place; nil if it can.
+  /// Returns why the existing item can be neither the file nor the folder used in its place; nil if
+  /// it can.
   private func reasonAgainst(_ path: String) -> String? {
     switch files.calls.kind(path) {
     case .file, .folder: nil
@@ -195,7 +196,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// `folder-not-made` if `.git` in that folder is a link: it may lead to another repository.
+  /// Returns the finding `folder-not-made` if `.git` in that folder is a link: it may lead to
+  /// another repository.
   private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
     for name in [".git", ".git/config", ".git/hooks"]
     where files.calls.isLink("\(folder)/\(name)") {

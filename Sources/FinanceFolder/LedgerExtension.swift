@@ -51,7 +51,7 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// One change for several ledgers: all gain their rows, or none does.
+  /// Returns one change for several ledgers: all gain their rows, or none does.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {

@@ -6,7 +6,7 @@ package import FinanceFolder
 ///     let report = try StatusReport(query, household, &found)
 ///     report.answer   // tables, JSON and a page; only the requested forms are made
 package protocol Report {
-  /// The question in typed values.
+  /// The options of the report, as typed values.
   associatedtype Query: Sendable
 
   /// Returns the parts of the folder that the answer needs.

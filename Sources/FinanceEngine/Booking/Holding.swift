@@ -115,7 +115,7 @@ package struct Holding: Sendable {
     isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
-  /// Changes the units of all lots by a split. The sum of the units is rounded half-even at 18
+  /// Changes the units of all lots by a split. The sum of the units is rounded half-even to 18
   /// decimals, and the lots sum to it. A lot with no unit left adds its cost to the previous lot
   /// or, if it is the first, to the next.
   ///
@@ -201,7 +201,7 @@ extension Holding {
   /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
   ///
   /// - Returns: their lots, as if each had been added separately, and whether the last of them is
-  ///   one of several of a day's untimed rows that differ in cost.
+  ///   from untimed rows of one day whose costs differ.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the chunks of the lots that are taken.
   mutating func handOver(

@@ -4,7 +4,7 @@ package import PlainText
 /// Units of an asset that were acquired together and are still held.
 ///
 /// A disposal takes its share of the cost: the remaining cost is the whole cost × quantity left /
-/// whole quantity, rounded half-even at 18 decimals, and the cost of the piece is the difference.
+/// whole quantity, rounded half-even to 18 decimals, and the cost of the piece is the difference.
 /// So the pieces of a lot always sum to the lot.
 package struct Lot: Equatable, Sendable {
   private var origin: LotOrigin

@@ -68,7 +68,7 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the amount in the settings for a period: the one with the latest `from` on or before
-  /// its first day, the last of equal ones; zero without such an amount.
+  /// its first day, the last if several are equal; zero without such an amount.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {

@@ -132,7 +132,7 @@ package struct JournalLot: Equatable, Sendable {
   /// Cost of the posting's units, with their sign.
   package let cost: Decimal
   package let currency: String
-  /// Unit cost of the lot, rounded half-even at 18 decimals; nil if it is too large.
+  /// Unit cost of the lot, rounded half-even to 18 decimals; nil if it is too large.
   package let unitCost: Decimal?
   /// Whether ``unitCost`` is exact.
   package let isExact: Bool

@@ -30,7 +30,8 @@ enum JournalQuotes {
     return quotes.isEmpty ? nil : quotes
   }
 
-  /// A day, perhaps a time, a symbol, and an amount with its currency before or after it.
+  /// Reads the words of a price: a day, an optional time, a symbol, and an amount with its currency
+  /// before or after it.
   private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
     var rest = words.dropFirst()
@@ -52,7 +53,7 @@ enum JournalQuotes {
     return number(digits).map { ($0, code(first.filter { !isNumber($0) })) }
   }
 
-  /// `1,234.50` has commas between thousands.
+  /// Reads a number that may have commas between thousands: `1,234.50`.
   private static func number(_ text: String) -> Decimal? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let isGrouped = parts.count > 1 && text.contains(".") && !(parts.last ?? "").isEmpty

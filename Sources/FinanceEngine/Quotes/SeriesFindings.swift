@@ -71,7 +71,7 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Two symbols whose last prices are equal on ten days.
+  /// Reports two symbols whose last prices are equal on ten days.
   private mutating func addDuplicates(_ symbols: [String], _ prices: PriceBook) {
     var known: [String: String] = [:]
     for symbol in symbols {
@@ -89,7 +89,8 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Three rates of one day of which one differs from the product of the others by more than 1 %.
+  /// Reports three rates of one day of which one differs from the product of the others by more
+  /// than 1 %.
   private mutating func addTriangles(
     _ prices: PriceBook, _ today: CalendarDate
   ) throws(DecimalError) {

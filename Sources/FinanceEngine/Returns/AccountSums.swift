@@ -50,7 +50,7 @@ struct AccountSums {
     exceptions[account] == 0 ? Decimal(mantissa: holdings[account]) : nil
   }
 
-  /// Notes that an account's value may have changed.
+  /// Records that an account's value may have changed.
   mutating func forget(_ account: Int) {
     guard let worth = accounts[account] else { return }
     total -= worth

@@ -21,7 +21,8 @@ struct GainPieces {
   /// Units of one lot at one location.
   struct Piece {
     var quantity: Decimal
-    /// Value at the start of the period, or on later arrival, in the asset's own currency.
+    /// Value in the asset's own currency, at the start of the period or, for units added later, on
+    /// that day.
     var local: Decimal
     /// Value in the base currency.
     var base: Decimal
@@ -126,7 +127,7 @@ struct GainPieces {
 }
 
 extension Decimal {
-  /// Divides this sum in proportion to quantities: each cumulative share is rounded half-even at 18
+  /// Divides this sum in proportion to quantities: each cumulative share is rounded half-even to 18
   /// decimals, so that the shares sum to it. If the quantities sum to zero, the last one gets all.
   func shared(by quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
     var whole = Decimal.zero

@@ -11,7 +11,8 @@ struct HoldingWorths {
     let worth: Result<Decimal, ReturnProblem>
   }
 
-  /// Its findings about rates concern valuations that may be left out.
+  /// The appraisal of the holdings; its findings about rates include valuations that may be
+  /// discarded.
   private var appraisal: Appraisal
   /// Values by index of the holding in the booking; nil for one without units.
   private var known: [Known?] = []
@@ -109,7 +110,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Notes accounts whose cash, or its value, may have changed.
+  /// Records accounts whose cash, or its value, may have changed.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {

@@ -10,10 +10,10 @@ package struct SimpleReturn: Equatable, Sendable {
   /// Start value plus each flow, weighted by the remaining part of the invested days: a flow after
   /// d of n days has the weight (n - d) / n. A period that starts at zero begins on the day of its
   /// first flow, which then has the weight 1. Without a whole invested day, the start value plus
-  /// all inflows. Rounded once, half-even, at 18 decimals.
+  /// all inflows. Rounded once, half-even, to 18 decimals.
   package let base: Decimal
 
-  /// gain / base, rounded once, half-even, at 18 decimals: 0.05 is 5 %, not annualized; nil if the
+  /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized; nil if the
   /// base is not positive.
   package let rate: Decimal?
 

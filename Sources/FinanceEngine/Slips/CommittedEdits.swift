@@ -16,7 +16,8 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// How much of it is as in another version; two of three make an edit.
+    /// Returns the number of its parts that equal those of another version; two of three make an
+    /// edit.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)

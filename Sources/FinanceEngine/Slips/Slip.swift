@@ -97,7 +97,7 @@ enum SlipWeight {
   /// as rare.
   static let rare = 39
 
-  /// 10 log2(count), interpolated between powers of two.
+  /// Returns 10 log2(count), interpolated between powers of two.
   static func choices(_ count: Int) -> Int {
     guard count > 1 else { return 0 }
     let bits = count.bitWidth - 1 - count.leadingZeroBitCount

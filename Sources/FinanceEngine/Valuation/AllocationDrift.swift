@@ -10,7 +10,7 @@ package struct AllocationDrift: Sendable {
     package let value: Decimal?
     /// Percentage of the total including cash; nil if the total is zero.
     package let weightPct: Decimal?
-    /// Weight in percent of the sum of weights, half-even at 18 decimals; zero for a group without
+    /// Weight in percent of the sum of weights, half-even to 18 decimals; zero for a group without
     /// one.
     package let targetPct: Decimal
     /// ``weightPct`` minus ``targetPct``, in percentage points.

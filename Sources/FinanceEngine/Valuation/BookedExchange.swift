@@ -88,7 +88,7 @@ package struct BookedExchange: Sendable {
   /// Converts a row's sum to `currency` with its own rate, otherwise with that of `date`; nil if no
   /// rate is known, which is noted.
   ///
-  /// Each step of a chain of rates is rounded half-even at 18 decimals.
+  /// Each step of a chain of rates is rounded half-even to 18 decimals.
   package mutating func convert(
     _ amount: Decimal, from number: Int, to currency: String, on date: CalendarDate,
     ofRow row: Int, in booking: Booking

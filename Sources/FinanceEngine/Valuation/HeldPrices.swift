@@ -11,7 +11,7 @@ package struct HeldPrices: Sendable {
   package struct Price: Equatable, Sendable {
     /// Day of the price, on or before the requested day.
     package let date: CalendarDate
-    /// Price of one unit on the requested day, rounded half-even at 18 decimals.
+    /// Price of one unit on the requested day, rounded half-even to 18 decimals.
     package let amount: Decimal
     /// Numerator of the exact price: `sum` is the price of `units`.
     fileprivate let sum: Decimal
@@ -30,7 +30,7 @@ package struct HeldPrices: Sendable {
       self.source = source
     }
 
-    /// Returns the value of the given units: exact, then rounded once, half-even, at 18 decimals.
+    /// Returns the value of the given units: exact, then rounded once, half-even, to 18 decimals.
     ///
     /// - Throws: `overflow`.
     package func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
@@ -228,7 +228,7 @@ private struct ExactPrice {
   let sum: Decimal
   let units: Decimal
 
-  /// Returns the exact value, rounded once, half-even, at 18 decimals.
+  /// Returns the exact value, rounded once, half-even, to 18 decimals.
   func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
     units == .one
       ? try quantity.multiplied(by: sum, .halfEven)

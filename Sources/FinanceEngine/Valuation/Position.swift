@@ -23,7 +23,7 @@ package struct Position: Sendable {
   /// See ``DayChange``; nil if unknown or not requested.
   package let dayChange: Decimal?
 
-  /// ``costBasis`` divided by ``quantity``, half-even at 10 decimals; nil if unknown.
+  /// ``costBasis`` divided by ``quantity``, half-even to 10 decimals; nil if unknown.
   package var averageCost: Decimal? { costBasis.flatMap { $0.ratio(to: quantity, decimals: 10) } }
 
   /// ``marketValue`` minus ``costBasis``.
@@ -46,7 +46,7 @@ extension Decimal? {
     }
   }
 
-  /// Returns the value in percent of `whole`, half-even at 18 decimals; nil if either is nil, or
+  /// Returns the value in percent of `whole`, half-even to 18 decimals; nil if either is nil, or
   /// `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }

@@ -61,7 +61,7 @@ struct OwnPlaces {
         hint: "nothing was written; remove it"))
   }
 
-  /// `write-link`: one of Coffer's own paths is a link.
+  /// Returns the failure `write-link`: one of Coffer's own paths is a link.
   static func link(_ path: String) -> Failure {
     Failure(
       .writing,

@@ -109,7 +109,8 @@ struct WritingObstacles {
     }
   }
 
-  /// git's folder for this checkout, and the topmost folder of its files; nil outside a repository.
+  /// Returns git's folder for this checkout, and the topmost folder of its files; nil outside a
+  /// repository.
   func repository() -> (directory: String, root: String)? {
     guard var folder = resolved(place.root) else { return nil }
     while true {

@@ -50,7 +50,7 @@ extension LedgerTable {
       hint: "write \(whole), and one more comma at the end of the row")
   }
 
-  /// Returns an error `price-cells-shifted` for a row of prices whose cells are in each other's
+  /// Returns an error `price-cells-shifted` for a price row whose cells are in each other's
   /// columns: a number is the quote or the source. It is reported at the first such cell; nil for
   /// other rows. If the cells determine their columns, the hint contains the corrected row.
   ///

@@ -37,6 +37,6 @@ package enum QuoteCode: String, CaseIterable, Sendable {
   case sourceUnknown = "quote-source-unknown"
   /// A file whose symbol is not known.
   case symbolMissing = "quote-symbol-missing"
-  /// A warning: rows of prices that an undo was to remove were edited or removed since.
+  /// A warning: price rows that an undo was to remove were edited or removed since.
   case edited = "quote-edited"
 }

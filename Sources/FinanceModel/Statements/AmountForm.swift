@@ -41,9 +41,9 @@ package struct AmountForm: Equatable, Sendable {
     }
   }
 
-  /// Returns the amount in UTF-8 bytes; nil for any other text, including a blank one.
+  /// Reads an amount from UTF-8 bytes; nil for any other text, including a blank one.
   ///
-  /// - Complexity: linear in the bytes; more than 64 of them are not an amount.
+  /// - Complexity: linear in the bytes; a text of more than 64 bytes is not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
     if let amount = plain(bytes) { return Reading(amount: amount) }
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }

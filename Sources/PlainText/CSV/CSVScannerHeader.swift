@@ -1,6 +1,6 @@
 /// The scanner's findings in the header.
 extension CSVScanner {
-  /// Reads the columns' names from the record that the cursor is at.
+  /// Reads the column names from the record at the cursor.
   mutating func readHeader() {
     header = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     var places: [String: Int] = [:]

@@ -21,7 +21,7 @@ package struct CSVTable: Sendable {
 
   /// The text that all ranges refer to.
   package var source: SourceText { contents[0].source }
-  /// The columns' names in order, quotes resolved.
+  /// The column names in order, quotes resolved.
   package var header: [String] { contents[0].header }
   private var records: CSVRecords { contents[0].records }
 
@@ -125,7 +125,7 @@ struct CSVRecords: Sendable {
     ends += fields
   }
 
-  /// Notes the first fields of the next records, before these are added.
+  /// Records the first fields of the next records, before these are added.
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }

@@ -211,7 +211,7 @@ extension Decimal {
   }
 }
 
-/// 10^exponent.
+/// Returns 10^exponent.
 ///
 /// - Precondition: `exponent` is 0 to 19.
 func powerOfTen(_ exponent: Int) -> UInt64 { powersOfTen[exponent] }

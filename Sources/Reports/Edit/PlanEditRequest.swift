@@ -132,7 +132,7 @@ struct PlanEditRecording {
     return draft
   }
 
-  /// Reports findings of the rules that are new in the changed plan.
+  /// Applies the rules to the changed plan and reports the findings that the old plan did not have.
   ///
   /// - Throws: ``Failure`` with the new errors.
   private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {

@@ -50,7 +50,7 @@ struct PlanValue {
     }
   }
 
-  /// `amount` in the style of `old`.
+  /// Returns `amount` in the style of `old`.
   func text(of amount: Decimal, replacing old: ArraySlice<UInt8>?) -> String {
     style(of: old, minorDigits: currency.minorDigits).text(of: amount)
   }

@@ -230,7 +230,7 @@ extension EntryEffects.Effect {
 }
 
 extension Cell {
-  /// Null for a blank text.
+  /// Returns the text as a cell; null for a blank text.
   fileprivate static func filled(_ text: String) -> Cell { text.isEmpty ? .null : .text(text) }
 }
 

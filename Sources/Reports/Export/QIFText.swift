@@ -182,7 +182,8 @@ struct QIFText {
     line("^")
   }
 
-  /// Income and expenses are categories; anything else is an account.
+  /// Returns the category or account of a posting: income and expenses are categories; anything
+  /// else is an account.
   private func category(_ account: JournalAccount) -> String {
     let path = journal.names[account]
     return path.hasPrefix("Equity") ? "[\(path)]" : path

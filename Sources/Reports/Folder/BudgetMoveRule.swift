@@ -33,7 +33,7 @@ extension FolderSurvey {
     return settingsBudgets(in: settings).isEmpty ? settings : nil
   }
 
-  /// Income and spending; nil if a ledger cannot be read.
+  /// Returns income and spending; nil if a ledger cannot be read.
   ///
   /// - Throws: `overflow`.
   fileprivate func spendingBook(

@@ -15,7 +15,7 @@ package struct HoldingsReport: Report {
     case netWorthChange(from: CalendarDate)
   }
 
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let view: View
     let asOf: CalendarDate
@@ -68,7 +68,8 @@ package struct HoldingsReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// Activities, prices and positions, and the further ledgers of the view.
+  /// Returns the parts to read: activities, prices and positions, and the further ledgers of the
+  /// view.
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {

@@ -202,7 +202,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Returns stale prices of what is held.
+  /// Returns a matter for stale prices of held assets.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The allocation of new cash to the cent, with its reasons; recorded on request.
 package struct AllocationRequest: Proposal {
-  /// The columns of its tables, and of all related ones.
+  /// The tables of the answer, of its explanations and of the rows to record.
   package static let tables = [
     AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
     ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,

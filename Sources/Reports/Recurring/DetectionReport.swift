@@ -6,7 +6,7 @@ package import PlainText
 
 /// The series found in the transactions: bills, incomes and transfers.
 package struct DetectionReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -35,7 +35,7 @@ package struct DetectionReport: Report {
 
   private let tables: DetectionTables
 
-  /// Settings, plan, items, transactions, prices and history.
+  /// Returns the parts to read: settings, plan, items, transactions, prices and history.
   package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an

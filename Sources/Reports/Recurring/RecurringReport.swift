@@ -6,7 +6,7 @@ package import PlainText
 
 /// All items and bills: late and upcoming occurrences, and their sums.
 package struct RecurringReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -42,7 +42,7 @@ package struct RecurringReport: Report {
 
   private let tables: RecurringTables
 
-  /// Settings, plan, items, transactions, prices and history.
+  /// Returns the parts to read: settings, plan, items, transactions, prices and history.
   package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a

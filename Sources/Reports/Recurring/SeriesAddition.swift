@@ -78,7 +78,7 @@ package struct SeriesAddition: Proposal {
   /// The word for all active and unmatched series.
   private static let all = "all"
 
-  /// One change with a bill for each suitable new series; the remark names the others.
+  /// Returns one change with a bill for each suitable new series; the remark names the others.
   private func addAll(
     _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {

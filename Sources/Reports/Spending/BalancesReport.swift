@@ -6,7 +6,7 @@ package import PlainText
 
 /// Each account's balance by its rows, compared with its assertions.
 package struct BalancesReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -54,7 +54,7 @@ package struct BalancesReport: Report {
   /// Nil if they are not asked for or all balances match.
   private let slips: SlipReport?
 
-  /// Settings, transactions and prices.
+  /// Returns the parts to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.

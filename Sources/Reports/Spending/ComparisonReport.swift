@@ -7,7 +7,7 @@ package import PlainText
 
 /// The differences from the month before and from the year before.
 package struct ComparisonReport: ChartReport {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -59,7 +59,7 @@ package struct ComparisonReport: ChartReport {
   /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
-  /// Settings, transactions and prices.
+  /// Returns the parts to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -28,7 +28,8 @@ package struct RegisterReport: Report {
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Settings, transactions and prices; for transfers also the activities.
+  /// Returns the parts to read: settings, transactions and prices; for transfers also the
+  /// activities.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
   }

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
@@ -31,7 +31,7 @@ package struct RuleLearnReport: Report {
   private let query: Query
   private let tables: LearnedTables
 
-  /// Settings, transactions and rates.
+  /// Returns the parts to read: settings, transactions and rates.
   package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
 
   /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The rules of spending, with the rows that each takes, and the rules that take none.
 package struct RuleListReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
@@ -33,7 +33,7 @@ package struct RuleListReport: Report {
   private let uncategorized: Int
   private let base: String?
 
-  /// Settings, transactions and rates.
+  /// Returns the parts to read: settings, transactions and rates.
   package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
 
   /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.

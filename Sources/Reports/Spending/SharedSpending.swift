@@ -34,8 +34,8 @@ extension Household {
     spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
   }
 
-  /// Income, spending and bills up to a day. The files were already read, and their findings
-  /// reported.
+  /// Returns income, spending and bills up to a day. The files were already read, and their
+  /// findings reported.
   ///
   /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
   /// - Throws: ``Failure`` if the settings of spending, or the contents of the files, have errors.

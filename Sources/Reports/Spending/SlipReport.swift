@@ -61,7 +61,7 @@ struct SlipReport: Sendable {
       sets: answer.fewest, expected: expected)
   }
 
-  /// The answers as people read them.
+  /// Adds the answers to the page.
   func add(to page: inout Page) {
     for (number, answer) in answers.answers.enumerated() {
       page.heading(

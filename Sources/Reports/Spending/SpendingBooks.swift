@@ -117,7 +117,7 @@ extension SpendingRecords {
       Loaded((), sourced.diagnostics(for: findings(sourced.value), more: SettingsCode.more)))
   }
 
-  /// Income and spending up to a day, as every tool counts them.
+  /// Returns income and spending up to a day, as every tool counts them.
   ///
   /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
   /// - Throws: ``Failure`` if a rate is missing, or rows are in several currencies without a base.

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The rest of a period's income, and its spending.
 package struct SpendingReport: ChartReport {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     /// The grouping of the rows.
     package enum View: Sendable {
@@ -51,7 +51,7 @@ package struct SpendingReport: ChartReport {
   private let tables: SpendingTables
   private let drawing: ChartTextOptions?
 
-  /// Settings, transactions and prices.
+  /// Returns the parts to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
