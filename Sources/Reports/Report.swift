@@ -1,7 +1,8 @@
 package import Console
 package import FinanceFolder
 
-/// An answer to one question about a household: a pure function, computed at once.
+/// An answer to one question about a household: a pure function, computed when the report is
+/// created.
 ///
 ///     let report = try StatusReport(query, household, &found)
 ///     report.answer   // tables, JSON and a page; only the requested forms are made

@@ -47,8 +47,8 @@ struct SeparatedRows: OutgoingForm {
     endLine(since: start, in: &bytes)
   }
 
-  /// Appends the row without changes if no cell needs quoting or escaping, as is usual; returns
-  /// false otherwise.
+  /// Appends the row without changes if no cell needs quoting or escaping, which is the usual case;
+  /// returns false otherwise.
   private func appendPlain(
     _ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]
   ) -> Bool {

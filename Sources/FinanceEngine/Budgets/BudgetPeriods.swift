@@ -4,7 +4,7 @@ import PlainText
 /// The periods of one budget up to a day, and earlier ones of the same rhythm.
 struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
-  /// Its first and last day; nil if it has no day.
+  /// The first and last day; nil if it has no day.
   let days: ClosedRange<CalendarDate>?
   /// The budget's periods that begin on or before the day, in order; the budget's end cuts the last
   /// one.

@@ -10,11 +10,11 @@ package struct BillBook: Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// Rows paid it.
     case paid
-    /// Its day is the as-of day or later.
+    /// The day is the as-of day or later.
     case expected
-    /// Its day is past, and a row may still follow.
+    /// The day is past, and a row may still follow.
     case overdue
-    /// Its day is past, and the account has rows too late to be its payment.
+    /// The day is past, and the account has rows too late to be its payment.
     case missed
   }
 

@@ -21,7 +21,7 @@ struct AccountSums {
     stale = Set(0..<count)
   }
 
-  /// Whether a sum is so large that a sum of many may not fit.
+  /// Whether a sum is so large that the total of many such sums may not fit.
   func isLarge(_ sum: Decimal) -> Bool { sum.mantissa.magnitude >= 1 << 100 }
 
   /// Replaces the value of a holding of the account; nil if nothing is held.

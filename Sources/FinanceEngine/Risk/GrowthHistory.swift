@@ -9,7 +9,7 @@ package import PlainText
 package struct GrowthHistory: Equatable, Sendable {
   /// Part of one account.
   package struct Column: Equatable, Sendable {
-    /// Its number in the ledger.
+    /// The account's number in the ledger.
     package let account: Int
     package let growth: MonthlyGrowth
 

@@ -21,9 +21,9 @@ package struct SlipBooks: Sendable {
     /// The part that a row has in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
-      /// Its status keeps it out of the sum.
+      /// The status keeps it out of the sum.
       case pending
-      /// No slip is searched in it.
+      /// Slips are not searched for in such a row.
       case fixed
     }
 

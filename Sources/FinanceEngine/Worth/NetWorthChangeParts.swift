@@ -82,7 +82,7 @@ package struct NetWorthChangeParts: Equatable, Sendable {
 }
 
 extension NetWorthChangeParts.Part {
-  /// Its index among all.
+  /// The index among all parts.
   fileprivate var place: Int {
     switch self {
     case .newMoney: 0

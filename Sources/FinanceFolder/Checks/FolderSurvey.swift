@@ -22,7 +22,7 @@ package struct FolderSurvey: Sendable {
   let statuses: [(name: String, status: SystemCalls.Status)]
   /// The findings about a recorded change that is incomplete.
   let pending: [FolderFinding]
-  /// The findings about obstacles in the place of files and folders that tools write.
+  /// The findings about obstacles in place of files and folders that tools write.
   let taken: [FolderFinding]
   let git: GitSurvey
   let place: FolderPlace

@@ -88,7 +88,7 @@ package struct CSVTable: Sendable {
     String(csvField: bytes(record, column))
   }
 
-  /// Passes all records to `take` at once, for loops over millions of them; nil if a record has
+  /// Passes all records to `take` in one call, for loops over millions of them; nil if a record has
   /// more or fewer fields than the header.
   package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
     contents[0].records.withBatch(of: contents[0].source.bytes, take)
