@@ -15,7 +15,8 @@ package enum FolderPart: Sendable {
   case plan, recurring
   /// The settings, of which no part may have errors.
   case settings
-  /// The settings, of which only these parts, and those that all answers use, may not have errors.
+  /// The settings, of which only these parts, and the parts that all answers use, may not have
+  /// errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 

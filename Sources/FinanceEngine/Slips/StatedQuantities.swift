@@ -28,7 +28,7 @@ extension PositionLedger {
   }
 }
 
-/// Quantities that statements have, and those that activities sum to.
+/// Quantities stated by statements, and the sums of the activities.
 private struct StatedQuantities {
   /// An account's holding of an asset, by the numbers of their names.
   private struct Key: Hashable {
