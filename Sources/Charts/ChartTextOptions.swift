@@ -80,8 +80,8 @@ extension ChartTextOptions {
 
   var goalLine: String { isASCII ? "=" : "━" }
 
-  /// Returns the character that shades a band at a depth: 0 is the outermost, and deeper bands are
-  /// denser.
+  /// Returns the character that fills a cell of a band; the outermost band has depth 0, and inner
+  /// ones are denser.
   func shade(_ depth: Int) -> String {
     let shades = isASCII ? [".", ":", "%"] : ["░", "▒", "▓"]
     return shades[min(max(depth, 0), 2)]

@@ -10,7 +10,7 @@ private let largestStream = 256 << 20
 /// A file that is open for reading.
 private struct OpenFile {
   let descriptor: Int32
-  /// The size; nil for a pipe or device that a path names.
+  /// Size of the file; nil for a pipe or device that a path names.
   let size: Int?
   /// Whether it is a named pipe from which nothing could be read in two seconds.
   let isSilent: Bool

@@ -82,7 +82,7 @@ package struct ToolSpec: Sendable {
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
 
-  /// Returns the only values that the option accepts: for `--table`, the names of the tables.
+  /// Returns the values that the option accepts: for `--table`, the names of the tables.
   func choices(of option: OptionSpec) -> [String] {
     option.name == Common.table.spec.name ? tables.map(\.name) : option.choices
   }

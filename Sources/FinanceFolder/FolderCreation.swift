@@ -196,8 +196,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Returns the finding `folder-not-made` if `.git` in that folder is a link: it may lead to
-  /// another repository.
+  /// Returns `folder-not-made` if `.git` in that folder is a link: it may lead to another
+  /// repository.
   private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
     for name in [".git", ".git/config", ".git/hooks"]
     where files.calls.isLink("\(folder)/\(name)") {

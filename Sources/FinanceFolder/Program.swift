@@ -12,7 +12,7 @@ package struct Program: Equatable, Sendable {
   package var environment: [String: String]
   /// The time limit in milliseconds; the program is then killed.
   package var limitInMilliseconds: Int
-  /// The standard input: at most ``inputLimit`` bytes.
+  /// Standard input of the program: at most ``inputLimit`` bytes.
   package var input: [UInt8] = []
 
   /// Creates a program.

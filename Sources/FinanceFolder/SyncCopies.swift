@@ -90,7 +90,7 @@ struct SyncCopies {
 
 /// A file of the folder and the copies that a sync program left of it.
 package struct CopiedFile: Sendable {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   /// The file's contents; nil if it does not exist.
   package let text: [UInt8]?

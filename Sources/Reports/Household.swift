@@ -62,7 +62,7 @@ package struct Household: Sendable {
     folder.balanceDiagnostics(balanceWarnings, of: planning)
   }
 
-  /// Returns the result of ``planning(movesMoney:)``, followed by the warnings about its balances.
+  /// Returns ``planning(movesMoney:)`` followed by the warnings about its balances.
   func settledPlanning() -> Loaded<Planning> {
     let loaded = planning()
     guard let planning = loaded.value else { return loaded }

@@ -29,7 +29,7 @@ package struct Allocation: Equatable, Sendable {
       case share
       /// The tier reached its target.
       case gap
-      /// The accounts of the tier are full.
+      /// The tier's accounts are full.
       case room
       /// The new cash ran out.
       case cash

@@ -148,7 +148,7 @@ package struct Lot: Equatable, Sendable {
 package struct LotPiece: Equatable, Sendable {
   let origin: LotOrigin
   package let quantity: Decimal
-  /// The piece's share of the lot's cost, in `currency`.
+  /// Share of the lot's cost, in `currency`.
   package let cost: Decimal
 
   /// The row that acquired it, numbered as in ``ActivityLedger``.

@@ -17,7 +17,7 @@ package struct BudgetPeriod: Hashable, Sendable {
   /// Whether the day is from the first to the last day.
   package func contains(_ day: CalendarDate) -> Bool { first <= day && day <= last }
 
-  /// Returns the number of days from `day` to the last day, inclusive.
+  /// Returns the number of days from `day` through the last day of the period.
   ///
   ///     november.daysLeft(on: november20)   // 11
   package func daysLeft(on day: CalendarDate) -> Int { max(0, day.days(until: last) + 1) }

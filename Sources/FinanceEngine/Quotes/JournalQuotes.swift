@@ -53,7 +53,7 @@ enum JournalQuotes {
     return number(digits).map { ($0, code(first.filter { !isNumber($0) })) }
   }
 
-  /// Reads a number that may have commas between thousands: `1,234.50`.
+  /// Returns the number; commas separate thousands: `1,234.50`.
   private static func number(_ text: String) -> Decimal? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let isGrouped = parts.count > 1 && text.contains(".") && !(parts.last ?? "").isEmpty

@@ -64,7 +64,7 @@ package enum QuoteFile {
       currency: table.column("Currency", "Währung"), source: "portfolio-performance", terms)
   }
 
-  /// Returns the symbol that a file name states: `AAPL` for `aapl.us_d.csv`.
+  /// Returns the symbol in a file name: `AAPL` for `aapl.us_d.csv`.
   private static func stem(of name: String) -> String? {
     let file = name.split(separator: "/").last ?? ""
     let stem = file.prefix { $0 != "." && $0 != "_" }

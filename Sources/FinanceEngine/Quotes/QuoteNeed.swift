@@ -40,7 +40,7 @@ package struct QuoteNeed: Sendable {
   /// Why the place is not known although the settings state one.
   package let problem: QuoteProblem?
 
-  /// The name: `WLDX`, or `EUR/USD` of a pair.
+  /// Symbol or currency pair: `WLDX`, or `EUR/USD` of a pair.
   package var name: String { isPair ? "\(base)/\(quote ?? "")" : base }
 
   /// Number of days from ``first`` to ``last`` without a price: business days, or all days.

@@ -71,7 +71,7 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Reports two symbols whose last prices are equal on ten days.
+  /// Adds a finding for any two symbols whose last prices are equal on ten days.
   private mutating func addDuplicates(_ symbols: [String], _ prices: PriceBook) {
     var known: [String: String] = [:]
     for symbol in symbols {
@@ -89,8 +89,8 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Reports three rates of one day of which one differs from the product of the others by more
-  /// than 1 %.
+  /// Adds a finding for three rates of one day if one of them differs from the product of the
+  /// others by more than 1 %.
   private mutating func addTriangles(
     _ prices: PriceBook, _ today: CalendarDate
   ) throws(DecimalError) {

@@ -10,11 +10,11 @@ package struct BillBook: Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// Rows paid it.
     case paid
-    /// The day is the as-of day or later.
+    /// The due day is the as-of day or later.
     case expected
-    /// The day is past, and a row may still follow.
+    /// The due day is past, and a row may still follow.
     case overdue
-    /// The day is past, and the account has rows too late to be its payment.
+    /// The due day is past, and the account already has rows that are too late for the payment.
     case missed
   }
 

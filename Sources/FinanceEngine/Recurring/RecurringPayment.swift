@@ -9,7 +9,7 @@ package struct RecurringPayment: Sendable {
   package let account, payee, currency: Int
   /// Whether it only moves money between own accounts.
   package let isTransfer: Bool
-  /// The rows, at least one: a payment may be split into categories.
+  /// Rows of the payment, at least one: a payment may be split into categories.
   package let rows: [Int]
 
   package init(

@@ -21,8 +21,8 @@ struct GainPieces {
   /// Units of one lot at one location.
   struct Piece {
     var quantity: Decimal
-    /// Value in the asset's own currency, at the start of the period or, for units added later, on
-    /// that day.
+    /// Value in the asset's own currency at the start of the period, or on the day the units
+    /// arrived if that is later.
     var local: Decimal
     /// Value in the base currency.
     var base: Decimal

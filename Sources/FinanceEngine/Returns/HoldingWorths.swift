@@ -11,8 +11,7 @@ struct HoldingWorths {
     let worth: Result<Decimal, ReturnProblem>
   }
 
-  /// The appraisal of the holdings; its findings about rates include valuations that may be
-  /// discarded.
+  /// Prices and rates; the findings about rates concern valuations that may be left out.
   private var appraisal: Appraisal
   /// Values by index of the holding in the booking; nil for one without units.
   private var known: [Known?] = []

@@ -9,7 +9,7 @@ package import PlainText
 package struct GrowthHistory: Equatable, Sendable {
   /// Part of one account.
   package struct Column: Equatable, Sendable {
-    /// The account's number in the ledger.
+    /// Number of the account in the ledger.
     package let account: Int
     package let growth: MonthlyGrowth
 

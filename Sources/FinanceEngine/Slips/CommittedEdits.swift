@@ -16,8 +16,7 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// Returns the number of its parts that equal those of another version; two of three make an
-    /// edit.
+    /// Returns how many of its parts are unchanged in another version; two of three make an edit.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)

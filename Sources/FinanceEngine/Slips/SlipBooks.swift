@@ -21,7 +21,7 @@ package struct SlipBooks: Sendable {
     /// The part that a row has in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
-      /// The status keeps it out of the sum.
+      /// The row's status keeps it out of the sum.
       case pending
       /// Slips are not searched for in such a row.
       case fixed

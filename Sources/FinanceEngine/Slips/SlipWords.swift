@@ -61,7 +61,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the amount, without its sign if it is a quantity of an activity.
+  /// Returns the amount without its sign if it is the quantity of an activity.
   private func size(_ amount: Int) -> Int { areUnits ? abs(amount) : amount }
 
   /// Returns the type of an activity that was typed as its opposite.

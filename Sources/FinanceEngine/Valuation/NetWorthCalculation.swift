@@ -22,7 +22,7 @@ struct NetWorthCalculation {
     /// Currency in the settings.
     fileprivate let currency: String?
     fileprivate let tracking: AccountSettings.Tracking?
-    /// The account's number in the values ledger.
+    /// Number of the account in the ledger of values.
     fileprivate let valueNumber: Int?
     /// Day of its last activity.
     fileprivate(set) var active: CalendarDate?

@@ -71,9 +71,8 @@ extension Folder {
   }
 }
 
-/// Returns the warning `folder-hard-link`: a tool that writes the plan replaces it, so its other
-/// names keep the earlier version. Rows are appended to a ledger in place, so its other names also
-/// contain them.
+/// Returns `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the
+/// earlier version. Rows are appended to a ledger in place, so its other names also contain them.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {

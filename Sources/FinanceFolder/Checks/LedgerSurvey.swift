@@ -5,7 +5,7 @@ import PlainText
 package struct LedgerSurvey: Sendable {
   /// One of the ledger's files.
   struct File: Sendable {
-    /// The name in the folder: `ledgers/history.csv`.
+    /// Name of the file in the folder: `ledgers/history.csv`.
     let name: String
     let source: SourceText
     let scan: CSVScan

@@ -3,7 +3,7 @@ package import PlainText
 
 /// A file of the folder with merge conflicts.
 package struct ConflictedFile: Sendable {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   package let conflicts: FileConflicts
 

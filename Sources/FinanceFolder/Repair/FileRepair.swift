@@ -2,7 +2,7 @@ package import PlainText
 
 /// The repair of one file.
 package struct FileRepair: Equatable, Sendable {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   /// The file's current contents; empty if it does not exist.
   package let before: [UInt8]

@@ -3,7 +3,7 @@ package import PlainText
 
 /// An earlier version of the plan, as it was before a change.
 package struct PlanBackup: Equatable, Sendable {
-  /// The name in `.coffer/backups`.
+  /// Name of the file in `.coffer/backups`.
   package let name: String
   /// When it was replaced, taken from its name: `2026-11-21T093000Z`.
   package let replacedAt: String

@@ -2,7 +2,7 @@ package import PlainText
 
 /// A file of the folder that git could not merge, with the versions in git's index.
 package struct UnmergedFile: Sendable {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   package let file: String
   /// The current contents, with git's conflict markers.
   package let text: [UInt8]

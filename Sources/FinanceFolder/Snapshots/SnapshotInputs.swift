@@ -19,7 +19,7 @@ struct SnapshotInputs: Codable, Equatable, Sendable {
 
 /// The name, length and hash that identify a file's contents.
 struct ContentMark: Codable, Equatable, Sendable {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   let file: String
   let length: Int
   let hash: String

@@ -159,7 +159,7 @@ extension [String] {
 
 /// The file of a ledger that new rows go to.
 package struct LedgerTarget: Equatable, Sendable {
-  /// The name in the folder: `ledgers/history.csv`.
+  /// Name of the file in the folder: `ledgers/history.csv`.
   package let file: String
   /// The columns of its rows; for a new file, all columns of the ledger.
   package let columns: [String]

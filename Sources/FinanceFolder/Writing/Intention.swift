@@ -20,7 +20,7 @@ struct Intention: Codable, Equatable, Sendable {
 
   /// The change of one JSON file.
   struct FileIntention: Codable, Equatable, Sendable {
-    /// The name in the folder.
+    /// Name of the file in the folder.
     let file: String
     /// The values that change, each with its old and its new text.
     let values: [ValueChange]?

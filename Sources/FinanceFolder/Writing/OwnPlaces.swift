@@ -60,7 +60,7 @@ struct OwnPlaces {
         hint: "nothing was written; remove it"))
   }
 
-  /// Returns the failure `write-link`: one of Coffer's own paths is a link.
+  /// Returns `write-link`: one of Coffer's own paths is a link.
   static func link(_ path: String) -> Failure {
     Failure(
       .writing,

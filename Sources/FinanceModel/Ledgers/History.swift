@@ -45,7 +45,7 @@ package struct History: Sendable {
   /// The final state of a balance.
   package struct Outcome: Equatable, Sendable {
     package let last: Row
-    /// The account's running balance after the last row; see ``History/runningBalances``.
+    /// Running balance of the account after the last row; see ``History/runningBalances``.
     package let running: Decimal?
   }
 

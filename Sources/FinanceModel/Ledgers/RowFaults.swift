@@ -50,9 +50,9 @@ extension LedgerTable {
       hint: "write \(whole), and one more comma at the end of the row")
   }
 
-  /// Returns an error `price-cells-shifted` for a price row whose cells are in each other's
-  /// columns: a number is the quote or the source. It is reported at the first such cell; nil for
-  /// other rows. If the cells determine their columns, the hint contains the corrected row.
+  /// Returns an error `price-cells-shifted` for a price row with cells in the wrong columns:
+  /// a number in `quote` or `source`. It is reported at the first such cell; nil for other rows. If
+  /// the order of the cells can be restored, the hint contains the corrected row.
   ///
   ///     2026-11-20,VWCE,110.40,EUR   // write 2026-11-20,VWCE,EUR,110.40
   package func shiftedFinding(_ place: LedgerPlace) -> LedgerFinding? {

@@ -41,7 +41,7 @@ package struct AmountForm: Equatable, Sendable {
     }
   }
 
-  /// Reads an amount from UTF-8 bytes; nil for any other text, including a blank one.
+  /// Parses an amount from UTF-8 text; nil if the text is blank or is not an amount.
   ///
   /// - Complexity: linear in the bytes; a text of more than 64 bytes is not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {

@@ -32,8 +32,7 @@ enum StatementDate {
   /// Returns the year of two digits: 80 to 99 belong to the last century.
   static func fullYear(_ year: Int) -> Int { year < 80 ? 2000 + year : 1900 + year }
 
-  /// Returns the date at the beginning of a text such as `2026-01-31T10:00`; nil for any other
-  /// text.
+  /// Returns the date at the start of a text such as `2026-01-31T09:30`; nil for any other text.
   static func hyphenated(_ text: String) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: String(decoding: text.utf8.prefix(10), as: UTF8.self))

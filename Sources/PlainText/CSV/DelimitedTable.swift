@@ -12,7 +12,7 @@ package struct DelimitedTable: Sendable {
     /// The end, with the top bit set if a quotation mark is doubled.
     let markedEnd: UInt32
 
-    /// The cell's bytes in the text.
+    /// Bytes of the cell in the text.
     package var range: Range<Int> { Int(start)..<Int(markedEnd & 0x7FFF_FFFF) }
     /// Whether it has no text.
     package var isEmpty: Bool { start == markedEnd }

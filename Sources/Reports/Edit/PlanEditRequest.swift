@@ -49,7 +49,7 @@ package struct PlanEditRequest: Proposal {
     return try recording.prepare(edits, &found)
   }
 
-  /// Returns the changes in every form.
+  /// Returns the changes in every output format.
   package func answer(_ outcome: PlanEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
@@ -104,7 +104,7 @@ struct PlanEditRecording {
     return (change.change, answer)
   }
 
-  /// Returns the plan with all edits made.
+  /// Returns the plan with all edits applied.
   private func draft(_ edits: [PlanEdit]) throws -> PlanDraft {
     var draft = PlanDraft(planning)
     for edit in followed?.edits ?? [] { try draft.apply(edit) }
@@ -132,7 +132,7 @@ struct PlanEditRecording {
     return draft
   }
 
-  /// Applies the rules to the changed plan and reports the findings that the old plan did not have.
+  /// Reports the findings that the plan did not have before the change.
   ///
   /// - Throws: ``Failure`` with the new errors.
   private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {

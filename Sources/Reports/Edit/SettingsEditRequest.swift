@@ -53,7 +53,7 @@ package struct SettingsEditRequest: Proposal {
     )
   }
 
-  /// Returns the change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: SettingsEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -59,7 +59,7 @@ package struct WorthSettingRequest: Proposal {
     return try recording.prepare(edits, &found)
   }
 
-  /// Returns the changes in every form.
+  /// Returns the changes in every output format.
   package func answer(_ outcome: PlanEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

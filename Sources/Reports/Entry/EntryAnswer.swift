@@ -230,7 +230,7 @@ extension EntryEffects.Effect {
 }
 
 extension Cell {
-  /// Returns the text as a cell; null for a blank text.
+  /// Returns the text as a cell; null if it is blank.
   fileprivate static func filled(_ text: String) -> Cell { text.isEmpty ? .null : .text(text) }
 }
 

@@ -109,7 +109,7 @@ package struct EntryProposal: Proposal {
       code: .conflict)
   }
 
-  /// Returns the rows and their effects in every form.
+  /// Returns the rows and their effects in every output format.
   package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

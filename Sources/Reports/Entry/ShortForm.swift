@@ -47,7 +47,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
   /// A placeholder for the id that the two sides of a transfer share, until the rows get theirs.
   static let newGroup = "\u{0}group"
 
-  /// Returns the rows for the words.
+  /// Returns the rows that the words describe.
   ///
   /// Invalid words are problems of the rows: `…-number-malformed`, `…-column-unknown` and
   /// `usage-column-twice`.

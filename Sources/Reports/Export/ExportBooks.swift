@@ -6,7 +6,7 @@ import PlainText
 
 /// A dataset that is ready for export.
 struct ExportSource {
-  /// The columns and the rows.
+  /// Columns and rows of the dataset.
   let table: OutgoingTable
   /// Writes its rows verbatim; nil if the table is written instead.
   fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?

@@ -60,7 +60,7 @@ struct LedgerText {
 
   // MARK: directives
 
-  /// Writes the declaration of every tag, which ledger requires.
+  /// Writes the declarations of tags, which ledger requires.
   private mutating func writeTags() {
     guard !isHledger else { return }
     var names = Set(journal.accounts.flatMap(\.tags).map(\.name))
@@ -146,7 +146,7 @@ struct LedgerText {
     return text
   }
 
-  /// Returns the text of a lot: hledger values units at cost; ledger has lots.
+  /// Returns the lot as text: hledger values units at cost; ledger has lots.
   private func text(of lot: JournalLot) -> String {
     let cost = text(of: JournalAmount(lot.cost, lot.currency).magnitude)
     let unit = lot.unitCost.map { text(of: JournalAmount($0, lot.currency)) }

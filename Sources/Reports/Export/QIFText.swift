@@ -182,8 +182,7 @@ struct QIFText {
     line("^")
   }
 
-  /// Returns the category or account of a posting: income and expenses are categories; anything
-  /// else is an account.
+  /// Returns the category of income or an expense; `[NAME]` for any other account.
   private func category(_ account: JournalAccount) -> String {
     let path = journal.names[account]
     return path.hasPrefix("Equity") ? "[\(path)]" : path

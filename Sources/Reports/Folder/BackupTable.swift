@@ -25,7 +25,7 @@ package enum BackupTable {
     "backups", "one row for each earlier version of the plan, newest first", needs: "restore",
     columns)
 
-  /// Returns the versions in every form, each with the sum of its balances.
+  /// Returns the versions in every output format, each with the sum of its balances.
   static func answer(_ rows: [Row]) -> Answer {
     let table = Table(backups, columns, of: Array(rows.enumerated()))
     return Answer(

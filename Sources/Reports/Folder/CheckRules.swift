@@ -177,8 +177,8 @@ extension FolderSurvey {
 }
 
 extension CheckRules {
-  /// Returns other rules report column names, and negative numbers in columns that do not allow
-  /// them.
+  /// Whether another rule reports the finding: it is about a column name, or a negative number in a
+  /// column that does not allow one.
   private static func isOfOtherRules(_ finding: LedgerFinding) -> Bool {
     switch finding.code {
     case LedgerProblem.columnUnknown.code(for: .activities): true

@@ -48,7 +48,7 @@ package enum FindingTable {
       json: .object(["findings": .array(table.objects)]), tables: [table], page: Page())
   }
 
-  /// Returns the rules in every form.
+  /// Returns the rules in every output format.
   package static func answer(_ rules: [FolderRule]) -> Answer {
     let table = Table(Self.rules, ruleColumns, of: rules)
     var page = Page()

@@ -70,7 +70,7 @@ package struct PlanRestoration: Proposal {
     return (change, [plan] + (lines.isEmpty ? [] : [reading.adding(lines)]))
   }
 
-  /// Returns the changed files in every form.
+  /// Returns the changed files in every output format.
   package func answer(_ outcome: [FileRepair], isApplied: Bool) -> Answer {
     let part = RepairTable.Part(action: "restored", heading: nil, files: outcome)
     let nothing = outcome.isEmpty ? "Nothing changes with \(name)." : nil

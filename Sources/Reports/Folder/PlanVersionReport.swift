@@ -10,7 +10,8 @@ package struct PlanVersionReport: Report {
     package init() {}
   }
 
-  /// Returns the settings, for the plan's currency; the versions are in the backups.
+  /// Returns the parts of the folder to read: the settings, for the plan's currency; the versions
+  /// are in the backups.
   package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
 
   /// The versions in every form.

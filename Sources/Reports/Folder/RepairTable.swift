@@ -24,7 +24,7 @@ package enum RepairTable {
     let files: [FileRepair]
   }
 
-  /// Returns the repairs of a folder in every form.
+  /// Returns the repairs of a folder in every output format.
   static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
     let part = Part(action: "repaired", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
@@ -33,7 +33,7 @@ package enum RepairTable {
     return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
   }
 
-  /// Returns the effects of actions on files in every form.
+  /// The effects of actions on files in every output format.
   ///
   /// - Parameters:
   ///   - isRecorded: whether the folder was changed; if nil, whether it is applied and a file

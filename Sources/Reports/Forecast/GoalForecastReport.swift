@@ -20,7 +20,7 @@ package struct GoalForecastReport: Report {
   private let tables: GoalTables
   private let isPossible: Bool
 
-  /// Returns the plan and all records of account values.
+  /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills, .goals])]
   }

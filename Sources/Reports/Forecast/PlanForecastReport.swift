@@ -42,7 +42,8 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// Returns the plan and the recurring items; for bills also the rows that paid them.
+  /// Returns the parts of the folder to read: the plan and the recurring items; for bills also the
+  /// rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.settingsFor([.bills]), .recurring]
       + (query.takesBills ? [.ledger(.transactions), .ledger(.prices)] : [])

@@ -37,7 +37,8 @@ package struct RiskReport: Report {
 
   private let tables: RiskTables
 
-  /// Returns the plan, the recurring items, and the past values of accounts.
+  /// Returns the parts of the folder to read: the plan, the recurring items, and the past values of
+  /// accounts.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs
       + [.settingsFor([.growth, .bills]), .recurring, .ledger(.values), .ledger(.prices)]

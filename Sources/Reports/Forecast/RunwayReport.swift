@@ -27,7 +27,7 @@ package struct RunwayReport: Report {
 
   private let tables: RunwayTables
 
-  /// Returns the plan and all records of account values.
+  /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills])]
   }

@@ -37,7 +37,7 @@ package struct YieldForecastReport: Report {
   /// The figures in every form.
   package let answer: Answer
 
-  /// Returns the plan.
+  /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] { ForecastBooks.needs }
 
   /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the months exceed the

@@ -68,8 +68,8 @@ package struct HoldingsReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// Returns the parts to read: activities, prices and positions, and the further ledgers of the
-  /// view.
+  /// Returns the parts of the folder to read: activities, prices and positions, and the further
+  /// ledgers of the view.
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {

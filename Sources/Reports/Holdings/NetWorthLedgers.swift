@@ -41,7 +41,8 @@ struct NetWorthLedgers {
     books.later.look(at: ledgers.postings)
   }
 
-  /// Returns the net worth of an evening, with findings about missing or old prices and rates.
+  /// Returns the net worth at the end of a day, with findings about missing or old prices and
+  /// rates.
   ///
   /// - Parameter booked: the activities at the end of that day.
   func netWorth(

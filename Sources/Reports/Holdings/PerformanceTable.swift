@@ -231,7 +231,7 @@ extension Cell {
 }
 
 extension Decimal {
-  /// A fraction in percent, rounded half to even to two decimals; nil if it is out of range.
+  /// A fraction in percent, rounded half-even to two decimals; nil if it is out of range.
   ///
   /// The estimate is first rounded to 14 decimals, so that binary rounding noise does not decide a
   /// tie.

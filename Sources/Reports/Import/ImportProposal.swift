@@ -183,7 +183,7 @@ package struct ImportProposal: Proposal {
     ImportAnswer(plan, files.files.map(\.file), batch: terms.op, books, addedColumns: columns)
   }
 
-  /// Returns the rows and the checks in every form.
+  /// Returns the rows and the checks in every output format.
   package func answer(_ outcome: ImportAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -73,7 +73,7 @@ package struct UndoProposal: Proposal {
     )
   }
 
-  /// Returns the rows in every form.
+  /// Returns the rows in every output format.
   package func answer(_ outcome: UndoAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

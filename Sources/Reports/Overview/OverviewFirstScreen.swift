@@ -202,7 +202,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Returns a matter for stale prices of held assets.
+  /// Returns the stale prices of current holdings.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The allocation of new cash to the cent, with its reasons; recorded on request.
 package struct AllocationRequest: Proposal {
-  /// The tables of the answer, of its explanations and of the rows to record.
+  /// The columns of the tables of every allocation command.
   package static let tables = [
     AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
     ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
@@ -72,7 +72,7 @@ package struct AllocationRequest: Proposal {
     return (recording?.change.change, answer)
   }
 
-  /// Returns the moves in every form.
+  /// Returns the moves in every output format.
   package func answer(_ outcome: AllocationAnswer, isApplied: Bool) -> Answer { outcome.answer }
 
   func question(_ planning: Planning) -> AllocationQuestion {

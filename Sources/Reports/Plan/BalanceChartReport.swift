@@ -59,7 +59,7 @@ package struct BalanceChartReport: ChartReport {
     let balances: [Decimal?]
   }
 
-  /// Returns the plan and its history.
+  /// Returns the parts of the folder to read: the plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] { HistoryReport.needs(query.rows) }
 
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the

@@ -58,7 +58,7 @@ package struct HistoryReport: Report {
   private let table: Table
   private let isOfEmptyHistory: Bool
 
-  /// Returns the plan and its history.
+  /// Returns the parts of the folder to read: the plan and its history.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }

@@ -147,7 +147,7 @@ package struct MergingRequest {
 
 /// One file, and the result of merging its versions.
 private struct ReconciledFile {
-  /// The name in the folder.
+  /// Name of the file in the folder.
   let file: String
   let repair: FileRepair
   /// The names of the remaining conflicts.

@@ -58,7 +58,7 @@ package struct RebalancingRequest: Proposal {
     return (recording?.change.change, answer)
   }
 
-  /// Returns the moves in every form.
+  /// Returns the moves in every output format.
   package func answer(_ outcome: RebalancingAnswer, isApplied: Bool) -> Answer { outcome.answer }
 
   private func proposal(_ planning: Planning) throws -> RebalancingProposal {

@@ -142,7 +142,7 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// Returns the rows in every form.
+  /// Returns the rows in every output format.
   package func answer(_ outcome: RecordedMoves, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -30,7 +30,7 @@ package struct SegmentReport: Report {
   private let plan: Plan
   private let currency: Currency
 
-  /// Returns the plan.
+  /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }

@@ -26,7 +26,7 @@ package struct SettlingRequest: Proposal {
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
-  /// Returns the accounts in every form.
+  /// Returns the accounts in every output format.
   package func answer(_ outcome: SettlingAnswer, isApplied: Bool) -> Answer {
     var outcome = outcome
     outcome.isApplied = isApplied

@@ -100,7 +100,7 @@ package struct StatusReport: Report {
   private let due: [DuePayment]
   private let claims: ClaimTable?
 
-  /// Returns the plan, and with claims also the ledgers.
+  /// Returns the parts of the folder to read: the plan, and with claims also the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
   }

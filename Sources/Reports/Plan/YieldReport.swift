@@ -46,7 +46,7 @@ package struct YieldReport: Report {
   private let table: Table
   private let totals: Table
 
-  /// Returns the plan.
+  /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)]
   }

@@ -22,7 +22,7 @@ package struct QuoteCheckReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// Returns the prices, and what is held.
+  /// Returns the parts of the folder to read: the prices, and what is held.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

@@ -118,7 +118,7 @@ package struct QuoteImport: Proposal {
           \.unplaced))
   }
 
-  /// Returns the files and rows in every form.
+  /// Returns the files and rows in every output format.
   package func answer(_ outcome: Outcome, isApplied: Bool) -> Answer {
     let files = Table(Self.spec, Self.columns, of: outcome.files)
     let rows = Table(QuoteRows.spec, QuoteRows.columns, of: outcome.rows)

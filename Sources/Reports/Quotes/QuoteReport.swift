@@ -54,7 +54,7 @@ package struct QuoteReport: Report {
   /// The answer in every form.
   package let answer: Answer
 
-  /// Returns the holdings and the money in other currencies.
+  /// Returns the parts of the folder to read: the holdings and the money in other currencies.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

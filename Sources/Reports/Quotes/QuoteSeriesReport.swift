@@ -82,7 +82,7 @@ package struct QuoteSeriesReport: ChartReport {
   private let name: String
   private let rows: [Price]
 
-  /// Returns the prices, and the splits in the activities.
+  /// Returns the parts of the folder to read: the prices, and the splits in the activities.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors; ``UsageProblem`` if the symbol has no prices.

@@ -35,7 +35,8 @@ package struct DetectionReport: Report {
 
   private let tables: DetectionTables
 
-  /// Returns the parts to read: settings, plan, items, transactions, prices and history.
+  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
+  /// history.
   package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an

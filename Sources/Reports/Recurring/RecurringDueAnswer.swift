@@ -148,7 +148,7 @@ package struct RecurringDueAnswer {
     return page
   }
 
-  /// Returns a sentence with the number of due occurrences and whether they are recorded.
+  /// Returns the number of due occurrences, and whether they are recorded.
   private func verdict(_ isApplied: Bool) -> StyledText {
     let occurrences = application?.occurrences ?? []
     var parts: [StyledText] = []

@@ -100,7 +100,7 @@ package struct RecurringDueRequest: Proposal {
     }
   }
 
-  /// Returns the occurrences and the changes in every form.
+  /// Returns the occurrences and the changes in every output format.
   package func answer(_ outcome: RecurringDueAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

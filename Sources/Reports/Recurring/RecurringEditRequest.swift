@@ -57,7 +57,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Returns the change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

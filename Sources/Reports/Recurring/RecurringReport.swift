@@ -42,7 +42,8 @@ package struct RecurringReport: Report {
 
   private let tables: RecurringTables
 
-  /// Returns the parts to read: settings, plan, items, transactions, prices and history.
+  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
+  /// history.
   package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a

@@ -106,7 +106,7 @@ package struct SeriesAddition: Proposal {
     return (change, outcome)
   }
 
-  /// Returns the change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RecurringEditAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

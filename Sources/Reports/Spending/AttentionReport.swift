@@ -46,7 +46,7 @@ package struct AttentionReport: Report {
   private let lines: [Line]
   private let day: CalendarDate
 
-  /// Returns the settings, the rows and the moves between budgets.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + [.ledger(.budgets)]
   }

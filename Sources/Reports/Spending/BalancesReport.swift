@@ -54,7 +54,7 @@ package struct BalancesReport: Report {
   /// Nil if they are not asked for or all balances match.
   private let slips: SlipReport?
 
-  /// Returns the parts to read: settings, transactions and prices.
+  /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.

@@ -56,7 +56,7 @@ package struct BudgetMoveProposal: Proposal {
     return (change, BudgetMoveAnswer(before.books, row, before.budgets, after))
   }
 
-  /// Returns the row and its effect in every form.
+  /// Returns the row and its effect in every output format.
   package func answer(_ outcome: BudgetMoveAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

@@ -43,7 +43,8 @@ package struct BudgetReport: Report {
 
   private let made: BudgetTables
 
-  /// Returns the settings, the rows and the moves; for suggestions also the plan's settings.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves; for suggestions
+  /// also the plan's settings.
   package static func needs(_ query: Query) -> [FolderPart] {
     BudgetBooks.needs + [.settingsFor([.plan])]
   }

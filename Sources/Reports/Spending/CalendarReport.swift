@@ -92,7 +92,7 @@ package struct CalendarReport: ChartReport {
   /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
-  /// Returns the settings, the rows and the moves between budgets.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves between budgets.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + [.settingsFor([.bills, .dayLimits]), .ledger(.budgets)]
   }

@@ -59,7 +59,7 @@ package struct ComparisonReport: ChartReport {
   /// The rows; nil if not requested.
   private let explained: ExplainedRows?
 
-  /// Returns the parts to read: settings, transactions and prices.
+  /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a

@@ -28,8 +28,8 @@ package struct RegisterReport: Report {
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Returns the parts to read: settings, transactions and prices; for transfers also the
-  /// activities.
+  /// Returns the parts of the folder to read: settings, transactions and prices; for transfers also
+  /// the activities.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
   }

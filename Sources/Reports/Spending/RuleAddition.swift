@@ -89,7 +89,7 @@ package struct RuleAddition: Proposal {
     return (change, RuleAdditionAnswer(row, base: books.book.base, diff))
   }
 
-  /// Returns the change in every form.
+  /// Returns the change in every output format.
   package func answer(_ outcome: RuleAdditionAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

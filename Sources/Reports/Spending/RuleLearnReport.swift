@@ -31,7 +31,7 @@ package struct RuleLearnReport: Report {
   private let query: Query
   private let tables: LearnedTables
 
-  /// Returns the parts to read: settings, transactions and rates.
+  /// Returns the parts of the folder to read: settings, transactions and rates.
   package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
 
   /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.

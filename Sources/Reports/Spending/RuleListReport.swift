@@ -33,7 +33,7 @@ package struct RuleListReport: Report {
   private let uncategorized: Int
   private let base: String?
 
-  /// Returns the parts to read: settings, transactions and rates.
+  /// Returns the parts of the folder to read: settings, transactions and rates.
   package static func needs(_ query: Query) -> [FolderPart] { RuleBooks.needs }
 
   /// - Throws: ``Failure`` if files cannot be read, or rules or rates have errors.

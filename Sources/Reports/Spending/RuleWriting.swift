@@ -39,7 +39,7 @@ package struct RuleWriting: Proposal {
       .prepare(household, &found)
   }
 
-  /// Returns the rows in every form.
+  /// Returns the rows in every output format.
   package func answer(_ outcome: EntryAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

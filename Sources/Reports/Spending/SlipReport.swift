@@ -61,7 +61,7 @@ struct SlipReport: Sendable {
       sets: answer.fewest, expected: expected)
   }
 
-  /// Adds the answers to the page.
+  /// Adds the answers to the page as text.
   func add(to page: inout Page) {
     for (number, answer) in answers.answers.enumerated() {
       page.heading(

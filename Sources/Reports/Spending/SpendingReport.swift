@@ -51,7 +51,7 @@ package struct SpendingReport: ChartReport {
   private let tables: SpendingTables
   private let drawing: ChartTextOptions?
 
-  /// Returns the parts to read: settings, transactions and prices.
+  /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a

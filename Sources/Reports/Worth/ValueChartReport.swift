@@ -24,7 +24,7 @@ package struct ValueChartReport: ChartReport {
   private let drawn: WorthChart
   private let manner: ChartTextOptions
 
-  /// Returns all records of account values.
+  /// Returns the parts of the folder to read: all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for unknown

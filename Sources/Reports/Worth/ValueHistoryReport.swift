@@ -55,7 +55,7 @@ package struct ValueHistoryReport: Report {
   private let rows: Table
   private let isOfNothing: Bool
 
-  /// Returns the values.
+  /// Returns the parts of the folder to read: the values.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.values), .ledger(.prices)]
   }

@@ -98,7 +98,7 @@ package struct ValueProposal: Proposal {
       }
   }
 
-  /// Returns the rows in every form.
+  /// Returns the rows in every output format.
   package func answer(_ outcome: RecordingAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }

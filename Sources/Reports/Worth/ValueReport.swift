@@ -36,7 +36,7 @@ package struct ValueReport: Report {
 
   private let tables: WorthTables
 
-  /// Returns all records of account values.
+  /// Returns the parts of the folder to read: all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an

@@ -35,7 +35,7 @@ package struct ValueSeriesReport: Report {
 
   private let rows: Table
 
-  /// Returns all records of account values.
+  /// Returns the parts of the folder to read: all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { WorthBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
