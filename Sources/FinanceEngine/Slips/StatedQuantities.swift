@@ -64,8 +64,8 @@ private struct StatedQuantities {
     }
   }
 
-  /// Adds whole statements of accounts that have activities: an asset that a statement does not list
-  /// is not held.
+  /// Adds whole statements of accounts that have activities: an asset that a statement does not
+  /// list is not held.
   mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
     var start = 0
     while start < stated.count {
