@@ -20,7 +20,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// Returns the boundaries from one day to another, both included, in order.
+  /// Returns the boundaries from one day to another, inclusive, in order.
   func dates(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     var found: [CalendarDate] = []
     var next = firstDate(from: first)

@@ -44,8 +44,8 @@ struct WaterfallBars {
     Bar(name: total.name, kind: .total, start: nil, end: total.amount, amount: total.amount)
   }
 
-  /// Whether the axis is not at zero. True if all totals are more than four times as far from zero
-  /// as from each other: the steps would be too short next to the totals.
+  /// Whether the axis begins at an amount other than zero. True if all totals are more than four
+  /// times as far from zero as from each other: the steps would be too short next to the totals.
   var isCut: Bool {
     guard least.isPositive || greatest.isNegative else { return false }
     let range = greatest.distance(above: least)

@@ -17,8 +17,8 @@ enum ParsedArguments {
 /// Reads a command line against a description. Pure: equal words give equal results.
 ///
 /// `--help` and then `-h` before a `--` take precedence over everything, then `--version`, then
-/// `--generate`. All errors are reported at once. If an option with one value is repeated, the last
-/// value counts, and all of them must be valid.
+/// `--generate`. All errors are reported together. If an option with one value is repeated, the
+/// last value counts, and all of them must be valid.
 struct ArgumentParser {
   let tool: ToolSpec
   let surroundings: Surroundings

@@ -5,7 +5,7 @@ package import PlainText
 ///     let sum = try invocation(amount)          // Money?
 ///     let names = try invocation.all(accounts)  // [String]
 ///
-/// Every text was parsed when the command line was read, so that all errors are reported at once.
+/// Every text was parsed when the command line was read, so that all errors are reported together.
 /// Reading a value again can fail only if its parser depends on more than the text.
 package struct Invocation: Sendable {
   /// A option as given, by its long name.

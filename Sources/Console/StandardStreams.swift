@@ -1,7 +1,7 @@
 package import PlainText
 
 /// Standard output and standard error of one run: the answer is held until the run ends, findings
-/// are shown at once.
+/// are shown immediately.
 ///
 /// Equal findings are shown only once, however often they are reported.
 package struct StandardStreams: Sendable {
@@ -208,8 +208,8 @@ package struct StandardStreams: Sendable {
       .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
   }
 
-  /// Writes each piece of `make` at once, to a file, or to standard output if `file` is nil. A file
-  /// replaces its target when it is complete; if `make` throws, the target is unchanged.
+  /// Writes each piece of `make` immediately, to a file, or to standard output if `file` is nil. A
+  /// file replaces its target when it is complete; if `make` throws, the target is unchanged.
   ///
   ///     try streams.stream(to: invocation.output) { put in try put(Array("a,b\n".utf8)) }
   ///

@@ -1,4 +1,4 @@
-/// The two methods to allocate and rebalance a plan.
+/// The two methods of allocating and rebalancing a plan.
 package enum PlanMethod: String, CaseIterable, Sendable {
   /// Exact to the minor unit; no cap is exceeded.
   case exact

@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// The readable layouts among `layouts/NAME.json`, in the order of their file names, each with
-  /// the layout it extends, and the findings about any of them.
+  /// Returns the readable layouts among `layouts/NAME.json`, in the order of their file names, each
+  /// with the layout it extends, and the findings about any of them.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `layout-…`.
   package func layouts() -> (layouts: [Layout], diagnostics: [Diagnostic]) {

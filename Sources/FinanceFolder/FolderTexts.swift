@@ -15,7 +15,8 @@ package enum FolderPart: Sendable {
   case plan, recurring
   /// The settings, of which no part may have errors.
   case settings
-  /// The settings, of which only these parts, and those that all answers use, may not have errors.
+  /// The settings, of which only these parts, and the parts that all answers use, may not have
+  /// errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 
@@ -44,8 +45,8 @@ extension Folder {
     return Folder(path: path, disk: disk, place: place, texts: texts).using(parts)
   }
 
-  /// Returns this folder for an answer that needs these parts. Errors in other parts of the settings
-  /// become warnings.
+  /// Returns this folder for an answer that needs these parts. Errors in other parts of the
+  /// settings become warnings.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

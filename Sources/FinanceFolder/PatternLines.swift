@@ -1,5 +1,5 @@
-/// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with the lines
-/// that it has.
+/// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with its
+/// existing lines.
 package struct PatternLines {
   /// The lines of `.gitattributes`. Ledgers are merged by rows or, in a clone without the driver,
   /// keep the lines of both sides; JSON files are merged by members. Line endings are the same

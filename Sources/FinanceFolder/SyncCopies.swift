@@ -66,8 +66,8 @@ struct SyncCopies {
     stem.indices.last { stem[$0...].hasPrefix(text) }
   }
 
-  /// The names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive and
-  /// `NAME-HOST` of OneDrive.
+  /// Returns the names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive
+  /// and `NAME-HOST` of OneDrive.
   private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
     var names: [(name: Substring, isHost: Bool)] = []
     if let space = stem.lastIndex(of: " ") {

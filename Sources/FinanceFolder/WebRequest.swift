@@ -30,7 +30,7 @@ package struct WebRequest: Sendable {
   /// The seconds that an answer may take.
   static let mostSeconds = 30
 
-  /// Asks, and waits for the answer.
+  /// Sends the request and waits for the answer.
   ///
   /// - Throws: `quote-curl-missing`, `quote-unreachable`, `quote-too-large`.
   package func answer(_ calls: SystemCalls) throws(QuoteProblem) -> Answer {

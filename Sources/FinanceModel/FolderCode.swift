@@ -63,7 +63,7 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case hardLink = "folder-hard-link"
   /// A link that points outside of the folder is tracked by git, so it may have come with a clone.
   case linkTracked = "folder-link-tracked"
-  /// A warning: a link or another kind of file is in the place of a file that tools write.
+  /// A warning: a link or another kind of file is in place of a file that tools write.
   case placeTaken = "folder-place-taken"
   /// A warning: git tracks files that belong to one machine.
   case cofferCommitted = "folder-coffer-committed"

@@ -24,11 +24,11 @@ package struct NumberStyle: Equatable, Sendable {
 
   /// Returns `amount` in this style, always exact.
   ///
-  /// An integer stays one while the amount is whole, else it gets the currency's decimals. A number
-  /// with a point keeps at least as many decimals as it had; one with an exponent becomes plain
-  /// digits with a point. In a file of the desktop app, every amount that does not stay an integer
-  /// is written as the app writes floats: the shortest digits that read back, provided that they
-  /// equal the amount.
+  /// An integer stays an integer if the amount is whole; otherwise it gets the currency's decimals.
+  /// A number with a point keeps at least as many decimals as it had; one with an exponent becomes
+  /// plain digits with a point. In a file of the desktop app, every amount that does not stay an
+  /// integer is written as the app writes floats: the shortest digits that read back, provided that
+  /// they equal the amount.
   ///
   ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
   package func text(of amount: Decimal) -> String {

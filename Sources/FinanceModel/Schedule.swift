@@ -60,7 +60,7 @@ package struct Schedule: Equatable, Sendable {
     end.adding(days: -1).map { days(from: start, through: $0) } ?? []
   }
 
-  /// Returns the days from `start` to `end`, both included, in order; empty if `end` is earlier.
+  /// Returns the days from `start` to `end`, inclusive, in order; empty if `end` is earlier.
   ///
   /// - Complexity: linear in the days returned, wherever they are.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {

@@ -9,7 +9,7 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case openingTwice = "transaction-opening-twice"
   /// The sides of one transfer do not add up to zero: a warning.
   case transferUnequal = "transaction-transfer-unequal"
-  /// A transfer whose other side belongs to no account's value: a warning.
+  /// A transfer whose other side does not belong to any account's value: a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
   /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
   case transferRate = "transaction-transfer-rate"

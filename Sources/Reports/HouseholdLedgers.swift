@@ -108,7 +108,7 @@ extension Folder {
 /// Readings of ledgers; a missing ledger is empty. All findings are in one list, file by file. The
 /// engine checks rows against each other.
 extension Household {
-  /// Activities, prices, positions and settings.
+  /// Returns the activities, prices, positions and settings.
   ///
   /// - Parameter needsPositions: whether errors in positions are errors; otherwise they are
   ///   warnings, and there are none.
@@ -157,7 +157,7 @@ extension Household {
       diagnostics)
   }
 
-  /// Values, prices and settings.
+  /// Returns the values, prices and settings.
   package func accountValues() -> Loaded<AccountValues> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }

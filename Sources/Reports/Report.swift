@@ -1,15 +1,16 @@
 package import Console
 package import FinanceFolder
 
-/// An answer to one question about a household: a pure function, computed at once.
+/// An answer to one question about a household: a pure function, computed when the report is
+/// created.
 ///
 ///     let report = try StatusReport(query, household, &found)
 ///     report.answer   // tables, JSON and a page; only the requested forms are made
 package protocol Report {
-  /// The question in typed values.
+  /// The options of the report, as typed values.
   associatedtype Query: Sendable
 
-  /// The parts of the folder that the answer needs.
+  /// Returns the parts of the folder that the answer needs.
   static func needs(_ query: Query) -> [FolderPart]
 
   /// Computes the answer from a household that was read.

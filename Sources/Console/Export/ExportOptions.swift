@@ -9,7 +9,7 @@ package struct ExportOptions: Equatable, Sendable {
   package var forSpreadsheet = false
   /// Whether money, estimates and quantities are written as the text `HIDDEN`; null is not changed.
   package var masksAmounts = false
-  /// Whether csv, tsv and xlsx begin with the columns' names.
+  /// Whether csv, tsv and xlsx begin with the column names.
   package var writesHeader = true
 
   package init(

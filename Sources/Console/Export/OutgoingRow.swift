@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A row to be written: the text of each cell, in the columns' order.
+/// A row to be written: the text of each cell, in column order.
 ///
 /// The row is refilled for each record, so that a million of them need no new memory.
 ///

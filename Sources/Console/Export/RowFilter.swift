@@ -21,7 +21,7 @@ package struct RowFilter: Equatable, Sendable {
   /// A filter that matches no rows.
   package static let none = RowFilter(column: 0, isOneOf: [])
 
-  /// Matches rows whose date or timestamp, as written, is in this range of days, both included.
+  /// Matches rows whose date or timestamp, as written, is in this range of days, inclusive.
   package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
     self.column = column
     condition = .days(

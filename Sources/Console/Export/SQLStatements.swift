@@ -27,7 +27,7 @@ struct SQLStatements: OutgoingForm {
     return [quote] + name.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// The columns' names. SQLite ignores case, so of `note` and `Note` the second becomes `Note_2`.
+  /// The column names. SQLite ignores case, so of `note` and `Note` the second becomes `Note_2`.
   private var names: [String] {
     var taken: Set<String> = []
     return spec.columns.map { column in

@@ -47,8 +47,8 @@ struct SeparatedRows: OutgoingForm {
     endLine(since: start, in: &bytes)
   }
 
-  /// Appends the row without changes if no cell needs quoting or escaping, as is usual; returns
-  /// false otherwise.
+  /// Appends the row without changes if no cell needs quoting or escaping, which is the usual case;
+  /// returns false otherwise.
   private func appendPlain(
     _ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]
   ) -> Bool {
@@ -100,7 +100,7 @@ struct SeparatedRows: OutgoingForm {
 }
 
 extension OutgoingRow.Cells {
-  /// Whether csv may have to quote a cell; the line may begin like a merge marker.
+  /// Whether a cell may need quotes in CSV, or the line may begin like a merge marker.
   fileprivate var hasCSVMark: Bool {
     "<=>|".utf8.contains(text.first ?? 0) || has(0x22, 0x2C, 0x0A, 0x0D)
   }

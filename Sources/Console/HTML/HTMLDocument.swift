@@ -2,7 +2,7 @@ import PlainText
 
 /// A standalone HTML document: no script and no external resources.
 ///
-/// Its first element is a Content-Security-Policy that forbids everything the document does not
+/// The first element is a Content-Security-Policy that forbids everything the document does not
 /// need, so that text from files stays text even if escaping fails.
 package struct HTMLDocument: Sendable {
   /// The title of the window and of the document's only `h1`.

@@ -21,21 +21,21 @@ struct BookingDoubts: Sendable {
 /// The consequences of refused rows. An error prevents the answer, so only its cause is reported.
 /// If errors are warnings, the answer depends on the consequences too, and both are reported.
 extension Booking {
-  /// Notes the consequences of a refused row.
+  /// Records the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {
     guard !options.isLenient else { return }
     if let group = row.group { doubts.groups.insert(group) }
     noteDoubtOfHolding(row)
   }
 
-  /// Notes that a holding lacks the units of the row.
+  /// Records that a holding lacks the units of the row.
   mutating func noteDoubtOfHolding(_ row: Activity) {
     guard !options.isLenient, row.bringsUnits else { return }
     doubts.holdings.insert(
       BookingDoubts.HoldingKey(account: row.account, symbol: row.symbol))
   }
 
-  /// Notes that a row's rate is unknown.
+  /// Records that a row's rate is unknown.
   mutating func noteRateDoubt(_ entry: BookingEntry) {
     guard !options.isLenient else { return }
     doubts.currencies.insert(entry.currency)

@@ -79,7 +79,7 @@ struct BookingEntry {
 }
 
 extension Decimal {
-  /// `self × factor`, rounded half-even; a nil factor means 1.
+  /// Returns `self × factor`, rounded half-even; a nil factor means 1.
   func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
     guard let factor else { return self }
     return try multiplied(by: factor, .halfEven)

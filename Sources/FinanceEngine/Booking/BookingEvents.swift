@@ -12,7 +12,7 @@ package struct BookingEvents: Sendable {
   package internal(set) var contributions: [Contribution] = []
   /// Cash flows between holdings and the cash of their accounts.
   package internal(set) var holdingFlows: [HoldingFlow] = []
-  /// Income and costs that belong to no trade.
+  /// Income and costs that do not belong to any trade.
   package internal(set) var earnings: [Earning] = []
   /// Splits of accounts that hold the asset.
   package internal(set) var splits: [BookedSplit] = []
@@ -65,7 +65,7 @@ package struct BookingEvents: Sendable {
     }
   }
 
-  /// Notes that a row changed something.
+  /// Records that a row changed something.
   mutating func note(_ row: Int) {
     if changingRows.last != row { changingRows.append(row) }
   }
@@ -212,7 +212,7 @@ package struct HoldingFlow: Equatable, Sendable {
   package let amount: Decimal
 }
 
-/// Income of one row, or a cost that belongs to no trade, deposit or transfer.
+/// Income of one row, or a cost that does not belong to any trade, deposit or transfer.
 package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate

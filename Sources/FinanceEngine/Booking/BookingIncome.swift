@@ -85,7 +85,7 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Notes income after tax and fee, or a cost as a negative amount.
+  /// Records income after tax and fee, or a cost as a negative amount.
   ///
   /// - Parameter isOfAsset: whether it is also a cash flow of the row's asset.
   mutating func addEarning(_ amount: Decimal, _ entry: BookingEntry, isOfAsset: Bool = true) {
@@ -100,7 +100,7 @@ extension Booking {
     addIncome(entry, gross, withheld: entry.tax, fee: entry.fee)
   }
 
-  /// Notes a tax on income charged by a separate row.
+  /// Records a tax on income charged by a separate row.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax,
       entry.row.subtype == .withholding || entry.row.subtype == .nonresidentWithholding

@@ -109,9 +109,9 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Whether each symbol is a currency. One without a kind in the settings is none if no row is in
-  /// that currency and it has dividends or splits, such as the fund BND, or was imported together
-  /// with trades of other assets, such as the share AMD.
+  /// Whether each symbol is a currency. A symbol without a kind in the settings is not a currency
+  /// if no row is in that currency and it has dividends or splits, such as the fund BND, or was
+  /// imported together with trades of other assets, such as the share AMD.
   private static func areMoney(
     _ ledger: ActivityLedger, _ assets: [String: AssetSettings], _ base: String?
   ) -> [Bool] {

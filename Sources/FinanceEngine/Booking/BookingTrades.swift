@@ -194,7 +194,7 @@ extension Booking {
 
   // MARK: events
 
-  /// Notes the effect of a row on a lot.
+  /// Records the effect of a row on a lot.
   mutating func note(
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {

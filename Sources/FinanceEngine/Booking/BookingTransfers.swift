@@ -304,7 +304,7 @@ extension Booking {
 }
 
 extension Booking {
-  /// Notes units that arrived or left with their lots: at the row's price, otherwise at cost,
+  /// Records units that arrived or left with their lots: at the row's price, otherwise at cost,
   /// separately for each currency paid.
   private mutating func addUnits(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],

@@ -22,7 +22,7 @@ struct DayOrder: Sendable {
   /// Creates an empty state.
   init(on date: CalendarDate? = nil) { self.date = date }
 
-  /// Notes that a row added a lot; returns whether its position after the others matters.
+  /// Records that a row added a lot; returns whether its position after the others matters.
   ///
   /// - Parameter units: the units of the whole row.
   mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
@@ -37,7 +37,7 @@ struct DayOrder: Sendable {
     return matters
   }
 
-  /// Notes that a row took pieces of lots; returns whether its position after the others matters.
+  /// Records that a row took pieces of lots; returns whether its position after the others matters.
   ///
   /// - Parameters:
   ///   - place: the holding's index in `holdings`, with the lots after the row.
@@ -56,8 +56,8 @@ struct DayOrder: Sendable {
     return usesAdded(pieces, holdings[place], method)
   }
 
-  /// Notes lots that were handed over together; returns whether their position after the others
-  /// matters.
+  /// Records that lots handed over together were taken; returns whether their position after the
+  /// others matters.
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
@@ -76,7 +76,8 @@ struct DayOrder: Sendable {
     date != day || leastAdded == nil && olderRows == nil
   }
 
-  /// Notes added lots that were handed over together; their position after others never matters.
+  /// Records that lots handed over together were added; their position after the others never
+  /// matters.
   ///
   /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
   mutating func add(_ given: Holding, units: Decimal, on day: CalendarDate) {
@@ -92,7 +93,7 @@ struct DayOrder: Sendable {
     date != day || taken == nil && !isLowered
   }
 
-  /// Notes units taken by a row; returns whether its position after earlier takes matters.
+  /// Records units taken by a row; returns whether its position after earlier takes matters.
   private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
     guard taken != nil else {
       taken = new
@@ -103,7 +104,7 @@ struct DayOrder: Sendable {
     return !isSame && taken?.isMixed ?? false
   }
 
-  /// Notes that a row lowered the cost of the lots; returns whether its position after the others
+  /// Records that a row lowered the cost of the lots; returns whether its position after the others
   /// matters.
   mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
     begin(day)

@@ -14,13 +14,13 @@ struct DearestChunks: Sendable {
     changed = nil
   }
 
-  /// Notes that a chunk, counted from the first open one, has changed.
+  /// Records that a chunk, counted from the first open one, has changed.
   mutating func change(_ chunk: Int) {
     guard !winners.isEmpty, changed != chunk else { return }
     if changed == nil { changed = chunk } else { forget() }
   }
 
-  /// Returns the index of the chunk with the highest unit cost; the first of equal ones.
+  /// Returns the index of the chunk with the highest unit cost; the first if several are equal.
   ///
   /// - Complexity: logarithmic in the chunks if one has changed since the last query.
   mutating func best(of chunks: inout [LotChunk], from first: Int) -> Int {

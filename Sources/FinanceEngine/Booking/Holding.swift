@@ -201,7 +201,7 @@ extension Holding {
   /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
   ///
   /// - Returns: their lots, as if each had been added separately, and whether the last of them is
-  ///   one of several of a day's untimed rows that differ in cost.
+  ///   from untimed rows of one day whose costs differ.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the chunks of the lots that are taken.
   mutating func handOver(

@@ -112,7 +112,7 @@ struct LotChunk: Sendable {
 
   // MARK: values cached until the lots change
 
-  /// Returns the index of the lot with the highest unit cost; the first of equal ones.
+  /// Returns the index of the lot with the highest unit cost; the first if several are equal.
   mutating func dearest() -> Int {
     if let dearestPlace { return dearestPlace }
     let lots = lots
@@ -172,7 +172,8 @@ struct LotRun: Sendable {
   private(set) var cost: Decimal? = .zero
   /// Days with successive lots whose order is determined only by the file, ascending.
   private(set) var tiedDays: [CalendarDate] = []
-  /// Whether units differ in cost. All lots of the first row count as its first lot.
+  /// Whether unit costs differ; every lot of the first row counts with the unit cost of the row's
+  /// first lot.
   private(set) var isMixed = false
   /// The first lot, and the last lot of another row.
   private(set) var first: Lot?

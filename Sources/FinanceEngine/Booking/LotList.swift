@@ -149,8 +149,8 @@ extension LotList {
     return lot
   }
 
-  /// Returns the position of the lot with the highest unit cost, the first of equal ones; the end
-  /// if the list is empty.
+  /// Returns the position of the lot with the highest unit cost, the first if several are equal;
+  /// the end if the list is empty.
   ///
   /// - Complexity: logarithmic in the chunks while lots change one by one.
   mutating func dearestIndex() -> Index {

@@ -14,7 +14,7 @@ struct OrderTies: Sendable {
 
   private var ties: [Int: Tie] = [:]
 
-  /// Notes that file order decided at that row of the holding.
+  /// Records that file order decided at that row of the holding.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {
       ties[holding] = Tie(row: row, days: 1, last: date)

@@ -158,7 +158,7 @@ package struct BudgetBook: Sendable {
     return rows
   }
 
-  /// Returns the day's month's spending rows that belong to no budget, by date.
+  /// Returns the day's month's spending rows that do not belong to any budget, by date.
   package func rowsInNone(of ledger: SpendingBook) -> [SpendingBook.Row] {
     ledger.rows(from: month.first, to: day).filter {
       !$0.isIncome && members.budget(of: $0.category, on: $0.date) == nil

@@ -4,7 +4,7 @@ import PlainText
 /// The periods of one budget up to a day, and earlier ones of the same rhythm.
 struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
-  /// Its first and last day; nil if it has no day.
+  /// The first and last day; nil if it has no day.
   let days: ClosedRange<CalendarDate>?
   /// The budget's periods that begin on or before the day, in order; the budget's end cuts the last
   /// one.
@@ -68,7 +68,7 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the amount in the settings for a period: the one with the latest `from` on or before
-  /// its first day, the last of equal ones; zero without such an amount.
+  /// its first day, the last if several are equal; zero without such an amount.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {

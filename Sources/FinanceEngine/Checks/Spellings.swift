@@ -81,7 +81,7 @@ package struct SymbolSpellings: Sendable {
     return known
   }
 
-  /// Returns the intended spelling in a ledger; in positions, `CASH` is meant as `$CASH`.
+  /// Returns the intended spelling in a ledger; in positions, `CASH` means `$CASH`.
   package func right(for symbol: String, in ledger: Ledger) -> String? {
     if ledger == .positions, !assets.contains(symbol), Self.folded(symbol) == "cash" {
       return StatedPosition.cashSymbol

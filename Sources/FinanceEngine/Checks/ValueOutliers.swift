@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension Array {
-  /// Returns the elements that adjacent ones contradict, each with the last sound one before it: an
-  /// element far from it, which the next element is far from too, or which is the last.
+  /// Returns the elements that their neighbors contradict, each with the last sound element before
+  /// it. Such an element is far from the sound one, and the next element, if any, is far from it.
   ///
   ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
   ///

@@ -27,8 +27,8 @@ extension Plan {
   /// Returns the dates of tiers in `plan.due`, by priority, then date: all that are not past, or
   /// the latest if all are. The date of a recurring entry is its next day that is not past.
   ///
-  /// Rows that do not name a tier are skipped, and so are repeated dates of a tier; of several
-  /// tiers with one name the first is meant.
+  /// Rows that do not name a tier are skipped, and so are repeated dates of a tier; if several
+  /// tiers have one name, the first is used.
   package func dueDates(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(

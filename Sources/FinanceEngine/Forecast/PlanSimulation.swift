@@ -221,7 +221,7 @@ extension PlanSimulation {
     return totals
   }
 
-  /// The earliest date that a tier misses, of equal ones the first in the order of the conditions;
+  /// The earliest date that a tier misses, among equals the first in the order of the conditions;
   /// nil if no tier misses its date in the run.
   package var firstMissed: DueOutcome? {
     due.filter { $0.isInTime == false }.min { $0.due.date < $1.due.date }

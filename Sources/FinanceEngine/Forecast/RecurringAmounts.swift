@@ -42,7 +42,7 @@ package struct RecurringAmount: Equatable, Sendable {
 /// Effects of a folder's recurring items on a forecast.
 ///
 /// Disabled items are skipped, and so are those whose tier or account is not in the plan. Names are
-/// compared exactly; of several accounts with one name the first is used.
+/// compared exactly; if several accounts have one name, the first is used.
 package struct RecurringAmounts: Sendable {
   /// Amounts in the order of the items.
   package private(set) var amounts: [RecurringAmount] = []

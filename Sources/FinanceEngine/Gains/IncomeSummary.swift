@@ -9,7 +9,7 @@ package struct IncomeSummary: Sendable {
     package let year: Int
     package let month: Int
     package let account: Int
-    /// nil for income that belongs to no asset.
+    /// nil for income that does not belong to any asset.
     package let symbol: Int?
     /// Number of the currency of the payment.
     package let currency: Int

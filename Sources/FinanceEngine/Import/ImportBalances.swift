@@ -258,7 +258,8 @@ extension ImportPlan {
     return [inside, before, all].contains(missing)
   }
 
-  /// Returns, by day, the source ending on it with most rows of that day; the last of equal ones.
+  /// Returns, by day, the source ending on it with most rows of that day; the last if several are
+  /// equal.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {

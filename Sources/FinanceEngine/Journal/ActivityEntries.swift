@@ -12,7 +12,7 @@ struct ActivityEntries {
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
   private let disposals: [Int: [Disposal]]
-  /// Contributions that replace the cash of accounts without cash.
+  /// Contributions that offset cash movements, for accounts whose cash is implied.
   private let impliedCash: [Int: [Contribution]]
   private let acquiring: Set<Int>
 

@@ -57,7 +57,7 @@ struct JournalOpenLots {
     if let cost = lot.unitCost { unitCosts?.add(cost, at: place) } else { uncosted += 1 }
   }
 
-  /// Notes the index of a lot.
+  /// Records the index of a lot.
   private mutating func note(_ lot: Lot, at place: Int) {
     let key = Key(row: lot.row, part: lot.part)
     if places[key] == nil { places[key] = place } else { twins[key, default: []].append(place) }

@@ -30,7 +30,8 @@ enum JournalQuotes {
     return quotes.isEmpty ? nil : quotes
   }
 
-  /// Returns a day, perhaps a time, a symbol, and an amount with its currency before or after it.
+  /// Reads the words of a price: a day, an optional time, a symbol, and an amount with its currency
+  /// before or after it.
   private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
     var rest = words.dropFirst()

@@ -22,7 +22,7 @@ struct QuoteJSON {
   /// Returns the value that names lead to from the root.
   func value(_ names: String...) -> Node? { value(names[...], in: document.root) }
 
-  /// Returns the value that names lead to; of a list, its first element is meant.
+  /// Returns the value that names lead to; a list stands for its first element.
   func value(_ names: ArraySlice<String>, in node: Node) -> Node? {
     var node = node
     for name in names where !name.isEmpty {
@@ -58,8 +58,8 @@ struct QuoteJSON {
       ?? document.string(of: node).flatMap(quoteNumber)
   }
 
-  /// Returns a whole number of seconds since 1970, or of parts of seconds, at most of the year
-  /// 9999.
+  /// Returns a whole number of seconds, or of parts of seconds, since 1970; the last year allowed
+  /// is 9999.
   func seconds(_ node: Node?, perSecond parts: Int = 1) -> Int? {
     guard let number = number(node), number.magnitude < Decimal(253_402_300_800 * parts) else {
       return nil
@@ -67,7 +67,7 @@ struct QuoteJSON {
     return Int(number.units(minorDigits: 0, .halfEven))
   }
 
-  /// Returns ``seconds(_:perSecond:)`` of a bar.
+  /// Returns the time of a bar; see ``seconds(_:perSecond:)``.
   ///
   /// - Throws: `quote-malformed`.
   func time(_ node: Node?, perSecond parts: Int = 1) throws(QuoteProblem) -> Int {
@@ -137,7 +137,7 @@ func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
   }
 }
 
-/// Returns the day, at Greenwich, of a number of seconds since 1970.
+/// Returns the UTC day of a number of seconds since 1970.
 func quoteDay(_ seconds: Int) -> CalendarDate? {
   CalendarDate(dayNumber: (seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
 }

@@ -61,7 +61,7 @@ package struct QuoteNeed: Sendable {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
 
-  /// Returns the days to ask for; nil if nothing is missing that there can be.
+  /// Returns the days to ask for; nil if no price that can exist is missing.
   package func asked(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     switch state {
     case .manual, .noSource, .closed: return nil
@@ -126,7 +126,7 @@ package struct QuoteUse: Equatable, Sendable {
     (self.first, self.last, self.isHeld) = (first, last, isHeld)
   }
 
-  /// Returns the use of either.
+  /// Returns the union of both uses.
   package func joined(with other: QuoteUse?) -> QuoteUse {
     guard let other else { return self }
     return QuoteUse(

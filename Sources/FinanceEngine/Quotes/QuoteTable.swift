@@ -8,8 +8,8 @@ struct QuoteTable {
   /// Names of the columns, without surrounding spaces.
   let header: [String]
 
-  /// Reads an answer. A last line without a line feed is left out: an answer that was cut ends so,
-  /// perhaps in a number, and curl does not notice if it was compressed.
+  /// Reads an answer. A last line without a line feed is ignored: a truncated answer ends in this
+  /// way, perhaps within a number, and curl does not detect that a compressed answer was truncated.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(answer bytes: [UInt8]) throws(QuoteProblem) {

@@ -37,7 +37,7 @@ package enum YahooChart {
     return answer
   }
 
-  /// Returns the splits by day; of one day and ratio one.
+  /// Returns the splits in date order; equal splits of one day count once.
   private static func splits(
     _ json: QuoteJSON, _ result: QuoteJSON.Node, _ clock: Clock
   ) -> [QuoteAnswer.Split] {

@@ -110,7 +110,7 @@ package struct Assignment {
   }
 }
 
-/// Binary heap of elements by cost, cheapest first; of equal ones the lowest number.
+/// Binary heap of elements by cost, cheapest first; among equals the lowest number.
 private struct CostQueue {
   private var items: [(cost: Int, right: Int)] = []
 

@@ -161,8 +161,8 @@ package struct BillBook: Sendable {
     }
   }
 
-  /// Returns the occurrences from `first` to `last`, both included, by date, then in the order of
-  /// the bills; occurrences before the ledger begins are left out.
+  /// Returns the occurrences from `first` to `last`, inclusive, by date, then in the order of the
+  /// bills; occurrences before the ledger begins are left out.
   ///
   /// The occurrences of two adjacent periods are those of both together, with the same rows.
   ///

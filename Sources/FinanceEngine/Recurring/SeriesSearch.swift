@@ -68,7 +68,7 @@ package struct SeriesDraft: Sendable {
 /// remaining payments are then divided again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
-  /// Payments that belong to no series, by date.
+  /// Payments that do not belong to any series, by date.
   package private(set) var rest: [SeriesPoint]
   private let span: Int
 

@@ -21,7 +21,7 @@ struct AccountSums {
     stale = Set(0..<count)
   }
 
-  /// Whether a sum is so large that a sum of many may not fit.
+  /// Whether a sum is so large that the total of many such sums may not fit.
   func isLarge(_ sum: Decimal) -> Bool { sum.mantissa.magnitude >= 1 << 100 }
 
   /// Replaces the value of a holding of the account; nil if nothing is held.
@@ -50,7 +50,7 @@ struct AccountSums {
     exceptions[account] == 0 ? Decimal(mantissa: holdings[account]) : nil
   }
 
-  /// Notes that an account's value may have changed.
+  /// Records that an account's value may have changed.
   mutating func forget(_ account: Int) {
     guard let worth = accounts[account] else { return }
     total -= worth

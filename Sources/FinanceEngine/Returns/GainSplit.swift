@@ -7,9 +7,9 @@ package import PlainText
 /// Each quantity is followed from the start of the period, or from its purchase, to the end, or to
 /// its sale. Prices are market prices at both ends of the period, and the trade's own price before
 /// fees; rates are those of the day, or a row's own rate. Units of a linked transfer end in the
-/// sending account and begin in the receiving one at their market value then; gains in transit
-/// belong to no account. So the parts of an account sum to its gain by ``Performance``. Cash in
-/// other currencies has a separate row, which changes only by rates.
+/// sending account and begin in the receiving one at their market value then; gains in transit do
+/// not belong to any account. So the parts of an account sum to its gain by ``Performance``. Cash
+/// in other currencies has a separate row, which changes only by rates.
 ///
 /// The parts of all rows sum exactly to end value - start value - external flows.
 ///
@@ -26,7 +26,7 @@ package struct GainSplit: Sendable {
 
   /// Gain of one asset, or of cash in one currency, in one account.
   package struct Row: Equatable, Sendable {
-    /// nil for gains in transit, which belong to no account.
+    /// nil for gains in transit, which do not belong to any account.
     package let account: Int?
     package let item: Item
     package let parts: GainParts

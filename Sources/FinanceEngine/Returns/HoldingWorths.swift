@@ -109,7 +109,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Notes accounts whose cash, or its value, may have changed.
+  /// Records accounts whose cash, or its value, may have changed.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {

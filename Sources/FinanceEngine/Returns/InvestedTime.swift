@@ -16,7 +16,7 @@ package struct InvestedTime: Equatable, Sendable {
 
   package init() {}
 
-  /// Notes whether anything is held from the evening of a day on.
+  /// Records whether anything is held from the evening of a day on.
   ///
   /// - Precondition: the day is later than those noted before.
   package mutating func note(_ isHeld: Bool, on date: CalendarDate) {

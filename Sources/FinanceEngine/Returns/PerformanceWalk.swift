@@ -145,7 +145,7 @@ struct PerformanceWalk {
 }
 
 extension PerformanceWalk {
-  /// Notes the value of a subject at an end of a period, or the missing data.
+  /// Records the value of a subject at an end of a period, or the missing data.
   private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
     do throws(ReturnProblem) {
       let subject = histories[index].subject

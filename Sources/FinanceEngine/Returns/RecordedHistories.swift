@@ -227,7 +227,7 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Notes a valuation; an unknown one is left out, except at an end of a period.
+  /// Records a valuation; an unknown one is left out, except at an end of a period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
     _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,

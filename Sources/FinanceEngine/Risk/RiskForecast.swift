@@ -283,7 +283,7 @@ extension RiskModels.Row {
 }
 
 extension Decimal {
-  /// The estimate, exact for the nearest whole or half number, so that it is rounded like money.
+  /// The estimate; exact for whole and half numbers, so that they are rounded like money.
   fileprivate var nearestEstimate: Double {
     let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: Decimal.one.mantissa)
     return Double(whole) + Double(rest) / 1e18

@@ -4,7 +4,7 @@ package import PlainText
 /// Growth model of each balance in the plan.
 ///
 /// A balance belongs to the account that claims it, otherwise to the account with its name. Its
-/// model is the history of that account in the ledger of values, otherwise the history under the
+/// model is the history of that account in the values ledger, otherwise the history under the
 /// balance's name, if it is used (``GrowthHistory``). Without a history, the model is the mean and
 /// volatility that the settings state for either name, otherwise the rate of the balance.
 package struct RiskModels: Sendable {

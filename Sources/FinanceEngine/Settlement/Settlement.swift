@@ -302,7 +302,7 @@ package struct UnsettledBalance: Sendable {
 }
 
 extension Decimal {
-  /// Whether it is not `balance` less `amount`.
+  /// Whether this amount differs from `balance` less `amount`.
   fileprivate func differs(from balance: Decimal, less amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try self + amount != balance

@@ -16,8 +16,8 @@ extension SlipBooks {
   /// Minimum number of payments of a rhythm.
   private static let payments = 4
 
-  /// Returns the payments that are missing from the rhythm of a payee in an account: where one
-  /// distance in days is twice the usual one, and after the last payment.
+  /// Returns the payments that are missing from the rhythm of a payee in an account: between two
+  /// payments at twice the usual distance in days, and after the last payment.
   ///
   /// - Complexity: a sort of the rows.
   func missedPayments() -> [MissedPayment] {

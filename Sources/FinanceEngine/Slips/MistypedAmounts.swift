@@ -1,5 +1,5 @@
-/// The amounts that may be meant by one that was mistyped: the sign, two neighbouring digits, one
-/// digit or the place of the decimal point is wrong.
+/// Amounts that a mistyped amount may stand for: the sign, two neighbouring digits, one digit or
+/// the place of the decimal point is wrong.
 struct MistypedAmounts {
   struct Choice {
     let kind: Slip.Kind

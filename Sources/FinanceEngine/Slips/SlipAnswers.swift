@@ -24,7 +24,7 @@ package struct SlipAnswers: Sendable {
   /// Intervals that differ and were not searched: those after the first ``searchedIntervals``, and
   /// those of very many rows.
   package private(set) var omitted: [Int] = []
-  /// Whether the search was not cut.
+  /// Whether the search ran to its end.
   package private(set) var isComplete = true
   package let dues: [MissedPayment]
 
@@ -91,7 +91,7 @@ package struct SlipAnswers: Sendable {
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
-  /// Returns the intervals, those together that a set links.
+  /// Returns the intervals in groups; a group contains the intervals that a set links.
   private func groups() -> [[Int]] {
     var groups = differing.map { [$0] }
     for interval in differing {
@@ -152,13 +152,15 @@ package struct SlipAnswers: Sendable {
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
-    /// Returns how many sets of at most that weight explain one difference, in hundredths.
+    /// Returns the mean number of sets of at most that weight that explain one difference, in
+    /// hundredths.
     func expected(upTo weight: Int = .max) -> Int {
       (weights.count { $0 <= weight } * 100 + differences / 2) / differences
     }
   }
 
-  /// Finds each way to explain all intervals with sets that share no interval and no subject.
+  /// Adds to `covers` each way to explain all intervals with sets that have neither an interval nor
+  /// a subject in common.
   private func cover(
     _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
   ) {

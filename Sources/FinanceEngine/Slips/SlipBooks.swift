@@ -23,7 +23,7 @@ package struct SlipBooks: Sendable {
       case ordinary, transfer, opening
       /// The row's status keeps it out of the sum.
       case pending
-      /// No slip is searched in it.
+      /// Slips are not searched for in such a row.
       case fixed
     }
 

@@ -269,7 +269,8 @@ struct SlipCandidates {
     return moves
   }
 
-  /// Whether the row is out of the file's order of days, and is not with the right day.
+  /// Whether the right day puts the row in date order among its neighbors in the file, and its own
+  /// day does not.
   private static func isInOrder(_ number: Int, _ right: CalendarDate, _ books: SlipBooks) -> Bool {
     let day = books.rows[number].day
     let before = number > 0 ? books.rows[number - 1].day : right

@@ -101,7 +101,7 @@ package struct SlipReading: Sendable {
     }
   }
 
-  /// The assertions by series and day, the last one of each.
+  /// Returns the assertions by series and day, the last one of each.
   private static func stated(
     _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate?
   ) -> [(number: Int, row: Transactions.Row)] {

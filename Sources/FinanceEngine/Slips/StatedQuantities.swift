@@ -28,7 +28,7 @@ extension PositionLedger {
   }
 }
 
-/// Quantities that statements have, and those that activities sum to.
+/// Quantities stated by statements, and the sums of the activities.
 private struct StatedQuantities {
   /// An account's holding of an asset, by the numbers of their names.
   private struct Key: Hashable {
@@ -64,8 +64,8 @@ private struct StatedQuantities {
     }
   }
 
-  /// Adds whole statements of accounts that have activities: an asset that a statement does not list
-  /// is not held.
+  /// Adds whole statements of accounts that have activities: an asset that a statement does not
+  /// list is not held.
   mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
     var start = 0
     while start < stated.count {

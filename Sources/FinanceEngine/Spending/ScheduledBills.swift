@@ -157,8 +157,8 @@ package struct ScheduledBills: Sendable {
       lastDays: ledger.lastDays, asOf: ledger.day)
   }
 
-  /// Returns the bills of the days from `first` to `last`, both included, in date order, with the
-  /// rows that paid them.
+  /// Returns the bills of the days from `first` to `last`, inclusive, in date order, with the rows
+  /// that paid them.
   ///
   /// The occurrences of two adjacent periods are those of both together. No bill is expected before
   /// the ledger begins.

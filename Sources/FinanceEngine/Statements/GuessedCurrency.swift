@@ -3,8 +3,8 @@ import PlainText
 
 /// Choice of the column of the rows' currency.
 extension GuessedColumns {
-  /// Determines the currency of the amount from a column, or the amount's name. Asks if a column can
-  /// be the currency of the rows or that of payments abroad.
+  /// Determines the currency of the amount from a column, or the amount's name. Asks if a column
+  /// can be the currency of the rows or that of payments abroad.
   mutating func chooseCurrency() {
     let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }

@@ -166,8 +166,7 @@ extension StatementReading {
         + " does not")
   }
 
-  /// Returns the value of the column of subtypes; nil if it is blank or unknown, which is a
-  /// finding.
+  /// Returns the value of the subtype column; nil if it is blank or unknown, which is a finding.
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)

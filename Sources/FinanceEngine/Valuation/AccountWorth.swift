@@ -57,7 +57,7 @@ package struct AccountWorth: Equatable, Sendable {
   /// Whether none of its holdings has a price, so that it has no value.
   let isUnpriced: Bool
 
-  /// Name of pending transfers, which belong to no account but to the total.
+  /// Name of pending transfers, which belong to the total but not to any account.
   package static let inTransitName = "(in transit)"
 
   /// - Parameter claimed: in the currency of the value.

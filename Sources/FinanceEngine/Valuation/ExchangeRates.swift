@@ -9,10 +9,10 @@ package import PlainText
 /// major unit: 100 for GBp, 1000 for KWF; a recorded rate between the two is ignored, and so is a
 /// rate of zero.
 ///
-/// A chain has the fewest hops; of equally short ones the first is used, with the base currency
-/// before others, and those in alphabetical order. Each hop uses the rate of the day, or the last
-/// before it; a pair and its inverse are one hop, the later of the two is used, on a tie the direct
-/// one. Chains without a rate on or before the day are ignored.
+/// A chain has the fewest hops; among equally short chains the first is used, with the base
+/// currency before others, and those in alphabetical order. Each hop uses the rate of the day, or
+/// the last before it; a pair and its inverse are one hop, the later of the two is used, on a tie
+/// the direct one. Chains without a rate on or before the day are ignored.
 package struct ExchangeRates: Sendable {
   struct Link: Sendable {
     let target: Int

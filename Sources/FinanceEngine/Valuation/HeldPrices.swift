@@ -205,8 +205,8 @@ package struct HeldPrices: Sendable {
     return end > 0 ? days[end - 1] : nil
   }
 
-  /// Converts a price to units of a later day: all splits in between at once, because the result is
-  /// rounded only when shown.
+  /// Converts a price to units of a later day: all splits in between in one step, because the
+  /// result is rounded only when shown.
   private func split(
     _ price: ExactPrice, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
   ) throws(DecimalError) -> ExactPrice {

@@ -58,7 +58,7 @@ package struct NetWorth: Sendable {
   package let kinds: [KindSum]
   /// Sum of all accounts.
   package let total: Sum
-  /// Number of positions without a price, which are in no sum.
+  /// Number of positions without a price; no sum includes them.
   package let unpriced: Int
   /// Warnings `plan-overclaimed` for claims that exceed an account's value, at the plan's balances.
   package let findings: [PathFinding]

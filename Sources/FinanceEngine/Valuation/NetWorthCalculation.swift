@@ -11,7 +11,7 @@ struct NetWorthCalculation {
   enum Owner {
     /// An account, by its number.
     case account(Int)
-    /// A pending transfer, which belongs to no account until it arrives.
+    /// A pending transfer, which does not belong to any account until it arrives.
     case transit
   }
 
@@ -70,7 +70,7 @@ struct NetWorthCalculation {
   var exchange: BookedExchange
   private(set) var records: WorthRecords
   private let planCurrency: String?
-  /// Pending transfers, which belong to no account but to the total.
+  /// Pending transfers, which belong to the total but not to any account.
   private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
   private let numbers: [String: Int]
@@ -165,7 +165,7 @@ struct NetWorthCalculation {
     try records.advance(through: date)
   }
 
-  /// Notes that an account has a statement of that day.
+  /// Records that an account has a statement of that day.
   mutating func noteStatement(of account: Int, on date: CalendarDate) {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }

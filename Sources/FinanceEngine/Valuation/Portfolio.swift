@@ -79,7 +79,8 @@ package struct Portfolio: Sendable {
   /// Positions worth about a hundred times their cost whose assets have no multiplier.
   private let inPercent: [Position]
 
-  /// Warnings `price-missing` for positions in no sum, and `price-percent`, each once per symbol.
+  /// Warnings `price-missing` for positions that no sum includes, and `price-percent`, each once
+  /// per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
   /// Notes `price-stale` of positions whose price is older than four business days, a symbol once.

@@ -110,7 +110,7 @@ struct WorthRecords {
     sums.append(.zero)
   }
 
-  /// Returns an account's value by its number in the ledger of values; nil before its first value.
+  /// Returns an account's value by its number in the values ledger; nil before its first value.
   ///
   /// - Throws: `overflow`.
   mutating func value(ofAccount number: Int) throws(DecimalError) -> Value? {

@@ -27,7 +27,7 @@ struct DailyWorthClaims {
 
   private struct Row {
     let date: CalendarDate
-    /// Its position among all rows by instant.
+    /// The row's position among all rows by instant.
     let order: Int
     let name: AccountName
     let owner: String

@@ -160,7 +160,7 @@ struct NetWorthChangeCalculation {
   /// Returns the currency of an account's amounts that name none.
   func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
 
-  /// Notes missing data. Missing rates are already among ``findings``.
+  /// Records missing data. Missing rates are already among ``findings``.
   mutating func note(_ problem: ReturnProblem) {
     if case .rate = problem { return }
     if known.insert(problem).inserted { problems.append(problem) }

@@ -56,8 +56,8 @@ package struct NetWorthChangeParts: Equatable, Sendable {
   /// displayed change, which is the rounded value at the end minus the rounded value at the start.
   ///
   /// The largest remainder method: parts are rounded down, and the missing units go to the largest
-  /// remainders, of equal ones to the first. If the difference of both ends, each rounded
-  /// half-even, is a unit more or less than that of the exact parts, the unit is a correction.
+  /// remainders, among equals to the first. If the difference of both ends, each rounded half-even,
+  /// is a unit more or less than that of the exact parts, the unit is a correction.
   ///
   ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
   ///     // new money 10.00, gain 0.01
@@ -82,7 +82,7 @@ package struct NetWorthChangeParts: Equatable, Sendable {
 }
 
 extension NetWorthChangeParts.Part {
-  /// Its index among all.
+  /// The index among all parts.
   fileprivate var place: Int {
     switch self {
     case .newMoney: 0

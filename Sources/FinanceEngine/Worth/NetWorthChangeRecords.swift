@@ -18,7 +18,7 @@ struct NetWorthChangeRecords {
   let postings: [String: [Posting]]
   /// Changes by rows of the history after the first evening, up to the last.
   let claimChanges: [String: [DailyWorthClaims.Change]]
-  /// Numbers of accounts in the ledger of values.
+  /// Numbers of accounts in the values ledger.
   let valueNumbers: [String: Int]
   /// Contributions and withdrawals of activities, up to the last evening.
   let contributions: [String: [Contribution]]

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Common values of all rows recorded at once.
+/// Common values of all rows that are recorded together.
 package struct RecordingStamp: Equatable, Sendable {
   package let now: Timestamp
   /// Name of the operation, part of the rows' ids.

@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Returns contradictions between the rows of one account: two currencies, which is an error, and
-  /// two values of one moment, of which the greater counts, which is a warning.
+  /// Returns contradictions between the rows of one account: two currencies (an error), and two
+  /// values of one moment (a warning; the greater counts).
   ///
   /// - Complexity: linear in the rows.
   package var findings: [LedgerFinding] {

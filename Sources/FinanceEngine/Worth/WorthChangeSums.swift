@@ -35,8 +35,8 @@ struct WorthChangeSums {
     try add(change, in: period)
   }
 
-  /// Adds a change that belongs to no account; ignored unless the period has a change of an
-  /// account.
+  /// Adds a change that does not belong to any account; ignored unless the period has a change of
+  /// an account.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {

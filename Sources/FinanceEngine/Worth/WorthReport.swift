@@ -67,7 +67,7 @@ package struct WorthReport: Sendable {
     package let age: Int?
     package let changes: [Period: Change]
 
-    /// Whether it is not closed.
+    /// Whether the account is open; true without a state.
     package var isOpen: Bool { state?.isOpen ?? true }
   }
 

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Reports a named pipe, a folder, or an unfollowed link in the place of a file or folder that
-/// tools write.
+/// Reports a named pipe, a folder, or an unfollowed link in place of a file or folder that tools
+/// write.
 let fileKinds = FolderRule(
   "file-kinds", "links and other special files in place of files that tools write"
 ) { $0.taken }

@@ -22,7 +22,7 @@ package struct FolderSurvey: Sendable {
   let statuses: [(name: String, status: SystemCalls.Status)]
   /// The findings about a recorded change that is incomplete.
   let pending: [FolderFinding]
-  /// The findings about obstacles in the place of files and folders that tools write.
+  /// The findings about obstacles in place of files and folders that tools write.
   let taken: [FolderFinding]
   let git: GitSurvey
   let place: FolderPlace
@@ -119,7 +119,7 @@ extension Folder {
     }
   }
 
-  /// The raw text of a file; nil, without problems, if the file does not exist.
+  /// Returns the raw text of a file; nil, without problems, if the file does not exist.
   private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {

@@ -145,7 +145,7 @@ func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] 
 }
 
 extension [UInt8] {
-  /// Whether nothing but whole lines was appended to `earlier`; also true if nothing was.
+  /// Whether this text is `earlier`, with whole lines appended or unchanged.
   fileprivate func isGrown(from earlier: [UInt8]) -> Bool {
     guard starts(with: earlier) else { return false }
     guard count > earlier.count, let last = earlier.last else { return true }

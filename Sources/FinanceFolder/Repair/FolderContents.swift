@@ -53,7 +53,7 @@ struct FolderContents {
     return result
   }
 
-  /// The repairs, and the files left unrepaired; each file once.
+  /// Returns the repairs, and the files left unrepaired; each file once.
   func repaired() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -72,7 +72,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// The repairs that add ids to rows, and the files left without them; each file once.
+  /// Returns the repairs that add ids to rows, and the files left without them; each file once.
   func identified() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -84,7 +84,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// The ledgers by name, each with its existing files.
+  /// Returns the ledgers by name, each with its existing files.
   private func ledgers() throws(Failure) -> [(Ledger, [(name: String, bytes: [UInt8])])] {
     let names = FolderNames(disk: disk, place: place)
     if let problem = names.problem { throw problem }

@@ -230,7 +230,7 @@ extension Intention {
       backupsKept: max(1, backupsKept), files: files, rows: rows)
   }
 
-  /// Returns the record with these rows after its own.
+  /// Returns the record with these rows appended to its own.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
     guard let added, !added.lines.isEmpty else { return self }
     var rows = rows

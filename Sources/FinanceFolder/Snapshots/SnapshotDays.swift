@@ -165,7 +165,7 @@ struct RowForm: Sendable {
 }
 
 extension DailyFile {
-  /// The rows before a day of an earlier daily file.
+  /// Returns the rows before a day of an earlier daily file.
   ///
   /// - Returns: the file, and the second field of each row; nil if the file cannot be read.
   static func keeping(

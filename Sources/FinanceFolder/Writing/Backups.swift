@@ -108,7 +108,7 @@ struct Backups {
     }
   }
 
-  /// The parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
+  /// Returns the parts of a flat name: `ledgers/history.csv` gives `ledgers-history` and `csv`.
   private static func parts(of file: String) -> (stem: String, ending: String) {
     let flat = String(file.map { $0 == "/" ? "-" : $0 })
     guard let dot = flat.lastIndex(of: ".") else { return (flat, "txt") }

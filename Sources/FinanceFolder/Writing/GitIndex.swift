@@ -1,6 +1,6 @@
 import PlainText
 
-/// Reads the names in conflict from the bytes of git's index, because git itself takes some
+/// Reads the names in conflict from the bytes of git's index, because git itself takes a few
 /// milliseconds to start.
 package struct GitIndex {
   /// Returns the paths in conflict, relative to the root of the work tree, in order, each once; nil

@@ -47,7 +47,7 @@ struct Leftovers {
     try disk.syncFolder(parentFolder(of: target))
   }
 
-  /// Whether the bytes are not needed: they are an unfinished new file, the old file, or the new
+  /// Whether the bytes may be deleted: they are an unfinished new file, the old file, or the new
   /// one.
   private func isOurs(
     _ bytes: [UInt8], _ current: [UInt8], _ file: Intention.FileIntention

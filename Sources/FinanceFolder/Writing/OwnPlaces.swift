@@ -11,8 +11,7 @@ struct OwnPlaces {
 
   /// Checks that the existing items can be written to.
   ///
-  /// - Throws: `write-link` for a link; `write-failed` for example for a folder in the place of a
-  ///   file.
+  /// - Throws: `write-link` for a link; `write-failed` for example for a folder in place of a file.
   func check() throws(Failure) {
     for path in folders { try check(path, is: .folder) }
     for path in files { try check(path, is: .file) }

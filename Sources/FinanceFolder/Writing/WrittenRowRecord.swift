@@ -62,8 +62,8 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// The files of prices without the lines that an operation wrote on this machine, and how many of
-  /// its lines are not there any more, such as edited ones.
+  /// Returns the files of prices without the lines that an operation wrote on this machine, and how
+  /// many of its lines are not there any more, such as edited ones.
   ///
   /// - Complexity: linear in the bytes of the prices.
   package func prices(

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The ledger of positions: the holdings of accounts, recorded from time to time.
+/// The positions ledger: the holdings of accounts, recorded from time to time.
 ///
 /// All rows of one date and account together are everything that the account held at the end of
 /// that day.

@@ -27,9 +27,8 @@ extension Ledger {
     CSVTable.parse(source, expecting: expectation)
   }
 
-  /// Returns the header that probably belongs to the cells: all columns; all but the ones that may
-  /// be left out at the beginning or end; or only the required ones. Nil unless exactly one of
-  /// these fits.
+  /// Returns the header that probably belongs to the cells: all columns; all except the optional
+  /// ones at the beginning or end; or only the required ones. Nil unless exactly one of these fits.
   private static func header(of cells: [String], _ columns: [LedgerColumn]) -> [String]? {
     let current = columns.filter { !$0.isReserved }
     var candidates = [columns, current, current.filter(\.isRequired)]

@@ -94,7 +94,7 @@ package struct LiveRows {
   /// Whether each voided id is that of a row; valid after all records.
   var knowsAllVoided: Bool { byID.knowsAllVoided }
 
-  /// Notes the ids that records void, if these must be known first.
+  /// Collects the ids that records void, if these must be known first.
   ///
   /// - Parameter first: the first record that is not decided.
   mutating func noteVoided(_ records: CSVBatch, from first: Int) {
@@ -147,7 +147,7 @@ package struct VoidedIDs {
     column = header.firstIndex(of: "voids") ?? -1
   }
 
-  /// Notes the ids in `voids` of the records.
+  /// Collects the ids in `voids` of the records.
   package mutating func take(_ records: CSVBatch, from first: Int = 0) {
     let batch = LedgerBatch(records: records)
     for record in first..<records.count {
@@ -223,7 +223,7 @@ private struct RowsByID {
     return isLeft(record, id, batch)
   }
 
-  /// Whether the row is not voided, and does not only void another.
+  /// Whether the row counts: it is not voided, and it is more than a cancellation of another row.
   @inline(never) private mutating func isLeft(
     _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
   ) -> Bool {

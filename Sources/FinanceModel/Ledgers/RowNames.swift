@@ -17,7 +17,7 @@ struct RowNames {
     areRising = !isKept
   }
 
-  /// Notes the next id.
+  /// Adds the next id.
   mutating func add(_ id: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
     if areRising {
       areRising = rises(id, of: text)

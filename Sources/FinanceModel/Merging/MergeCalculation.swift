@@ -296,7 +296,7 @@ struct MergeCalculation {
         member: document.memberName(of: nodes), base: base, ours: our, theirs: their))
   }
 
-  /// Notes a conflict about an entry that ours no longer has.
+  /// Records a conflict about an entry that ours no longer has.
   private mutating func noteTheirs(_ before: Node, _ their: Node) {
     let name = theirs.memberName(of: theirs.ancestry(of: their))
     conflicts.append(

@@ -29,7 +29,7 @@ struct MergeEntries {
   }
 
   /// Creates the entries of a value. Nil if it is neither object nor array, if its shape is a
-  /// single value, or if an element has no identity or the same one as another.
+  /// single value, or if an element has no identity, or has the same identity as another element.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {

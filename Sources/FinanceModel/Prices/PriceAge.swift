@@ -7,8 +7,8 @@ package enum PriceAge {
   /// The greatest age of a price that is not stale.
   package static let mostDays = 4
 
-  /// Returns the number of business days after `date`, up to and including `day`; negative if `date`
-  /// is later.
+  /// Returns the number of business days after `date`, up to and including `day`; negative if
+  /// `date` is later.
   package static func businessDays(from date: CalendarDate, to day: CalendarDate) -> Int {
     businessDays(through: day) - businessDays(through: date)
   }

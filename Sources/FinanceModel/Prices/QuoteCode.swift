@@ -12,7 +12,7 @@ package enum QuoteCode: String, CaseIterable, Sendable {
   case redirected = "quote-redirected"
   /// An answer of more bytes than prices have.
   case tooLarge = "quote-too-large"
-  /// A web page in the place of data.
+  /// A web page in place of data.
   case webPage = "quote-web-page"
   /// An answer or a file that is cut, or of another form than expected.
   case malformed = "quote-malformed"
@@ -37,6 +37,6 @@ package enum QuoteCode: String, CaseIterable, Sendable {
   case sourceUnknown = "quote-source-unknown"
   /// A file whose symbol is not known.
   case symbolMissing = "quote-symbol-missing"
-  /// A warning: rows of prices that an undo was to remove were edited or removed since.
+  /// A warning: price rows that an undo was to remove were edited or removed since.
   case edited = "quote-edited"
 }

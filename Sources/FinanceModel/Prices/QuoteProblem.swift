@@ -25,7 +25,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
       hint: "check the symbol and its source in coffer.json")
   }
 
-  /// A web page in the place of data.
+  /// A web page in place of data.
   package static let webPage = QuoteProblem(
     .webPage, "answered with a web page, not with prices",
     hint: "try again later, or save the data from a browser and import the file")

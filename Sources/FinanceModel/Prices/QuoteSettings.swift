@@ -12,8 +12,8 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
     /// The form of its answers.
     package enum Form: String, Codable, CaseIterable, Sendable { case csv, json }
 
-    /// The way in which the key is sent: as `Authorization: Bearer KEY`, or in the place of `{key}`
-    /// in the URL.
+    /// The way in which the key is sent: as `Authorization: Bearer KEY`, or in place of `{key}` in
+    /// the URL.
     package enum KeyPlace: String, Codable, CaseIterable, Sendable { case header, query }
 
     package var name: String

@@ -64,8 +64,8 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// Returns the days from `start` to `end`, both included, by the day of payment; empty if `end`
-  /// is earlier.
+  /// Returns the days from `start` to `end`, inclusive, by the day of payment; empty if `end` is
+  /// earlier.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31

@@ -12,7 +12,7 @@ enum StatementDate {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// Returns the day of `260131`; nil for any other text.
+  /// Returns the date of a text of six digits, such as `260131`; nil for any other text.
   static func short(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     let start = bytes.startIndex
     guard bytes.count == 6, let year = bytes[start..<(start + 2)].wholeNumber,

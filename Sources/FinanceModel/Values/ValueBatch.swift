@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Values to be written into the values ledger at once, and the text they were read from.
+/// Values to be written into the values ledger together, and the text they were read from.
 package struct ValueBatch: Sendable {
   /// The entries in the order of the input.
   package let entries: [ValueEntry]

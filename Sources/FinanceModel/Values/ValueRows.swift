@@ -3,10 +3,10 @@ import PlainText
 /// Rows of the values ledger in 64 bytes each, and four for their order.
 ///
 /// In a file, the rows of the accounts mostly alternate, but they are used account by account.
-/// Grouping them all costs more than reading them. So some thousand at a time are grouped, which
+/// Grouping them all costs more than reading them. So a few thousand at a time are grouped, which
 /// fit in the processor's cache, and the rest of the order is kept as indices.
 struct ValueRows: Sendable {
-  /// The rows in the order of ``append(_:)``, except that some thousand at a time are grouped by
+  /// The rows in the order of ``append(_:)``, except that a few thousand at a time are grouped by
   /// account.
   private var rows: [Row] = []
   /// The last rows, which are to be grouped.

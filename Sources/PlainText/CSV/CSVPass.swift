@@ -3,7 +3,7 @@
 /// For readers of millions of rows. It reads like ``CSVTable/parse(_:expecting:)``, with the same
 /// findings.
 package struct CSVPass: Sendable {
-  /// The columns' names in order, quotes resolved; empty if the header is malformed.
+  /// The column names in order, quotes resolved; empty if the header is malformed.
   package let header: [String]
   /// The number of records, damaged ones included; the header and empty lines do not count.
   package let count: Int
@@ -21,7 +21,7 @@ package struct CSVPass: Sendable {
   ///   - expectation: the columns that a row may leave out at its end; none by default.
   ///   - begin: called once, before all batches, with the header's names; not called if the header
   ///     is malformed, which also means no batches.
-  ///   - take: called with some thousand fields at a time, in file order; only damaged records are
+  ///   - take: called with a few thousand fields at a time, in file order; only damaged records are
   ///     left out.
   ///   - isDone: called after some batches; true skips the rest, including its findings.
   /// - Complexity: linear in the bytes.

@@ -23,7 +23,7 @@ package struct CSVPieces {
   ///
   /// - Parameters:
   ///   - begin: called once, before all batches, with the header's names.
-  ///   - take: called with some thousand fields at a time, in file order. The places in a batch
+  ///   - take: called with a few thousand fields at a time, in file order. The places in a batch
   ///     refer to the text in it, which is the header followed by the batch's records.
   /// - Complexity: linear in the piece and in the text held back; a record is held completely.
   package mutating func add(

@@ -21,7 +21,7 @@ package struct CSVTable: Sendable {
 
   /// The text that all ranges refer to.
   package var source: SourceText { contents[0].source }
-  /// The columns' names in order, quotes resolved.
+  /// The column names in order, quotes resolved.
   package var header: [String] { contents[0].header }
   private var records: CSVRecords { contents[0].records }
 
@@ -88,7 +88,7 @@ package struct CSVTable: Sendable {
     String(csvField: bytes(record, column))
   }
 
-  /// Passes all records to `take` at once, for loops over millions of them; nil if a record has
+  /// Passes all records to `take` in one call, for loops over millions of them; nil if a record has
   /// more or fewer fields than the header.
   package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
     contents[0].records.withBatch(of: contents[0].source.bytes, take)
@@ -125,7 +125,7 @@ struct CSVRecords: Sendable {
     ends += fields
   }
 
-  /// Notes the first fields of the next records, before these are added.
+  /// Records the first fields of the next records, before these are added.
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }

@@ -17,7 +17,7 @@ struct JSONKeyCheck {
     self.object = object
   }
 
-  /// Notes the key of the next member; returns the earlier equal key, if it is already known.
+  /// Records the key of the next member; returns the earlier equal key, if it is already known.
   @inline(__always) mutating func add(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {

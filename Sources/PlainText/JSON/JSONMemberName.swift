@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// Returns the name of the last of `nodes` for people. Each node is a value directly in the one
-  /// before it; the first is directly in the root.
+  /// Returns the name of the last of `nodes` for people. Each node is an element or member of the
+  /// previous one; the first is one of the root.
   ///
   /// Members are named by their keys. Elements of an array are named by their identity: their
   /// `symbol`, else their `name`, else their values of `tier`, `account`, `from` and `matures`,

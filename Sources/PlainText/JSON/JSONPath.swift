@@ -72,8 +72,8 @@ extension JSONDocument {
     return (start + part.lowerBound)..<(start + part.upperBound)
   }
 
-  /// Returns the values from one directly in the root to `node` itself, each in the one before it;
-  /// empty for the root.
+  /// Returns the values on the path from the root to `node`, outermost first, without the root and
+  /// including `node`; empty for the root.
   ///
   /// - Complexity: as for ``path(to:)``.
   package func ancestry(of node: Node) -> [Node] {

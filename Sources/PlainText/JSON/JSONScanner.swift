@@ -188,7 +188,7 @@ struct JSONScanner {
     scanValue(key: key)
   }
 
-  /// Notes a key, and reports an equal one before it.
+  /// Records a key, and reports an equal one before it.
   @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
     if let earlier = keys.add(key, cells, bytes) { reportDuplicate((earlier, key)) }
   }

@@ -2,7 +2,7 @@ extension [Decimal] {
   /// Returns each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
   ///
   /// Each is rounded down to 18 decimals. The missing units of 10^-18 are then added, one each, to
-  /// the numbers with the largest remainders, the first of equal ones (the largest remainder
+  /// the numbers with the largest remainders, the first if several are equal (the largest remainder
   /// method). No result therefore differs from the exact one by 10^-18 or more, or is negative.
   ///
   ///     // Three lots of 10, of which one in three is left: 10 in all.
@@ -52,7 +52,7 @@ extension [Decimal] {
   /// Returns the numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
   ///
   /// Each is rounded down. The missing units are then added, one each, to the numbers with the
-  /// largest remainders, the first of equal ones (the largest remainder method). No result
+  /// largest remainders, the first if several are equal (the largest remainder method). No result
   /// therefore differs from its number by a whole unit, and a number without further decimals is
   /// not changed.
   ///

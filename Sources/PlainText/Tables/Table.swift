@@ -48,7 +48,7 @@ extension Cell {
 package struct Table: Equatable, Sendable {
   /// The description of the table.
   package let spec: TableSpec
-  /// The cells of each row in the columns' order.
+  /// The cells of each row in column order.
   package let rows: [[Cell]]
 
   /// - Precondition: each row has a cell for each column.
@@ -59,7 +59,7 @@ package struct Table: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// One JSON object per row, its keys in the columns' order.
+  /// One JSON object per row, its keys in column order.
   package var objects: [JSONValue] { objects(omitting: []) }
 
   /// Returns one JSON object per row, without the named columns.

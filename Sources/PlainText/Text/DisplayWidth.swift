@@ -27,8 +27,8 @@ extension String {
     return count
   }
 
-  /// Returns the text with spaces added after it, or before it, up to `width` cells; unchanged if
-  /// it is already that wide.
+  /// Returns the text padded with spaces to `width` cells, on the left if `alignedRight`, otherwise
+  /// on the right; unchanged if it is already that wide.
   package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - displayWidth))
     return alignedRight ? spaces + self : self + spaces

@@ -65,7 +65,7 @@ extension MarkupTree {
 /// of the letters of ISO 8859-1, such as `&copy;`.
 struct MarkupReference {
   let character: Unicode.Scalar
-  /// The length from the ampersand to the semicolon, both included.
+  /// The length from the ampersand to the semicolon, inclusive.
   let length: Int
 
   /// Reads the reference at the start of the bytes; nil if they do not begin with one.

@@ -80,7 +80,8 @@ package struct EditOrder {
       try edits(&found), op: terms.op, terms.stamp, isApplied: terms.isApplied)
   }
 
-  /// The change of `coffer.json` with the option that requests it; nil for a change of the plan.
+  /// Returns the change of `coffer.json` with the option that requests it; nil for a change of the
+  /// plan.
   private func settingsEdit() throws(UsageProblem) -> (option: String, SettingsEdit)? {
     switch change {
     case .account(let name): ("account", try SettingsEdit(.account(name), words))

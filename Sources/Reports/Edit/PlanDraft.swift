@@ -173,7 +173,7 @@ struct PlanDraft {
     try make([document.removing(node, from: list)])
   }
 
-  /// The names of a tier or an account.
+  /// Returns the names of a tier or an account.
   func names(at place: PlanPlace) -> (tier: String, account: String?) {
     let tier = plan.tiers[place.tier]
     return (tier.name, place.account.map { tier.accounts[$0].name })

@@ -6,7 +6,7 @@ import PlainText
 ///     Emergency target 20000 priority 2 'Emergency/Saver' balance=1180.50
 ///
 /// A subject is followed by fields, each with its value as the next word or after `=`. A word in
-/// the place of a field that is not a field begins the next subject.
+/// place of a field that is not a field begins the next subject.
 package struct PlanEditWords {
   /// The changes in the order of the words.
   package private(set) var edits: [PlanEdit] = []

@@ -42,8 +42,8 @@ extension Plan {
       code: .nameUnknown)
   }
 
-  /// The tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that a tier's
-  /// name precedes.
+  /// Returns the tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that
+  /// a tier's name precedes.
   func newAccount(typed text: String) throws(UsageProblem) -> (tier: Int, name: String) {
     for slash in text.indices where text[slash] == "/" {
       let names = tiers.map(\.name)

@@ -60,7 +60,7 @@ struct SettingsDraft {
 
   // MARK: Entries
 
-  /// The path of an account or an asset; a new one is added.
+  /// Returns the path of an account or an asset; a new one is added.
   private mutating func entry(
     _ text: String, in list: Settings.CodingKeys, known: [String], key: String
   ) throws(UsageProblem) -> ([JSONPathStep], String) {

@@ -65,7 +65,7 @@ package struct EnteredRows: Sendable {
 }
 
 extension Ledger {
-  /// The error about a name that is not a column the user may fill; nil for one that is.
+  /// Returns the error about a name that is not a column the user may fill; nil for one that is.
   ///
   /// - Parameter more: names that are also allowed.
   func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {

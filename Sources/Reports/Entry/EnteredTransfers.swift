@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// The requests for the ledgers that gain rows, the given ledger first.
+  /// Returns the requests for the ledgers that gain rows, the given ledger first.
   ///
   /// A side whose account is booked as activities becomes an activity: DEPOSIT or WITHDRAWAL, or
   /// TRANSFER_OUT and TRANSFER_IN between two such accounts. A side whose account is valued by the

@@ -192,7 +192,7 @@ struct EntryCorrection {
     return try row(named: text)
   }
 
-  /// Notes which row counts again after its correction is cancelled.
+  /// Reports which row counts again after its correction is cancelled.
   private mutating func noteRestored(by place: LedgerPlace) {
     let corrected = table.text(place, "voids")
     guard !corrected.isBlankCell else { return }
@@ -301,7 +301,7 @@ struct EntryCorrection {
     try replace(other, by: ["amount": EnteredRows.Cell(text: received, range: range)], range)
   }
 
-  /// Notes the old and new sum of a payment of several rows if one of them changes alone.
+  /// Reports the old and new sum of a payment of several rows if one of them changes alone.
   private mutating func notePayment(
     of place: LedgerPlace, changing amount: String
   ) throws(DecimalError) {

@@ -89,7 +89,7 @@ struct EntryPart {
     found.report(diagnostics)
   }
 
-  /// Problems, and the findings at other positions, in the order of the entered text.
+  /// Returns the problems, and the findings at other positions, in the order of the entered text.
   private static func merged(
     _ problems: [Diagnostic], _ findings: [Diagnostic]
   ) -> [Diagnostic] {

@@ -85,7 +85,7 @@ package struct EntryProposal: Proposal {
     return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
   }
 
-  /// The ledgers that gain rows, each with its request.
+  /// Returns the ledgers that gain rows, each with its request.
   private func targets(
     _ books: EntryBooks, _ household: Household
   ) throws -> [(ledger: Ledger, request: EntryRequest)] {

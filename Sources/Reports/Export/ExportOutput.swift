@@ -42,7 +42,7 @@ package enum ExportOutput {
     }
   }
 
-  /// A file for each source, followed by the description of all.
+  /// Returns a file for each source, followed by the description of all.
   private static func files(
     of sources: [ExportSource], _ manner: ExportOptions
   ) -> [(name: String, content: Content)] {

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The household as a journal for a double-entry bookkeeping program.
 package struct JournalReport {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let format: JournalFormat
     let asOf: CalendarDate

@@ -48,7 +48,7 @@ struct QIFHoldings {
     return records
   }
 
-  /// The action for a change of units, and whether it includes the change of cash.
+  /// Returns the action for a change of units, and whether it includes the change of cash.
   private func record(
     of entry: JournalEntry, _ change: JournalAmount, _ before: Decimal, cash: Decimal?,
     cost: Decimal

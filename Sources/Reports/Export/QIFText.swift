@@ -17,7 +17,7 @@ struct QIFText {
   /// The entries of each account of the folder, in their order.
   private let entries: [String: [Int]]
 
-  /// The whole text, and the findings about contents that QIF cannot represent.
+  /// Returns the whole text, and the findings about contents that QIF cannot represent.
   ///
   /// - Throws: `overflow`.
   static func text(

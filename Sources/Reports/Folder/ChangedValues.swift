@@ -4,8 +4,9 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// Notes values in the JSON files that differ from git's last commit, to reveal unintended
-  /// changes. Balances of accounts with a history are compared with the history instead.
+  /// A rule that reports, as notes, values in the JSON files that differ from git's last commit, to
+  /// reveal unintended changes. Balances of accounts with a history are compared with the history
+  /// instead.
   static let changedValues = FolderRule(
     "changed-values",
     "notes: values of JSON files that changed since git's last commit"

@@ -38,7 +38,7 @@ package enum FindingTable {
   package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list", ruleColumns)
 
-  /// The findings for programs; for display see ``FindingText``.
+  /// Returns the findings for programs; for display see ``FindingText``.
   package static func answer(_ findings: [FolderFinding]) -> Answer {
     let rows = findings.flatMap { finding in
       ([finding.diagnostic] + finding.explanations).map { Row(finding: finding, diagnostic: $0) }

@@ -13,7 +13,7 @@ package enum MadeTable {
   package static let made = TableSpec(
     "made", "one row for each file, and one for the repository", columns)
 
-  /// The answer, in the order of creation.
+  /// Returns the answer, in the order of creation.
   package static func answer(_ creation: FolderCreation) -> Answer {
     let table = Table(made, columns, of: creation.steps)
     return Answer(

@@ -5,7 +5,7 @@ import PlainText
 
 /// The kept earlier versions of the plan.
 package struct PlanVersionReport: Report {
-  /// The question, which has no options.
+  /// The query, which has no options.
   package struct Query: Sendable {
     package init() {}
   }

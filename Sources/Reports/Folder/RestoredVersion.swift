@@ -32,7 +32,7 @@ package enum RestoredVersion: Equatable, Sendable {
     }
   }
 
-  /// The named version and its number.
+  /// Returns the named version and its number.
   ///
   /// - Parameter backups: all versions, newest first.
   package func chosen(among backups: [PlanBackup]) throws(UsageProblem) -> (Int, PlanBackup) {

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The goals that the monthly surplus can reach, alone and together.
 package struct GoalForecastReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let start: CalendarDate
 

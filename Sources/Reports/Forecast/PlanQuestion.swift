@@ -62,7 +62,7 @@ struct PlanQuestion {
 }
 
 extension ForecastBooks {
-  /// The conditions of every run of the plan; findings about recurring items are reported.
+  /// Returns the conditions of every run of the plan; findings about recurring items are reported.
   func conditions(
     _ compounding: Compounding, bills: [RecurringAmount] = [], _ found: inout Diagnostics
   ) throws -> (PlanRates, RecurringAmounts, PlanConditions) {
@@ -95,8 +95,8 @@ extension ForecastBooks {
       to: ends.last ?? start)
   }
 
-  /// The stated contributions in minor units, or the contribution of the settings; nil for a run
-  /// without.
+  /// Returns the stated contributions in minor units, or the contribution of the settings; nil for
+  /// a run without.
   func contributions(_ stated: [Money]) throws -> (units: [Int128?], isDefault: Bool) {
     guard stated.isEmpty else {
       do throws(Money.Problem) {

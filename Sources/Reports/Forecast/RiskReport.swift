@@ -6,7 +6,7 @@ package import PlainText
 
 /// The range of the plan's outcomes, and each tier's probability of being full.
 package struct RiskReport: Report {
-  /// The question; nil means the default.
+  /// The options of the report; nil means the default.
   package struct Query: Sendable {
     let start: CalendarDate
     /// The monthly contribution; nil for the one in the settings.

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Number of months that the reserves would last if income stopped today.
 package struct RunwayReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let start: CalendarDate
     /// The monthly spending; nil to use the measured one.
@@ -94,7 +94,7 @@ package struct RunwayReport: Report {
     }
   }
 
-  /// The monthly spendings, each rounded to the minor unit.
+  /// Returns the monthly spendings, each rounded to the minor unit.
   ///
   /// - Throws: `transaction-spending-missing`.
   private static func spendings(

@@ -11,7 +11,7 @@ package struct YieldForecastReport: Report {
     case tier, account, total
   }
 
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let start: CalendarDate
     /// Number of months.

@@ -15,7 +15,7 @@ package struct HoldingsReport: Report {
     case netWorthChange(from: CalendarDate)
   }
 
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let view: View
     let asOf: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The imports of a folder.
 package struct BatchReport: Report {
-  /// The question, which has no options.
+  /// The query, which has no options.
   package struct Query: Sendable {
     package init() {}
   }

@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Errors that every tool would report about the ledger of activities with the rows of an import,
-/// but not without them.
+/// Errors that every tool would report about the activities ledger with the rows of an import, but
+/// not without them.
 struct ImportFindings {
   /// The errors; those about new rows are at the rows of the statements, others at rows of the
   /// ledger.
@@ -48,7 +48,7 @@ struct ImportFindings {
   }
 }
 
-/// The ledger of activities as tools read and book it.
+/// The activities ledger as tools read and book it.
 private struct LedgerState {
   /// The booking; nil if the ledger cannot be read.
   let booking: Booking?

@@ -105,10 +105,11 @@ package struct ImportProposal: Proposal {
     )
   }
 
-  /// The rows that ledgers gain, if they are to be written; ledgers without new rows are left out.
+  /// Returns the rows that ledgers gain, if they are to be written; ledgers without new rows are
+  /// left out.
   ///
-  /// - Throws: ``Failure`` if tools would refuse the ledger of activities with the new rows, even
-  ///   if they are only shown.
+  /// - Throws: ``Failure`` if tools would refuse the activities ledger with the new rows, even if
+  ///   they are only shown.
   private func additions(
     of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
     _ activities: LedgerReading

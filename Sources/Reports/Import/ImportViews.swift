@@ -57,7 +57,7 @@ struct ImportViews: Sendable {
     return rows
   }
 
-  /// The first rows with a verdict, and their total number.
+  /// Returns the first rows with a verdict, and their total number.
   func rows(
     _ verdict: ImportedRow.Verdict, atMost limit: Int
   ) -> (first: [ImportView], count: Int) {

@@ -33,7 +33,7 @@ package struct LayoutReport: Report {
   /// The text of the requested layout.
   private let shown: (json: JSONValue, text: [UInt8])?
 
-  /// Empty: layouts are read on demand.
+  /// Returns an empty list: layouts are read on demand.
   package static func needs(_ query: Query) -> [FolderPart] { [] }
 
   /// - Throws: ``UsageProblem`` for an unknown name.

@@ -70,7 +70,7 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// The answer of a tool, computed once; nil if it has errors.
+  /// Returns the answer of a tool, computed once; nil if it has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
     asked = question

@@ -19,7 +19,7 @@ struct AllocationQuestion {
     statedGrowthTier = growthTier
   }
 
-  /// The proposal, and for the exact method the allocation behind it.
+  /// Returns the proposal, and for the exact method the allocation behind it.
   func proposal(
     _ method: PlanMethod, by grouping: AllocationProposal.Grouping,
     _ found: inout Diagnostics
@@ -36,7 +36,8 @@ struct AllocationQuestion {
     return (proposal, allocation)
   }
 
-  /// The monthly share of each tier with a date, by priority; empty unless `plan.share_due` is set.
+  /// Returns the monthly share of each tier with a date, by priority; empty unless `plan.share_due`
+  /// is set.
   private func dueShares() throws -> [(tier: Int, amount: Int128)] {
     guard planning.settings.plan?.shareDue == true else { return [] }
     let digits = planning.currency.minorDigits

@@ -78,8 +78,8 @@ struct FollowedBalances {
 }
 
 extension Household {
-  /// The plan and the settings; a balance that follows its account is the account's value on the
-  /// day.
+  /// Returns the plan and the settings; a balance that follows its account is the account's value
+  /// on the day.
   ///
   /// - Parameter isSettled: whether the file's balances are compared with the history.
   /// - Throws: the errors of reading the files and of ``FollowedBalances``.
@@ -94,8 +94,8 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// The books of such a plan. Their changes begin with rows that explain the following balances,
-  /// as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
+  /// Returns the books of such a plan. Their changes begin with rows that explain the following
+  /// balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
   ///
   /// - Returns: the books, and the stamp of the rows that come after those.
   func books(

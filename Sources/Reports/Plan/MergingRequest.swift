@@ -160,7 +160,7 @@ private struct ReconciledFile {
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 
-  /// A file with our own driver's marks is already merged, and is kept.
+  /// A file with our own driver's conflict markers is already merged, and is kept.
   init(_ file: UnmergedFile) {
     let merge = Self.merged(file)
     var present = merge
@@ -260,7 +260,7 @@ private struct VersionSeries {
 
   /// Merges another version; an unreadable one changes nothing.
   ///
-  /// - Precondition: all conflicts are resolved; their marks would be read as rows.
+  /// - Precondition: all conflicts are resolved; their markers would be read as rows.
   mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =
@@ -285,7 +285,7 @@ private struct VersionSeries {
   /// The names of the remaining conflicts.
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
 
-  /// Whether the text is a merge by meaning in which sides may have been chosen: its marks are
+  /// Whether the text is a merge by meaning in which sides may have been chosen: its markers are
   /// those of our driver, around some of the conflicts of `merge`.
   func isLeft(by merge: VersionSeries) -> Bool {
     let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }

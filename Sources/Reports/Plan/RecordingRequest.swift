@@ -100,8 +100,8 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// The books for the rows. Edits by hand and undone moves concern the file's numbers; for other
-  /// moves, balances that follow their accounts are the accounts' values.
+  /// Returns the books for the rows. Edits by hand and undone moves concern the file's numbers; for
+  /// other moves, balances that follow their accounts are the accounts' values.
   private func books(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (books: PlanBooks, stamp: PostingStamp) {
@@ -119,7 +119,7 @@ package struct RecordingRequest: Proposal {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
-  /// The rows to record, and the operation that they undo, if any.
+  /// Returns the rows to record, and the operation that they undo, if any.
   private func posting(
     in books: PlanBooks, _ stamp: PostingStamp
   ) throws(MoveRefusal) -> (Posting, undone: String?) {

@@ -62,7 +62,7 @@ package struct QuoteFetch {
     (self.terms, self.progress, self.calls) = (terms, progress, calls)
   }
 
-  /// Asks, and with a writer writes.
+  /// Asks the sources and, if there is a writer, writes the prices.
   ///
   /// - Throws: ``Failure`` if files have errors or nothing can be written; ``UsageProblem`` for
   ///   symbols that are not there.

@@ -53,7 +53,7 @@ package struct QuoteImport: Proposal {
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
-  /// The command is recorded: rows of prices do not name their operation.
+  /// The command is recorded: price rows do not name their operation.
   package let comparesInput = true
 
   private let files: [SourceText]
@@ -63,7 +63,7 @@ package struct QuoteImport: Proposal {
     (self.files, self.terms) = (files, terms)
   }
 
-  /// The prices that are new.
+  /// Returns the prices that are new.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {

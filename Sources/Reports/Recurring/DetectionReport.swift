@@ -6,7 +6,7 @@ package import PlainText
 
 /// The series found in the transactions: bills, incomes and transfers.
 package struct DetectionReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

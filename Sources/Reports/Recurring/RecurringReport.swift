@@ -6,7 +6,7 @@ package import PlainText
 
 /// All items and bills: late and upcoming occurrences, and their sums.
 package struct RecurringReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

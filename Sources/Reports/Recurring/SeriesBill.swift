@@ -5,9 +5,9 @@ import PlainText
 /// The bill for a detected series.
 ///
 /// The amount is the latest one, or `recent` if amounts vary. Several days are tried if the last
-/// payment is too far from its day: up to two days earlier or later. Days that make nothing late at
-/// once are preferred, then days that match the most of the latest six payments, then the series'
-/// own days.
+/// payment is too far from its day: up to two days earlier or later. Days that make nothing late
+/// immediately are preferred, then days that match the most of the latest six payments, then the
+/// series' own days.
 struct SeriesBill {
   /// The bill as written into the settings.
   let settings: BillSettings

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The points of the spending that need attention today, with at most one line for each kind.
 package struct AttentionReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Each account's balance by its rows, compared with its assertions.
 package struct BalancesReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

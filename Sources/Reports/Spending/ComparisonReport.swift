@@ -7,7 +7,7 @@ package import PlainText
 
 /// The differences from the month before and from the year before.
 package struct ComparisonReport: ChartReport {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

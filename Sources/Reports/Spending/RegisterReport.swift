@@ -6,7 +6,7 @@ package import PlainText
 
 /// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every output format.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// The rows categorized by the user, by date, except rows that a rule of the settings matches:
-  /// such rules always come first.
+  /// Returns the rows categorized by the user, by date, except rows that a rule of the settings
+  /// matches: such rules always come first.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The rules of spending, with the rows that each takes, and the rules that take none.
 package struct RuleListReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The rest of a period's income, and its spending.
 package struct SpendingReport: ChartReport {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     /// The grouping of the rows.
     package enum View: Sendable {

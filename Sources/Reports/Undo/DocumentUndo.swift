@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 /// Undoes an operation's changes to the plan, the settings, the recurring items or the prices:
-/// changed parts get their old text, rows of prices are removed, and later changes are kept.
+/// changed parts get their old text, price rows are removed, and later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each file that gets its earlier content", columns)

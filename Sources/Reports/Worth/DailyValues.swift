@@ -46,7 +46,7 @@ package enum DailyValues {
     return days
   }
 
-  /// The answer about files that were updated or compared.
+  /// Returns the answer about files that were updated or compared.
   package static func answer(_ summary: SnapshotSummary, isVerified: Bool) -> Answer {
     let table = Table(files, columns, of: zip(SnapshotSummary.files, summary.rows).map { ($0, $1) })
     func day(_ date: CalendarDate?) -> JSONValue { date.map { .string("\($0)") } ?? .null }

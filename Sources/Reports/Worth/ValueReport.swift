@@ -7,7 +7,7 @@ package import PlainText
 
 /// The value of each account, from whichever record states it, and its changes.
 package struct ValueReport: Report {
-  /// The question.
+  /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -26,7 +26,7 @@ package struct Quotes: FolderTool {
     defaultVerb: QuoteStates.spec.name,
     seeAlso: ["holdings", "ledger-add", "folder-check"])
 
-  /// Answers, or throws why it cannot.
+  /// Answers, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -170,8 +170,8 @@ private func finding(
     earlier: first)
 }
 
-/// Notes a row that is more than a day older than the previous one in its file: the result of a
-/// wrong clock, or a merge. Rows are applied in the order of their timestamps.
+/// Reports, as a note, a row that is more than a day older than the previous one in its file: the
+/// result of a wrong clock, or a merge. Rows are applied in the order of their timestamps.
 @Sendable func backwardClock(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   zip(history.rows, history.rows.dropFirst()).lazy.filter { before, row in
     before.place.file == row.place.file
@@ -186,8 +186,8 @@ private func finding(
 
 private let nanosecondsInADay: Int128 = 86_400_000_000_000
 
-/// Notes a `balance_after` that differs by a minor unit or more from the account's previous row
-/// plus the amount, for example after a merge of two machines that both moved money.
+/// Reports, as a note, a `balance_after` that differs by a minor unit or more from the account's
+/// previous row plus the amount, for example after a merge of two machines that both moved money.
 ///
 /// Rows before one whose balance equals the opening plus all amounts, as after `--reconcile`, are
 /// not reported; nor is any row if that sum equals the plan's balance.
@@ -236,7 +236,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Notes that a plan with accounts has no history yet: its balances are their own opening.
+/// Reports, as a note, that a plan with accounts has no history yet: its balances are their own
+/// opening.
 @Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard history.rows.isEmpty, let plan = names.plan,
     plan.tiers.contains(where: { !$0.accounts.isEmpty })
@@ -248,8 +249,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   ]
 }
 
-/// Notes an operation that the history contains twice for one account with the same amount, at the
-/// row that is ignored. This happens after merging two machines that both applied it.
+/// Reports, as a note, an operation that the history contains twice for one account with the same
+/// amount, at the row that is ignored. This happens after merging two machines that both applied
+/// it.
 @Sendable func repeatedOperations(
   in table: LedgerTable, _ names: LedgerNames
 ) -> [LedgerFinding] {
@@ -262,9 +264,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Notes balances of the plan that differ from the sum of their opening and all amounts, at the
-/// last row. Balances without rows are their own opening; duplicate names in the plan are skipped,
-/// and so are forks, which another rule reports.
+/// Reports, as a note, balances of the plan that differ from the sum of their opening and all
+/// amounts, at the last row. Balances without rows are their own opening; duplicate names in the
+/// plan are skipped, and so are forks, which another rule reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits

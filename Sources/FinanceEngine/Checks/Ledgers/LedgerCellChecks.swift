@@ -216,7 +216,7 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses rows of prices with cells in the wrong columns.
+/// Refuses price rows with cells in the wrong columns.
 @Sendable func shiftedCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, mayBeShifted(table) else { return [] }
   return Array(

@@ -50,9 +50,9 @@ package struct LedgerNames: Sendable {
 
 /// Warns of unknown account names, once for each name, at its first row.
 ///
-/// An account in the history may have been removed from the plan. Without a similar name this is a
-/// note, and so it is if its last row empties the account, as after a renaming. In the other
-/// ledgers any name may be an account, unless the settings list accounts.
+/// An account in the history may have been removed from the plan. This is a note if no name is
+/// similar, or if the account's last row empties it, as after a renaming. In the other ledgers any
+/// name may be an account, unless the settings list accounts.
 @Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.ledger == .history
     ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []

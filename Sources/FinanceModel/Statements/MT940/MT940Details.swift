@@ -23,7 +23,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Returns the start of the subfields: after a code of three digits, or at once.
+  /// Returns the start of the subfields: after a code of three digits, or at the beginning.
   private static func structureStart(_ bytes: [UInt8]) -> Int? {
     for start in [3, 0] where bytes.count > start + 2 {
       if start == 3, bytes[..<3].wholeNumber == nil { continue }
