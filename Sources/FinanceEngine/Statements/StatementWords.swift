@@ -77,6 +77,8 @@ enum StatementWords {
     func contains(_ starts: [String]) -> Bool {
       words.contains { word in starts.contains { word.hasPrefix($0) } }
     }
+    // A shop that refunds is still named.
+    if contains(refunds) { return true }
     switch (contains(incoming), contains(outgoing)) {
     case (true, false): return true
     case (false, true): return false
@@ -84,11 +86,14 @@ enum StatementWords {
     }
   }
 
+  private static let refunds = [
+    "refund", "erstattung", "rückerstattung", "remboursement", "reembolso", "rimborso",
+    "terugbetaling", "zwrot", "退款", "退货",
+  ]
   private static let incoming = [
     "salary", "payroll", "wages", "lohn", "gehalt", "salaire", "nómina", "nomina", "stipendio",
-    "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "refund", "erstattung",
-    "rückerstattung", "remboursement", "reembolso", "rimborso", "terugbetaling", "deposit",
-    "gutschrift", "bijschrijving", "zwrot", "paycheck", "employer", "arbeitgeber", "退款", "退货", "还款",
+    "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "deposit", "gutschrift",
+    "bijschrijving", "paycheck", "employer", "arbeitgeber", "还款",
     "工资", "代发",
   ]
   private static let outgoing = [
