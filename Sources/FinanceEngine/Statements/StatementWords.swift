@@ -16,7 +16,8 @@ enum StatementWords {
     guard isDated else { return words }
     let named = String(text.drop { !$0.isLetter && !$0.isNumber })
     guard mayBeSummary(named) else { return nil }
-    let folded = named.foldedHeaderName
+    let folded = named.foldedHeaderName.split(separator: " ")
+      .filter { !qualifiers.contains(String($0)) }.joined(separator: " ")
     let isSummary = summaries.contains { words in
       guard folded.hasPrefix(words) else { return false }
       let rest = folded.dropFirst(words.count)
@@ -51,6 +52,10 @@ enum StatementWords {
     return starts.contains(Int(first | 0x20) << 8 | Int(second | 0x20))
   }
 
+  /// Words between those of a summary: `saldo contabile finale`.
+  private static let qualifiers: Set<String> = [
+    "contabile", "contable", "comptable", "disponibile", "disponible", "available", "ledger",
+  ]
   private static let starts = Set(
     summaries.map { words in
       words.utf8.prefix(2).reduce(0) { $0 << 8 | Int($1 | 0x20) }
