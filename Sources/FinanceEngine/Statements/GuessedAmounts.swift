@@ -29,6 +29,7 @@ extension GuessedColumns {
     if let first = (named.isEmpty ? proven : named).first {
       return settle(first, among: named.isEmpty ? proven : named, fees)
     }
+    if refuseUnsigned(readings) { return }
     let near = tried.filter { $0.isNearlyProven && isNamedBalance($0.balance) }
       .min { $0.breaks < $1.breaks }
     if let near {
@@ -38,7 +39,6 @@ extension GuessedColumns {
       )
       return take(near, fees)
     }
-    if refuseUnsigned(readings) { return }
     if let refuted = refutedBalance(tried) { return refuse(refuted) }
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
@@ -266,7 +266,11 @@ extension GuessedColumns {
   }
 
   private mutating func refuse(_ reading: MoneyReading) {
-    guard let balance = reading.balance else { return }
+    fields[.amount] = reading.sum.columns
+    // The rows that count are not known yet.
+    guard let balance = reading.balance,
+      !questions.contains(where: { $0.option.hasPrefix("--booked") })
+    else { return }
     let sums = reading.sum.columns.map { title($0) }.joined(separator: " and ")
     var unbalanced = reading
     unbalanced.balance = nil
@@ -276,7 +280,6 @@ extension GuessedColumns {
         message: "\(title(balance.column)) is named a balance but does not move by \(sums): "
           + "\(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
         place: shape.top(of: balance.column)))
-    fields[.amount] = reading.sum.columns
   }
 
   /// Returns ": that of line 5 by 12.50"; "" if no row is known.

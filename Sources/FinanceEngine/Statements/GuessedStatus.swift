@@ -13,7 +13,8 @@ extension GuessedColumns {
       [
         "booked", "posted", "completed", "complete", "cleared", "settled", "executed", "processed",
         "gebucht", "umsatz gebucht", "abgeschlossen", "geboekt", "verwerkt", "comptabilisé",
-        "exécuté", "terminé",
+        "comptabilisée",
+        "exécuté", "exécutée", "terminé", "terminée",
         "contabilizado", "completado", "contabilizzato", "completato", "concluído", "zaksięgowana",
         "zaksięgowano", "zrealizowana", "slutförd", "bokförd", "gennemført",
         "исполнено", "обработано", "交易成功",
@@ -33,7 +34,8 @@ extension GuessedColumns {
       .reverted,
       [
         "reverted", "declined", "failed", "cancelled", "canceled", "rejected", "reversed",
-        "storniert", "abgelehnt", "geweigerd", "refusé", "annulé", "rechazado", "cancelado",
+        "storniert", "abgelehnt", "geweigerd", "refusé", "refusée", "annulé", "annulée",
+        "rechazado", "cancelado",
         "revertido", "nekad", "avvisad", "makulerad", "annullato", "rifiutato", "odrzucona",
         "anulowana", "cofnięta",
       ]

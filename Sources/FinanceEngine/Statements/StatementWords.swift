@@ -16,7 +16,8 @@ enum StatementWords {
     guard isDated else { return words }
     let named = String(text.drop { !$0.isLetter && !$0.isNumber })
     guard mayBeSummary(named) else { return nil }
-    let folded = named.foldedHeaderName
+    let folded = named.foldedHeaderName.split(separator: " ")
+      .filter { !qualifiers.contains(String($0)) }.joined(separator: " ")
     let isSummary = summaries.contains { words in
       guard folded.hasPrefix(words) else { return false }
       let rest = folded.dropFirst(words.count)
@@ -51,6 +52,10 @@ enum StatementWords {
     return starts.contains(Int(first | 0x20) << 8 | Int(second | 0x20))
   }
 
+  /// Words between those of a summary: `saldo contabile finale`.
+  private static let qualifiers: Set<String> = [
+    "contabile", "contable", "comptable", "disponibile", "disponible", "available", "ledger",
+  ]
   private static let starts = Set(
     summaries.map { words in
       words.utf8.prefix(2).reduce(0) { $0 << 8 | Int($1 | 0x20) }
@@ -77,6 +82,8 @@ enum StatementWords {
     func contains(_ starts: [String]) -> Bool {
       words.contains { word in starts.contains { word.hasPrefix($0) } }
     }
+    // A shop that refunds is still named.
+    if contains(refunds) { return true }
     switch (contains(incoming), contains(outgoing)) {
     case (true, false): return true
     case (false, true): return false
@@ -84,11 +91,14 @@ enum StatementWords {
     }
   }
 
+  private static let refunds = [
+    "refund", "erstattung", "rückerstattung", "remboursement", "reembolso", "rimborso",
+    "terugbetaling", "zwrot", "退款", "退货",
+  ]
   private static let incoming = [
     "salary", "payroll", "wages", "lohn", "gehalt", "salaire", "nómina", "nomina", "stipendio",
-    "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "refund", "erstattung",
-    "rückerstattung", "remboursement", "reembolso", "rimborso", "terugbetaling", "deposit",
-    "gutschrift", "bijschrijving", "zwrot", "paycheck", "employer", "arbeitgeber", "退款", "退货", "还款",
+    "salaris", "loon", "wynagrodzenie", "pensja", "lön", "pension", "deposit", "gutschrift",
+    "bijschrijving", "paycheck", "employer", "arbeitgeber", "还款",
     "工资", "代发",
   ]
   private static let outgoing = [

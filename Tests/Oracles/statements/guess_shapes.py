@@ -291,6 +291,8 @@ def answers(messages):
         if "all" in values:
             values.sort(key=lambda value: value != "all")
         choices.append([[option, value] for value in values])
+    # The first tries have each answer to the questions with the fewest.
+    choices.sort(key=len, reverse=True)
     return [list(itertools.chain(*made)) for made in itertools.product(*choices) if made]
 
 
