@@ -25,15 +25,28 @@ package struct SlipHints: Sendable {
   /// Returns the likeliest slips behind a balance that differs, with their repair; nil if none are
   /// likely.
   ///
+  /// - Parameter day: that of the balance, or since the one before.
+  ///
   ///     two digits are exchanged, -22.15 is right: ledger-add --replace 'r2' amount=-22.15 (one of 2)
   package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
     // Two slips are a hint if chance would hardly make such a set.
     guard let answer = answer(account, day, unit)?.answer, answer.listed > 0,
       let best = answer.sets.first, best.slips.count == 1 || answer.expected < 20
     else { return nil }
-    let slips = best.slips.map { "\(words.reason($0)): \(words.repair($0))" }
+    let slips = best.slips.map { slip in
+      let reason = words.reason(slip)
+      return "\(reason)\(reason.hasSuffix("?") ? "" : ":") \(words.repair(slip))"
+    }
     return slips.joined(separator: "; and ")
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
+  }
+
+  /// Returns the command that adds a row of all that a balance lacks.
+  func missing(_ account: String, on day: CalendarDate, _ unit: String) -> String? {
+    guard let interval = answer(account, day, unit)?.interval else { return nil }
+    let (books, series) = (words.reading.books, words.reading.books.balances[interval].series)
+    return "is a row missing? "
+      + words.addition(of: books.needs[interval], series, on: books.balances[interval].day)
   }
 
   private func answer(
@@ -41,9 +54,10 @@ package struct SlipHints: Sendable {
   ) -> (answer: SlipAnswers.Answer, interval: Int)? {
     let (reading, balances) = (words.reading, words.reading.books.balances)
     for answer in answers.answers {
-      for interval in answer.intervals where balances[interval].day == day {
+      for interval in answer.intervals {
         let series = balances[interval].series
-        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit
+        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit,
+          reading.books.interval(of: series, day) == interval
         else { continue }
         return (answer, interval)
       }

@@ -113,7 +113,7 @@ package struct ImportProposal: Proposal {
     of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
     _ activities: LedgerReading
   ) throws -> [(lines: [ImportLine], addition: LedgerExtension)] {
-    guard terms.writes || plan.addsActivities else { return [] }
+    guard terms.writes || plan.addsActivities || plan.breaksLedger else { return [] }
     let lines = try Self.computed { () throws(DecimalError) in
       try plan.lines(batch: terms.op, books)
     }
