@@ -105,7 +105,8 @@ package struct ImportProposal: Proposal {
     )
   }
 
-  /// The rows that ledgers gain, if they are to be written; ledgers without new rows are left out.
+  /// The rows that ledgers gain, if they are to be written or explain a balance; ledgers without new
+  /// rows are left out.
   ///
   /// - Throws: ``Failure`` if tools would refuse the ledger of activities with the new rows, even
   ///   if they are only shown.
