@@ -6,7 +6,8 @@ extension ImportPlan {
   package var breaksLedger: Bool { checks.contains { Self.isOfLedger($0.check) } }
 
   private static func isOfLedger(_ check: ImportCheck) -> Bool {
-    check.outcome == .broken && (check.kind == .closing || check.kind == .gap)
+    // Rows that the ledger has already are named.
+    check.outcome == .broken && check.kind == .closing && !check.message.hasSuffix("text or id")
   }
 
   /// Adds the likeliest slips in the ledger to the checks of its balances that fail.
