@@ -2,18 +2,21 @@ package import FinanceModel
 package import PlainText
 
 extension ImportPlan {
+  /// Whether the ledger does not match a balance of a bank.
+  package var breaksLedger: Bool { checks.contains { Self.isOfLedger($0.check) } }
+
+  private static func isOfLedger(_ check: ImportCheck) -> Bool {
+    // Rows that the ledger has already are named.
+    check.outcome == .broken && check.kind == .closing && !check.message.hasSuffix("text or id")
+  }
+
   /// Adds the likeliest slips in the ledger to the checks of its balances that fail.
   ///
   /// - Parameter files: those of the transactions ledger with the new rows.
   package mutating func explainBreaks(in files: [SourceText], _ settings: Settings) {
-    func isOfLedger(_ check: ImportCheck) -> Bool {
-      check.outcome == .broken && (check.kind == .closing || check.kind == .gap)
-    }
-    guard checks.contains(where: { isOfLedger($0.check) }),
-      let hints = SlipHints(files, settings)
-    else { return }
+    guard breaksLedger, let hints = SlipHints(files, settings) else { return }
     checks = checks.map { one in
-      guard isOfLedger(one.check), let day = one.check.days?.upperBound,
+      guard Self.isOfLedger(one.check), let day = one.check.days?.upperBound,
         let hint = hints.hint(sources[one.source].account, on: day)
       else { return one }
       return Check(source: one.source, check: one.check.with("\(one.check.message); \(hint)"))

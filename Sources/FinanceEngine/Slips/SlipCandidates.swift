@@ -245,6 +245,7 @@ struct SlipCandidates {
   private static func moves(_ books: SlipBooks) -> [[Slip]] {
     var moves = [[Slip]](repeating: [], count: books.balances.count)
     let start = books.rows.min { $0.day < $1.day }?.day ?? .epochDay
+    let end = (books.rows.map(\.day) + books.balances.map(\.day)).max() ?? start
     for (number, row) in books.rows.enumerated()
     where row.mayMove && !books.intervals[row.series].isEmpty {
       let (year, month, day) = (row.day.year, row.day.month, row.day.day)
@@ -254,7 +255,7 @@ struct SlipCandidates {
         (.year, CalendarDate(year: year + 1, month: month, day: day)),
       ]
       for (kind, right) in choices {
-        guard let right, right != row.day, start <= right else { continue }
+        guard let right, right != row.day, start <= right, right <= end else { continue }
         let interval = books.interval(of: row.series, right)
         let isInOrder = isInOrder(number, right, books)
         // After the last balance it equals a surplus row.

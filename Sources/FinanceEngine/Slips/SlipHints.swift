@@ -9,7 +9,7 @@ package struct SlipHints: Sendable {
   /// - Returns: nil if the reading is nil.
   package init?(_ reading: SlipReading?) {
     guard let reading else { return nil }
-    // More slips than two are a matter of `spending balances --explain`.
+    // Two slips are searched, so that a slip may join differences.
     answers = SlipAnswers(reading.books, most: 2)
     words = SlipWords(reading, answers.dues)
   }
@@ -22,18 +22,27 @@ package struct SlipHints: Sendable {
         .flatMap { SlipReading($0, settings) })
   }
 
-  /// Returns the likeliest slips behind a balance that differs, with their repair; nil if none are
-  /// likely.
+  /// Returns the likeliest slip behind a balance that differs, with its repair; nil if one slip is
+  /// not enough, or none is likely.
+  ///
+  /// - Parameter day: that of the balance, or since the one before.
   ///
   ///     two digits are exchanged, -22.15 is right: ledger-add --replace 'r2' amount=-22.15 (one of 2)
   package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
-    // Two slips are a hint if chance would hardly make such a set.
     guard let answer = answer(account, day, unit)?.answer, answer.listed > 0,
-      let best = answer.sets.first, best.slips.count == 1 || answer.expected < 20
+      let best = answer.sets.first, best.slips.count == 1
     else { return nil }
-    let slips = best.slips.map { "\(words.reason($0)): \(words.repair($0))" }
-    return slips.joined(separator: "; and ")
+    let reason = words.reason(best.slips[0])
+    return "\(reason)\(reason.hasSuffix("?") ? "" : ":") \(words.repair(best.slips[0]))"
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
+  }
+
+  /// Returns the command that adds a row of all that a balance lacks.
+  func missing(_ account: String, on day: CalendarDate, _ unit: String) -> String? {
+    guard let interval = answer(account, day, unit)?.interval else { return nil }
+    let (books, series) = (words.reading.books, words.reading.books.balances[interval].series)
+    return "is a row missing? "
+      + words.addition(of: books.needs[interval], series, on: books.balances[interval].day)
   }
 
   private func answer(
@@ -41,9 +50,10 @@ package struct SlipHints: Sendable {
   ) -> (answer: SlipAnswers.Answer, interval: Int)? {
     let (reading, balances) = (words.reading, words.reading.books.balances)
     for answer in answers.answers {
-      for interval in answer.intervals where balances[interval].day == day {
+      for interval in answer.intervals {
         let series = balances[interval].series
-        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit
+        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit,
+          reading.books.interval(of: series, day) == interval
         else { continue }
         return (answer, interval)
       }

@@ -13,9 +13,9 @@ extension PositionLedger {
     let counted = countedAccounts(beside: activities, settings)
     let own = rows.filter { !counted.contains($0.account) && $0.date <= day }
     guard !own.isEmpty else { return [] }
-    var booking = Booking(
-      activities, settings, BookingOptions(isLenient: true, keepsEvents: true))
+    var booking = Booking(activities, settings, BookingOptions(keepsEvents: true))
     booking.advance(through: day)
+    guard !booking.findings.contains(where: { $0.severity == .error }) else { return [] }
     do throws(DecimalError) {
       var quantities = StatedQuantities(booking.ledger)
       try quantities.add(booking.events.lotChanges)
@@ -114,7 +114,7 @@ private struct StatedQuantities {
               + " '\(account.visible)' have \(held[series]): \(lack.isNegative ? "" : "+")\(lack)",
             at: place, column: "quantity",
             hint: hints?.hint(account, on: date, symbol)
-              ?? "look at the activities since the statement before: is a row missing?"))
+              ?? hints?.missing(account, on: date, symbol)))
       }
       return findings
     }

@@ -105,8 +105,8 @@ package struct ImportProposal: Proposal {
     )
   }
 
-  /// Returns the rows that ledgers gain, if they are to be written; ledgers without new rows are
-  /// left out.
+  /// Returns the rows that ledgers gain, if they are to be written or explain a balance; ledgers
+  /// without new rows are left out.
   ///
   /// - Throws: ``Failure`` if tools would refuse the activities ledger with the new rows, even if
   ///   they are only shown.
@@ -114,7 +114,7 @@ package struct ImportProposal: Proposal {
     of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
     _ activities: LedgerReading
   ) throws -> [(lines: [ImportLine], addition: LedgerExtension)] {
-    guard terms.writes || plan.addsActivities else { return [] }
+    guard terms.writes || plan.addsActivities || plan.breaksLedger else { return [] }
     let lines = try Self.computed { () throws(DecimalError) in
       try plan.lines(batch: terms.op, books)
     }
