@@ -44,8 +44,8 @@ extension Folder {
     return Folder(path: path, disk: disk, place: place, texts: texts).using(parts)
   }
 
-  /// Returns this folder for an answer that needs these parts. Errors in other parts of the settings
-  /// become warnings.
+  /// Returns this folder for an answer that needs these parts. Errors in other parts of the
+  /// settings become warnings. If no part of the settings is named, all are needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in
