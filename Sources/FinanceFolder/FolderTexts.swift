@@ -46,7 +46,7 @@ extension Folder {
   }
 
   /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings.
+  /// settings become warnings. If no part of the settings is named, all are needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

@@ -55,14 +55,17 @@ extension Settings {
     let whole = JSONDocument.read(source, as: Settings.self, stage: "settings")
     guard whole.value == nil, !parts.isEmpty, let document = JSONDocument.parse(source).value
     else { return whole }
-    func decoded(without parts: some Sequence<SettingsPart>) -> Settings? {
+    func decoded(without parts: [SettingsPart]) -> Loaded<Settings> {
       document.ignoring(parts.flatMap { $0.paths(in: document) })
-        .decode(Settings.self, stage: "settings").value
+        .decode(Settings.self, stage: "settings")
     }
-    let faulty = SettingsPart.allCases.filter { part in
-      parts.contains(part) && decoded(without: parts.filter { $0 != part }) == nil
+    let all = SettingsPart.allCases
+    guard decoded(without: all).value != nil else { return whole }
+    let faulty = all.filter { part in
+      parts.contains(part) && decoded(without: all.filter { $0 != part }).value == nil
     }
-    guard var value = decoded(without: faulty) else { return whole }
+    let used = decoded(without: faulty)
+    guard var value = used.value else { return Loaded(nil, used.diagnostics) }
     value.unreadable = Set(faulty)
     return Loaded((value, document), Failure(.input, whole.diagnostics).asWarnings)
   }
