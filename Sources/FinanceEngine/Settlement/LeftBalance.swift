@@ -61,7 +61,8 @@ package struct LeftBalance: Sendable {
     let path = next ?? renaming.path
     let lacking = renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
     planned = PlanAccounts(plan).places(of: name).first
-    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : next != nil
+    let isKept = planned != nil && chain.isOpen && next.map { $0.last != name } ?? false
+    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isKept
     else { return nil }
     self.name = name
     (amount, held) = (lacking, all)
