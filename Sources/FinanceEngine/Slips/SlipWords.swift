@@ -143,9 +143,11 @@ package struct SlipWords: Sendable {
     let id = reading.text(number, "id")
     guard id.isBlankCell else {
       let name = id.visible.shellWord
-      return "ledger-add " + (kind == .doubled ? "--void \(name)" : "--replace \(name) \(cells)")
+      return "ledger-add \(areUnits ? "activities " : "")"
+        + (kind == .doubled ? "--void \(name)" : "--replace \(name) \(cells)")
     }
-    let edit = kind == .doubled ? "remove" : "write \(cells) in"
+    let words = String(cells.map { $0 == "=" ? " " : $0 })
+    let edit = kind == .doubled ? "remove" : "write \(words) in"
     guard let position = reading.position(number) else { return "\(edit) the statement" }
     return "\(edit) line \(position.line) of \(position.file.visible)"
   }
@@ -195,5 +197,6 @@ package struct SlipWords: Sendable {
     guard !more.contains("SPLIT") else { return cells + symbol + more }
     let type = amount < 0 ? "SELL" : "BUY"
     return cells + symbol + " type=\(type) quantity=\(plain(abs(amount), series))"
+      + " unit_price=PRICE"
   }
 }

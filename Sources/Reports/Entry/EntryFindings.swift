@@ -32,8 +32,10 @@ struct EntryFindings {
             finding.at(LedgerPlace(file: 0, record: place.record - first), hint: hint(finding)))
         }
       } else if finding.severity != .note {
-        // A row that is not written yet has no line to name.
-        ofOldRows.append(finding.earlier.map(isNew) == true ? finding.withoutEarlier : finding)
+        // A row that is not written yet has no line and no id to name.
+        let own = finding.earlier.map(isNew) == true ? finding.withoutEarlier : finding
+        let place = namesNewRow(own) ? own.place : nil
+        ofOldRows.append(place.map { own.at($0, hint: "check the new row") } ?? own)
       }
     }
     guard !ofOldRows.isEmpty else { return }
@@ -51,6 +53,15 @@ struct EntryFindings {
 
   private func isNew(_ place: LedgerPlace) -> Bool {
     place.file == table.files.count - 1 && place.record >= first
+  }
+
+  /// Whether the hint contains the id of a new row.
+  private func namesNewRow(_ finding: LedgerFinding) -> Bool {
+    guard let hint = finding.hint, let file = table.files.indices.last else { return false }
+    return (first..<table.files[file].count).contains { record in
+      let id = table.text(LedgerPlace(file: file, record: record), "id")
+      return !id.isEmpty && hint.contains(id)
+    }
   }
 
   /// Returns the hint of a finding about a row that is not in the ledger yet.
