@@ -70,12 +70,9 @@ package struct FolderRepair: FolderTool {
         "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
         code: .unexpectedOperand)
     }
-    let content: RepairRequest.Content =
-      if let way = try invocation(resolve) {
-        .resolution(way)
-      } else {
-        .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
-      }
+    let repairs = RepairRequest.Content.repairs(
+      invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
+    let content = try invocation(resolve).map(RepairRequest.Content.resolution) ?? repairs
     return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
   }
 
