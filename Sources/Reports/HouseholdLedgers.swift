@@ -263,7 +263,7 @@ extension Transactions {
 }
 
 extension [FolderPart] {
-  /// The parts that ``Household/investments()`` reads.
+  /// The parts that ``Household/investments(needsPositions:)`` reads.
   static let investments: [FolderPart] = [
     .settingsFor([.assets]), .ledger(.activities), .ledger(.prices), .ledger(.positions),
   ]

@@ -48,7 +48,7 @@ struct ZshCompletionTests {
                     '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv \#
         tsv json jsonl html)' \
                     --json'[short for --format json]' \
-                    '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
+                    '(-o --output)'{-o+,--output=}'[write the output to this file; - means \#
         standard output]:FILE:_files' \
                     --as-of='[report as of this day, such as 2026-03-31]:DATE: ' \
                     --color='[when to use colour]:WHEN:(auto always never)' \
@@ -69,7 +69,7 @@ struct ZshCompletionTests {
                     '(-f --format)'{-f+,--format=}'[the output format]:FORMAT:(text csv \#
         tsv json jsonl html)' \
                     --json'[short for --format json]' \
-                    '(-o --output)'{-o+,--output=}'[write the answer to this file; - is \#
+                    '(-o --output)'{-o+,--output=}'[write the output to this file; - means \#
         standard output]:FILE:_files' \
                     --as-of='[report as of this day, such as 2026-03-31]:DATE: ' \
                     --color='[when to use colour]:WHEN:(auto always never)' \

@@ -43,7 +43,8 @@ import Testing
       equals: [
         "3: 'a' is asserted at 7.00 on 2026-01-04, the rows have 10.00: -3.00;"
           + " 1 later assertion differs;"
-          + " it matched on 2026-01-02: spending balances --explain searches the rows since",
+          + " 2026-01-03 -3.00: its status keeps it out of the sum:"
+          + " write status POSTED in line 4 of transactions.csv",
         "5: 'b' is asserted at 1.00 on 2026-01-06, the rows have 0.00: +1.00;"
           + " no earlier assertion matched: is there a row of kind opening?",
       ])

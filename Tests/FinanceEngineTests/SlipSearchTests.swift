@@ -128,7 +128,7 @@ import Testing
   func planted() throws {
     // More rows between two balances leave more to choose from.
     try planted(Self.count, rows: 5)
-    try planted(Self.count / 10, rows: 20)
+    try planted(max(60, Self.count / 10), rows: 20)
   }
 
   private func planted(_ count: Int, rows: Int) throws {

@@ -50,6 +50,7 @@ struct GoldenTests {
       "ledger-add/parts: ", "plan-merge/merged-history: ", "recurring/payments: ",
       "report/errors-in-place: ", "spending/overdrafts: ", "spending/slips: ",
       "folder-repair/merges: ", "import-csv/original-amounts: ", "quotes/states: ",
+      "holdings/stated-quantities: ", "report/errors-in-parts: ", "quotes/import: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

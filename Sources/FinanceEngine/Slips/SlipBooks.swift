@@ -83,6 +83,7 @@ package struct SlipBooks: Sendable {
   /// Balances by series and day. The rows after one balance up to the day of the next are an
   /// interval, which has the number of that next balance.
   package let balances: [Balance]
+  /// Rows that were edited or removed since the last commit of git.
   package internal(set) var edits: [Edit] = []
   /// Splits that may be missing: new units for old ones; none of money.
   let ratios: [(new: Int, old: Int)]

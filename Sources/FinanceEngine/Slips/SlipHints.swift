@@ -27,7 +27,7 @@ package struct SlipHints: Sendable {
   ///
   /// - Parameter day: that of the balance, or since the one before.
   ///
-  ///     two digits are exchanged, -22.15 is right: ledger-add --replace 'r2' amount=-22.15 (one of 2)
+  ///     two digits are exchanged, -2.15 is right: ledger-add --replace 'r2' amount=-2.15
   package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
     guard let answer = answer(account, day, unit)?.answer, answer.listed > 0,
       let best = answer.sets.first, best.slips.count == 1

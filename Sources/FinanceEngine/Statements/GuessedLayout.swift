@@ -16,7 +16,7 @@ extension GuessedColumns {
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
     }
     let layout = layout(name, date, NamesOfColumns(shape))
-    // An option is no answer if the file has to be corrected.
+    // Options do not help if the file has to be corrected.
     let needs = questions.filter { !$0.option.hasPrefix("--") }
     return LayoutGuess(
       layout: layout, reasons: reasons, questions: needs.isEmpty ? questions : needs)
