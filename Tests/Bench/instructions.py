@@ -54,8 +54,8 @@ BUDGETS = {
     "export-csv transactions": 2.9,
     "export-csv positions": 9.8,
     "export-journal": 45.0,
-    "report": 445.0,
-    "import-csv STATEMENT --account Compte": 31.0,
+    "report": 370.0,
+    "import-csv STATEMENT --account Compte": 34.0,
 }
 
 
