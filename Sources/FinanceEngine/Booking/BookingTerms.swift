@@ -120,10 +120,11 @@ package struct BookingTerms: Sendable {
       let kind = assets[symbol]?.kind
       return Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
     }
-    let open = ledger.symbols.indices.filter { index in
-      areMoney[index] && assets[ledger.symbols[index]]?.kind == nil
-        && !used.contains(ledger.symbols[index])
-    }
+    let open = Set(
+      ledger.symbols.indices.filter { index in
+        areMoney[index] && assets[ledger.symbols[index]]?.kind == nil
+          && !used.contains(ledger.symbols[index])
+      })
     guard !open.isEmpty else { return areMoney }
     var imports: [String: Set<Int>] = [:]
     for index in 0..<ledger.count {

@@ -42,12 +42,18 @@ package struct LeftBalance: Sendable {
   /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account
   /// and its rows do not show that it was renamed while another machine recorded on it.
   ///
-  /// - Parameter account: the account's number in the ledger.
+  /// - Parameters:
+  ///   - account: the account's number in the ledger.
+  ///   - planned: its location in the plan; nil if the plan no longer has it.
   /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
-  init?(account: Int, of plan: Plan, in ledger: BalanceLedger, minorDigits: Int) {
+  init?(
+    account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
+    minorDigits: Int
+  ) {
     guard let all = ledger.sum(ofAccount: account),
       all.differs(from: .zero, minorDigits: minorDigits),
-      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits)
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
+      planned == nil || chain.isOpen
     else { return nil }
     let name = ledger.accounts[account]
     let renaming = RenamedAccount(name, in: ledger, plan)
@@ -60,10 +66,10 @@ package struct LeftBalance: Sendable {
     let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
     let path = next ?? renaming.path
     let lacking = renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
-    planned = PlanAccounts(plan).places(of: name).first
-    let isKept = planned != nil && chain.isOpen && next.map { $0.last != name } ?? false
-    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isKept
+    let isRenamed = next.map { $0.last != name } ?? false
+    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
     else { return nil }
+    self.planned = planned
     self.name = name
     (amount, held) = (lacking, all)
     place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))

@@ -44,7 +44,7 @@ package struct Settlement: Sendable {
     let hasRenamings = ledger.history?.rows.contains { $0.entry.isRenaming } ?? false
     for balance in hasRenamings ? comparison.balances : [] {
       let kept = LeftBalance(
-        account: balance.number, of: plan, in: ledger, minorDigits: minorDigits)
+        account: balance.number, at: balance.place, of: plan, in: ledger, minorDigits: minorDigits)
       if let kept { left.append(kept) }
     }
     let kept = Set(left.map(\.name))
