@@ -43,8 +43,9 @@ package struct ShellCommand {
     self.folder = folder
   }
 
-  /// - Parameter seconds: how long it may run; ten by default.
-  package func run(atMost seconds: Int = 10) throws -> Outcome {
+  /// - Parameter seconds: how long it may run; a minute by default, because a disk that is busy with
+  ///   a build takes seconds for each sync.
+  package func run(atMost seconds: Int = 60) throws -> Outcome {
     let results = try TemporaryFolder()
     let output = results.place.appending(path: "output")
     let errors = mergesErrors ? output : results.place.appending(path: "errors")
