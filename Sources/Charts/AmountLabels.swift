@@ -5,8 +5,8 @@ extension AmountTicks {
   ///
   /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same suffix for all
   /// ticks. The step must be at least half of that unit and a whole number of its tenths: 0, 2.5k,
-  /// 5k. Otherwise all digits are written, with minor digits only if the step has some. No two
-  /// labels are equal.
+  /// 5k. Otherwise all digits are written; minor digits are included only if the step has them. All
+  /// labels are distinct.
   ///
   /// - Parameter minorDigits: the digits that the ticks were made with.
   package func labels(minorDigits: Int) -> [String] {

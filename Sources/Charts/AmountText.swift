@@ -3,7 +3,7 @@ import PlainText
 /// The format of a chart's amounts: with minor digits, or hidden.
 struct AmountText {
   let minorDigits: Int
-  /// The text that replaces every amount, whatever its size; nil shows amounts.
+  /// The text that replaces every amount, regardless of its size; if nil, amounts are shown.
   let hidden: String?
 
   /// Returns the amount, such as "1250.00", or the text that hides it.

@@ -1,10 +1,11 @@
 package import PlainText
 
-/// Round amounts to label an axis with: multiples of 1, 2, 2.5 or 5 times a power of ten.
+/// Round amounts that label an axis: multiples of 1, 2, 2.5 or 5 times a power of ten.
 ///
-/// The step is the smallest with which few enough ticks cover the range. Paul Heckbert, "Nice
-/// Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot, Lin and Hanrahan, "An
-/// Extension of Wilkinson's Algorithm for Positioning Tick Labels on Axes" (IEEE InfoVis, 2010).
+/// The step is the smallest one at which the ticks that cover the range do not exceed the maximum.
+/// Paul Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot,
+/// Lin and Hanrahan, "An Extension of Wilkinson's Algorithm for Positioning Tick Labels on Axes"
+/// (IEEE InfoVis, 2010).
 ///
 ///     AmountTicks(
 ///       from: Decimal(1130), to: Decimal(4700), atMost: 6, minorDigits: 2, includesZero: false
@@ -25,7 +26,8 @@ package struct AmountTicks: Sendable {
   /// if there is only one amount. If that amount is zero, the axis ends at 1.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of ticks; values below 3 count as 3, which every range can have.
+  ///   - count: the maximum number of ticks; values below 3 count as 3, which is possible for every
+  ///     range.
   ///   - minorDigits: 0 to 18; ticks are whole minor units.
   package init(
     from first: Decimal, to last: Decimal, atMost count: Int, minorDigits: Int, includesZero: Bool

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A fan chart: bands between percentiles over time around the median forecast, after the line of
+/// A fan chart: bands between percentiles around the median forecast, preceded by the line of
 /// actual amounts.
 package struct BandChart: Sendable {
   /// The percentiles of a day.
@@ -31,7 +31,7 @@ package struct BandChart: Sendable {
   ///   - actual: the amounts before the bands. If they end before the first row, the bands open
   ///     from the last amount.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   /// - Precondition: each row has as many amounts as there are percentiles.
   package init(
     title: String, description: String, percentiles: [Int], rows: [Row], actual: DatedSeries?,
@@ -54,8 +54,8 @@ package struct BandChart: Sendable {
 
   /// Returns the chart for a terminal: title, plot, dates, and a legend with the last amounts.
   ///
-  /// The median and the actual amounts are lines. Bands are shaded, denser further inside. The goal
-  /// is a heavy line. Without amounts, the text below the title is "nothing to show".
+  /// The median and the actual amounts are lines. Bands are shaded, with inner bands denser. The
+  /// goal is a heavy line. Without amounts, the text below the title is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     let bands = Bands(self)

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A band chart as a drawing: areas in one colour, denser further inside, and the lines.
+/// A band chart as a drawing: areas in one colour, with inner bands denser, and the lines.
 struct BandDrawing {
   let chart: BandChart
   let options: SVGOptions
@@ -100,7 +100,7 @@ struct BandDrawing {
     }
   }
 
-  /// Draws only the median and the outermost if not all fit below each other.
+  /// Draws only the median and the outermost if the labels do not all fit.
   private func draw(_ all: [End], _ plot: LinePlotFrame, in drawing: inout SVGDocument) {
     var ends = all
     if (ends.count - 1) * EndLabels.lineHeight > plot.bottom - plot.top, ends.count > 3 {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The text below the plot of a band chart on a terminal: each sign, its name, and the last
+/// The text below the plot of a band chart on a terminal: each symbol, its name, and the last
 /// amounts.
 struct BandLegendText {
   let bands: Bands

@@ -41,7 +41,7 @@ struct Bands {
     }
   }
 
-  /// Returns the period and amounts that the plot covers; nil without amounts.
+  /// Returns the period and amounts that the plot covers; nil if there are no amounts.
   func extent(_ goal: NamedAmount?) -> LineExtent? {
     LineExtent(
       [actual, median].compactMap(\.self) + bands.flatMap { [$0.low, $0.high] },

@@ -11,7 +11,8 @@ package struct NamedAmount: Sendable, Equatable {
   }
 }
 
-/// Named amounts as horizontal bars from zero, in the order given; negative ones go left.
+/// Named amounts as horizontal bars from zero, in the order given; negative ones extend to the
+/// left.
 package struct BarChart: Sendable {
   package let subject: ChartSubject
   package let bars: [NamedAmount]
@@ -19,7 +20,7 @@ package struct BarChart: Sendable {
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, bars: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -59,7 +60,7 @@ package struct BarChart: Sendable {
       greatest: bars.map(\.amount).max() ?? .zero)
   }
 
-  /// Returns the line of a bar: the part left of zero, the axis, and the part right of zero.
+  /// Returns the line of a bar: the part to the left of zero, the axis, and the part to its right.
   private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
   {
     var line = ChartLine()

@@ -27,7 +27,7 @@ struct BarFrame {
   private static let nameHeight = 1700
 
   /// - Parameters:
-  ///   - amounts: the texts outside of the bars, at either end; empty without such texts.
+  ///   - amounts: the texts outside the bars, at either end; empty if there are no such texts.
   ///   - top: the upper edge of the first row.
   ///   - foot: the space kept free below the last row.
   init(

@@ -25,7 +25,7 @@ struct BarGrid {
   /// Returns the position of an amount, in hundredths of a unit from the drawing's left edge.
   func x(of amount: Decimal) -> Int { frame.left + scale.position(of: amount) }
 
-  /// Draws the scale, leaving out labels that would touch the one before.
+  /// Draws the scale, omitting labels that would touch the previous one.
   func draw(in drawing: inout SVGDocument) {
     let n = SVGText.number
     var (grid, axis) = ("", "")

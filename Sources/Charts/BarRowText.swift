@@ -1,7 +1,7 @@
 import PlainText
 
-/// Rows on a terminal, each a name, a bar and an amount, aligned. If they do not fit on one line,
-/// each has its own line.
+/// Aligned rows on a terminal, each with a name, a bar and an amount. If they do not fit on one
+/// line, each has its own line.
 struct BarRowText {
   let options: ChartTextOptions
   let names: [String]

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The division of a drawing's length at zero, so that bars of both signs have one scale.
+/// The division of a drawing's length at zero, so that bars of both signs share a scale.
 struct BarShare {
   /// Whole parts left and right of zero.
   let left: Int

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Spending per budget, out of the amount available in a period, and the part of the period that
-/// has passed.
+/// Spending per budget, compared with the amount available in a period and with the part of the
+/// period that has elapsed.
 package struct BudgetBarChart: Sendable {
   /// A budget and its spending.
   package struct Budget: Sendable, Equatable {
@@ -30,7 +30,7 @@ package struct BudgetBarChart: Sendable {
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, budgets: [Budget], elapsed: ElapsedDays?, unit: String?,
     minorDigits: Int
@@ -41,10 +41,10 @@ package struct BudgetBarChart: Sendable {
   }
 
   /// Returns the chart for a terminal: one line per budget with its name, its bar, and "spent of
-  /// available"; then the meaning of the signs. The requested height is ignored.
+  /// available"; then the meaning of the symbols. The requested height is ignored.
   ///
-  /// 100 % is the same length for all bars. The part above 100 % has another sign, up to 150 %, and
-  /// the amounts are preceded by `!`. Without budgets the text is "nothing to show".
+  /// 100 % is the same length for all bars. The part from 100 % to 150 % is drawn with another
+  /// symbol, and the amounts are preceded by `!`. Without budgets the text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !budgets.isEmpty else { return heading + [options.nothing] }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The division of the length of budget bars: 100 % is at the same place in all of them.
+/// The division of the length of budget bars: 100 % is at the same position in all of them.
 struct BudgetShare {
   /// The part of the length that is 100 %.
   let whole: Int
@@ -35,7 +35,7 @@ struct BudgetShare {
   private static let most = 1500
 
   /// Returns the parts of a budget's bar. A budget that is not exceeded never looks fully spent,
-  /// and one that is exceeded always looks so.
+  /// and an exceeded one always does.
   func parts(_ budget: BudgetBarChart.Budget) -> Parts {
     guard budget.spent.isPositive else { return Parts(spent: 0, over: whole, isCut: false) }
     guard budget.isExceeded else {

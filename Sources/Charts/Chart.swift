@@ -1,4 +1,4 @@
-/// A drawing of amounts, as lines of text or as SVG: the requirements of each kind of chart.
+/// A drawing of amounts, as lines of text or as SVG; implemented by each kind of chart.
 package protocol Chart: Sendable {
   var subject: ChartSubject { get }
 

@@ -1,16 +1,16 @@
 import PlainText
 
-/// The kind of a piece of a chart on a terminal; the code that prints it chooses a colour for it.
+/// The role of a span of a chart on a terminal; the code that prints it chooses its colour.
 package enum Role: Sendable, Hashable {
   /// The lines that bound the chart, and its ticks.
   case axis
   /// A title, a name, an amount or a date.
   case label
-  /// A mark at one place of the chart.
+  /// A mark at one position of the chart.
   case mark
-  /// A part of the series with that index, counted from 0.
+  /// A part of the series with the given index, counted from 0.
   case series(Int)
-  /// A part of that level: 0 low, 1 middle, 2 high.
+  /// A part of the given level: 0 low, 1 middle, 2 high.
   case level(Int)
 }
 
@@ -18,7 +18,7 @@ package enum Role: Sendable, Hashable {
 ///
 /// The texts contain no control characters, and the last does not end in a space.
 package struct ChartLine: Sendable {
-  /// The pieces from left to right; neighbours differ in role, and no piece is empty.
+  /// The spans from left to right; adjacent spans have different roles, and no span is empty.
   package private(set) var spans: [(text: String, role: Role)] = []
 
   /// The text on a terminal without colours.
@@ -33,7 +33,7 @@ package struct ChartLine: Sendable {
     append(text, role)
   }
 
-  /// Appends a text; leading spaces get the role of the text before.
+  /// Appends a text; leading spaces get the role of the preceding text.
   mutating func append(_ text: String, _ role: Role) {
     let spaces = text.reversed().prefix { $0 == " " }.count
     let shown = text.dropLast(spaces)
@@ -54,13 +54,13 @@ package struct ChartLine: Sendable {
     for span in line.spans { append(span.text, span.role) }
   }
 
-  /// Makes the next text begin at that cell or later.
+  /// Makes the next text begin at the given cell or later.
   mutating func pad(to width: Int) {
     pendingSpaces = max(pendingSpaces, width - text.displayWidth)
   }
 }
 
-/// Returns the pieces on as few lines as possible, with `gap` cells between two.
+/// Arranges the items on as few lines as possible, with `gap` cells between them.
 func flowing(
   _ pieces: [ChartLine], width: Int, gap: Int, indent: Int = 0
 ) -> [ChartLine] {

@@ -8,7 +8,7 @@ package struct ChartSubject: Sendable, Equatable {
   /// Decimals of the amounts shown, 0 to 18.
   package let minorDigits: Int
 
-  /// - Parameter minorDigits: clamped to 0 to 18.
+  /// - Parameter minorDigits: clamped to 0...18.
   package init(_ title: String, _ description: String, unit: String?, minorDigits: Int) {
     self.title = title
     self.description = description

@@ -2,9 +2,9 @@ import PlainText
 
 /// The settings of a chart drawn on a terminal.
 package struct ChartTextOptions: Sendable, Equatable {
-  /// Maximum width of a line in cells, labels included; clamped to 20 to 1000.
+  /// Maximum width of a line in cells, labels included; clamped to 20...1000.
   package let width: Int
-  /// Lines of the plot itself, without title, dates and legend; clamped to 2 to 200.
+  /// Lines of the plot itself, without title, dates and legend; clamped to 2...200.
   package let height: Int
   /// Whether the chart draws in ASCII only; names are not changed.
   package let isASCII: Bool
@@ -33,8 +33,8 @@ extension ChartTextOptions {
   /// The text that replaces an amount, whatever its size.
   var hidden: String { isASCII ? "****" : "••••" }
 
-  /// Returns a name without control characters, cut to `width` cells. A leading mark that would
-  /// combine with the text before is left out.
+  /// Returns a name without control characters, cut to `width` cells. A leading combining mark is
+  /// omitted.
   func name(_ text: String, width: Int) -> String {
     let shown = String(text.visible.drop { String($0).displayWidth == 0 })
     guard isASCII, shown.displayWidth > width else { return shown.truncated(toWidth: width) }
@@ -57,7 +57,7 @@ extension ChartTextOptions {
     return marks[index % marks.count]
   }
 
-  /// Returns the filling of a segment, for a terminal without colours.
+  /// Returns the fill character of a segment, for a terminal without colours.
   func filling(_ index: Int) -> String {
     let fillings = isASCII ? Self.asciiFillings : Self.fillings
     return fillings[index % fillings.count]
@@ -92,7 +92,7 @@ extension ChartTextOptions {
   var decrease: String { isASCII ? "-" : "░" }
   /// A cell of a bar beyond its limit.
   var exceeded: String { isASCII ? "!" : "▚" }
-  /// The end of a bar that is longer than the drawing.
+  /// The end of a bar that extends beyond the drawing.
   var goesOn: String { isASCII ? ">" : "▶" }
 
   /// Returns a cell filled from below by `eighths`, 0 to 8.
@@ -110,7 +110,7 @@ extension ChartTextOptions {
   /// A cell whose right half is filled.
   var rightHalf: String { isASCII ? "#" : "▐" }
 
-  /// Returns the names of series next to the fillings of their segments, on as many lines as
+  /// Returns the names of series next to the fill characters of their segments, on as many lines as
   /// needed.
   func legend(_ names: [String]) -> [ChartLine] {
     let pieces = names.enumerated().map { index, text in

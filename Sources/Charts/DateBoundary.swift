@@ -48,7 +48,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// Returns the label of such a day.
+  /// Returns the label of a boundary.
   func label(of date: CalendarDate) -> String {
     guard case .months(let count) = self else { return date.description }
     return count % 12 == 0 ? "\(date.year)" : "\(Self.monthNames[date.month - 1]) \(date.year)"

@@ -2,7 +2,7 @@ package import PlainText
 
 /// A named series of amounts by day, such as the value of an account.
 ///
-/// The days may be in any order and at any distance. If two points have the same day, the later one
+/// The days may be in any order and at any spacing. If two points have the same day, the later one
 /// in the list counts.
 package struct DatedSeries: Sendable {
   /// An amount on a day; nil starts a gap that ends at the next point.
@@ -49,7 +49,7 @@ extension DatedSeries {
     let greatest: Place
   }
 
-  /// The extremes; nil without amounts.
+  /// The extremes; nil if there are no amounts.
   var extremes: Extremes? {
     let places = points.compactMap { point in
       point.value.map { Extremes.Place(date: point.date, value: $0) }

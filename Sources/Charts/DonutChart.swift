@@ -10,7 +10,7 @@ package struct DonutChart: Sendable {
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, shares: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -68,7 +68,7 @@ package struct DonutChart: Sendable {
 }
 
 extension DonutChart {
-  /// The amounts above zero, and zero for the others, scaled so that their sum does not overflow.
+  /// The amounts above zero, and zero for the others, scaled to keep their sum from overflowing.
   private var parts: [UInt128] {
     let magnitudes = shares.map { $0.amount.isPositive ? $0.amount.mantissa.magnitude : 0 }
     var (sum, isLarge) = (UInt128(0), false)

@@ -7,8 +7,8 @@ struct DonutDrawing {
   let options: SVGOptions
 
   private static let rowHeight = 2400
-  /// Minimum width of a drawing with the names right of the ring, where they would otherwise be
-  /// cut.
+  /// Minimum width of a drawing with the names to the right of the ring; in a narrower one they
+  /// would be cut.
   private static let leastWidthBeside = 400
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }

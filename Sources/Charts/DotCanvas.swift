@@ -1,6 +1,6 @@
 /// A grid of terminal cells to draw dots in: 2 by 4 per cell in braille, one per cell in ASCII.
 ///
-/// Rows and dots are counted from below, columns from the left. Dots outside of the grid are not
+/// Rows and dots are counted from below, columns from the left. Dots outside the grid are not
 /// drawn.
 struct DotCanvas {
   let columns: Int
@@ -84,7 +84,7 @@ struct DotCanvas {
     for column in 0..<columns { fillEmpty(column: column, row: row, with: glyph, role) }
   }
 
-  /// Returns a row as it is printed; `ink` returns the sign of a series' dot in ASCII.
+  /// Returns a row as it is printed; `ink` returns the ASCII character of a series' dot.
   func line(row: Int, ink: (Int) -> String) -> ChartLine {
     var line = ChartLine()
     for cell in cells[(row * columns)..<((row + 1) * columns)] {
@@ -100,12 +100,12 @@ struct DotCanvas {
     return line
   }
 
-  /// The bit of each dot in a cell, row by row from above, left before right (Unicode, Braille
+  /// The bit of each dot in a cell, row by row from the top, left before right (Unicode, Braille
   /// Patterns).
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 
-/// A place in a drawing, counted from its lower left corner.
+/// A position in a drawing, measured from its lower left corner.
 struct DotPoint: Equatable {
   var x: Int
   var y: Int

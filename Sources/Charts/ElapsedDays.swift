@@ -1,6 +1,6 @@
 import PlainText
 
-/// The number of days of a period that have passed, today included.
+/// The number of days of a period that have elapsed, including today.
 ///
 ///     ElapsedDays(14, of: 30).text   // day 14 of 30
 package struct ElapsedDays: Sendable, Equatable {
@@ -8,7 +8,7 @@ package struct ElapsedDays: Sendable, Equatable {
   package let total: Int
 
   /// - Parameters:
-  ///   - passed: clamped to 0 to `total`.
+  ///   - passed: clamped to 0...`total`.
   ///   - total: values below 1 count as 1.
   package init(_ passed: Int, of total: Int) {
     self.total = max(total, 1)

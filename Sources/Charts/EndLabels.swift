@@ -1,9 +1,10 @@
-/// Texts below each other, moved apart so that they do not overlap.
+/// Texts one below the other, moved apart so that they do not overlap.
 enum EndLabels {
-  /// Distance of two base lines, in hundredths of a unit.
+  /// Distance of two baselines, in hundredths of a unit.
   static let lineHeight = 1500
 
-  /// Returns the places of the texts, from above, moved apart; the last is not below `limit`.
+  /// Returns the positions of the texts, moved apart, from top to bottom; the last is not below
+  /// `limit`.
   static func movedApart(_ places: [Int], limit: Int) -> [Int] {
     var moved = places
     for index in moved.indices.dropFirst() {

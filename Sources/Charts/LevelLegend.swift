@@ -1,8 +1,8 @@
 import PlainText
 
-/// The meanings of levels next to their signs, in as many rows as needed.
+/// The meanings of levels next to their symbols, in as many rows as needed.
 struct LevelLegend {
-  /// The shape of a level's sign.
+  /// The shape of a level's symbol.
   enum Sign {
     case circle, square
   }
@@ -26,7 +26,7 @@ struct LevelLegend {
     }
   }
 
-  /// The distance from the first base line to the last.
+  /// The distance from the first baseline to the last.
   var height: Int { (entries.last?.y ?? 0) - (entries.first?.y ?? 0) }
 
   func draw(in drawing: inout SVGDocument) {
@@ -41,7 +41,7 @@ struct LevelLegend {
 }
 
 extension SVGDocument {
-  /// Draws an empty, half full or full circle around that place.
+  /// Draws an empty, half full or full circle around the given point.
   mutating func circle(ofLevel level: Int, x: Int, y: Int, radius: Int) {
     let series = DayLevel.series(level)
     let n = SVGText.number
@@ -56,8 +56,8 @@ extension SVGDocument {
       "M\(n(x)) \(n(y - radius))A\(n(radius)) \(n(radius)) 0 0 0 \(n(x)) \(n(y + radius))Z")
   }
 
-  /// Draws a square centred in its place, larger for a higher level; without a level, a small
-  /// outline.
+  /// Draws a square centred on a point, larger for a higher level; a small outline if the level is
+  /// nil.
   mutating func square(ofLevel level: Int?, x: Int, y: Int, side: Int) {
     let part = level.map { [45, 65, 85][min(max($0, 0), 2)] } ?? 45
     let length = side * part / 100

@@ -10,7 +10,7 @@ package struct LeveledDay: Sendable, Equatable {
   /// A second amount of the day; nil if there is only one.
   package let extra: Decimal?
 
-  /// - Parameter level: clamped to 0 to 2.
+  /// - Parameter level: clamped to 0...2.
   package init(date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil) {
     self.date = date
     self.amount = amount
@@ -19,7 +19,7 @@ package struct LeveledDay: Sendable, Equatable {
   }
 }
 
-/// The levels of days: their colours and signs.
+/// The levels of days: their colours and symbols.
 enum DayLevel {
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let months = [
@@ -31,7 +31,7 @@ enum DayLevel {
 }
 
 extension ChartTextOptions {
-  /// Returns a sign that is fuller for a higher level.
+  /// Returns a symbol that is fuller for a higher level.
   func sign(ofLevel level: Int) -> String {
     let signs = isASCII ? [".", "o", "#"] : ["○", "◐", "●"]
     return signs[min(max(level, 0), 2)]

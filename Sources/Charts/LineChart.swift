@@ -2,12 +2,12 @@ package import PlainText
 
 /// Amounts over time: one series as an area or a line, several as lines with a legend.
 ///
-/// Days are placed in proportion to time, so they need not be equally far apart.
+/// Days are placed in proportion to time, so they need not be evenly spaced.
 package struct LineChart: Sendable {
   package let subject: ChartSubject
   package let series: [DatedSeries]
   package let isFilled: Bool
-  /// Days to mark, in any order; days outside of the drawn period are left out.
+  /// Days to mark, in any order; days outside the drawn period are omitted.
   package let events: [DatedLabel]
   /// A day that the drawn period must include; nil if the period ends with the last amount.
   package let end: CalendarDate?
@@ -15,7 +15,7 @@ package struct LineChart: Sendable {
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   ///   - isFilled: whether the area between zero and a single series is filled.
   ///   - events: all events of the period are marked; the first twelve are listed.
   ///   - end: a day that the drawn period must include, such as that of the last event.

@@ -3,7 +3,7 @@ package import PlainText
 /// A marked day and what happens on it, such as a bill.
 package struct DatedLabel: Sendable, Equatable {
   package let date: CalendarDate
-  /// A short text: it gets one line of a list.
+  /// A short text: it occupies one line of a list.
   package let text: String
 
   package init(date: CalendarDate, text: String) {
@@ -36,7 +36,7 @@ struct LineEvents {
     shown.count > Self.mostListed ? "and \(shown.count - Self.mostListed) more" : nil
   }
 
-  /// The events as a sentence of the drawing's description; nil without events.
+  /// The events as a sentence of the drawing's description; nil if there are no events.
   var sentence: String? {
     shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
   }

@@ -6,7 +6,7 @@ struct LineMarks {
   let plot: LinePlotFrame
   let amounts: AmountText
 
-  /// Draws the last amount at the line's end, the greatest above its place and the least below. If
+  /// Draws the last amount at the line's end, the greatest above its point and the least below. If
   /// the last amount is the greatest or the least, its label includes that word. If two labels
   /// would touch, the greater amount moves up.
   func drawExtremes(in drawing: inout SVGDocument) {
@@ -37,8 +37,8 @@ struct LineMarks {
     labels.last?.draw(in: &drawing)
   }
 
-  /// Draws the last amount of each series at the end of its line, moved apart if they would touch.
-  /// Draws no amounts if not all of them fit.
+  /// Draws the last amount of each series at the end of its line, moved apart if they would
+  /// overlap. Draws no amounts if they do not all fit.
   func drawEnds(in drawing: inout SVGDocument) {
     let ends = chart.series.enumerated().compactMap { index, series in
       series.extremes.map { End(series: index, place: $0.last, y: plot.y(of: $0.last.value)) }
@@ -59,7 +59,7 @@ struct LineMarks {
     }
   }
 
-  /// Whether the text at a line's end has room to the right of the plot, near to that end.
+  /// Whether the text at a line's end fits to the right of the plot, near that end.
   private func isBeside(_ text: String, x: Int, in drawing: SVGDocument) -> Bool {
     plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
       && (plot.right - x) * 12 <= plot.right - plot.left
@@ -88,7 +88,7 @@ struct LineMarks {
     }
   }
 
-  /// The text of an amount in the plot, centred on its place.
+  /// The text of an amount in the plot, centred on its point.
   private struct Label {
     let text: String
     let value: Decimal
@@ -105,14 +105,14 @@ struct LineMarks {
     }
   }
 
-  /// Returns a text around a place, kept within the plot.
+  /// Returns a text centred on a point but kept within the plot.
   private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))
     return Label(text: text, value: place.value, x: kept, y: y)
   }
 
-  /// Returns the labels, moved so that greater amounts are above the lesser ones they would touch.
+  /// Returns the labels, moved so that greater amounts are above lesser ones that they would touch.
   private static func apart(_ labels: [Label]) -> [Label] {
     var moved = labels
     let order = labels.indices.sorted { (labels[$0].value, $0) < (labels[$1].value, $1) }

@@ -2,7 +2,7 @@ import PlainText
 
 /// The line of a series as SVG path data, broken at gaps.
 struct LinePath {
-  /// Lines through the points; "" without two points in a row.
+  /// Lines through the points; "" if there are no two consecutive points.
   let path: String
   /// The areas between the lines and zero.
   let area: String

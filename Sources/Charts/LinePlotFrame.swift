@@ -45,7 +45,7 @@ struct LinePlotFrame {
     amounts = AmountScale(low: ticks.low, high: ticks.high, steps: bottom - top)
   }
 
-  /// Whether a text of that width fits next to a plot in a drawing of this width.
+  /// Whether a text of the given width fits next to a plot in a drawing of `width`.
   static func hasRoom(forEnd text: Int, width: Int) -> Bool { text <= width * 3 / 10 }
 
   func y(of value: Decimal) -> Int { bottom - amounts.position(of: value) }

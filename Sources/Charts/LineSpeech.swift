@@ -31,7 +31,7 @@ extension LineExtent {
   var sentence: String { first == last ? "On \(first)." : "From \(first) to \(last)." }
 }
 
-/// Returns the caller's description, unless it is empty, and the sentences of the chart.
+/// Returns the caller's description, if it is not empty, followed by the sentences of the chart.
 func described(_ description: String, _ sentences: [String]) -> String {
   ((description.isEmpty ? [] : [description]) + sentences).joined(separator: " ")
 }

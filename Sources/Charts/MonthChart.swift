@@ -1,6 +1,6 @@
 import PlainText
 
-/// A month as a grid of weeks, Monday to Sunday: each day with its amount and the sign of its
+/// A month as a grid of weeks, Monday to Sunday: each day with its amount and the symbol of its
 /// level.
 package struct MonthChart: Sendable {
   package let subject: ChartSubject
@@ -11,10 +11,10 @@ package struct MonthChart: Sendable {
 
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - days: in order of their dates, each date once.
+  ///   - days: in date order, each date once.
   ///   - levels: the meanings of the three levels; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -24,7 +24,7 @@ package struct MonthChart: Sendable {
     self.levels = levels
   }
 
-  /// The weeks that contain days, each with seven places, Monday first.
+  /// The weeks that contain days, each with seven entries, Monday first.
   var weeks: [[LeveledDay?]] {
     var weeks: [[LeveledDay?]] = []
     var monday: Int?
@@ -39,11 +39,11 @@ package struct MonthChart: Sendable {
     return weeks
   }
 
-  /// Returns the chart for a terminal: for each week a line of days and signs, and a line of
+  /// Returns the chart for a terminal: for each week, a line of days and symbols, and a line of
   /// amounts if there is room. The requested height is ignored.
   ///
-  /// If the numbers of days do not fit, only the signs are shown. Without days the text is "nothing
-  /// to show".
+  /// If the numbers of days do not fit, only the symbols are shown. Without days the text is
+  /// "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !days.isEmpty else { return heading + [options.nothing] }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The axes of a plot over time on a terminal, and the room that they leave.
+/// The axes of a plot over time on a terminal, and the space that they leave.
 struct PlotAxesText {
   let extent: LineExtent
   let options: ChartTextOptions
@@ -75,8 +75,8 @@ struct PlotAxesText {
     return line
   }
 
-  /// The labels by row; -1 is the axis below the plot. If two labels meet, zero and the ends are
-  /// kept.
+  /// The labels by row; -1 is the axis below the plot. If two labels would share a row, zero and
+  /// the ends take precedence.
   private var labelledRows: [Int: String] {
     let dotsPerRow = canvas.dotsPerRow
     var rows: [Int: String] = [:]

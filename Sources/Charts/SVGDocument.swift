@@ -85,12 +85,12 @@ struct SVGDocument {
     append("<path class=\"\(type)\" d=\"\(data)\"\(more)/>")
   }
 
-  /// The position of a text relative to its place.
+  /// The alignment of a text relative to its position.
   enum Anchor: String {
     case start, middle, end
   }
 
-  /// Adds a text on its base line; `content` is escaped here.
+  /// Adds a text on its baseline; `content` is escaped here.
   mutating func text(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
@@ -100,7 +100,7 @@ struct SVGDocument {
     append("<text\(kind) x=\"\(n(x))\" y=\"\(n(y))\"\(place)>\(SVGText.escaped(content))</text>")
   }
 
-  /// Adds a text that lines behind it do not cross.
+  /// Adds a text with a halo, so that lines behind it do not cross it.
   mutating func haloedText(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
@@ -109,8 +109,8 @@ struct SVGDocument {
     text(content, x: x, y: y, anchor, type: type)
   }
 
-  /// Draws the paper, and on it the title with its unit; a title that does not fit has smaller
-  /// letters.
+  /// Draws the background and the title with its unit; a title that does not fit has a smaller font
+  /// size.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
     func room(_ size: Int) -> Int { (width - 4000) / (size * 62 / 100) - (unit?.count ?? 0) }
@@ -123,7 +123,7 @@ struct SVGDocument {
 }
 
 extension SVGDocument {
-  /// Returns a drawing with the text "nothing to show".
+  /// Returns a drawing that contains only the text "nothing to show".
   static func nothing(
     _ title: String, description: String, unit: String? = nil, options: SVGOptions
   ) -> String {

@@ -54,7 +54,7 @@ struct SVGLegend {
 
   /// - Parameters:
   ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
-  ///   - y: the base line of its first row.
+  ///   - y: the baseline of its first row.
   ///   - cells: the width to which longer names are cut.
   init(_ entries: [Entry], width: Int, y: Int, cells: Int = 32) {
     var (x, y) = (0, y)
@@ -69,7 +69,7 @@ struct SVGLegend {
     }
   }
 
-  /// The distance from the first base line to the last.
+  /// The distance from the first baseline to the last.
   var height: Int { (places.last?.y ?? 0) - (places.first?.y ?? 0) }
 
   func draw(in drawing: inout SVGDocument) {

@@ -6,7 +6,7 @@ extension SVGDocument {
     path("dot \(SVGStyle.fill(6))", "M\(n(x)) \(n(axis + 50))l4 7h-8Z")
   }
 
-  /// Marks a day across a bar, with paper on both sides, so that the mark is visible on any bar.
+  /// Marks a day across a bar, with a gap on both sides, so that the mark is visible on any bar.
   mutating func dayMark(x: Int, from top: Int, to bottom: Int) {
     let n = SVGText.number
     let line = "M\(n(x)) \(n(top))V\(n(bottom))"

@@ -9,7 +9,7 @@ package struct Sparkline: Sendable {
   }
 
   /// Returns one cell per value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`.
-  /// A gap is a space; equal values have the middle level; no values give "".
+  /// A gap is a space; equal values have the middle level; the text is "" without values.
   ///
   ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
   package func text(isASCII: Bool) -> String {
@@ -22,12 +22,12 @@ package struct Sparkline: Sendable {
     }.joined()
   }
 
-  /// Returns the line as a standalone SVG document, with only the caller's description.
+  /// Returns the line as a standalone SVG document, described only by the caller's text.
   package func svg(title: String, description: String, size: SVGSize = .sparkline) -> String {
     svg(title: title, description: description, minorDigits: nil, SVGOptions(size: size))
   }
 
-  /// Returns the line as SVG, which ends with a line feed: values equally far apart, a dot at the
+  /// Returns the line as SVG, which ends with a line feed: evenly spaced values, with a dot at the
   /// last one.
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ package struct StackedBarChart: Sendable {
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, categories: [String], series: [Series], unit: String?,
     minorDigits: Int
@@ -118,7 +118,7 @@ struct BarStack {
     below = boundedSum(amounts.filter(\.isNegative))
   }
 
-  /// Returns the segments on one side of zero, outwards. Rounding applies to their ends, so that
+  /// Returns the segments on one side of zero, ordered outwards. Their ends are rounded, so that
   /// their lengths add up to that of the bar. Segments without length are left out.
   func segments(_ share: BarShare, isNegative: Bool) -> [Segment] {
     var sum = Decimal.zero

@@ -35,7 +35,8 @@ struct StackedBarDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// Draws the bars; both ends of their scale are ticks, so that zero is where the ticks show it.
+  /// Draws the bars; both ends of their scale are ticks, so that zero is at the position of its
+  /// tick.
   private func draw(
     _ stacks: [BarStack], _ totals: [String], _ frame: BarFrame, in drawing: inout SVGDocument
   ) {

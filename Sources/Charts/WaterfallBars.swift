@@ -18,7 +18,7 @@ struct WaterfallBars {
   }
 
   let bars: [Bar]
-  /// The least and the greatest total, those between two steps included.
+  /// The least and the greatest total, including those between two steps.
   let least: Decimal
   let greatest: Decimal
 
@@ -45,7 +45,7 @@ struct WaterfallBars {
   }
 
   /// Whether the axis begins at an amount other than zero. True if all totals are more than four
-  /// times as far from zero as from each other: the steps would be too short next to the totals.
+  /// times as far from zero as from each other; otherwise the steps would be too short to see.
   var isCut: Bool {
     guard least.isPositive || greatest.isNegative else { return false }
     let range = greatest.distance(above: least)

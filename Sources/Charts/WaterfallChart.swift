@@ -1,10 +1,10 @@
 import PlainText
 
-/// The change from one total to another: the total before, the steps, and the total after. An
-/// example is the net worth of two days, and between them new money, market and currency.
+/// The change from one total to another: the total before, the steps, and the total after. For
+/// example, the net worth on two days and, between them, new money, market and currency.
 ///
 /// The total after is computed, so that the bars always meet. A sum that exceeds the range of
-/// `Decimal` is its limit.
+/// `Decimal` is replaced by the limit.
 package struct WaterfallChart: Sendable {
   package let subject: ChartSubject
   package let start: NamedAmount
@@ -16,7 +16,7 @@ package struct WaterfallChart: Sendable {
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - end: the name of the total after.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, start: NamedAmount, steps: [NamedAmount], end: String,
     unit: String?, minorDigits: Int
@@ -28,7 +28,7 @@ package struct WaterfallChart: Sendable {
   }
 
   /// Returns the chart for a terminal: one line per total and step. The requested height is
-  /// ignored. The bar of a step begins where the one before ended; its amount has a sign.
+  /// ignored. The bar of a step begins where the previous one ends; its amount has a sign.
   ///
   /// A step other than zero has at least one cell. The axis is at zero, unless the steps would be
   /// too short to see; then the last line shows where the bars of totals begin.

@@ -25,7 +25,8 @@ struct WaterfallText {
     return lines + [note]
   }
 
-  /// Returns the scale of the bars; an axis that does not begin at zero begins at a round amount.
+  /// Returns the scale of the bars; if the axis does not begin at zero, it begins at a round
+  /// amount.
   private func scale(_ bars: WaterfallBars, length: Int) -> AmountScale {
     let extent = bars.extent
     guard bars.isCut else {
@@ -39,7 +40,7 @@ struct WaterfallText {
       high: extent.low.isNegative ? ticks.high : extent.high, steps: length)
   }
 
-  /// Returns the line of a bar: the part left of the axis, the axis, and the part right of it.
+  /// Returns the line of a bar: the part left of the axis, the axis, and the part to its right.
   private func line(
     _ bar: WaterfallBars.Bar, _ base: Decimal, _ scale: AmountScale, isCut: Bool
   ) -> ChartLine {

@@ -1,7 +1,7 @@
 import PlainText
 
 /// A year as a heat map: a column for each week, a row for each day of the week, and in each cell
-/// the sign of the day's level.
+/// the symbol of the day's level.
 package struct YearChart: Sendable {
   package let subject: ChartSubject
   /// The days in order.
@@ -11,10 +11,10 @@ package struct YearChart: Sendable {
 
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - days: in order of their dates, each date once.
+  ///   - days: in date order, each date once.
   ///   - levels: the meanings of the three levels; may be empty.
   ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0 to 18.
+  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -33,8 +33,8 @@ package struct YearChart: Sendable {
   /// The number of weeks; 0 without days.
   var weekCount: Int { days.last.map { week(of: $0.date) + 1 } ?? 0 }
 
-  /// The first week of each month, with the month's number; the first week of the chart for a month
-  /// that begins before it.
+  /// The first week of each month, with the month's number; for a month that begins before the
+  /// chart, the chart's first week.
   var months: [(week: Int, month: Int)] {
     var months: [(week: Int, month: Int)] = []
     for day in days where months.last?.month != day.date.month {

@@ -3,8 +3,8 @@ import PlainText
 /// Hides amounts in text that was written without regard to privacy: messages, hints and quoted
 /// lines.
 ///
-/// Dates, percentages, names and places stay. Any other number is hidden, because it cannot be
-/// distinguished from money.
+/// Dates, percentages, names and locations are kept. Any other number is hidden, because it cannot
+/// be distinguished from money.
 enum AmountMask {
   /// Replaces a whole amount, so that its length is hidden too.
   static let amount = "••••"
@@ -30,9 +30,10 @@ enum AmountMask {
 
   /// Returns the text with each amount replaced by ``amount``.
   ///
-  /// These numbers stay: dates and times of day; percentages; a part of a word (`pay-11`,
+  /// These numbers are kept: dates and times of day; percentages; a part of a word (`pay-11`,
   /// `values.csv:2`, `tiers[0]`) or of an id; a name in quotes (`'Deposit 2027'`) unless it has
-  /// decimals; whole numbers that count (`3 rows`) or identify a place (`line 3`, `Tier 1`).
+  /// decimals; whole numbers that count something (`3 rows`) or identify a location (`line 3`,
+  /// `Tier 1`).
   ///
   ///     "value -5.00 of 'Saver' on 2026-11-21"   // value •••• of 'Saver' on 2026-11-21
   static func hidingAmounts(in text: String) -> String {
@@ -61,8 +62,8 @@ enum AmountMask {
     return isWhole ? end : nil
   }
 
-  /// Returns the end of a text of that shape that begins at `start`; `0` in the shape is any digit.
-  /// Nil if the text does not match.
+  /// Returns the end of a text of the given shape that begins at `start`; `0` in the shape is any
+  /// digit. Nil if no text matches.
   static func match(_ shape: StaticString, in text: [UInt8], at start: Int) -> Int? {
     let end = start + shape.utf8CodeUnitCount
     guard end <= text.count else { return nil }

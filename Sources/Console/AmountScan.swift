@@ -3,9 +3,9 @@ struct AmountScan {
   private let text: [UInt8]
   private var at = 0
   private var result: [UInt8] = []
-  /// The last word before the place, with only a space between them.
+  /// The word before the current position, separated from it by only a space.
   private var lastWord = ""
-  /// The end of the quoted name that contains the place; 0 outside of names.
+  /// The end of the quoted name that contains the current position; 0 outside names.
   private var nameEnd = 0
 
   init(_ text: [UInt8]) {
@@ -48,7 +48,7 @@ struct AmountScan {
         : nil)
   }
 
-  /// Keeps a word with its attached parts: `pay-11`, `ledgers/values.csv:2`, `tiers[0].target`.
+  /// Skips a word with its attached parts: `pay-11`, `ledgers/values.csv:2`, `tiers[0].target`.
   private mutating func word() {
     var end = at
     while end < text.count {
@@ -66,7 +66,7 @@ struct AmountScan {
     lastWord = word
   }
 
-  /// Whether the word continues after a sign inside it.
+  /// Whether the word continues after a punctuation mark inside it.
   private func continues(_ index: Int) -> Bool {
     guard index + 1 < text.count else { return text[index] == UInt8(ascii: "]") }
     switch text[index] {
@@ -159,7 +159,7 @@ struct AmountScan {
       || noun.hasSuffix("s") && counted.contains(String(noun.dropLast()))
   }
 
-  /// Words before numbers that are not amounts.
+  /// Words that precede numbers that are not amounts.
   fileprivate static let places: Set<String> = [
     "line", "row", "column", "version", "status", "Tier", "tier", "RFC", "ISO", "day", "year",
     "UTF", "page", "operand",
@@ -204,7 +204,7 @@ struct AmountScan {
 }
 
 extension String {
-  /// Whether the text is three capitals and a number: `EUR 5000`, `USD-12.50`.
+  /// Whether the text is three capital letters and a number: `EUR 5000`, `USD-12.50`.
   fileprivate var isAmountOfCurrency: Bool {
     let code = utf8.prefix(3)
     let rest = utf8.dropFirst(3).drop { " -+".utf8.contains($0) }

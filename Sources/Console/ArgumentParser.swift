@@ -7,7 +7,7 @@ enum ParsedArguments {
   case shortHelp(ToolSpec)
   case version
   case generate(Generated)
-  /// The names in that folder, for shell completion.
+  /// The names in the given folder, for shell completion.
   case names(NameKind, folder: String)
   case run(Invocation)
   /// All errors of the command line. The invocation only determines how findings are shown.

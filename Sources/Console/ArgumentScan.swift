@@ -4,7 +4,7 @@ import PlainText
 /// of POSIX and GNU: `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered switches,
 /// `--`, options and operands mixed. Long names are never abbreviated.
 ///
-/// The scan only uses which options take a value; it does not interpret values.
+/// The scan only needs to know which options take a value; it does not interpret values.
 struct ArgumentScan {
   private(set) var options: [(spec: OptionSpec, text: String)] = []
   private(set) var operands: [String] = []

@@ -1,5 +1,5 @@
-/// A name that can begin a word of the form `name=value`, and the completions a shell offers for
-/// its value.
+/// A name that can begin a word of the form `name=value`, and the completions that a shell offers
+/// for its value.
 package struct AssignedName: Sendable {
   /// The values to complete.
   package enum Values: Sendable {

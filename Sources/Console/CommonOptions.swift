@@ -12,11 +12,11 @@ package enum Common {
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     oneOf: OutputFormat.self, defaultText: "text")
-  /// `-f` for a tool whose answer is not a document: every form but HTML.
+  /// `-f` for a tool whose answer is not a document: every format except HTML.
   package static let plainFormat = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })
-  /// Abbreviates `--format json`; the last of both counts.
+  /// Abbreviates `--format json`; the last of the two counts.
   package static let json = Switch(
     "json", help: "short for --format json", standsFor: ("format", "json"))
   /// Read with ``Invocation/table``; its choices are the described tables.
@@ -45,7 +45,7 @@ package enum Common {
   package static let wait = Option(
     "wait", "SECONDS", help: "seconds to wait for another tool that is writing",
     defaultText: "10", parse: seconds(parsing:))
-  /// Allows writing through a link that points outside of the folder and is tracked by git.
+  /// Allows writing through a link that points outside the folder and is tracked by git.
   package static let followLinks = Switch(
     "follow-links", help: "write through links out of the folder even if git tracks them")
   /// Allows ``ExitStatus/attention``.

@@ -23,7 +23,8 @@ package struct Diagnostics: Sendable {
   /// All findings, in the order in which they were reported.
   package var all: [Diagnostic] { entries.flatMap(\.diagnostics) }
 
-  /// Adds findings. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
+  /// Adds findings. With `--quiet`, notes are omitted, and so are warnings unless their code is one
+  /// of `codes`.
   package mutating func report(
     _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
   ) {
@@ -48,8 +49,8 @@ package struct Diagnostics: Sendable {
     entries.append(Entry(diagnostics: [note], ignored: rows))
   }
 
-  /// Adds a writer's finding. A note reports something that is already written: if bad input is
-  /// found later, the exit status is then 3.
+  /// Adds a writer's finding. A note means that data has already been written: if bad input is
+  /// found later, the exit status is 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     entries.append(Entry(diagnostics: [diagnostic], isNotice: true))
   }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Maximum number of bytes read from a pipe or device that a path names: 256 MiB.
+/// Maximum number of bytes read from a pipe or device named by a path: 256 MiB.
 private let largestStream = 256 << 20
 
 /// A file that is open for reading.
 private struct OpenFile {
   let descriptor: Int32
-  /// Size of the file; nil for a pipe or device that a path names.
+  /// Size of the file; nil for a pipe or device named by a path.
   let size: Int?
   /// Whether it is a named pipe from which nothing could be read in two seconds.
   let isSilent: Bool
@@ -41,7 +41,8 @@ private struct OpenFile {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Returns the next `size` bytes, fewer at the end of the file; `count` were read before.
+  /// Returns the next `size` bytes, fewer at the end of the file; `count` bytes have been read
+  /// already.
   func piece(size: Int, after count: Int) throws(Refusal) -> [UInt8] {
     let piece = try bytes(of: descriptor, size: size)
     if piece.isEmpty, count == 0, isSilent { throw Refusal("no program writes to it") }

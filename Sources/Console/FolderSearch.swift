@@ -20,10 +20,10 @@ package struct FolderIdentity: Equatable, Sendable {
 /// A folder is a finance folder if it contains `reserve_manager.json`, `coffer.json` or `.coffer`.
 /// The current folder also counts if it contains `ledgers`. The search goes up from the current
 /// folder. It ends before the home folder, before a folder of another owner, and before another
-/// file system: a stranger's file in `/tmp` is never taken for the user's own.
+/// file system: so a stranger's file in `/tmp` is never mistaken for the user's own.
 struct FolderSearch: Sendable {
   private static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
-  /// Maximum number of folders searched; more than the folders of a path of usual length.
+  /// Maximum number of folders searched; more than in any path of usual length.
   private static let deepest = 256
 
   private let terminal: Terminal

@@ -1,4 +1,4 @@
-/// The output that the hidden option `--generate` can render from a tool's description.
+/// The outputs that the hidden option `--generate` can render from a tool's description.
 package enum Generated: String, CaseIterable, Sendable {
   case help, man, bash, zsh, fish, json, schema
 

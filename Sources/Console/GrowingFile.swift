@@ -1,12 +1,12 @@
 extension Terminal {
-  /// A file that is written next to the file that it will replace; each function returns the reason
-  /// if it fails.
+  /// A new file written next to the file that it will replace; each closure returns the reason if
+  /// it fails.
   package struct GrowingFile: Sendable {
-    /// Appends bytes.
+    /// Appends bytes to the file.
     package var add: @Sendable ([UInt8]) -> String?
-    /// Replaces the target with the file. No function is called after it.
+    /// Replaces the target with the file. No closure is called afterwards.
     package var finish: @Sendable () -> String?
-    /// Discards the file and leaves the target unchanged. No function is called after it.
+    /// Discards the file and leaves the target unchanged. No closure is called afterwards.
     package var giveUp: @Sendable () -> Void
 
     /// Creates a file from these closures.

@@ -8,7 +8,7 @@ package import PlainText
 /// Every text was parsed when the command line was read, so that all errors are reported together.
 /// Reading a value again can fail only if its parser depends on more than the text.
 package struct Invocation: Sendable {
-  /// A option as given, by its long name.
+  /// An option as given, by its long name.
   struct Given: Equatable, Sendable {
     let name: String
     let text: String
@@ -36,7 +36,7 @@ package struct Invocation: Sendable {
   /// Whether the switch was given.
   package func callAsFunction(_ option: Switch) -> Bool { states(option.spec) }
 
-  /// Whether the command line has the option.
+  /// Whether the command line contains the option.
   package func states(_ option: OptionSpec) -> Bool {
     requireDeclared(option)
     return given.contains { $0.name == option.name }

@@ -1,5 +1,5 @@
-/// The names of a finance folder that a shell completes: `--generate accounts` prints them, one per
-/// line.
+/// The names of a finance folder that a shell can complete: `--generate accounts` prints them, one
+/// per line.
 package enum NameKind: String, CaseIterable, Sendable {
   case accounts, tiers, symbols, categories, payees
 
@@ -18,7 +18,7 @@ package enum NameKind: String, CaseIterable, Sendable {
 }
 
 extension ToolSpec {
-  /// Whether an option or operand of the tool or of a verb is such a name.
+  /// Whether an option or operand of the tool or of a verb takes a name of this kind.
   var takesNames: Bool {
     let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
     let isAssigned = assignedNames.contains { name in

@@ -1,7 +1,7 @@
 import PlainText
 
 /// Returns the index of the name that `text` on the command line refers to: the exact name, else a
-/// name that differs only in case and kinds of hyphen and space, else a unique prefix.
+/// name that differs only in case or in the kinds of hyphens and spaces, else a unique prefix.
 ///
 /// - Parameter kind: the kind of the names, for the message: `tier`.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
@@ -23,7 +23,7 @@ package func match(
   }
 }
 
-/// Returns the index of the matching name, if each name also has a longer, unambiguous form.
+/// Returns the index of the matching name, for names that also have a longer, unambiguous form.
 ///
 ///     // "Saver" and "Tier 1/Saver" are 0
 ///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)

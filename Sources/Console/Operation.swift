@@ -16,7 +16,8 @@ extension Common {
 }
 
 extension Invocation {
-  /// Returns the name given with `--op`; nil without it, or if the verb does not have the option.
+  /// Returns the name given with `--op`; nil if it is not given or the verb does not have the
+  /// option.
   package func statedOperation() throws -> String? {
     spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
   }
@@ -33,9 +34,9 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The command in one line: the verb, the operands and the options. Options that only determine
-  /// the folder, the form of the answer, or whether and as which operation it is written are left
-  /// out.
+  /// The command in one line: the verb, the operands and the options. Omits options that only
+  /// determine the folder, the form of the answer, or whether and under which operation it is
+  /// written.
   ///
   ///     // recurring end Gym --op bye --apply -C money
   ///     "end Gym"

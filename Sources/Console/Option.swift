@@ -11,7 +11,7 @@ package struct OptionSpec: Sendable {
   package let help: String
   /// The only texts allowed as the value; empty if any text may be parsed.
   package let choices: [String]
-  /// The default without the option, as help describes it.
+  /// The default if the option is not given, as described in help.
   package let defaultText: String?
   /// Whether all values count, not only the last.
   package let repeats: Bool
@@ -87,7 +87,7 @@ package struct Switch: Sendable {
   /// The description without the type.
   package let spec: OptionSpec
 
-  /// Creates a switch of that name.
+  /// Creates a switch with this name.
   package init(_ name: String, short: Character? = nil, help: String) {
     self.init(name, short: short, help: help, standsFor: nil)
   }

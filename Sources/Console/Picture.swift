@@ -10,10 +10,10 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// Returns the file given with `--svg`; nil without it.
+  /// Returns the file given with `--svg`; nil if it is not given.
   ///
-  /// - Throws: `usage-conflict` if another form or output file is given too, or if amounts are to
-  ///   be hidden, which a picture shows.
+  /// - Throws: `usage-conflict` if another format or output file is also given, or if amounts are
+  ///   to be hidden, which a picture shows.
   package func picture() throws -> String? {
     guard let picture = try self(Common.svg) else { return nil }
     if output != nil || format != .text {

@@ -43,7 +43,7 @@ package struct ProtectedFolder: Sendable {
     return false
   }
 
-  /// Maximum number of folders followed; more than the folders of a path of usual length.
+  /// Maximum number of folders followed; more than in any path of usual length.
   private static let deepest = 256
 }
 

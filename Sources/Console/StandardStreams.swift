@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Standard output and standard error of one run: the answer is held until the run ends, findings
+/// Standard output and standard error of one run: the answer is held until the run ends; findings
 /// are shown immediately.
 ///
 /// Equal findings are shown only once, however often they are reported.
@@ -50,8 +50,8 @@ package struct StandardStreams: Sendable {
   package var isPrivate: Bool { manner.isPrivate }
 
   /// Shows findings on standard error, in their order: as text or, if the answer is JSON, one JSON
-  /// object per line. `--quiet` leaves out notes, and warnings unless their code is one of `codes`.
-  /// Amounts are hidden in text if ``isPrivate``, but not in JSON.
+  /// object per line. With `--quiet`, notes are omitted, and so are warnings unless their code is
+  /// one of `codes`. Amounts are hidden in text if ``isPrivate``, but not in JSON.
   package mutating func report(
     _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
   ) {
@@ -91,8 +91,8 @@ package struct StandardStreams: Sendable {
   ///
   /// Amounts are hidden in text if ``isPrivate``.
   ///
-  /// - Throws: ``UsageProblem`` with code `usage-choice` if the answer has no table of the name
-  ///   given with `--table`.
+  /// - Throws: ``UsageProblem`` with code `usage-choice` if the answer does not have the table
+  ///   named by `--table`.
   package mutating func write(_ answer: Answer, _ invocation: Invocation) throws {
     destination = invocation.output
     switch invocation.format {
@@ -117,8 +117,8 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Adds ready text to the answer, such as a rendered document, for the destination of the
-  /// invocation.
+  /// Adds ready text to the answer, such as a rendered document, to be written to the invocation's
+  /// destination.
   package mutating func write(_ text: String, _ invocation: Invocation) {
     destination = invocation.output
     pending += text.utf8
@@ -134,8 +134,8 @@ package struct StandardStreams: Sendable {
   /// the hint states that the change was made.
   package mutating func noteRecorded() { hasRecorded = true }
 
-  /// Reports a finding of a writer. A note means that data is already written: if bad input is
-  /// found later, the exit status is then 3.
+  /// Reports a finding of a writer. A note means that data has already been written: if bad input
+  /// is found later, the exit status is 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     report([diagnostic])
     if diagnostic.severity == .note { hasWritten = true }

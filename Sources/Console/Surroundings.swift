@@ -15,7 +15,7 @@ package struct Surroundings: Sendable {
   package var noColor: String?
   /// `TERM`.
   package var term: String?
-  /// The width in cells: `COLUMNS`, else the terminal's width; nil if neither is known.
+  /// The width in cells: `COLUMNS`, else the terminal's width; nil if both are unknown.
   package var columns: Int?
   /// Whether standard output is a terminal.
   package var outputIsTerminal = false

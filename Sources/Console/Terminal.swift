@@ -6,7 +6,8 @@
 
 /// Every call of the console to the operating system, as closures that tests replace.
 ///
-/// The files are those named on the command line. A reason is the system's text, in lower case.
+/// The files are those named on the command line. A reason is the system's error text, in lower
+/// case.
 package struct Terminal: Sendable {
   /// The standard streams by their descriptors.
   package enum Stream: Int32, Sendable {
@@ -47,7 +48,8 @@ package struct Terminal: Sendable {
   /// Begins the new contents of a file, which keeps its mode, owner, group and the links that point
   /// to it; writes to a device or pipe directly.
   package var beginFile: @Sendable (_ path: String) -> Beginning
-  /// Creates a private folder of that name if it does not exist; returns the reason if that fails.
+  /// Creates a private folder with the given name if it does not exist; returns the reason if that
+  /// fails.
   package var makeFolder: @Sendable (_ path: String) -> String?
   /// Whether both paths refer to one regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
@@ -62,7 +64,7 @@ package struct Terminal: Sendable {
   /// Ends the process.
   package var exit: @Sendable (Int32) -> Never
 
-  /// Creates a terminal from these closures, for tests.
+  /// Creates a terminal from these closures; used in tests.
   package init(
     arguments: @escaping @Sendable () -> [String]?,
     programName: @escaping @Sendable () -> String = { "" },
@@ -104,7 +106,8 @@ package struct Terminal: Sendable {
   }
 
   /// Returns the real terminal. A closed standard stream is first opened so that using it fails:
-  /// otherwise the next file opened would get its number, and the answer would be written into it.
+  /// otherwise the next file opened would get its descriptor, and the answer would be written to
+  /// it.
   package static func system() -> Terminal {
     occupyClosedStreams()
     // A parent may ignore the signal; a reader that closes its end must still end the tool quietly.
@@ -178,7 +181,7 @@ struct Refusal: Error {
 }
 
 /// Returns the result of a call that returns -1 and sets `errno`; a call interrupted by a signal is
-/// repeated, at most a thousand times.
+/// repeated up to a thousand times.
 func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
   var tries = 0
   while true {
@@ -191,8 +194,8 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   }
 }
 
-/// Calls as `result` does, but waits if the call would block: another user of the pipe or terminal
-/// may have made it non-blocking.
+/// Like `result`, but waits if the call would block: another user of the pipe or terminal may have
+/// made it non-blocking.
 func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
 ) throws(Refusal) -> Int {
@@ -387,7 +390,7 @@ private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal
 }
 
 /// Closes the descriptor. An interrupted close is not repeated: the number may belong to another
-/// file by then.
+/// file by now.
 private func end(_ descriptor: Int32) throws(Refusal) {
   guard close(descriptor) != 0 else { return }
   let problem = errno

@@ -22,7 +22,7 @@ package protocol Tool: SendableMetatype {
   /// Returns the folder whose files the answer may not replace; nil by default.
   static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder?
 
-  /// Returns the names of that kind in a finance folder, for shell completion; empty if the folder
+  /// Returns the names of this kind in a finance folder, for shell completion; empty if the folder
   /// cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
 }

@@ -30,7 +30,7 @@ extension ToolSpec {
   var command: String { launched(name) }
 
   /// The command whose completions a shell keeps: the tool, or `coffer-report` for `coffer report`,
-  /// so that the completions of another program `report` are not replaced.
+  /// so that completions of another program named `report` are not replaced.
   var completedCommand: String { launcher.map { "\($0)-\(name)" } ?? name }
 
   func launched(_ name: String) -> String { launcher.map { "\($0) \(name)" } ?? name }

@@ -24,7 +24,7 @@ package struct ToolSpec: Sendable {
   /// them.
   package var tables: [TableSpec] { makeTables() }
   private let makeTables: @Sendable () -> [TableSpec]
-  /// Commands a reader can run, the best one first, with the names under which the tools are
+  /// Commands that a reader can run, the best one first, with the names under which the tools are
   /// installed. The names are inserted on demand, because most runs show no examples.
   package var examples: [Example] { prefix.isEmpty ? written : written.map(renamed) }
   let written: [Example]
@@ -38,7 +38,7 @@ package struct ToolSpec: Sendable {
   var prefix = ""
   /// The program whose first word named the tool; nil if the tool was started by its own name.
   var launcher: String?
-  /// The names of other tools, without the prefix, that get it in examples.
+  /// The names, without the prefix, of the other tools that get the prefix in examples.
   var fellows: [String] = []
 
   /// Creates a description; see ``findings`` for its requirements.
@@ -60,8 +60,8 @@ package struct ToolSpec: Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// Returns the verb of that name as a complete description: named `snapshot record`, with the
-  /// tool's options after its own. Nil if no verb has the name.
+  /// Returns the verb with this name as a complete description, named such as `snapshot record`,
+  /// with the tool's options after its own. Nil if no verb has the name.
   package func verb(named verb: String) -> ToolSpec? {
     guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
     var spec = ToolSpec(

@@ -4,7 +4,7 @@ extension ToolSpec {
   /// The errors of the description itself, one sentence each; empty if it is valid.
   ///
   /// A test checks every tool: names are unique and well formed, every value has a placeholder,
-  /// everything has help, at least one example begins with the tool's name, and verbs do not share
+  /// every item has help, at least one example begins with the tool's name, and verbs do not share
   /// an option name with different meanings.
   package var findings: [String] {
     var found = ownFindings(calledAs: name)

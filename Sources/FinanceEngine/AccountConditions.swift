@@ -3,11 +3,11 @@ package import PlainText
 
 /// Restrictions from `coffer.json` on withdrawing from an account of the plan.
 package struct AccountConditions: Equatable, Sendable {
-  /// Kind of account; nil counts as cash.
+  /// Kind of account; nil means cash.
   package let kind: AccountSettings.Kind?
   /// Balance that must remain in the account; at least zero.
   package let keep: Decimal
-  /// Whether the account is a term deposit that has not matured on that day.
+  /// Whether the account is a term deposit that has not matured on the day.
   package let isLocked: Bool
 
   package init(kind: AccountSettings.Kind? = nil, keep: Decimal = .zero, isLocked: Bool = false) {

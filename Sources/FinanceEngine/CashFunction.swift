@@ -7,7 +7,7 @@ package import PlainText
 /// It is the limit of ``Allocation`` as the minor unit approaches zero, except that gaps, rooms and
 /// the growth tier's amount for its own gap are still whole minor units. Breakpoints and shares are
 /// exact fractions of minor units. For any cash, an account's amount differs from the allocation by
-/// at most one unit, in the growth tier by at most two.
+/// at most one unit; in the growth tier, by at most two.
 package struct CashFunction: Equatable, Sendable {
   /// An account's part of each unit in a segment.
   package struct Share: Equatable, Sendable {
@@ -17,7 +17,8 @@ package struct CashFunction: Equatable, Sendable {
     package let share: Fraction
   }
 
-  /// Cash in the range `from` to `to`, divided by `shares`; without shares it stays unallocated.
+  /// Cash in the range `from` to `to`, divided by `shares`; if there are none, it stays
+  /// unallocated.
   package struct Segment: Equatable, Sendable {
     package let from: Fraction
     package fileprivate(set) var to: Fraction
@@ -28,7 +29,7 @@ package struct CashFunction: Equatable, Sendable {
   package private(set) var segments: [Segment] = []
   private let limit: Fraction
 
-  /// Computes the function for cash up to `limit`, in whole minor units and not negative.
+  /// Computes the function for cash up to `limit`, a non-negative number of whole minor units.
   ///
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) for n accounts, and for each breakpoint O(accounts of its tier).

@@ -21,7 +21,8 @@ extension Double {
   /// -1, NaN below.
   package var logarithmOfOnePlus: Double { log1p(self) }
 
-  /// Returns this raised to a whole power, as in the C library; infinity if it does not fit.
+  /// Returns this raised to a whole power, like `pow` in the C library; infinity if it does not
+  /// fit.
   ///
   ///     (1.5).raised(to: 2)   // 2.25
   package func raised(to exponent: Int) -> Double { pow(self, Double(exponent)) }

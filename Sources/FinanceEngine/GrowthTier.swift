@@ -3,7 +3,7 @@ import PlainText
 
 extension Plan {
   /// Returns the index of the tier that receives the cash left after all gaps: the tier named in
-  /// `coffer.json`, otherwise the one by the desktop app's rule; nil if there is neither.
+  /// `coffer.json`, otherwise the one chosen by the desktop app's rule; nil if there is neither.
   ///
   /// - Returns: a failure with code `settings-growth-tier-unknown` if the name in `coffer.json`
   ///   does not match exactly one tier. No other tier is chosen, because the money would go to the
@@ -46,7 +46,7 @@ extension Plan {
 }
 
 extension Account {
-  /// Whether the balance is below the cap; true without a cap.
+  /// Whether the balance is below the cap; true if there is no cap.
   fileprivate var isBelowCap: Bool { cap.map { balance < $0 } ?? true }
 }
 

@@ -17,7 +17,7 @@ package struct PlanSummary: Equatable, Sendable {
   /// Figures of one account, identified by its index in its tier.
   package struct AccountSummary: Equatable, Sendable {
     package let account: Int
-    /// Amount up to the cap; nil without a cap.
+    /// Amount up to the cap; nil if there is no cap.
     package let room: Decimal?
     /// Balance times rate: for a nominal rate, twelve times one month's simple interest; for a true
     /// yearly yield, one year's interest.
@@ -32,11 +32,11 @@ package struct PlanSummary: Equatable, Sendable {
   package let tiers: [TierSummary]
   package let balance: Decimal
   package let target: Decimal
-  /// Sum of the tiers' gaps. A surplus in one tier does not offset the gap of another.
+  /// Sum of the tiers' gaps. A surplus in one tier does not offset a gap in another.
   package let gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
-  /// Interest of all accounts for one month; for nominal rates a twelfth of the yearly yield.
+  /// Interest of all accounts for one month; for nominal rates, a twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
   /// - Parameter compounding: interpretation of the plan's yearly rates.

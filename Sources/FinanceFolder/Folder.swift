@@ -130,7 +130,7 @@ package struct Folder: Sendable {
   }
 
   /// Returns the diagnostic for a recorded change: a warning if the next tool that writes completes
-  /// it, an error if no tool can; nil without a recorded change.
+  /// it, an error if no tool can; nil if there is no recorded change.
   ///
   /// - Throws: `write-record-damaged`.
   func pendingDiagnostic() throws(Failure) -> Diagnostic? {

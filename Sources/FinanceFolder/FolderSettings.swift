@@ -2,7 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns the settings alone, even if the plan is invalid; empty without `coffer.json`.
+  /// Returns the settings alone, even if the plan is invalid; empty if `coffer.json` does not
+  /// exist.
   ///
   /// Errors have the codes `folder-unreadable`, `folder-file-size`, `json-…` and `settings-…`.
   ///
@@ -19,7 +20,8 @@ extension Folder {
   /// The name of the settings' file in the folder.
   package static var settingsFile: String { FolderPlace.settingsName }
 
-  /// Returns the settings with the document they were read from; nil without `coffer.json`.
+  /// Returns the settings with the document they were read from; nil if `coffer.json` does not
+  /// exist.
   ///
   /// Errors are those of ``settings()``.
   package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {

@@ -41,8 +41,8 @@ package struct LedgerExtension: Sendable {
     self.replacement = replacement
   }
 
-  /// Returns the change to write; nil without rows. Rows are appended. If the header gains columns,
-  /// the file is replaced; only the end of the header and the new rows differ.
+  /// Returns the change to write; nil if there are no rows. Rows are appended. If the header gains
+  /// columns, the file is replaced; only the end of the header and the new rows differ.
   ///
   /// - Parameters:
   ///   - operation: the name of the change; see ``FolderChange``.

@@ -10,7 +10,7 @@ package struct Planning: Sendable {
   package let recordedPlan: Plan
   /// The balances that differ from the file's because they follow their accounts.
   package private(set) var followedBalances: [NewBalance] = []
-  /// The settings with their document; nil without a `coffer.json`.
+  /// The settings with their document; nil if `coffer.json` does not exist.
   package let sourcedSettings: SourcedValue<Settings>?
 
   init(plan: SourcedValue<Plan>, sourcedSettings: SourcedValue<Settings>?) {
@@ -33,7 +33,7 @@ package struct Planning: Sendable {
   /// The plan that tools compute with.
   package var plan: Plan { sourcedPlan.value }
 
-  /// The settings; empty without a `coffer.json`.
+  /// The settings; empty if `coffer.json` does not exist.
   package var settings: Settings { sourcedSettings?.value ?? Settings() }
 
   /// The currency of all amounts in the plan; without a setting, two decimals and no name.
@@ -51,7 +51,7 @@ package struct Planning: Sendable {
     return plan
   }
 
-  /// Findings about the settings at their positions; empty without a `coffer.json`.
+  /// Findings about the settings at their positions; empty if `coffer.json` does not exist.
   package func settingsDiagnostics(for findings: [PathFinding]) -> [Diagnostic] {
     sourcedSettings?.diagnostics(for: findings) ?? []
   }

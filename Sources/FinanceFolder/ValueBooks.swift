@@ -16,8 +16,8 @@ package struct ValueBooks: Sendable {
   /// The ledger as read, with ids and with rows that do not count.
   package var table: LedgerTable { reading.table }
 
-  /// Returns the change that adds `rows` to the ledger; nil without rows. The file's header gains
-  /// the columns that it lacks and a row fills.
+  /// Returns the change that adds `rows` to the ledger; nil if there are no rows. The file's header
+  /// gains the columns that it lacks and a row fills.
   ///
   /// - Parameter operation: the name of the change; see ``FolderChange``.
   /// - Throws: `value-column-missing` for a required column that the header lacks.

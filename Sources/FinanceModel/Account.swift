@@ -11,7 +11,7 @@ package struct Account: Codable, Equatable, Sendable {
   /// The account's share of new money, relative to the other weights of its tier; a negative weight
   /// counts as 0.
   package var weight: Decimal
-  /// The maximum balance of the account; nil without a cap.
+  /// The maximum balance of the account; nil if there is no cap.
   package var cap: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -57,7 +57,7 @@ package struct Account: Codable, Equatable, Sendable {
   }
 
   /// Returns the amount that the account can still receive: cap minus balance, never below zero;
-  /// nil without a cap.
+  /// nil if there is no cap.
   package func room() throws(DecimalError) -> Decimal? {
     guard let cap else { return nil }
     return max(.zero, try cap - balance)

@@ -69,10 +69,11 @@ package struct Household: Sendable {
     return Loaded(planning, loaded.diagnostics + balanceDiagnostics(of: planning))
   }
 
-  /// Returns the settings with their document, even if the plan is invalid; nil without the file.
+  /// Returns the settings with their document, even if the plan is invalid; nil if the file does
+  /// not exist.
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
-  /// Returns the plan, not checked against the rules; nil without the file.
+  /// Returns the plan, not checked against the rules; nil if the file does not exist.
   func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
   /// Returns the plan and its history.
@@ -86,13 +87,14 @@ package struct Household: Sendable {
   /// Returns the history; empty if the folder does not have one.
   func history() -> Loaded<History> { shared?.history ?? folder.history() }
 
-  /// Returns the items of `recurring.json`, checked against the rules; nil without the file.
+  /// Returns the items of `recurring.json`, checked against the rules; nil if the file does not
+  /// exist.
   func recurringItems(of plan: Plan) -> Loaded<SourcedValue<[RecurringItem]>?> {
     folder.recurringItems(recurringRules, of: plan)
   }
 
-  /// Returns the operations in the history; empty without items, or if the history cannot be read,
-  /// which is reported on first use.
+  /// Returns the operations in the history; empty if there are no items, or if the history cannot
+  /// be read, which is reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }

@@ -51,7 +51,7 @@ package struct AccountValues: Sendable {
 
 /// A household's records of income and spending.
 struct SpendingRecords: Sendable {
-  /// The settings with their document; nil without `coffer.json`.
+  /// The settings with their document; nil if `coffer.json` does not exist.
   let sourcedSettings: SourcedValue<Settings>?
   let transactions: Transactions
   /// The prices and exchange rates.

@@ -2,7 +2,7 @@ import PlainText
 
 /// The settings of an export.
 package struct ExportOptions: Equatable, Sendable {
-  /// The form; `text` is not written by an export.
+  /// The format; an export cannot be `text`.
   package var format: ExportFormat
   /// Whether csv is for a spreadsheet: with a byte order mark, CR LF between records, and formulas
   /// defused in text.

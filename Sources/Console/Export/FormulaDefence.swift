@@ -2,7 +2,7 @@
 ///
 /// The list is that of OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
 /// full-width `＝`, `＋`, `－`, `＠` at the beginning. Some programs trim cells first, so spaces, tabs
-/// and no-break spaces before one of them do not hide it.
+/// and no-break spaces before one of them do not change the result.
 private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   func byte(_ distance: Int) -> UInt8 {

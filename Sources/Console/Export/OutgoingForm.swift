@@ -6,11 +6,11 @@ protocol OutgoingForm {
   /// Appends a row, which has a cell for each column.
   mutating func append(_ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]) throws
   mutating func end(to bytes: inout [UInt8])
-  /// Findings about data that the form could not contain.
+  /// Findings about data that the format cannot contain.
   var warnings: [Diagnostic] { get }
 }
 
-/// The value of a cell, in forms that distinguish kinds.
+/// The value of a cell, in formats that distinguish types.
 enum OutgoingValue {
   case null
   /// A number in JSON's syntax, which is valid in SQL and XML too.
@@ -19,7 +19,7 @@ enum OutgoingValue {
   case text(UnsafeBufferPointer<UInt8>)
 }
 
-/// The facts about a column that each of its cells needs; small, because they are read so often.
+/// The properties of a column that each of its cells needs; small, because they are read often.
 struct OutgoingColumn {
   let kind: ColumnSpec.Kind
   let isNumber: Bool
@@ -39,7 +39,7 @@ struct OutgoingColumn {
   }
 
   /// Returns the value of a cell. A text in a number column that is not a number is written as
-  /// text, so that it is never read as syntax of the form.
+  /// text, so that it is never interpreted as syntax.
   func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
     guard let bytes = bytes(cell) else { return .null }
     if isNumber {

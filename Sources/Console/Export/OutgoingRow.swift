@@ -2,7 +2,7 @@ package import PlainText
 
 /// A row to be written: the text of each cell, in column order.
 ///
-/// The row is refilled for each record, so that a million of them need no new memory.
+/// The row is refilled for each record, so that a million records need no new memory.
 ///
 ///     row.removeAll()
 ///     row.append(.text("Saver"))
@@ -48,12 +48,12 @@ package struct OutgoingRow: Sendable {
 
   /// Whether a cell is null.
   ///
-  /// - Precondition: the row has a cell of that index.
+  /// - Precondition: the row has a cell at that index.
   package func isNull(_ index: Int) -> Bool { ends[index] < 0 }
 
   /// Returns the text of a cell, UTF-8; empty if it is null.
   ///
-  /// - Precondition: the row has a cell of that index.
+  /// - Precondition: the row has a cell at that index.
   package func bytes(_ index: Int) -> ArraySlice<UInt8> {
     let start = index == 0 ? 0 : Self.place(ends[index - 1])
     return text[start..<Self.place(ends[index])]

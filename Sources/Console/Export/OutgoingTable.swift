@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A table whose rows are made one after another, so that it may be longer than memory.
+/// A table whose rows are produced one at a time, so that it may exceed the available memory.
 package struct OutgoingTable {
   /// Receives each row, in order.
   package typealias Take = (borrowing OutgoingRow) throws -> Void
@@ -8,19 +8,19 @@ package struct OutgoingTable {
   /// The columns of the table.
   package let spec: TableSpec
   /// Passes each row to `take`, with a cell for each column. It can be called more than once and
-  /// gives the same rows each time. Errors of `take` are rethrown.
+  /// passes the same rows each time. Errors of `take` are rethrown.
   ///
   /// A number cell is a plain decimal number in JSON's syntax or null, a date cell is ISO 8601, and
   /// a flag is `true` or `false`.
   package let rows: (_ take: Take) throws -> Void
 
-  /// Creates a table of those rows.
+  /// Creates a table with these rows.
   package init(_ spec: TableSpec, rows: @escaping (_ take: Take) throws -> Void) {
     self.spec = spec
     self.rows = rows
   }
 
-  /// Creates a table from one in memory.
+  /// Creates a table from a table in memory.
   package init(_ table: Table) {
     self.init(table.spec) { take in
       var row = OutgoingRow()
@@ -39,12 +39,12 @@ extension OutgoingTable {
   ///
   ///     try table.write(ExportOptions(format: .jsonl)) { try output.write($0) }
   ///
-  /// - Returns: warnings about data that the form cannot contain: ``ExportCode/digitsLost``,
+  /// - Returns: warnings about data that the format cannot contain: ``ExportCode/digitsLost``,
   ///   ``ExportCode/textReplaced``.
   /// - Throws: the errors of the rows and of `put`. For a workbook also a ``Failure``:
   ///   ``ExportCode/tooLarge``, before anything is written, and ``ExportCode/changed``.
-  /// - Precondition: the format is not `text`, which is not a form of tables.
-  /// - Complexity: linear in the bytes; the rows of a workbook are made twice.
+  /// - Precondition: the format is not `text`, which is not a format for tables.
+  /// - Complexity: linear in the bytes; the rows of a workbook are produced twice.
   package func write(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {

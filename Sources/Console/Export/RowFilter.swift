@@ -55,16 +55,16 @@ extension OutgoingRow {
     }
   }
 
-  /// Whether a cell meets the condition, whatever its column is.
+  /// Whether a cell meets the condition, regardless of its column.
   ///
-  /// - Precondition: the row has a cell of that index.
+  /// - Precondition: the row has a cell at that index.
   package func meets(_ filter: RowFilter, inCell index: Int) -> Bool {
     withCells { filter.admits($0[index]) }
   }
 }
 
 extension OutgoingTable {
-  /// Returns the rows that meet all conditions, in their order.
+  /// Returns the rows that meet all conditions, in their original order.
   ///
   ///     table.filtered(by: [RowFilter(column: 3, isOneOf: ["BUY", "SELL"])])
   package func filtered(by filters: [RowFilter]) -> OutgoingTable {

@@ -3,7 +3,7 @@ import PlainText
 /// sql: a transaction that creates the table and fills it, for SQLite.
 ///
 /// Text, dates and timestamps are TEXT, whole numbers and flags (0 and 1) INTEGER, other numbers
-/// NUMERIC: SQLite can sum them, and keeps 15 of their digits.
+/// NUMERIC, which SQLite can sum, keeping 15 digits.
 struct SQLStatements: OutgoingForm {
   private let spec: TableSpec
   private let name: [UInt8]
@@ -97,8 +97,8 @@ extension ColumnSpec.Kind {
 /// Appends the text as a quoted string that SQLite reads back byte for byte.
 ///
 /// The sqlite3 shell drops the CR of a CR LF even inside quotes, and ends a line at a NUL, so text
-/// with one of them is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)` joined
-/// with `||` would reach SQLite's limit of a thousand levels.)
+/// that contains either is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)`
+/// joined with `||` would reach SQLite's limit of a thousand levels.)
 func appendSQLString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   let quote = UInt8(ascii: "'")
   guard !text.contains(where: { $0 == UInt8(ascii: "\r") || $0 == 0 }) else {

@@ -100,7 +100,7 @@ struct SeparatedRows: OutgoingForm {
 }
 
 extension OutgoingRow.Cells {
-  /// Whether a cell may need quotes in CSV, or the line may begin like a merge marker.
+  /// Whether a cell may need quotes in CSV, or the line may look like a conflict marker.
   fileprivate var hasCSVMark: Bool {
     "<=>|".utf8.contains(text.first ?? 0) || has(0x22, 0x2C, 0x0A, 0x0D)
   }

@@ -1,8 +1,9 @@
 import PlainText
 
 extension OutgoingTable {
-  /// Writes a workbook with one sheet (ECMA-376) as a stored zip. The rows are made twice: first to
-  /// measure the sheet, because a zip states the size before the contents, then to write it.
+  /// Writes a workbook with one sheet (ECMA-376) as a stored zip. The rows are produced twice:
+  /// first to measure the sheet, because a zip stores the size before the contents, then to write
+  /// it.
   func writeWorkbook(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {
@@ -58,7 +59,7 @@ extension OutgoingTable {
   }
 }
 
-/// The size and checksum that a zip states before a file's contents.
+/// The size and checksum that a zip stores before a file's contents.
 private struct Measure {
   private(set) var size = 0
   private(set) var checksum = CRC32()

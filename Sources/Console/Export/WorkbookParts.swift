@@ -11,7 +11,7 @@ enum WorkbookParts {
 
   static let sheetPath = "xl/worksheets/sheet1.xml"
 
-  /// Returns the other parts in the order in which they are written: path and contents.
+  /// Returns the path and contents of each other part, in the order in which they are written.
   static func others(of spec: TableSpec) -> [(path: String, bytes: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelations),
@@ -122,7 +122,7 @@ enum WorkbookParts {
 }
 
 extension ColumnSpec.Kind {
-  /// The format of a cell of that kind.
+  /// The format of a cell of this kind.
   var style: StaticString {
     switch self {
     case .money, .percent: WorkbookParts.twoDecimalsStyle

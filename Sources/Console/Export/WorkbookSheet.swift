@@ -2,7 +2,7 @@ import PlainText
 
 /// The only sheet of a workbook, as XML of SpreadsheetML (ECMA-376 part 1, 18.3).
 ///
-/// Blank text is written as no cell, like null.
+/// For blank text, as for null, no cell is written.
 struct WorkbookSheet: OutgoingForm {
   private let spec: TableSpec
   private let columns: [OutgoingColumn]
@@ -112,7 +112,7 @@ struct WorkbookSheet: OutgoingForm {
     bytes.append(contentsOf: UnsafeBufferPointer(end))
   }
 
-  /// Appends a date if the column contains dates, else text; blank text gives no cell.
+  /// Appends a date if the column contains dates, else text; blank text adds no cell.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) throws {

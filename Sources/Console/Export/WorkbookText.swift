@@ -2,12 +2,12 @@
 /// replaced.
 ///
 /// ECMA-376 part 1, 22.9.2.19 (ST_Xstring), and Microsoft's notes on it (MS-OI29500 2.1.1747): CR
-/// is `_x000D_`, because XML would change it to LF; tab and LF are not changed; text that looks
-/// like such an escape has `_x005F_` for its first underscore. Characters that XML 1.0 does not
-/// allow (controls but TAB, LF and CR, U+FFFE, U+FFFF) are replaced by U+FFFD.
+/// is `_x000D_`, because XML would change it to LF; tab and LF are not changed; in text that looks
+/// like such an escape, the first underscore becomes `_x005F_`. Characters that XML 1.0 does not
+/// allow (controls except TAB, LF and CR; U+FFFE; U+FFFF) are replaced by U+FFFD.
 ///
-/// Tried: LibreOffice 7.4 resolves the escapes, and reads CR LF as LF; openpyxl 3.1 shows them as
-/// written.
+/// Observed: LibreOffice 7.4 resolves the escapes, and reads CR LF as LF; openpyxl 3.1 shows them
+/// as written.
 func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Int {
   var replaced = 0
   var plain = 0
@@ -57,8 +57,8 @@ private func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -
   index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
 }
 
-/// Returns the length of the text for a spreadsheet: in UTF-16, where a character beyond U+FFFF
-/// counts as two.
+/// Returns the length of the text as a spreadsheet counts it: in UTF-16 units, where a character
+/// beyond U+FFFF counts as two.
 func lengthInUTF16(_ text: UnsafeBufferPointer<UInt8>) -> Int {
   var length = 0
   for byte in text { length += byte >= 0xF0 ? 2 : byte & 0xC0 == 0x80 ? 0 : 1 }

@@ -2,13 +2,13 @@ import PlainText
 
 /// The settings of a page written as HTML.
 package struct HTMLOptions: Sendable {
-  /// Whether amounts are hidden, in tables, charts and descriptions alike.
+  /// Whether amounts are hidden, in tables, charts and descriptions.
   package var isPrivate: Bool
   /// The format of numbers and dates; nil for the machine-readable format.
   package var locale: PageLocale?
   /// The level of the page's own headings, such as 2 for `h2`.
   package var headingLevel: Int
-  /// Whether the page is to be printed: drawings are for paper only, with their own styles.
+  /// Whether the page is for printing: drawings then contain their own styles, for paper only.
   package var isForPaper: Bool
   /// The prefix of the page's identifiers, so that those of several pages differ.
   package var name: String
@@ -32,8 +32,8 @@ extension StyledText {
   ///
   ///     StyledText("a < b", .bad).html(HTMLOptions())   // <span class="bad">a &lt; b</span>
   ///
-  /// - Parameter isNumber: whether a text that is a number is written by the locale, whatever its
-  ///   role.
+  /// - Parameter isNumber: whether a numeric text is written in the locale's format, regardless of
+  ///   its role.
   package func html(_ options: HTMLOptions, isNumber: Bool = false) -> String {
     segments.map { $0.html(options, isNumber: isNumber) }.joined()
   }
@@ -62,8 +62,8 @@ extension StyledText.Segment {
       + " style=\"--share:\(share)%\" aria-hidden=\"true\"></span>"
   }
 
-  /// Returns the text in the locale's format. Only whole texts are converted, so that a name which
-  /// contains a number stays unchanged.
+  /// Returns the text in the locale's format. Only whole texts are converted, so that a name that
+  /// contains a number is not changed.
   private func localized(_ options: HTMLOptions, isNumber: Bool) -> String? {
     guard let locale = options.locale, !isMixed else { return nil }
     if let date = locale.date(text) {

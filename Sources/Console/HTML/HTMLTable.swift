@@ -3,10 +3,10 @@ import PlainText
 extension TextTable {
   /// Returns the table as HTML, with all its columns; empty if it has no rows.
   ///
-  /// Numbers are right-aligned. The first cell of a row is its header. If the screen is too narrow
-  /// the table scrolls separately, with the keyboard too.
+  /// Numbers are right-aligned. The first cell of a row is its header. If the screen is too narrow,
+  /// the table scrolls on its own, also with the keyboard.
   ///
-  /// - Parameter heading: the caption of a table without a caption.
+  /// - Parameter heading: the caption if the table does not have one.
   func html(_ options: HTMLOptions, heading: String) -> String {
     guard !(rows.isEmpty && footer.isEmpty) else { return "" }
     let name = (caption ?? heading).markup
@@ -49,7 +49,8 @@ extension TextTable {
 }
 
 extension TextTable.Column {
-  /// The class of a cell: numbers are right-aligned; of the other cells only long texts may wrap.
+  /// The class of a cell: numbers are right-aligned; of the other cells, only those with long texts
+  /// may wrap.
   fileprivate var attribute: String {
     alignment == .right ? " class=\"n\"" : isFlexible ? "" : " class=\"k\""
   }

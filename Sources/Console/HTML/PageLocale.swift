@@ -1,7 +1,7 @@
 import PlainText
 
 /// The format of numbers and dates on a page for people: groups of digits, the decimal sign, names
-/// of months. The words of a page stay English.
+/// of months. The words of a page are always English.
 ///
 ///     PageLocale.de.number("-1234567.50")   // −1.234.567,50
 ///     PageLocale.de.date("2026-11-21")      // 21. Nov. 2026
@@ -52,7 +52,7 @@ package enum PageLocale: String, CaseIterable, Sendable {
     }
   }
 
-  /// Groups the digits; in Spanish only from five digits on.
+  /// Groups the digits; in Spanish, only numbers of at least five digits.
   private func grouped(_ digits: Substring) -> String {
     guard digits.count > (self == .es ? 4 : 3) else { return String(digits) }
     var result = ""

@@ -1,4 +1,4 @@
-/// A description as a completion function for bash 3.2 and later, without other packages.
+/// A description as a completion function for bash 3.2 and later, which needs no other packages.
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
     let function = spec.functionName
@@ -22,8 +22,8 @@ enum BashCompletion {
   }
 
   /// Returns a shell function that offers names; it offers none if the folder cannot be read. Names
-  /// are never evaluated. Outside of quotes they are escaped; inside open quotes, names that would
-  /// end them are left out.
+  /// are never evaluated. Outside of quotes they are escaped; inside open quotes, names that
+  /// contain the quote are omitted.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""

@@ -23,7 +23,7 @@ enum FishCompletion {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Returns the condition that no verb was written yet; the default verb applies until then.
+  /// Returns the condition that no verb has been typed; the default verb applies until then.
   private static func unless(_ verbs: [String]) -> String {
     let list = verbs.joined(separator: " ")
     return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"

@@ -59,8 +59,8 @@ enum HelpText {
     return wrapped("columns of \(which): \(table.wholeHelp)", indent: 0) + definitions(entries)
   }
 
-  /// Returns lines with terms on the left, meanings on the right, aligned; a term that is too long
-  /// has its meaning below it.
+  /// Returns aligned lines with terms on the left and meanings on the right; if a term is too long,
+  /// its meaning is below it.
   static func definitions(_ entries: [(String, String)]) -> String {
     let limit = 28
     let column = entries.map(\.0.displayWidth).filter { $0 <= limit }.max() ?? 0

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The tables of a tool as Frictionless table schemas, one resource per table in its csv, tsv and
-/// jsonl.
+/// The tables of a tool as Frictionless table schemas, one resource per table in each of csv, tsv
+/// and jsonl.
 ///
 /// Source: Data Package and Table Schema, version 1 (specs.frictionlessdata.io).
 enum TableSchema {

@@ -1,7 +1,7 @@
 import PlainText
 
 /// The pages of the program: the list of its tools, a manual page and completions. The completions
-/// of `coffer TOOL` are those of the tool; the program prints them.
+/// of `coffer TOOL` are those of the tool, which the program prints.
 extension ToolTable {
   /// The list of tools with their questions, in 80 columns.
   var help: String {
@@ -15,7 +15,7 @@ extension ToolTable {
     ].joined(separator: "\n")
   }
 
-  /// Returns the output of `--generate` in that form; nil if the form is unknown.
+  /// Returns the output of `--generate` in the given form; nil if the form is unknown.
   func rendering(_ form: String) -> String? {
     switch form {
     case "help": help

@@ -22,8 +22,8 @@ enum ZshCompletion {
   }
 
   /// Returns a function that offers names; it offers none if the folder cannot be read. zsh escapes
-  /// names. The function reads the whole line, because after a verb `words` lacks the words before
-  /// it.
+  /// names. The function reads the whole line, because after a verb `words` does not include the
+  /// words before it.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""

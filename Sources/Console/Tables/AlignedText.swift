@@ -71,9 +71,9 @@ struct AlignedText {
   }
 
   /// Chooses the columns to show. Columns with a rank are left out, the lowest first, until the
-  /// line fits. If the line is still too wide with its texts cut, others follow: first numbers and
-  /// dates without a total, then texts, then numbers with a total, the last one first in each
-  /// group. The first column and one other always stay.
+  /// line fits. If the line is still too wide after its texts are cut, more columns are left out:
+  /// first numbers and dates without a total, then texts, then numbers with a total, each from
+  /// right to left. The first column and one other are always kept.
   private static func choose(
     _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {

@@ -13,7 +13,7 @@ package struct Answer {
   package let tables: () -> [Table]
   /// The answer for people.
   package let page: () -> Page
-  /// Whether the answer is a reason for `--check` to end with status 1.
+  /// Whether `--check` ends with status 1 because of this answer.
   package let wantsAttention: Bool
   /// Whether the finance folder was permanently changed.
   package let isRecorded: Bool

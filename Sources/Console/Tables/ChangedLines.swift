@@ -38,7 +38,7 @@ extension StyledText {
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
   ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}
   ///
-  /// - Parameter prefix: text before the line.
+  /// - Parameter prefix: text to insert before the line.
   package init(
     _ prefix: String = "", json line: String, _ role: Role = .plain, amounts: Role = .amount
   ) {

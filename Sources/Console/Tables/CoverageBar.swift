@@ -1,7 +1,7 @@
 /// Returns a bar of `width` cells that fills from the left in eighths of a cell.
 ///
 /// It is full only from 1000 ‰ on, and empty only at 0 or below, so that a small part and a small
-/// gap stay visible. In between it is rounded down.
+/// gap stay visible. In between, it is rounded down.
 ///
 ///     coverageBar(permille: 550, width: 10)   // █████▌░░░░
 ///

@@ -1,6 +1,6 @@
 /// A drawing on a page: lines in a terminal, SVG in HTML.
 package struct PagePicture: Sendable {
-  /// The settings of its SVG.
+  /// The settings of the drawing's SVG.
   package struct Drawing: Sendable {
     /// Whether amounts are hidden.
     package let isPrivate: Bool

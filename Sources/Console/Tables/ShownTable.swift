@@ -2,17 +2,17 @@ package import PlainText
 
 extension TextTable {
   /// Creates a table for people from a table for machines: chosen columns with titles made from
-  /// their names, right-aligned numbers, amounts that `--privacy` can hide, percentages with their
-  /// sign.
+  /// their names, right-aligned numbers, amounts that `--privacy` can hide, percentages with a
+  /// percent sign.
   ///
   ///     TextTable(moves, showing: ["tier", "account", "amount"], blankingRepeatsOf: ["tier"])
   ///
   /// - Parameters:
-  ///   - names: the columns to show, in order; each is one of the table's.
-  ///   - repeated: columns whose cell is blank if it equals the one in the row above, and so do the
-  ///     cells of those named before it.
-  ///   - dropped: columns to leave out if the terminal is too narrow, in that order; the bar is
-  ///     left out after them.
+  ///   - names: the columns to show, in order; each is a column of the table.
+  ///   - repeated: columns whose cell is left blank if it, and the cells of the columns named
+  ///     before it, equal those of the row above.
+  ///   - dropped: columns to leave out, in that order, if the terminal is too narrow; the bar is
+  ///     left out last.
   ///   - bar: a percentage that is also drawn as a bar, from its exact value.
   ///   - totals: a table of one row, whose cells are placed under the columns of the same name.
   package init(
@@ -82,7 +82,7 @@ extension TextTable {
     /// - Parameters:
     ///   - permilles: the values. Those of a goal are rounded down from the exact value, so that a
     ///     gap stays visible; those of a limit are rounded up, so that an excess stays visible.
-    ///   - isLimit: whether 1000 is a limit that should not be exceeded, not a goal to be reached.
+    ///   - isLimit: whether 1000 is a limit not to exceed, rather than a goal to reach.
     /// - Precondition: there is one entry for each row of the table that is shown.
     package init(_ column: String, permilles: [Int?], total: Int?, isLimit: Bool = false) {
       self.column = column
@@ -101,7 +101,8 @@ extension TextTable {
 
 extension ColumnSpec {
   /// The name as a heading: `balance_after` is `Balance after`, `coverage_pct` is `Coverage`. A
-  /// percentage that may also occur as a sum of money keeps its sign: `gain_pct` is `Gain %`.
+  /// percentage that may also occur as a sum of money keeps its percent sign: `gain_pct` is `Gain
+  /// %`.
   package var title: String {
     var words = name.split(separator: "_").map {
       ["apy", "mwr", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
@@ -115,7 +116,7 @@ extension ColumnSpec {
     return words.joined(separator: " ")
   }
 
-  /// Words for sums of money; a percentage with such a name needs a sign.
+  /// Words for sums of money; the title of a percentage with such a name needs a percent sign.
   private static let moneyWords: Set<String> = ["change", "gain", "growth", "value"]
 
   fileprivate func textColumn(dropRank: Int?) -> TextTable.Column {
@@ -134,8 +135,8 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// Returns the cell for people: a percentage with its sign, a flag as yes or no, a price with at
-  /// most 10 significant digits, because a converted price can have 18 decimals.
+  /// Returns the cell for people: a percentage with a percent sign, a flag as yes or no, a price
+  /// with at most 10 significant digits, because a converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

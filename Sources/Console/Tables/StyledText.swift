@@ -4,8 +4,9 @@ import PlainText
 ///
 ///     "\("Tier 1", .strong) needs \(gap.text, .amount)"
 ///
-/// The output decides how a role looks: colour only if the stream supports it, an amount as `••••`
-/// if privacy hides it. Text from files may contain anything; control characters are shown escaped.
+/// The output decides how a role looks: colour only if the stream supports it, an amount is shown
+/// as `••••` if privacy hides it. Text from files may contain anything; control characters are
+/// shown escaped.
 package struct StyledText: Equatable, Sendable {
   /// The role of a part of a text.
   package enum Role: Hashable, Sendable {
@@ -41,8 +42,8 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role) }
   }
 
-  /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``; HTML draws it in one
-  /// piece.
+  /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``; HTML draws it as one
+  /// element.
   package init(barOf permille: Int, _ role: Role) {
     first = Segment(text: coverageBar(permille: permille), role: role, permille: permille)
   }

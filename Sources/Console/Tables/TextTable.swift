@@ -46,7 +46,7 @@ package struct TextTable: Sendable {
   /// Totals, below a thin rule.
   package private(set) var footer: [[StyledText]]
 
-  /// - Precondition: no row has more cells than there are columns; missing ones are blank.
+  /// - Precondition: no row has more cells than there are columns; missing cells are blank.
   package init(
     _ columns: [Column], rows: [[StyledText]] = [], footer: [[StyledText]] = []
   ) {

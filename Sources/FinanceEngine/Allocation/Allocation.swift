@@ -20,7 +20,7 @@ package struct Allocation: Equatable, Sendable {
     package let steps: [AllocationStep]
   }
 
-  /// Explanation of a tier's amount. Each tier reached before the cash ran out has one, and another
+  /// Explanation of a tier's amount. Each tier reached before the cash runs out has one, plus one
   /// for its share of the month.
   package struct TierShare: Equatable, Sendable {
     /// Reason that the tier did not receive more.
@@ -40,7 +40,7 @@ package struct Allocation: Equatable, Sendable {
     package let tier: Int
     package let offered: Int128
     package let gap: Int128
-    /// Room of all its accounts together; nil without a limit.
+    /// Room of all its accounts together; nil if there is no limit.
     package let room: Int128?
     package let amount: Int128
     package let limit: Limit
@@ -55,7 +55,7 @@ package struct Allocation: Equatable, Sendable {
   package let growthTier: Int?
   package private(set) var unallocated: Int128
 
-  /// Allocates `cash`, in whole minor units and not negative.
+  /// Allocates `cash`, a non-negative number of whole minor units.
   ///
   /// - Parameter dueShares: this month's shares of tiers with a date, in whole minor units, in
   ///   serving order.

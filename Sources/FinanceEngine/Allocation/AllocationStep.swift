@@ -2,7 +2,7 @@ import PlainText
 
 /// A payment to one account, with all inputs of its amount.
 ///
-/// Amounts, pool and room are whole minor units. An account may receive several steps; its move is
+/// Amounts, pool and room are whole minor units. An account may have several steps; its move is
 /// their sum. Each rule determines the amount from the other fields, so a list of steps can be
 /// recomputed: `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
 /// floor(pool × weight / totalWeight), `spareUnit` gives one.
@@ -38,7 +38,7 @@ package struct AllocationStep: Equatable, Sendable {
   package let amount: Int128
   /// Amount being divided at this step.
   package let pool: Int128
-  /// Amount up to the account's cap at that moment; nil without a cap.
+  /// Amount up to the account's cap at that moment; nil if there is no cap.
   package let room: Int128?
   /// Mantissas of the account's weight and of the sum of weights; the sum is zero if weights are
   /// not used.
@@ -49,7 +49,7 @@ package struct AllocationStep: Equatable, Sendable {
   package enum Limit: String, CaseIterable, Sendable {
     /// The account reached its cap.
     case cap
-    /// The account received its share by weight; the rest belongs to others.
+    /// The account received its share by weight; the rest goes to other accounts.
     case share
     /// The whole pool was used.
     case pool

@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// The desktop app's allocation of new cash, reproduced bit for bit, faults included: it exceeds
-/// caps, repeats accounts and can lose or invent cents. It gives owners the numbers that they know,
-/// for comparison with ``Allocation``.
+/// The desktop app's allocation of new cash, reproduced bit for bit, including its faults: it
+/// exceeds caps, repeats accounts and can lose or invent cents. It reproduces the numbers that
+/// users of the app know, for comparison with ``Allocation``.
 package struct DesktopAllocation: Equatable, Sendable {
   /// A line of the tier view.
   package struct TierLine: Equatable, Sendable {
@@ -18,7 +18,7 @@ package struct DesktopAllocation: Equatable, Sendable {
     package let amount: DesktopNumber
   }
 
-  /// The app has no allocation by account; `tier` is the tier at which it fails.
+  /// The app does not produce an allocation by account; `tier` is the tier at which it fails.
   package struct Unanswered: Error, Equatable, Sendable {
     /// The failure of the app.
     package enum Reason: CaseIterable, Sendable {

@@ -27,7 +27,7 @@ struct TierPlaces {
     self.shares = shares
   }
 
-  /// Room of all accounts together; zero without accounts, nil if one has no cap.
+  /// Room of all accounts together; zero if there are no accounts, nil if one has no cap.
   var room: Int128? {
     var total: Int128 = 0
     for share in shares {

@@ -6,7 +6,7 @@ import PlainText
 /// water-filling: shares are proportional to weight, an account whose share reaches its room is
 /// filled, and its excess is divided among the others. Spare minor units go to the largest
 /// remainders, ties to the earlier account. Accounts of weight zero follow in file order, each up
-/// to its room. Any amount without room is left over.
+/// to its room. Any amount that does not fit is left over.
 ///
 /// The parts and `leftOver` sum to the amount, and no part exceeds its room: a share below its room
 /// is below a whole number, so its next whole unit still fits.
@@ -15,7 +15,7 @@ struct TierSplit {
   struct Share {
     /// Index in the tier, in file order.
     let account: Int
-    /// Room in whole minor units; nil without a limit.
+    /// Room in whole minor units; nil if there is no limit.
     let room: Int128?
     /// A decimal's mantissa; never negative.
     let weight: UInt128
@@ -102,8 +102,8 @@ struct TierSplit {
         room: share.room, weight: share.weight, totalWeight: totalWeight))
   }
 
-  /// Whether the room of `a` is reached at a lower level per weight than that of `b`; an unlimited
-  /// room is never reached.
+  /// Whether `a` is full at a lower amount per unit of weight than `b`; an unlimited room is never
+  /// reached.
   private static func fillsBefore(_ a: Share, _ b: Share) -> Bool {
     guard let roomA = a.room else { return false }
     guard let roomB = b.room else { return true }

@@ -4,8 +4,8 @@ import PlainText
 extension Allocation {
   /// Returns a note with the reason for unallocated cash; nil if all cash is allocated.
   ///
-  /// The note contains no amount: the output contains it, and hides it if requested.
-  /// Without a growth tier, the note names a tier that could be one and the text to write.
+  /// The note omits the amount, which the output contains and hides if requested. Without a growth
+  /// tier, the note names a tier that could be one and the text to write.
   ///
   /// - Parameter settings: nil if the folder has no `coffer.json`.
   package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {
@@ -25,7 +25,7 @@ extension Allocation {
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 
-  /// Returns the literal text that makes the tier the growth tier.
+  /// Returns the hint with the text to write that makes the tier the growth tier.
   private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
     let name = JSONValue.string(tier).text(.compact)
     let subject = "tier '\(tier.visible)' could take it:"

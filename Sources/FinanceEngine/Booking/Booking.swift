@@ -35,14 +35,14 @@ package struct Booking: Sendable {
   var errorCount = 0
   /// Number of refusals, including those reported as warnings.
   var refusedCount = 0
-  /// Columns that rows need and their files lack, by file; each is reported once.
+  /// Columns that rows need but their files lack, by file; each is reported once.
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
   /// Consequences of the errors so far.
   var doubts = BookingDoubts()
   var links: TransferLinks
-  /// Rows of a day that follow a row of their account that waits for its transfer.
+  /// Rows held back because an earlier row of their account on that day waits for its transfer.
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
@@ -89,7 +89,7 @@ package struct Booking: Sendable {
     events.trades = Array(repeating: [], count: trades.count)
   }
 
-  /// Books the rows up to and including that day.
+  /// Books the rows up to and including the given day.
   ///
   /// - Complexity: constant for a row that trades by FIFO or LIFO, apart from the lots that it uses
   ///   up; see ``Holding/take(_:_:into:)`` for other methods, and ``Holding/split(_:)``.
@@ -141,8 +141,8 @@ package struct Booking: Sendable {
   /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
 
-  /// Returns the rate that the row states between its currency and the account's; nil if it states
-  /// none or zero.
+  /// Returns the rate that the row states between its currency and the account's; nil if the rate
+  /// is missing or zero.
   package func statedRate(ofRow index: Int) -> StatedRate? {
     let row = ledger[index]
     guard let rate = row.fxRate?.magnitude, rate.isPositive,
@@ -200,9 +200,9 @@ package struct Booking: Sendable {
     if refusedCount > before { noteDoubt(row) }
   }
 
-  /// Reports all errors of a row, and books it unless it must be left out. A value with a fallback
-  /// is booked with it even if that is an error, so that later rows are checked against the
-  /// corrected ledger.
+  /// Reports all errors of a row, and books it unless it must be left out. An invalid value with a
+  /// fallback is booked with the fallback, so that later rows are checked against the corrected
+  /// ledger.
   private mutating func checkAndBook(_ written: BookingEntry) throws(DecimalError) {
     var entry = written
     let before = refusedCount
@@ -283,8 +283,8 @@ package struct StatedRate: Equatable, Sendable {
   package let rate: Decimal
 }
 
-/// Latest trade prices of a symbol: of the latest day with trades, and of the day with trades
-/// before it. ``BookingEvents/trades`` has those of all days.
+/// Latest trade prices of a symbol: those of the latest day with trades, and of the previous one.
+/// ``BookingEvents/trades`` has those of all days.
 package struct TradeTrail: Equatable, Sendable {
   /// Price of one unit on a day, by that day's last trade.
   package struct Price: Equatable, Sendable {

@@ -87,7 +87,7 @@ extension Booking {
     noteRateDoubt(entry)
   }
 
-  /// Returns the currency that the settings quote the row's symbol in, if it differs from the
+  /// Returns the currency in which the settings quote the row's symbol, if it differs from the
   /// row's.
   private func quotedElsewhere(_ entry: BookingEntry) -> String? {
     guard let symbol = entry.row.symbol, let quote = terms.quoteCurrencies[symbol],
@@ -128,7 +128,7 @@ extension Booking {
     }
   }
 
-  /// Refuses a row that needs a column missing from its file, once for each file and column, at the
+  /// Refuses a row that needs a column that its file lacks, once for each file and column, at the
   /// header; returns false if the file has the column.
   private mutating func refuseAbsentColumn(_ name: String, _ entry: BookingEntry) -> Bool {
     let file = ledger.place(ofRow: entry.index).file
@@ -180,7 +180,7 @@ extension Booking {
       entry: entry.index, column: sums[0].name, hint: "fill in one of them")
   }
 
-  /// Reports lots that the row names and that are not open.
+  /// Reports named lots that are not open.
   mutating func checkLots(_ entry: BookingEntry) {
     guard entry.row.namesLots, entry.row.takesUnits, isTracked(entry),
       entry.row.group == nil || entry.row.type != .fee,

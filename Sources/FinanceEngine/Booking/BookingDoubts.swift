@@ -51,8 +51,8 @@ extension Booking {
   /// Whether the sides of a transfer may differ only because one of them is wrong.
   func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
 
-  /// Takes the units of a refused row nevertheless, so that units missing later are reported in the
-  /// same run.
+  /// Takes the units of a refused row anyway, so that units missing later are reported in the same
+  /// run.
   mutating func takeRefused(_ entry: BookingEntry) throws(DecimalError) {
     guard !options.isLenient, entry.row.takesUnits, entry.quantity.isPositive,
       let symbol = entry.row.symbol, case .transactions = terms.tracking[entry.row.account],

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// A row prepared for booking: blank values are filled by the rules, and sums are in a major
+/// A row prepared for booking: blank values are filled in by the rules, and sums are in a major
 /// currency.
 struct BookingEntry {
   let index: Int

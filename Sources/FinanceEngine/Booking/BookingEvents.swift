@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Events of booking, in booking order: the basis of gains, income and returns. Row numbers and
-/// names are those of the ``ActivityLedger``.
+/// Events of booking, in booking order: the basis of gains, income and returns. Rows and names are
+/// numbered as in the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
   /// Units that left the books for good.
   package internal(set) var disposals: [Disposal] = []
@@ -22,8 +22,8 @@ package struct BookingEvents: Sendable {
   package internal(set) var cashMovements: [CashMovement] = []
   /// Changes of the lots of accounts; empty unless the options ask for them.
   package internal(set) var lotChanges: [LotChange] = []
-  /// Rows that changed cash (implied cash too) or lots, disposed or earned; each once, or twice if
-  /// a split is also booked for other accounts.
+  /// Rows that changed cash (including implied cash) or lots, disposed of units or earned income;
+  /// each once, or twice if a split is also booked for other accounts.
   package private(set) var changingRows: [Int] = []
 
   /// Prices by symbol, one for each day with trades, in date order.
@@ -44,7 +44,7 @@ package struct BookingEvents: Sendable {
     note(disposal.row)
   }
 
-  /// Adds a contribution; one with implied cash counts as a change by its row.
+  /// Adds a contribution; one with implied cash also counts as a change by its row.
   mutating func add(_ contribution: Contribution) {
     contributions.append(contribution)
     if contribution.kind == .implied { note(contribution.row) }
@@ -55,7 +55,7 @@ package struct BookingEvents: Sendable {
     note(income.row)
   }
 
-  /// Stores the current price of the day of a symbol's trades.
+  /// Stores the latest price of a day's trades in a symbol.
   mutating func keep(_ price: TradeTrail.Price, of symbol: Int) {
     let last = trades[symbol].count - 1
     if last >= 0, trades[symbol][last].date == price.date {
@@ -124,7 +124,7 @@ package struct Disposal: Equatable, Sendable {
     case sale
     /// An expired option, without proceeds.
     case expiry
-    /// A split that left less than a unit of 10^-18, without proceeds.
+    /// A split that left less than 10^-18 of a unit, without proceeds.
     case split
     /// Units paid as a fee; the proceeds are their value at the row's price, otherwise zero.
     case feeInKind
@@ -192,8 +192,8 @@ package struct Contribution: Equatable, Sendable {
   /// Units of the asset, negative for an outflow; zero for cash.
   package let quantity: Decimal
   package let currency: Int
-  /// Sum of cash; of an asset, units times the row's price, or their cost without a price. Used if
-  /// that day's price is unknown.
+  /// Sum of cash; of an asset, units times the row's price, or their cost if the row has no price.
+  /// Used if that day's price is unknown.
   package let amount: Decimal
   /// Cost of the units, if lots were handed over.
   package let pieces: [LotPiece]
@@ -212,7 +212,7 @@ package struct HoldingFlow: Equatable, Sendable {
   package let amount: Decimal
 }
 
-/// Income of one row, or a cost that does not belong to any trade, deposit or transfer.
+/// Income from one row, or a cost that does not belong to any trade, deposit or transfer.
 package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate

@@ -42,7 +42,7 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Lowers the cost of the lots open that day; any amount beyond it is a gain.
+  /// Lowers the cost of the lots open on that day; any excess is a gain.
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let wasHeld = slots[entry.row.account, symbol] != nil

@@ -66,8 +66,8 @@ extension Booking {
     return row
   }
 
-  /// Returns the number of units before the account's splits so far, rounded up so that it covers
-  /// the missing units.
+  /// Returns the number of units before the account's splits so far, rounded up to cover the
+  /// missing units.
   private func unsplit(
     _ units: Decimal, _ symbol: Int, _ account: Int
   ) throws(DecimalError) -> Decimal {

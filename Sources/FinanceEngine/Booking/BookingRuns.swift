@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Linked transfers of many lots, handed over together if no event is kept for each.
+/// Linked transfers of many lots, handed over together if events are not kept for each lot.
 extension Booking {
   /// Moves the row's units to the group's pending transfer; returns false without any change if
   /// each lot must be handled separately.

@@ -61,7 +61,7 @@ extension Booking {
         row: row, date: ledger[row].date, account: account, symbol: symbol, ratio: ratio))
   }
 
-  /// Disposes of lots, with proceeds of zero, of which a split left no unit.
+  /// Disposes of lots without units after a split, with zero proceeds.
   private mutating func addLoss(
     of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int, group: Int? = nil
   ) {
@@ -74,8 +74,8 @@ extension Booking {
         tax: .zero, pieces: pieces, group: group))
   }
 
-  /// Reports accounts that hold an asset split on the day and have no row of the split; if lenient,
-  /// splits their lots too.
+  /// Reports accounts that hold an asset split on the day but have no row for the split; if
+  /// lenient, splits their lots too.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {

@@ -45,7 +45,7 @@ package struct BookingTerms: Sendable {
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
-  /// Whether the lots of each symbol may be joined: all its rows are by AVERAGE, none names or
+  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE, no row names or
   /// transfers lots or returns capital, and no events are kept. Empty if no lots may be joined.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier.

@@ -82,7 +82,7 @@ extension Booking {
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
   }
 
-  /// Returns the index of an account's holding of a symbol; creates the holding if necessary.
+  /// Returns the index of an account's holding of a symbol; creating it if necessary.
   mutating func holding(_ account: Int, _ symbol: Int) -> Int {
     if let place = slots[account, symbol] { return place }
     let place = holdings.count
@@ -132,7 +132,7 @@ extension Booking {
   }
 
   /// Takes units of the lots that the row names. Returns whether the order of rows decided which
-  /// lots of a date are left; nil if refused.
+  /// lots of a date remain; nil if refused.
   private mutating func takeNamed(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) -> Bool? {
@@ -159,7 +159,7 @@ extension Booking {
     return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
-  /// Returns the rows of the open lots with that id, otherwise with that date.
+  /// Returns the rows of the open lots with the given id, otherwise with the given date.
   mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
     let byID = lotNames.rows(named: name, in: ledger).filter { !open.lots(ofRow: $0).isEmpty }

@@ -144,7 +144,7 @@ extension Booking {
 
   // MARK: pending transfers
 
-  /// Returns the index of the pending transfer that the row receives; nil if not found.
+  /// Returns the index of the pending transfer that the row receives; nil if there is none.
   private func sent(_ group: Int, _ entry: BookingEntry) -> Int? {
     let places = transitPlaces[group] ?? []
     return places.first { isSame(transits[$0], entry) }
@@ -157,7 +157,7 @@ extension Booking {
       && (transit.symbol != nil || transit.currency == entry.currency)
   }
 
-  /// Returns the index of the pending transfer for the row; starts one if necessary.
+  /// Returns the index of the pending transfer for the row; starting one if necessary.
   mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
     let found = transitPlaces[group]?.first { isSame(transits[$0], entry) }
     if let found {
@@ -251,7 +251,7 @@ extension Booking {
         : "add a FEE row of this group with that symbol and quantity, or correct the quantities")
   }
 
-  /// Books the rest of a pending transfer to the account of that row.
+  /// Books the rest of a pending transfer to the account of the row.
   private mutating func receiveRest(
     of transit: Int, byRow index: Int, on date: CalendarDate
   ) throws(DecimalError) {

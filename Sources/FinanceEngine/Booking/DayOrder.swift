@@ -4,10 +4,10 @@ import PlainText
 /// Effects of one day's untimed rows on the lots of a holding, used to find out whether another
 /// order of the rows would change the gains.
 ///
-/// The order can matter for two rows that take, for a row that takes and one that adds, and for a
+/// The order can matter for two rows that take, for a row that takes and a row that adds, and for a
 /// return of capital with any of them. It does not matter if all units in question were acquired on
 /// one day at one cost, or if the other order would take more units than exist. The check reports
-/// too much if different costs happen to have equal sums, if two transfers lead to the same
+/// false positives if different costs happen to have equal sums, if two transfers lead to the same
 /// account, or if the lots that differ are never sold. It ignores exchange rates that rows state.
 struct DayOrder: Sendable {
   private var date: CalendarDate?
@@ -127,8 +127,8 @@ struct DayOrder: Sendable {
     acquired == date && !isTimed || olderRows?.contains(row) ?? false
   }
 
-  /// Whether the pieces include lots that arrived on the day, and without these lots units of
-  /// another cost would have been taken.
+  /// Whether the pieces include lots that arrived on the day, and whether units with another cost
+  /// would have been taken without them.
   private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
     if method == .average { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
@@ -144,7 +144,7 @@ struct DayOrder: Sendable {
 }
 
 extension Holding {
-  /// Whether the first units in the method's order, without the lots left out, differ from the
+  /// Whether the first units in the method's order, excluding the omitted lots, differ from the
   /// sample in day or unit cost.
   fileprivate func lacks(
     _ mantissa: Int128, of sample: UnitCost, _ method: LotsMethod, leavingOut isOut: (Lot) -> Bool

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of a holding by AVERAGE joined into few, so that a sale divides few lots, with their
+/// Open lots of a holding by AVERAGE, joined so that a sale divides few lots, together with the
 /// original lots.
 ///
 /// A sale takes an equal share of all lots, so the rest of a joined lot is divided among its
@@ -18,7 +18,7 @@ struct JoinedLots: Sendable {
   /// Whether no lots are joined.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// Returns the lots, with those acquired before a day joined into one per currency.
+  /// Returns the lots, with those acquired before a day joined into one lot per currency.
   ///
   /// - Throws: `overflow`.
   mutating func joining(
@@ -62,7 +62,7 @@ struct JoinedLots: Sendable {
     return LotList((separate + left.values).sorted { $0.row < $1.row })
   }
 
-  /// Returns each lot's share of what is left of its group; lots with nothing left are omitted.
+  /// Returns each lot's share of the rest of its group; lots with nothing left are omitted.
   private static func shares(of whole: Lot, _ group: [Lot]) throws(DecimalError) -> [Lot] {
     var units = Decimal.zero
     var costs = Decimal.zero

@@ -48,8 +48,8 @@ package struct Lot: Equatable, Sendable {
   /// The largest part number; all later parts share it.
   static let lastPart = Int(UInt16.max)
 
-  /// Returns the lot with a part number after `other`, which is of the same row; without `other`,
-  /// the first.
+  /// Returns the lot with the part number after that of `other`, a lot of the same row; if `other`
+  /// is nil, with the first part number.
   func standing(after other: Lot?) -> Lot {
     var lot = self
     lot.origin.setPart(other.map { $0.part + 1 } ?? 0)
@@ -175,7 +175,7 @@ struct LotOrigin: Equatable, Sendable {
   let isTimed: Bool
   private var partNumber: UInt16 = 0
 
-  /// Creates an origin. A ledger has fewer than 2^32 rows, and no more currencies.
+  /// Creates an origin. A ledger has fewer than 2^32 rows and currencies.
   init(row: Int, date: CalendarDate, isTimed: Bool, currency: Int) {
     rowNumber = UInt32(row)
     currencyNumber = UInt32(currency)

@@ -29,7 +29,7 @@ struct LotChunk: Sendable {
 
   var count: Int { held.count - used }
 
-  /// Returns the lot at an index from 0, with all splits of the list applied.
+  /// Returns the lot at a zero-based index, with all splits of the list applied.
   @inline(__always) func lot(_ place: Int, splitCount count: Int, scale latest: SplitScale) -> Lot {
     let lot = held[used + place]
     return count == splitCount ? lot : lot.restated(by: latest.since(scale))
@@ -38,7 +38,7 @@ struct LotChunk: Sendable {
   /// Returns the lot at an index of a settled chunk.
   func settled(_ place: Int) -> Lot { held[used + place] }
 
-  /// Applies the splits of the list that the lots still lack.
+  /// Applies the list's splits that are not yet applied to the lots.
   mutating func settle(splitCount count: Int, scale latest: SplitScale) {
     guard count != splitCount else { return }
     let missing = latest.since(scale)
@@ -64,7 +64,8 @@ struct LotChunk: Sendable {
     forget()
   }
 
-  /// Drops the used-up lots if they are half or more, otherwise reserves space for a full chunk.
+  /// Drops the used-up lots if they are at least half of the chunk, otherwise reserves space for a
+  /// full chunk.
   private mutating func makeRoom() {
     if used >= count {
       held.removeFirst(used)

@@ -66,10 +66,10 @@ extension LotList: BidirectionalCollection {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }
 
-  /// Returns the first index whose lot is beyond; the end if none qualifies.
+  /// Returns the first index whose lot satisfies `isBeyond`; the end if none does.
   ///
-  /// - Parameter isBeyond: true for all lots after the first for which it is. It may use only the
-  ///   row and the date.
+  /// - Parameter isBeyond: true for all lots after the first one for which it is true. It may use
+  ///   only the row and the date.
   /// - Complexity: logarithmic.
   func boundary(where isBeyond: (Lot) -> Bool) -> Index {
     let chunk = chunks[head...].boundary { $0.lots.last.map(isBeyond) ?? false }
@@ -124,7 +124,7 @@ extension LotList {
     dearest.forget()
   }
 
-  /// Replaces a lot by another of the same row.
+  /// Replaces a lot with another lot of the same row.
   mutating func replace(_ index: Index, with lot: Lot) {
     settle(index.chunk)
     chunks[index.chunk].replace(index.place, with: lot)
@@ -249,7 +249,8 @@ extension LotList {
     for chunk in chunks.indices { chunks[chunk].restate(splitCount: splitCount, scale: scale) }
   }
 
-  /// Joins small chunks where two lists meet, so that there are at most two for each full one.
+  /// Joins small chunks where two lists meet, so that there are at most two chunks for each full
+  /// chunk.
   private mutating func joinChunks(around place: Int) {
     for right in (place - 1...place + 1).reversed()
     where right > head && right < chunks.count
@@ -262,8 +263,8 @@ extension LotList {
     }
   }
 
-  /// Returns the first index at which the lots up to and including it exceed the given units, and
-  /// the units before it.
+  /// Returns the first index at which the lots up to and including that lot exceed the given units,
+  /// and the units before it.
   mutating func place(afterUnits units: Decimal) -> (index: Index, before: Int128) {
     var before: Int128 = 0
     for chunk in chunks.indices[head...] {

@@ -3,7 +3,7 @@ import PlainText
 
 /// Rows of the ids by which other rows name lots.
 struct LotNames: Sendable {
-  /// Rows by id, for all ids that some row names; nil before the first query.
+  /// Rows by id, for all ids named by any row; nil before the first query.
   private var rows: [String: [Int]]?
 
   /// Returns the rows with that id, in booking order; empty if the name is not an id.
@@ -26,7 +26,7 @@ struct LotNames: Sendable {
 }
 
 extension LotList {
-  /// Returns the date in a lot name; nil if the name is not a date.
+  /// Returns the date that a lot name contains; nil if the name is not a date.
   func date(named name: String) -> CalendarDate? {
     do throws(DateProblem) { return try CalendarDate(parsing: name) } catch { return nil }
   }

@@ -6,8 +6,8 @@ import PlainText
 extension Holding {
   /// Takes units out of the lots in the order of `method`, and appends the pieces to `pieces`.
   ///
-  /// - Returns: whether file order decided which lot remains. This is so if the last lot is one of
-  ///   several that rows of one day without a time opened at different costs.
+  /// - Returns: whether file order decided which lot remains. This is the case if the last lot is
+  ///   one of several opened by untimed rows of one day at different costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, and
   ///   in the open lots for AVERAGE.

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Units that an account lacks because its rows begin after their purchase.
+/// Units that an account lacks because its rows begin after the units were bought.
 ///
 ///     MissingUnits.byRow(in: booking)   // each row that takes too much → the missing units
 package struct MissingUnits: Hashable, Sendable {
@@ -55,7 +55,7 @@ private struct Run {
   private(set) var oversold: [Activity] = []
   /// Largest shortfall so far, in units before all splits.
   private(set) var missing = Decimal.zero
-  /// Whether the first row is a short sale that the next purchase closes.
+  /// Whether the first row is a short sale closed by the next purchase.
   private(set) var isShort = false
   /// Whether all sums are in range.
   private(set) var isComputable = true
@@ -90,7 +90,7 @@ private struct Run {
     }
   }
 
-  /// Returns the number of units before the splits so far, rounded up.
+  /// Returns the number of units before all splits so far, rounded up.
   private func unsplit(_ units: Decimal) throws(DecimalError) -> Decimal {
     var units = units
     for ratio in splits.reversed() {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Days on which only the order of rows in the files decided which lots were taken.
+/// Days on which only the order of rows in the files determined which lots were taken.
 ///
 /// ``Holding`` detects it for lots acquired on one day, ``DayOrder`` for rows that change a holding
 /// on one day.
@@ -14,7 +14,7 @@ struct OrderTies: Sendable {
 
   private var ties: [Int: Tie] = [:]
 
-  /// Records that file order decided at that row of the holding.
+  /// Records that file order determined the lots taken by the given row.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {
       ties[holding] = Tie(row: row, days: 1, last: date)

@@ -21,7 +21,7 @@ package struct PendingTransfer: Sendable {
   package internal(set) var lots: Holding
   /// Effects of the latest day's untimed rows on the lots.
   var order = DayOrder()
-  /// Whether the whole transfer has arrived, and its group has no further row.
+  /// Whether the whole transfer has arrived, and its group has no further rows.
   var isClosed = false
 
   init(group: Int, symbol: Int?, currency: Int, account: Int, row: Int, date: CalendarDate) {

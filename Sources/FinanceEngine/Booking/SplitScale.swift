@@ -53,8 +53,8 @@ struct SplitScale: Equatable, Sendable {
     earlier == self ? .one : SplitScale(new * earlier.old, old * earlier.new)
   }
 
-  /// Returns a common divisor of units, in mantissas, after this split; nil if the split does not
-  /// divide all multiples of it exactly, or if the divisor is too large.
+  /// Returns a common divisor of units, in mantissas, after this split; nil if the split cannot be
+  /// applied exactly to all its multiples, or if the divisor is too large.
   func applied(toDivisor divisor: UInt128) -> UInt128? {
     let (quotient, remainder) = divisor.quotientAndRemainder(dividingBy: old)
     let (product, overflow) = quotient.multipliedReportingOverflow(by: new)
@@ -74,7 +74,7 @@ struct SplitScale: Equatable, Sendable {
   }
 }
 
-/// Returns the greatest common divisor of two numbers; the other number if one is zero.
+/// Returns the greatest common divisor of two numbers; if one is zero, the other.
 ///
 ///     commonDivisor(12, 18)   // 6
 func commonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {

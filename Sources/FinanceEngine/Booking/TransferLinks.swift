@@ -1,7 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Number of unbooked rows of each group, and rows that wait for the other side of their transfer.
+/// Number of unbooked rows of each group, and the rows that wait for the other side of their
+/// transfer.
 struct TransferLinks: Sendable {
   /// Number of unbooked rows by group number; empty if no row has a group.
   private(set) var unbooked: [Int] = []
@@ -12,7 +13,7 @@ struct TransferLinks: Sendable {
   private var isHalf: [Bool] = []
   /// The account of each group that converts cash within one day; nil for transfers.
   private var conversions: [Int?] = []
-  /// Sent minus received units of each group, in mantissas.
+  /// Units sent minus units received of each group, in mantissas.
   private var shortfall: [Int128] = []
   /// Rows that wait for a sending row later in their day, by group.
   private var waiting: [Int: [BookingEntry]] = [:]

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Unit cost and acquisition date of some units.
+/// Unit cost and acquisition date of units.
 struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
   /// Number of the currency paid.

@@ -10,8 +10,8 @@ package struct BudgetBook: Sendable {
     /// Figures of its periods up to the day, in order; the last period may contain the day.
     package let figures: [BudgetFigures]
     /// Past cost of the budget's current categories: the last full periods of the same rhythm
-    /// before the current one, including those before its first day; at most ``pastLimit``, in
-    /// order.
+    /// before the current one, including those before the budget's first day; at most
+    /// ``pastLimit``, in order.
     package let past: [Past]
 
     /// Returns the figures of the period that contains the day; nil if the budget has ended or not
@@ -25,7 +25,7 @@ package struct BudgetBook: Sendable {
   package struct Past: Equatable, Sendable {
     package let period: BudgetPeriod
     package let spent: Decimal
-    /// The part spent later in the period than the current day, without bills.
+    /// The part spent after the same day of the period as the current day, without bills.
     package let rest: Decimal
   }
 
@@ -48,7 +48,7 @@ package struct BudgetBook: Sendable {
 
   package let budgets: [Budget]
   package let month: Month
-  /// The day to which all figures apply.
+  /// The day as of which all figures apply.
   package let day: CalendarDate
   /// Warnings for moves that do not name a budget, or a day without a period. Such moves are
   /// ignored.
@@ -100,7 +100,7 @@ package struct BudgetBook: Sendable {
     }
   }
 
-  /// Returns the daily amount left of all budgets: the sum of each budget's amount per day, rounded
+  /// Returns the total amount left per day: the sum of each budget's amount per day, each rounded
   /// half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
@@ -158,7 +158,7 @@ package struct BudgetBook: Sendable {
     return rows
   }
 
-  /// Returns the day's month's spending rows that do not belong to any budget, by date.
+  /// Returns the spending rows of the day's month that do not belong to any budget, by date.
   package func rowsInNone(of ledger: SpendingBook) -> [SpendingBook.Row] {
     ledger.rows(from: month.first, to: day).filter {
       !$0.isIncome && members.budget(of: $0.category, on: $0.date) == nil

@@ -148,7 +148,7 @@ private struct BudgetCheck {
     }
   }
 
-  /// Returns the budgets from which a walk from receiver to receiver returns to the same budget.
+  /// Returns the budgets whose chain of receivers leads back to themselves.
   ///
   /// - Complexity: linear in the budgets.
   private static func circles(_ receivers: [Int?]) -> Set<Int> {

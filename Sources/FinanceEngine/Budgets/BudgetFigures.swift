@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Exact amounts that a budget received, spent and has left in one period, in the base currency.
+/// Exact amounts received, spent and left in a budget in one period, in the base currency.
 ///
 /// Over any run of periods: Σ ``assigned`` + the first ``carriedIn`` = Σ ``spent`` + Σ ``released``
 /// + the last ``carriedOut``.

@@ -4,7 +4,7 @@ package import PlainText
 /// Assignment of categories to budgets by day.
 ///
 /// A budget that lists `Food` also contains `Food:Bakery`, unless another one lists `Food:Bakery`:
-/// among the budgets with a period on that day, the longest listed name decides.
+/// among the budgets with a period on that day, the one that lists the longest name applies.
 package struct BudgetMembers: Sendable {
   /// First and last day of a budget; nil if it has no day.
   package typealias Days = ClosedRange<CalendarDate>

@@ -23,10 +23,10 @@ struct BudgetMoves {
     leftovers = sums
   }
 
-  /// Returns the index of the budget with that name or alias; nil if no budget has it.
+  /// Returns the index of the budget with the given name or alias; nil if there is none.
   func budget(_ name: String) -> Int? { budgets[name] }
 
-  /// Returns the budgets ordered so that each comes after the budgets that leave money to it.
+  /// Returns the budgets ordered so that each comes after the budgets whose leftovers it receives.
   func leftoverOrder(_ settings: [BudgetSettings]) -> [Int] {
     var givers: [Int: [Int]] = [:]
     for (giver, budget) in settings.enumerated() {

@@ -1,14 +1,14 @@
 package import PlainText
 
-/// Projected spending of a budget for its period: the amount spent, the bills still due, and other
-/// spending from the same day on as in earlier periods.
+/// Projected spending of a budget for its period: the amount spent, the bills still due, and the
+/// other spending expected from the same part of earlier periods.
 package struct BudgetOutlook: Equatable, Sendable {
   /// The number of earlier periods used.
   package let count: Int
   /// The projected sum; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
-  /// Lowest and highest projected sum, or the bounds of 80 % with at least nine earlier periods;
-  /// nil without earlier periods.
+  /// Lowest and highest projected sum, or the bounds of the 80 % range with at least nine earlier
+  /// periods; nil if there are no earlier periods.
   package let low, high: Decimal?
   /// Number of earlier periods whose rest exceeds the amount left; nil if there are fewer than
   /// nine.

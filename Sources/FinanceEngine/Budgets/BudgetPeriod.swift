@@ -14,7 +14,7 @@ package struct BudgetPeriod: Hashable, Sendable {
     self.isOpen = isOpen
   }
 
-  /// Whether the day is from the first to the last day.
+  /// Whether the day is within the period, inclusive.
   package func contains(_ day: CalendarDate) -> Bool { first <= day && day <= last }
 
   /// Returns the number of days from `day` through the last day of the period.

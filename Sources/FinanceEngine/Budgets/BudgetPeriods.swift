@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The periods of one budget up to a day, and earlier ones of the same rhythm.
+/// The periods of one budget up to a day, and earlier periods of the same rhythm.
 struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
   /// The first and last day; nil if it has no day.
@@ -51,7 +51,7 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the first and last day of a budget. Without a start, a budget begins with the period
-  /// of the ledger's first row; one by pay with the first income from the start on.
+  /// of the ledger's first row; a budget by pay with the first income on or after the start.
   private static func days(
     _ settings: BudgetSettings, _ rhythm: BudgetRhythm, _ payDays: [CalendarDate]?,
     firstRow: CalendarDate
@@ -68,7 +68,7 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the amount in the settings for a period: the one with the latest `from` on or before
-  /// its first day, the last if several are equal; zero without such an amount.
+  /// its first day, the last if several are equal; zero if there is none.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {

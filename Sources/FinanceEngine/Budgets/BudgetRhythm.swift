@@ -14,12 +14,12 @@ package struct BudgetRhythm: Sendable {
   }
 
   private let step: Step
-  /// First day of some period.
+  /// First day of any one period.
   private let anchor: CalendarDate
 
   /// - Parameters:
-  ///   - start: first day of some period; nil means calendar periods. Two-week periods then start
-  ///     on a Monday.
+  ///   - start: first day of any one period; nil means calendar periods. Two-week periods then
+  ///     start on a Monday.
   ///   - payDays: the days of income that begin a period of ``BudgetSettings/Period/pay``, in any
   ///     order.
   package init(
@@ -45,8 +45,8 @@ package struct BudgetRhythm: Sendable {
   static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
   private static let monday = CalendarDate(year: 1970, month: 1, day: 5) ?? .epochDay
 
-  /// Returns the median of the last six intervals, the longer of the two middle ones; 30 days
-  /// without intervals.
+  /// Returns the median of the last six intervals, for an even number the longer of the two middle
+  /// ones; 30 days if there are no intervals.
   private static func usualLength(_ days: [CalendarDate]) -> Int {
     let lengths = zip(days, days.dropFirst()).map { $0.days(until: $1) }.suffix(6).sorted()
     return lengths.isEmpty ? 30 : lengths[lengths.count / 2]
@@ -100,8 +100,7 @@ package struct BudgetRhythm: Sendable {
     anchor.adding(months: months, anchorDay: anchor.day)
   }
 
-  /// Returns a period; one that would begin or end outside the calendar is cut at the calendar's
-  /// limit.
+  /// Returns a period, cut at the calendar's limits.
   private func between(_ first: CalendarDate?, _ next: CalendarDate?) -> BudgetPeriod {
     BudgetPeriod(
       first: first ?? Self.firstDay, last: next.flatMap { $0.adding(days: -1) } ?? Self.lastDay)

@@ -4,9 +4,9 @@ package import PlainText
 package struct BudgetSuggestion: Equatable, Sendable {
   /// The periods used, at most six, in order.
   package let periods: [BudgetBook.Past]
-  /// Median of the periods; nil without periods.
+  /// Median of the periods; nil if there are no periods.
   package let usual: Decimal?
-  /// Smallest cost that at least 80 % of the periods do not exceed; nil without periods.
+  /// Smallest cost that at least 80 % of the periods do not exceed; nil if there are no periods.
   package let comfortable: Decimal?
 
   /// Maximum number of periods used by a suggestion.

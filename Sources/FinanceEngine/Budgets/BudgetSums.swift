@@ -3,7 +3,7 @@ import PlainText
 
 /// Sums of rows by budget and period.
 struct BudgetSums {
-  /// Spending and income of the day's month.
+  /// Spending and income of the month of the day.
   struct Month {
     let first: CalendarDate
     let incomeFirst: CalendarDate

@@ -1,6 +1,7 @@
 package import PlainText
 
-/// Cost of one thing over several periods, with the median and the expected range of the next.
+/// Cost of a category or budget over several periods, with the median and the expected range of the
+/// next cost.
 package struct PastAmounts: Equatable, Sendable {
   /// Amounts in ascending order.
   private let sorted: [Decimal]
@@ -12,24 +13,24 @@ package struct PastAmounts: Equatable, Sendable {
   /// Number of periods.
   package var count: Int { sorted.count }
 
-  /// Minimum number of amounts for a range of 80 %.
+  /// Minimum number of amounts for an 80 % range.
   package static let leastCountForRange = 9
 
   /// Whether ``low()`` and ``high()`` enclose 80 % instead of all amounts.
   package var isRange: Bool { count >= Self.leastCountForRange }
 
   /// Returns the middle amount, or the mean of the two middle ones, rounded half-even to 18
-  /// decimals; nil without amounts.
+  /// decimals; nil if there are no amounts.
   ///
   /// - Throws: `overflow`.
   package func median() throws(DecimalError) -> Decimal? { try sorted.median() }
 
   /// Returns the smallest amount; with at least nine amounts, the point below which one in ten
-  /// further amounts lies.
+  /// future amounts is expected.
   ///
   /// The tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in Statistical
   /// Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between ranks, rounded
-  /// half-even to 18 decimals. nil without amounts.
+  /// half-even to 18 decimals. nil if there are no amounts.
   ///
   /// - Throws: `overflow`.
   package func low() throws(DecimalError) -> Decimal? {
@@ -37,8 +38,8 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: count + 1)
   }
 
-  /// Returns the largest amount; with at least nine amounts, the point that one in ten further
-  /// amounts exceeds.
+  /// Returns the largest amount; with at least nine amounts, the point that one in ten future
+  /// amounts is expected to exceed.
   ///
   /// - Throws: `overflow`.
   package func high() throws(DecimalError) -> Decimal? {
@@ -46,7 +47,7 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: 9 * (count + 1))
   }
 
-  /// Returns the amount of a rank given in tenths, from ten.
+  /// Returns the amount at a rank given in tenths, at least ten.
   private func point(tenths: Int) throws(DecimalError) -> Decimal {
     let (rank, rest) = tenths.quotientAndRemainder(dividingBy: 10)
     let below = sorted[rank - 1]
@@ -55,8 +56,8 @@ package struct PastAmounts: Equatable, Sendable {
     return try below + step.scaled(by: Decimal(rest), over: Decimal(10), .halfEven)
   }
 
-  /// Returns the smallest amount that at least `percent` of the amounts do not exceed; nil without
-  /// amounts.
+  /// Returns the smallest amount that at least `percent` of the amounts do not exceed; nil if there
+  /// are no amounts.
   ///
   ///     PastAmounts([1, 2, 3, 4, 5, 6]).point(percent: 80)   // 5
   ///

@@ -1,9 +1,9 @@
 package import PlainText
 
 extension SpendingBook {
-  /// Returns the days with income of that category or payee, in order, each once for every row.
+  /// Returns the days with income of the given category or payee, in order, one for every row.
   ///
-  /// A category includes its subcategories. A repaid income does not begin a period.
+  /// A category includes its subcategories. Income that was repaid does not begin a period.
   ///
   /// - Complexity: linear in the rows.
   package func payDays(of name: String) -> [CalendarDate] {

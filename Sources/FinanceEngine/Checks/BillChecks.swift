@@ -2,11 +2,11 @@ package import FinanceModel
 import PlainText
 
 /// Reports bills in `coffer.json` that cannot be computed. All findings are errors, except the
-/// warning about an account with nearly the name of a known one.
+/// warning about an account whose name is similar to a known one.
 ///
 /// Codes: `settings-schedule` at the invalid word of a schedule; `settings-bill` for a duplicate
-/// name, an amount that is not above zero or an empty range, an end before the beginning, two ends,
-/// a negative window, and a `to` that is missing, without effect or the account itself;
+/// name, an amount that is not above zero, an empty range, an end before the beginning, two ends, a
+/// negative window, and a `to` that is missing, without effect or the account itself;
 /// `settings-name-unknown`.
 package func billFindings(in settings: Settings) -> [PathFinding] {
   var names: Set<String> = []

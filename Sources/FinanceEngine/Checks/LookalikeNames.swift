@@ -18,7 +18,7 @@ package struct LookalikeNames: Sendable {
     known = Set(aliases)
   }
 
-  /// Returns the warning `folder-name-lookalike` for a name; nil if it is blank, was added before,
+  /// Returns the warning `folder-name-lookalike` for a name; nil if it is blank, was already added,
   /// or does not look like an earlier name. Symbols may differ in case and spaces, which another
   /// rule reports.
   package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {

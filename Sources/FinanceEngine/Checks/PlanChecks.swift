@@ -8,7 +8,8 @@ package let planRules: [PlanRule] = [
 
 /// Warns of duplicate account names in a tier, and of duplicate tier names, at the later one.
 ///
-/// The tools still work because they use indices; a duplicate name means its first bearer.
+/// The tools still work because they use indices; a duplicate name refers to the first tier or
+/// account with that name.
 @Sendable func duplicateNames(in plan: Plan) -> [PathFinding] {
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
     PathFinding(
@@ -53,7 +54,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of negative targets, weights and caps, with the value they count as.
+/// Warns of negative targets, weights and caps, with the value used instead.
 @Sendable func negativeAmounts(in plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, tier) in plan.tiers.enumerated() {
@@ -144,7 +145,7 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
 }
 
 /// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20), at the value that
-/// exceeds it. A plan that passes this rule causes no overflow in the engine.
+/// exceeds it. A plan that passes this rule cannot cause an overflow in the engine.
 ///
 /// Magnitudes are summed, so that no order of addition can overflow.
 @Sendable func totalRange(in plan: Plan) -> [PathFinding] {

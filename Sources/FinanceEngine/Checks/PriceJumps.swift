@@ -4,15 +4,15 @@ package import PlainText
 /// Warnings for prices and exchange rates that differ from adjacent ones by a factor of five or
 /// more, and for rates that are the inverse of adjacent ones: probably typing errors.
 ///
-/// Adjacent prices are in the same currency, at most a year before and after, with no SPLIT of the
-/// symbol between. A price confirmed by the next one is reported once, where the new level begins.
+/// Adjacent prices are in the same currency, at most a year apart, with no SPLIT of the symbol
+/// between them. A price confirmed by the next one is reported once, where the new level begins.
 /// Prices from trades and prices of zero are ignored.
 package struct PriceJumps: Sendable {
   /// The prices to check.
   package enum Scope: Equatable, Sendable {
-    /// All prices up to that day.
+    /// All prices up to the given day.
     case all(CalendarDate)
-    /// The last price up to that day, which determines the value on that day.
+    /// The last price up to the given day, which determines the value on that day.
     case current(CalendarDate)
 
     /// The last day to check.
@@ -22,7 +22,7 @@ package struct PriceJumps: Sendable {
       }
     }
 
-    /// Number of last prices that are compared; a few are enough for the current price.
+    /// Number of latest prices that are compared; a few are enough for the current price.
     fileprivate var mostPrices: Int {
       switch self {
       case .all: .max
@@ -48,7 +48,7 @@ package struct PriceJumps: Sendable {
   ///
   /// - Parameters:
   ///   - symbols: nil for all symbols with prices.
-  ///   - currencies: currencies converted from or to, without the base currency; nil for all.
+  ///   - currencies: currencies that are converted, without the base currency; nil for all.
   /// - Complexity: linear in the prices of these symbols and in the rates.
   package func findings(
     of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
@@ -74,7 +74,7 @@ package struct PriceJumps: Sendable {
       .map(\.finding)
   }
 
-  /// Whether two successive prices of the symbol are far apart. This is rare, and tested without
+  /// Whether two successive prices of the symbol are far apart. This is rare and is tested without
   /// reading their dates.
   private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
     let isCurrency = CurrencyUnit(symbol).isCurrency

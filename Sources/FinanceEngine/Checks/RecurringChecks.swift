@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// All rules about recurring items, one file each.
+/// All rules about recurring items; each is in its own file.
 package let recurringRules: [RecurringRule] = [
   recurringDates, recurringFrequencies, recurringNames, recurringAccounts, recurringAmounts,
 ]
@@ -74,8 +74,9 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of dates from which the desktop app cannot compute the next one, because that month (or
-/// the third, or next year's) lacks the day. The app then applies the item at every run.
+/// Warns of dates from which the desktop app cannot compute the next one, because the following
+/// month (or the third one, or the same month of the next year) lacks the day. The app then applies
+/// the item at every run.
 @Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard item.isEnabled, case .months(let months) = item.frequency?.step,

@@ -4,8 +4,8 @@ import PlainText
 /// Checks `spending.rules`, each rule alone and against earlier rules.
 ///
 /// Errors: a rule without any condition, a transfer without `to`, an amount range that is empty.
-/// Warnings: a rule that assigns nothing, `to` without a transfer, a rule with the conditions of an
-/// earlier one.
+/// Warnings: a rule that assigns nothing, `to` without a transfer, a rule with the same conditions
+/// as an earlier one.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
   var earlier: [[String?]: Int] = [:]
   var findings: [PathFinding] = []
@@ -26,7 +26,7 @@ import PlainText
 /// Checks `spending.aliases`. Each alias is applied once, so a new name that is itself an alias is
 /// not renamed again.
 ///
-/// Errors: names that rename each other in a circle, a blank name. Warnings: a new name that is
+/// Errors: names that rename each other in a cycle, a blank name. Warnings: a new name that is
 /// itself an alias, a name renamed to itself.
 @Sendable package func categoryAliases(in settings: Settings) -> [PathFinding] {
   let aliases = settings.spending?.aliases ?? [:]
@@ -107,7 +107,7 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
 }
 
 /// Warns of income and budget categories that no row has and that are similar to a category with
-/// rows. A name unlike all others may be meant for future rows; short names are ignored because
+/// rows. A name unlike all others may be intended for future rows; short names are ignored because
 /// they are easily similar.
 ///
 /// - Parameter recorded: the categories of rows, by rules and under their current names.
@@ -178,7 +178,7 @@ extension CategoryRule {
     return findings + giftFindings(at: index, name)
   }
 
-  /// Returns findings about the values that the rule assigns.
+  /// Returns the findings about the values that the rule assigns.
   private func giftFindings(at index: Int, _ name: String) -> [PathFinding] {
     var findings: [PathFinding] = []
     if kind == .transfer, to == nil {

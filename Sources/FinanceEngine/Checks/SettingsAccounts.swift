@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Warns of a second account marked `default` for the same kind of rows, at the later one: rows
-/// without an account then have none.
+/// without an account then do not get one.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var reported: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in
@@ -22,7 +22,7 @@ import PlainText
 }
 
 /// Warns of an alias that is also another account's name or alias, at the later account: rows with
-/// that name belong to only one of them.
+/// that name belong to only one of the accounts.
 @Sendable func settingsAliases(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []
   let names = Set(accounts.map(\.name))

@@ -4,7 +4,7 @@ import PlainText
 /// Returns all rules about settings that refer to the plan, one file each.
 ///
 /// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved,
-/// because it would move money meant to be locked or kept. Otherwise it is a warning.
+/// because the tool could move money that should be locked or kept. Otherwise it is a warning.
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
@@ -14,7 +14,7 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 }
 
 /// Rules of the folder check in addition to ``settingsRules(movingMoney:)``: errors that otherwise
-/// only the tools using the setting report, and settings without effect.
+/// only the tools that use the setting report, and settings without effect.
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
@@ -178,7 +178,7 @@ private struct NameSearch {
   }
 
   /// Returns the plan's account whose name differs only in case. An account of the settings need
-  /// not be in the plan, but a slip of case must not disable its `keep`.
+  /// not be in the plan, but a slip in case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
     allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
   }
@@ -213,8 +213,8 @@ private struct NameSearch {
   }
 }
 
-/// Warns of targets that do not sum to 100 percent, of negative ones, and of class names similar to
-/// one that assets have.
+/// Warns of targets that do not sum to 100 percent, of negative targets, and of class names similar
+/// to a class of the assets.
 @Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -253,7 +253,7 @@ private struct NameSearch {
 }
 
 /// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day of a recurring item
-/// that no month has, and an account growth that cannot be used.
+/// that does not exist in any month, and an account growth that cannot be used.
 @Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if let keep = settings.backups?.keep, keep < 0 {
@@ -278,7 +278,7 @@ private struct NameSearch {
 }
 
 /// Returns findings for a stated growth that cannot be used: a mean at or below -100 %, a
-/// volatility below zero or above 1000 %, and one without the other.
+/// volatility below zero or above 1000 %, and either one without the other.
 private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathFinding] {
   func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> PathFinding
   {

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// Warns of plan settings without effect: a rate that a later row of the same day overrides, the
-/// later rate of a term that a row of `plan.rates` overrides. `time_zone`, which no tool reads, is
-/// a note.
+/// Warns of plan settings without effect: a rate overridden by a later row of the same day, and the
+/// later rate of a term overridden by a row of `plan.rates`. `time_zone`, which no tool reads, is a
+/// note.
 @Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if settings.timeZone != nil {
@@ -57,8 +57,8 @@ extension PathFinding {
 }
 
 /// Warns of account settings without effect: settings for activities of an account not tracked by
-/// them; `keep` of an account that is never drawn on; a growth of an account without a balance in
-/// the plan; a claim that another account lists first. `archived`, which no tool reads yet, is a
+/// them; `keep` of an account that is never drawn on; the growth of an account without a balance in
+/// the plan; a claim that an earlier account also lists. `archived`, which no tool reads yet, is a
 /// note.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
@@ -172,7 +172,7 @@ extension AccountSettings {
 }
 
 extension AccountSettings.Kind {
-  /// Whether plan-rebalance and forecast runway withdraw from such an account.
+  /// Whether plan-rebalance and forecast runway withdraw from an account of this kind.
   fileprivate var isDrawnOn: Bool {
     switch self {
     case .cash, .savings, .securities, .crypto: true

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Refuses an account that follows with claims that do not determine which balance changes: of
-/// several claims exactly one must have `rest`, and that one no symbol. Errors `settings-follows`,
-/// at the account's `follows` or at the extra `rest`.
+/// several claims, exactly one must have `rest`, and it must not have a symbol. Errors
+/// `settings-follows`, at the account's `follows` or at the extra `rest`.
 @Sendable func settingsFollows(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []
   guard accounts.contains(where: { $0.follows == true }) else { return [] }

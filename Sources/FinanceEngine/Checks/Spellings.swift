@@ -7,16 +7,17 @@ package struct AccountSpellings: Sendable {
   private let known: Set<String>
 
   /// - Parameters:
-  ///   - settings: its accounts and aliases are known; if it lists none, any name is accepted.
-  ///   - plan: its accounts are known too.
+  ///   - settings: source of known accounts and aliases; if it lists no accounts, any name is
+  ///     accepted.
+  ///   - plan: a further source of known accounts.
   package init(_ settings: Settings, _ plan: Plan? = nil) {
     let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
     known =
       listed.isEmpty ? [] : Set(listed + (plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
   }
 
-  /// Returns warnings `X-account-unknown`, one for each such name, in the given order and without a
-  /// location.
+  /// Returns warnings `X-account-unknown`, one for each unknown name, in the given order and
+  /// without a location.
   ///
   ///     account 'Brocker' in ledgers/activities is unknown   // did you mean 'Broker'?
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
@@ -37,13 +38,13 @@ package struct AccountSpellings: Sendable {
 /// Spellings of each symbol, used to find variants that differ only in case or spaces: `Vwce` and
 /// `VWCE`.
 ///
-/// The spelling of an asset in the settings is right; otherwise the one with the most activities,
-/// then the one added first.
+/// The spelling in the settings is correct; otherwise the one with the most activities, then the
+/// one added first.
 package struct SymbolSpellings: Sendable {
   private var assets: Set<String> = []
   private var right: [String: (symbol: String, count: Int)] = [:]
 
-  /// - Parameter settings: the spellings of its assets are right.
+  /// - Parameter settings: the spellings of its assets are correct.
   package init(_ settings: Settings) {
     for asset in settings.assets ?? [] {
       assets.insert(asset.symbol)
@@ -71,7 +72,8 @@ package struct SymbolSpellings: Sendable {
     for (symbol, count) in zip(ledger.symbols, counts) { add(symbol, count: count) }
   }
 
-  /// Returns the intended spelling of a symbol; nil if the given one is right, or the only one.
+  /// Returns the intended spelling of a symbol; nil if the given spelling is correct or the only
+  /// one.
   ///
   ///     spellings.right(for: "Vwce")   // "VWCE"
   package func right(for symbol: String) -> String? {

@@ -6,14 +6,14 @@ extension Booking {
   /// cells:
   ///
   /// - `activity-fx-rate-inverse`: an `fx_rate` closer to the inverse of the latest rate in the
-  ///   prices ledger than to the rate;
+  ///   prices ledger than to that rate;
   /// - `activity-price-jump`: an `fx_rate` that differs from that rate by a factor of five or more;
-  ///   a `unit_price` that differs as much from the previous trade and from the prices of that
-  ///   time;
+  ///   a `unit_price` that differs by such a factor from the previous trade and from the prices
+  ///   around that day;
   /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
   ///   prices.
   ///
-  /// Without prices and rates only trades are compared.
+  /// Without prices and rates, only trades are compared.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///
@@ -89,8 +89,8 @@ extension Booking {
     return findings
   }
 
-  /// Returns the finding for a price that is far from the prices of its time or, without any, from
-  /// the previous trade.
+  /// Returns the finding for a price that is far from the prices around its day or, if there are
+  /// none, from the previous trade.
   private func priceDoubt(
     _ trade: Trade, after last: Trade?, _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {

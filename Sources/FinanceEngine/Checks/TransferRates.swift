@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Linked transfers between two currencies whose amounts differ from the rate of the day.
+/// Linked transfers between two currencies whose amounts do not match the rate of the day.
 package struct TransferRates {
   /// Largest usual difference from the rate, in percent, to allow for bank charges.
   package static let usualPercent = 3
@@ -29,7 +29,7 @@ package struct TransferRates {
   }
 
   /// Returns the warnings `transaction-transfer-rate` and `activity-transfer-rate` at the receiving
-  /// rows, by group. A transfer without a rate at most a week old is not compared.
+  /// rows, by group. A transfer is not compared if the latest rate is more than a week old.
   ///
   ///     transfer 'trip' turns 50 USD into 50 EUR, but at the rate of that day it is 25 EUR
   ///

@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension Array {
-  /// Returns the elements that their neighbors contradict, each with the last sound element before
-  /// it. Such an element is far from the sound one, and the next element, if any, is far from it.
+  /// Returns the elements contradicted by their neighbors, each with the last sound element before
+  /// it. Such an element is far from that one, and from the next element if there is one.
   ///
   ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
   ///
@@ -44,7 +44,8 @@ extension Decimal {
   /// Whether the numbers are on different sides of 1, as a rate and its inverse are, and at least a
   /// twentieth apart; false unless both are above zero.
   ///
-  /// By ratio, a rate r is closer to 1/t than to t exactly if it is on the other side of 1.
+  /// In terms of ratios, a rate r is closer to 1/t than to t exactly when r and t are on different
+  /// sides of 1.
   ///
   ///     rate("0.92").isNearerToInverse(of: rate("1.08"))   // true
   func isNearerToInverse(of other: Decimal) -> Bool {
@@ -83,7 +84,7 @@ extension Decimal {
 
 extension PositionLedger {
   /// Warnings `position-jump` for quantities that are valid but probably contain typing errors,
-  /// because they differ by a factor of eight or more from the statements before and after.
+  /// because they differ by a factor of eight or more from the previous and the next statement.
   ///
   /// The quantity of the last statement is compared with the previous one. Cash is ignored.
   ///

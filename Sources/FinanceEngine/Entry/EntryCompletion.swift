@@ -16,7 +16,7 @@ package struct EntryCompletion: Sendable {
 
     /// - Parameters:
     ///   - isForced: whether unknown names are accepted as written.
-    ///   - fillsBlanks: whether blank cells are filled; not if rows are copies of others.
+    ///   - fillsBlanks: whether blank cells are filled; false if rows are copies of others.
     package init(now: Timestamp, isForced: Bool = false, fillsBlanks: Bool = true) {
       self.now = now
       self.isForced = isForced
@@ -29,7 +29,7 @@ package struct EntryCompletion: Sendable {
   /// Unknown names, at `LedgerPlace(file: 0, record: number of the row)`: errors for accounts and
   /// symbols, warnings for payees and categories similar to others.
   package private(set) var findings: [LedgerFinding] = []
-  /// Filled values with the reason, each once, in the order of the rows.
+  /// Filled-in values with the reason, each once, in the order of the rows.
   package private(set) var notes: [String] = []
 
   private let ledger: Ledger
@@ -89,8 +89,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a day far ahead, because most rows are of today or earlier. Another rule warns of
-  /// days more than a year ahead.
+  /// Warns of a day far in the future, because most rows are dated today or earlier. Another rule
+  /// warns of days more than a year in the future.
   private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
     do throws(DateProblem) {
       let ahead = terms.now.date.days(until: try CalendarDate(parsing: text))
@@ -134,7 +134,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Replaces the name of a bill by its spelling in the settings.
+  /// Replaces the name of a bill with its spelling in the settings.
   private mutating func nameBill(_ text: String, _ column: LedgerColumn) {
     let bills = (names.settings.spending?.bills ?? []).map(\.name)
     guard !bills.contains(text) else { return }
@@ -167,8 +167,8 @@ package struct EntryCompletion: Sendable {
       text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
-  /// Replaces a text by a known spelling that differs only in case; warns of a new one similar to a
-  /// known one, because any text may be intended.
+  /// Replaces a text with a known spelling that differs only in case. Only warns of a new text
+  /// similar to a known one, because any text may be intended.
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
@@ -231,7 +231,7 @@ package struct EntryCompletion: Sendable {
   }
 
   /// Warns of rows of an account whose value comes from other records, and of rows that override
-  /// these records; refuses a balance assertion that no sum includes.
+  /// these records; refuses a balance assertion of an account that is not booked as transactions.
   private mutating func judgeTracking() {
     guard let account = rows[row]["account"] else { return }
     let hasValue = ledger != .values || rows[row]["value"] != nil
@@ -295,7 +295,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Fills in the category of the payee's previous row, from these rows or the ledger.
+  /// Fills in the category of the payee's previous row, which may be a new row or in the ledger.
   private mutating func fillCategory() {
     guard rows[row]["kind"] == nil, let payee = rows[row]["payee"] else { return }
     let key = payee.foldedForMatching

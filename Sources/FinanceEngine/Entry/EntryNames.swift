@@ -16,12 +16,12 @@ package struct EntryNames: Sendable {
   package let listsAccounts: Bool
 
   let settings: Settings
-  /// Accounts with rows in each ledger, by their own names.
+  /// Accounts with rows in each ledger, under their own names.
   let recorded: [Ledger: Set<String>]
   private let tables: [Ledger: LedgerTable]
   private let aliases: [String: String]
 
-  /// - Parameter tables: the ledgers as read; a missing one provides no names.
+  /// - Parameter tables: the ledgers as read; a missing ledger provides no names.
   /// - Complexity: linear in the rows.
   package init(_ settings: Settings, _ plan: Plan?, _ tables: [Ledger: LedgerTable]) {
     self.settings = settings
@@ -100,14 +100,14 @@ package struct EntryNames: Sendable {
     }
   }
 
-  /// Returns the accounts marked `default` in the settings that suit the ledger. A row without an
+  /// Returns the accounts marked `default` in the settings that match the ledger. A row without an
   /// account belongs to the only one, or to none if there are several.
   package func statedDefaults(of ledger: Ledger) -> [String] {
     settings.defaultAccounts(for: ledger)
   }
 
   /// Returns the account for rows of a ledger without one, with the reason: the default account in
-  /// the settings that suits the ledger, otherwise the only one with rows.
+  /// the settings that matches the ledger, otherwise the only one with rows.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
@@ -128,7 +128,7 @@ package struct EntryNames: Sendable {
   }
 
   /// Returns the currency of an account, with the reason: from the settings, otherwise from its
-  /// opening, otherwise of most of its rows in `ledger` that state one (the earlier if equal),
+  /// opening, otherwise the most frequent one in its rows in `ledger` (the earlier if equal),
   /// otherwise the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger

@@ -1,12 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// The record that determines an account's value, and so which new rows count.
+/// The record that determines an account's value, and thus which new rows count.
 extension EntryNames {
   /// Returns the record that determines the account's value; nil if it has none except perhaps the
   /// plan.
   ///
-  /// - Parameter ledger: treated as having a row of the account; nil for the ledgers as they are.
+  /// - Parameter ledger: treated as if it had a row of the account; nil to use the ledgers as they
+  ///   are.
   package func source(
     of account: String, with ledger: Ledger? = nil
   ) -> AccountWorth.Source? {
@@ -58,7 +59,7 @@ extension EntryNames {
 }
 
 extension AccountSettings {
-  /// Whether rows of that ledger are usual for an account of this kind and tracking.
+  /// Whether rows of the given ledger are usual for an account of this kind and tracking.
   func suits(_ ledger: Ledger) -> Bool {
     let isInvested =
       tracking == .holdings
@@ -72,7 +73,7 @@ extension AccountSettings {
 }
 
 extension Settings {
-  /// Returns the accounts marked `default` that suit a ledger.
+  /// Returns the accounts marked `default` that match a ledger.
   package func defaultAccounts(for ledger: Ledger) -> [String] {
     (accounts ?? []).filter { $0.isDefault == true && $0.suits(ledger) }.map(\.name)
   }

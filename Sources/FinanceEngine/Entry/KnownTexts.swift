@@ -20,14 +20,14 @@ package struct KnownTexts: Sendable {
   /// Whether the exact text is known.
   package func contains(_ text: String) -> Bool { isKnown.contains(text) }
 
-  /// Returns the last known text that is equal regardless of case and kinds of hyphen and space;
-  /// nil if none is.
+  /// Returns the last known text that is equal regardless of case and kinds of hyphens and spaces;
+  /// nil if there is none.
   ///
   ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
   package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
 
-  /// Returns one of the first thousand texts that a new text may be a misspelling of; nil if none
-  /// is similar.
+  /// Returns a text, among the first thousand, of which a new text may be a misspelling; nil if
+  /// none is similar.
   ///
   /// - Complexity: linear in the texts.
   package func near(_ text: String) -> String? {

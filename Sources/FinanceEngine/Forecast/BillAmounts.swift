@@ -3,14 +3,15 @@ package import PlainText
 
 /// Effects of a household's bills on a forecast of the plan.
 ///
-/// A bill changes the plan's only balance in its account; a transfer also changes that of the other
-/// account. An occurrence that is already paid, or that falls before the forecast, has no effect.
+/// A bill changes the plan's only balance in its account; a transfer also changes the balance in
+/// the other account. An occurrence that is already paid, or that falls before the forecast, has no
+/// effect.
 package struct BillAmounts: Sendable {
   /// Amounts in the order of the settings.
   package private(set) var amounts: [RecurringAmount] = []
   /// Number of bills that change balances of the plan.
   package private(set) var count = 0
-  /// Number of bills with future occurrences and no effect: the plan has no balance in their
+  /// Number of bills with future occurrences but no effect: the plan has no balance in their
   /// account, several, or one in another currency.
   package private(set) var strayCount = 0
 

@@ -14,7 +14,7 @@ package struct CompoundGrowth: Sendable {
   private struct Run {
     var months: Int
     let month: SmoothFraction
-    /// Exact factor of twelve months, if it is not computed as a power.
+    /// Exact factor of twelve months; nil if it is computed as a power.
     let year: SmoothFraction?
   }
 

@@ -2,8 +2,8 @@ package import FinanceModel
 
 /// Interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
-  /// A nominal rate; a twelfth is earned each month: 12 % means 1 % a month. The desktop app reads
-  /// it this way.
+  /// A nominal rate; a twelfth is earned each month: 12 % means 1 % a month. The desktop app
+  /// interprets rates this way.
   case monthly
   /// An effective yearly yield: 12 % means a factor of the twelfth root of 1.12 a month.
   case annual

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// The smallest contribution that fills a tier by a day.
+/// The smallest contribution that fills a tier by a given day.
 ///
-/// The tier is full in the sense of a date of `plan.due`: at some moment of that day nothing is
+/// The tier is full in the sense of a date of `plan.due`: at some moment of that day, nothing is
 /// missing. The search bisects: the answer fills the tier, and one minor unit less does not.
 package struct ContributionSearch: Sendable {
   /// Result of the search.
@@ -24,7 +24,7 @@ package struct ContributionSearch: Sendable {
 
   package let answer: Answer
 
-  /// Searches the payment that `tier` needs on each day of `schedule` to be full on `day`.
+  /// Finds the payment that `tier` needs on each day of `schedule` to be full on `day`.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   /// - Precondition: ``PlanConditions/months(covering:)`` is not nil for the day.

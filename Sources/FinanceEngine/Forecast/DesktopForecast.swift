@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 /// The desktop app's yield forecast of a plan, reproduced bit for bit: balance × ((1 + apy / 100 /
-/// 12)^months - 1) in binary floating point, zero if apy, balance or months is not positive. It
-/// ignores dated rates and terms.
+/// 12)^months - 1) in binary floating point, zero if the yield, the balance or the number of months
+/// is not positive. It ignores dated rates and terms.
 package struct DesktopForecast: Equatable, Sendable {
   /// Growth of a tier: the plain sum of its accounts, left to right.
   package struct TierGrowth: Equatable, Sendable {

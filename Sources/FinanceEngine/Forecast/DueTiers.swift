@@ -16,16 +16,16 @@ package struct DueTier: Equatable, Sendable {
 }
 
 extension Plan {
-  /// Returns the tiers with a date in `plan.due`, by priority, each once. Of several dates, the
-  /// earliest that is not past applies, otherwise the latest.
+  /// Returns the tiers with a date in `plan.due`, by priority, each once. If a tier has several
+  /// dates, the earliest that is not past applies, otherwise the latest.
   package func dueTiers(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     dueDates(by: settings, on: today).reduce(into: []) { chosen, due in
       if chosen.last?.tier != due.tier { chosen.append(due) }
     }
   }
 
-  /// Returns the dates of tiers in `plan.due`, by priority, then date: all that are not past, or
-  /// the latest if all are. The date of a recurring entry is its next day that is not past.
+  /// Returns the dates of tiers in `plan.due`, by priority, then date: all dates that are not past,
+  /// or the latest if all are past. The date of a recurring entry is its next day that is not past.
   ///
   /// Rows that do not name a tier are skipped, and so are repeated dates of a tier; if several
   /// tiers have one name, the first is used.
@@ -53,13 +53,13 @@ extension Plan {
 /// Monthly need of a tier with a date, considered alone and without interest.
 package struct DuePayment: Equatable, Sendable {
   package let due: DueTier
-  /// Missing amount, rounded down to whole minor units, as contributions fill it.
+  /// Missing amount, rounded down to the whole minor units that contributions can fill.
   package let gap: Decimal
   /// Number of payments on or before the date, one today and one each following month; zero if the
   /// date is past.
   package let payments: Int
-  /// Gap divided by the payments, rounded up to the minor unit; zero for a full tier, nil without
-  /// payments.
+  /// Gap divided by the payments, rounded up to the minor unit; zero for a full tier, nil if there
+  /// are no payments.
   package let payment: Decimal?
 
   /// - Throws: overflow, only if `plan-total-range` was ignored.

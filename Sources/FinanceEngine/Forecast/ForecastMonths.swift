@@ -6,7 +6,7 @@ package import PlainText
 package struct ForecastMonths: Equatable, Sendable {
   package let start: CalendarDate
   /// End of each month, which is the start of the next; the last day of a month that lacks the day.
-  /// Fewer than requested only at the end of the calendar, in 9999.
+  /// There are fewer than requested only at the end of the calendar, in 9999.
   package let ends: [CalendarDate]
 
   /// Creates the given number of months; none for a count at or below zero.
@@ -25,7 +25,7 @@ package struct ForecastMonths: Equatable, Sendable {
 
   /// Returns the first day of a month and the day after its last.
   ///
-  /// - Precondition: the index is that of an end.
+  /// - Precondition: the index is valid for ``ends``.
   package subscript(index: Int) -> (start: CalendarDate, end: CalendarDate) {
     (index == 0 ? start : ends[index - 1], ends[index])
   }

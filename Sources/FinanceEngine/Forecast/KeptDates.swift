@@ -5,8 +5,8 @@ package import PlainText
 /// are met.
 ///
 /// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a
-/// tier and of all tiers before it by its whole amount, and only outflows increase the sum.
-/// Interest and inflows can only reduce it, and are ignored.
+/// tier and of all tiers before it by its whole amount. Only outflows increase the sum. Interest
+/// and inflows can only reduce it, and are ignored.
 package struct KeptDates {
   private let plan: Plan
   private let settings: Settings
@@ -89,8 +89,8 @@ package struct KeptDates {
     return isWhole && caps >= tier.target
   }
 
-  /// Returns the outflows by recurring items from these tiers before `end`, by day; nil if a
-  /// balance may fall below zero or become a fraction of minor units.
+  /// Returns the outflows by recurring items from the tiers before `end`, by day; nil if a balance
+  /// may fall below zero or become a fraction of minor units.
   private func outflows(
     of tiers: [Int], until end: CalendarDate
   ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {

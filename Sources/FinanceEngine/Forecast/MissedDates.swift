@@ -3,9 +3,8 @@ package import PlainText
 
 extension PlanConditions {
   /// Warns of the dates of `plan.due` on which a tier will not be full, if the moves of
-  /// `allocation` are made today and `units` are paid in each month, beginning one month later:
-  /// codes `plan-due-missed`, at the dates in `coffer.json`, in date order. Past dates are left
-  /// out.
+  /// `allocation` are made today and `units` are paid each month, beginning one month later: with
+  /// code `plan-due-missed`, at the dates in `coffer.json`, in date order. Past dates are left out.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func missedDates(

@@ -29,7 +29,7 @@ package struct MonthlyRate: Hashable, Sendable {
 
   package var isZero: Bool { numerator == 0 }
 
-  /// 10^36; the root of the largest yearly factor, 1.7 × 10^18, is below 34.
+  /// 10^36; the twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
   private static func monthlyPart(ofYearly mantissa: UInt128) -> UInt128 {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Conditions of a plan simulation that all scenarios share; they exclude contributions.
+/// Conditions of a plan simulation that all scenarios share, without contributions.
 package struct PlanConditions: Sendable {
   /// The plan on the first day of the run.
   package internal(set) var plan: Plan
@@ -35,14 +35,14 @@ package struct PlanConditions: Sendable {
     }
   }
 
-  /// Returns a copy that watches these dates instead.
+  /// Returns a copy that watches the given dates instead.
   package func watching(_ dates: [DueTier]) -> PlanConditions {
     var other = self
     other.due = dates
     return other
   }
 
-  /// Returns the smallest number of months whose run includes the whole of that day, with its
+  /// Returns the smallest number of months whose run includes the whole of the given day, with its
   /// contributions; nil if it exceeds ``mostMonths``, 1 for a past day.
   package func months(covering day: CalendarDate) -> Int? {
     Self.months(covering: day, from: start)

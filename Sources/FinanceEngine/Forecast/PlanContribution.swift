@@ -31,8 +31,8 @@ package struct PlanContribution: Equatable, Sendable {
 extension Settings {
   /// Returns `plan.default_contribution` in whole minor units; nil if it is not set.
   ///
-  /// - Returns: a failure with code `settings-value-range` if the amount is negative or has digits
-  ///   beyond the minor unit, because it cannot be paid in.
+  /// - Returns: a failure with code `settings-value-range` if the amount is negative or has more
+  ///   decimals than the minor unit, because it cannot be paid in.
   package func defaultContribution(
     in currency: Currency
   ) -> Result<Int128?, UnusableContribution> {

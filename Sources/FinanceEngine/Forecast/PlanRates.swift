@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// The last row of `plan.rates` on or before a day overrides `apy_pct`. When a term of `plan.terms`
 /// matures, its `then_apy` applies, if it has one, until a row of a later day; a row of the same
-/// day overrides it. Of two rows of one day the later in the file applies. A row refers to the
-/// first account of its name in the first tier of its name, compared exactly.
+/// day overrides it. Of two rows of one day, the later one in the file applies. A row refers to the
+/// first account with its name in the first tier with its name, compared exactly.
 package struct PlanRates: Sendable {
   let plan: Plan
   private let timelines: [[RateTimeline]]
@@ -52,7 +52,8 @@ package struct PlanRates: Sendable {
     }
   }
 
-  /// Returns the account's rate over time, by its index in the tier and the tier's in the plan.
+  /// Returns the account's rate over time; the account is identified by its index in the tier, and
+  /// the tier by its index in the plan.
   ///
   /// - Precondition: the plan has that tier, and the tier that account.
   package func timeline(ofAccount account: Int, inTier tier: Int) -> RateTimeline {
@@ -60,7 +61,7 @@ package struct PlanRates: Sendable {
   }
 
   /// Returns the day on which the account's money becomes available; nil if it has no term. Of
-  /// several terms the last to mature applies.
+  /// several terms, the last to mature applies.
   package func maturity(ofAccount account: Int, inTier tier: Int) -> CalendarDate? {
     let name = name(ofAccount: account, inTier: tier)
     guard let owner = owners[name], owner == (tier, account) else { return nil }

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// Events of one day occur in this order: interest of the month that ends, recurring items, the
 /// contribution. Interest accrues daily, is credited at the end of each month and rounded half-even
-/// to the minor unit; it stays in its account, whatever the cap. Recurring items change a balance
-/// without a floor and without a cap. ``Allocation`` distributes contributions.
+/// to the minor unit; it stays in its account regardless of the cap. Recurring items change a
+/// balance regardless of a floor or a cap. ``Allocation`` distributes contributions.
 ///
 /// The run includes the last day's interest but not its recurring items and contributions.
 package struct PlanSimulation: Sendable {
@@ -26,7 +26,8 @@ package struct PlanSimulation: Sendable {
     package let inflows: [[Decimal]]
   }
 
-  /// The first day that an account ended with a negative balance after a day without one.
+  /// The first day that an account ended with a negative balance after a day with a non-negative
+  /// one.
   package struct Overdraft: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -42,9 +43,9 @@ package struct PlanSimulation: Sendable {
   /// Outcome of a tier with a date.
   package struct DueOutcome: Equatable, Sendable {
     package let due: DueTier
-    /// Smallest amount missing on that day, in whole minor units rounded down: before its events,
-    /// or after any of them. For a past day, the amount missing when the run begins; nil if the run
-    /// ends before the day is over.
+    /// Smallest amount missing on that day, in whole minor units rounded down: before its events or
+    /// after any one of them. For a past day, the amount missing when the run begins; nil if the
+    /// run ends before the day is over.
     package fileprivate(set) var missing: Decimal?
     /// Largest balance of the tier on that day, when the smallest amount was missing; nil if
     /// ``missing`` is nil.
@@ -55,8 +56,8 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// First day by tier on which less than a minor unit was missing to its target, which
-  /// contributions cannot fill; nil if never.
+  /// For each tier, the first day on which less than a minor unit was missing to its target;
+  /// contributions cannot fill such a gap. Nil if never.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]
@@ -174,7 +175,7 @@ extension PlanSimulation {
     }
   }
 
-  /// Records the full tiers, and the missing amounts of tiers due that day.
+  /// Records the full tiers, and the missing amounts of tiers due on the day.
   private mutating func observe(_ day: CalendarDate) throws(DecimalError) {
     for tier in filled.indices where filled[tier] == nil {
       if try simulated.gap(ofTier: tier) == 0 { filled[tier] = day }

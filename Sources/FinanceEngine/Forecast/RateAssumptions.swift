@@ -2,9 +2,9 @@ import FinanceModel
 package import PlainText
 
 extension PlanRates {
-  /// Returns the assumptions about rates on the days from `from` to before `to`, as sentences:
-  /// rates that change, and terms without a later rate. Tiers by priority, accounts in file order;
-  /// an account whose name is not unique is shown with its tier.
+  /// Returns the assumptions about rates from `from` until before `to`, as sentences: rates that
+  /// change, and terms without a later rate. Tiers by priority, accounts in file order; an account
+  /// whose name is not unique is shown with its tier.
   ///
   ///     ["Saver earns 4.00 % until 2027-02-28 and 1.50 % from 2027-03-01."]
   package func assumptions(from: CalendarDate, to: CalendarDate) -> [String] {

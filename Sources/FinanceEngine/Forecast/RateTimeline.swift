@@ -23,11 +23,11 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
 
   /// Rate before the first change.
   package let first: Rate
-  /// Changes in ascending order, at most one a day, each to a different rate.
+  /// Changes in ascending order, at most one per day, each to a different rate.
   package let changes: [Change]
 
   /// Creates a timeline with `rate` until the first change. Changes may be in any order; of two on
-  /// one day the later in the array applies.
+  /// one day, the later one in the array applies.
   ///
   /// - Complexity: O(*n* log *n*) in the number of changes.
   package init(_ rate: Rate, changes: [(from: CalendarDate, rate: Rate)] = []) {
@@ -50,8 +50,8 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return next == 0 ? first : changes[next - 1].rate
   }
 
-  /// Returns the rates of the days from `from` to before `to`, in order; adjacent spans differ. One
-  /// span if nothing changes, none for an empty range.
+  /// Returns the rates from `from` until before `to`, in order; adjacent spans differ. One span if
+  /// nothing changes, none for an empty range.
   package func spans(from: CalendarDate, to: CalendarDate) -> [Span] {
     guard from < to else { return [] }
     var spans: [Span] = []

@@ -29,7 +29,7 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .dates(dates)
   }
 
-  /// Returns its days from `start` to before `end`, in order.
+  /// Returns the days of its effects from `start` until before `end`, in order.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     switch days {
     case .schedule(let schedule): schedule.days(from: start, to: end)

@@ -11,7 +11,7 @@ struct SimulatedPlan {
   /// Contributions and recurring items for each account since the month began.
   private(set) var inflows: [[Decimal]]
 
-  /// Accrued interest of one account's month so far.
+  /// Accrued interest of one account in the current month.
   private struct Accrual {
     var interest = InterestAccrual()
     var until: CalendarDate
@@ -39,8 +39,8 @@ struct SimulatedPlan {
     plan.tiers[tier].accounts[account].balance
   }
 
-  /// Returns the amount missing to the tier's target that contributions can fill: in whole minor
-  /// units, rounded down.
+  /// Returns the part of the tier's gap that contributions can fill: in whole minor units, rounded
+  /// down.
   func gap(ofTier tier: Int) throws(DecimalError) -> Int128 {
     try plan.tiers[tier].gap().units(minorDigits: minorDigits, .towardZero)
   }
@@ -68,7 +68,7 @@ struct SimulatedPlan {
     return allocation.unallocated
   }
 
-  /// Credits each account's interest from the day `start` to before `end`, and begins the next
+  /// Credits each account's interest from the day `start` until before `end`, and begins the next
   /// month.
   ///
   /// - Returns: the sum of the interest.

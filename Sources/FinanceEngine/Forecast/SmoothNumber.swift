@@ -1,8 +1,8 @@
 package import PlainText
 
-/// A whole number whose only prime factors are 2, 3, 5, 7, 29 and 31: the divisors of a power of
-/// ten, a dozen and the days of a month, and so the denominator of any interest. It is stored as
-/// exponents, so that common denominators cost nothing.
+/// A whole number whose only prime factors are 2, 3, 5, 7, 29 and 31: the prime divisors of powers
+/// of ten, of twelve and of the lengths of months, and so of the denominator of any interest. It is
+/// stored as exponents, so that common denominators cost nothing.
 ///
 ///     SmoothNumber(1200).value   // 1200, stored as 2^4 × 3 × 5^2
 package struct SmoothNumber: Equatable, Sendable {
@@ -44,7 +44,7 @@ package struct SmoothNumber: Equatable, Sendable {
     return SmoothNumber(exponents: exponents.map { $0 * exponent })
   }
 
-  /// Returns the smallest number that both divide.
+  /// Returns the smallest number divisible by both.
   package func leastCommonMultiple(with other: Self) -> Self {
     SmoothNumber(exponents: zip(exponents, other.exponents).map { max($0, $1) })
   }

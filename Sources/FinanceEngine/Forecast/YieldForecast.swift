@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Future interest of each account of a plan, reinvested and without other movements: balance ×
-/// (growth of its rate - 1), zero for a balance or rate at or below zero.
+/// Future interest of each account of a plan, with interest reinvested and without other movements:
+/// balance × (growth of its rate - 1), zero for a balance or rate at or below zero.
 ///
 /// Each figure is exact until it is rounded once, half-even, to the minor unit; tiers and the total
 /// are rounded from their exact sums.
@@ -95,7 +95,7 @@ package struct YieldForecast: Sendable {
   }
 }
 
-/// The accounts, the tiers and the total of a plan, in this order.
+/// The accounts, the tiers and the total of a plan, in that order.
 private struct YieldPlaces {
   let all: [YieldForecast.OutOfRange]
   /// Indices of each tier's accounts.

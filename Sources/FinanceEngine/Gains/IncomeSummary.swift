@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Dividends and interest by month, account, asset and currency, each converted at its own day's
-/// rate.
+/// Dividends and interest by month, account, asset and currency, each converted at the rate of its
+/// own day.
 package struct IncomeSummary: Sendable {
   /// Income from one asset in one account and month.
   package struct Line: Sendable {
@@ -19,7 +19,7 @@ package struct IncomeSummary: Sendable {
     package fileprivate(set) var withheld: Decimal
     /// Gross minus tax and fee.
     package fileprivate(set) var net: Decimal
-    /// Amount in the base currency; nil without a base currency or if a rate is missing.
+    /// Amount in the base currency; nil if the base currency or a rate is missing.
     package fileprivate(set) var grossBase: Decimal?
     package fileprivate(set) var withheldBase: Decimal?
     package fileprivate(set) var netBase: Decimal?
@@ -27,7 +27,7 @@ package struct IncomeSummary: Sendable {
 
   /// Lines by month, then ``BookingTerms/accountPlaces``, asset and currency.
   package let lines: [Line]
-  /// Total in the base currency; nil without a base currency or if a rate is missing.
+  /// Total in the base currency; nil if the base currency or a rate is missing.
   package let grossBase: Decimal?
   package let withheldBase: Decimal?
   package let netBase: Decimal?
@@ -41,7 +41,7 @@ package struct IncomeSummary: Sendable {
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only income of these days is included.
+  ///   - period: only income on these days is included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

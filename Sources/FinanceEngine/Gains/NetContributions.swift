@@ -3,7 +3,7 @@ package import PlainText
 
 /// Contributions from outside and withdrawals, by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// Figures of one account in one year; nil without a base currency or if a rate is missing.
+  /// Figures of one account in one year; nil if the base currency or a rate is missing.
   package struct Line: Sendable {
     package let account: Int
     package let year: Int
@@ -18,7 +18,7 @@ package struct NetContributions: Sendable {
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// Lines by ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts,
+  /// Lines by ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts
   /// because it is external for its account.
   package let lines: [Line]
   /// Total of all accounts, without linked transfers.
@@ -32,7 +32,7 @@ package struct NetContributions: Sendable {
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only contributions of these days are included.
+  ///   - period: only contributions on these days are included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ prices: PriceBook,

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Sums of figures that may be unknown; the sum is then unknown too.
+/// Sums of figures that may be unknown; the sum is then also unknown.
 extension Decimal? {
   /// Returns the exact sum; nil if either is nil.
   ///

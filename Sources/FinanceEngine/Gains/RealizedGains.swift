@@ -42,12 +42,12 @@ package struct RealizedGains: Sendable {
   package let gains: [Gain]
   /// Sums by ``BookingTerms/accountPlaces``, then by symbol.
   package let sums: [Sum]
-  /// Total in the base currency; nil without a base currency or if a rate is missing.
+  /// Total in the base currency; nil if the base currency or a rate is missing.
   package let totalBase: Decimal?
 
   /// - Parameters:
   ///   - booking: with events.
-  ///   - period: only disposals of these days are included.
+  ///   - period: only disposals on these days are included.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

@@ -6,7 +6,7 @@ package import PlainText
 ///
 /// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
 /// earlier dates are served first, goals without a date last, in file order. Together, the surplus
-/// must cover for each date the sum of all goals due by then.
+/// must cover, for each date, the sum of all goals due by then.
 package struct GoalForecast: Sendable {
   /// Time at which a goal is reached.
   package struct Reach: Equatable, Sendable {
@@ -28,12 +28,12 @@ package struct GoalForecast: Sendable {
     package let alone: Reach?
     /// Time after all goals before it; nil if the surplus is not positive.
     package let inTurn: Reach?
-    /// Monthly amount to reach it alone by its date, rounded up to the minor unit; nil without a
-    /// date, or if the date is past.
+    /// Monthly amount to reach it alone by its date, rounded up to the minor unit; nil if there is
+    /// no date or if the date is past.
     package let needed: Decimal?
-    /// Whether it is reached in turn by its date; nil without a date.
+    /// Whether it is reached in turn by its date; nil if there is no date.
     package let isInTime: Bool?
-    /// Necessary addition to the surplus for this goal alone, rounded up to the minor unit; zero if
+    /// Required addition to the surplus for this goal alone, rounded up to the minor unit; zero if
     /// none is necessary, nil if its date is past.
     package let change: Decimal?
   }
@@ -135,7 +135,8 @@ private struct GoalPace {
     return try up(remaining.multiplied(by: Decimal(30), .halfEven), over: days)
   }
 
-  /// Returns the necessary monthly addition; without days, that for any positive surplus.
+  /// Returns the required monthly addition; if `days` is nil, the addition for any positive
+  /// surplus.
   func change(_ remaining: Decimal, in days: Int?) throws(DecimalError) -> Decimal? {
     guard !remaining.isZero else { return .zero }
     guard let days else {

@@ -6,7 +6,7 @@ import PlainText
 struct AccountBooks {
   typealias Point = ClosingBalance.Point
 
-  /// Booked rows, without openings and rows that new ones replace; successive rows of one day are
+  /// Booked rows, excluding openings and rows that new ones replace; successive rows of one day are
   /// summed.
   var booked: [Point] = []
   /// New rows.
@@ -21,7 +21,7 @@ struct AccountBooks {
   var asserted: [Point] = []
   /// Locations of assertions written by imports, by day.
   private var assertions: [CalendarDate: LedgerPlace] = [:]
-  /// New rows that may match typed ones and await confirmation.
+  /// New rows that may match typed ones and are awaiting confirmation.
   var asking: [Point] = []
   /// Typed rows that they may match.
   var asked: [Point] = []
@@ -107,11 +107,11 @@ struct AccountBooks {
     return point == opening.point ? nil : point
   }
 
-  /// Balance before the first rows ever imported, which shows whether the typed rows are complete;
-  /// nil if rows were imported before.
+  /// Balance before the first imported row, which shows whether the typed rows are complete; nil if
+  /// rows were imported before.
   var eve: Point? { firstImported == nil ? before.min { $0.date < $1.date } : nil }
 
-  /// Returns the last day before a balance of which no row was imported.
+  /// Returns the last day before a balance on which no row was imported.
   private func older(than day: CalendarDate) -> CalendarDate? {
     min(day, firstImported ?? day).adding(days: -1)
   }
@@ -135,21 +135,23 @@ struct AccountBooks {
     return best
   }
 
-  /// Returns the sum of rows up to a day, with each row awaiting confirmation in place of its typed
-  /// one.
+  /// Returns the sum of rows up to a day, with each row awaiting confirmation counted in place of
+  /// its typed row.
   private func held(to day: CalendarDate) throws(DecimalError) -> Decimal {
     let open = try Self.sum(asking, to: day) - Self.sum(asked, to: day)
     return try Self.sum(booked + new, to: day) + open
   }
 
   /// Whether no imported row is as old as a balance before the first assertion, so that only typed
-  /// rows lead to it. The opening was then computed from that balance, and is again.
+  /// rows precede it. The opening was then computed from that balance, and is computed from it
+  /// again.
   private func isAlone(_ anchor: Point, before known: CalendarDate) -> Bool {
     anchor.date <= known && (firstImported.map { anchor.date < $0 } ?? true)
       && new.allSatisfy { anchor.date < $0.date } && before.contains(anchor)
   }
 
-  /// Returns the location of an import's assertion of that day, if it states another balance.
+  /// Returns the location of an import's assertion of the point's day, if it states another
+  /// balance.
   func assertion(otherThan point: Point) -> LedgerPlace? {
     guard let place = assertions[point.date],
       asserted.contains(where: { $0.date == point.date && $0.amount != point.amount })

@@ -4,8 +4,8 @@ import PlainText
 /// Checks that a statement continues the ledger without a gap, and that the ledger matches the
 /// balances stated by the bank.
 extension AccountBooks {
-  /// Compares the file's first row with the earlier ledger; nil if the ledger was empty, or the
-  /// file is older.
+  /// Compares the file's first row with the earlier ledger; nil if the ledger was empty or the file
+  /// is older.
   ///
   /// - Parameters:
   ///   - statement: in the currency of the account.
@@ -43,9 +43,9 @@ extension AccountBooks {
     return check
   }
 
-  /// Returns, by day, the amounts missing at asserted balances before this import.
+  /// Returns, by day, the amounts by which the ledger missed asserted balances before this import.
   ///
-  /// - Precondition: nothing of the import was added yet.
+  /// - Precondition: nothing from the import has been added yet.
   /// - Throws: `overflow`.
   func knownBreaks() throws(DecimalError) -> [CalendarDate: Decimal] {
     var known: [CalendarDate: Decimal] = [:]
@@ -66,7 +66,7 @@ extension AccountBooks {
   }
 
   /// Compares the balances that the bank stated with the rows, including new ones, and returns the
-  /// first difference; nil without balances, or if all differences already existed.
+  /// first difference; nil if there are no balances or all differences already existed.
   ///
   /// - Parameters:
   ///   - opening: the new opening; nil if the existing one is kept.

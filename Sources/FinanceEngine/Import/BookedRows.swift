@@ -40,7 +40,7 @@ package struct BookedRows: Sendable {
   /// Spellings of each account in the ledger: its own name and aliases.
   package private(set) var spellings: [String: [String]] = [:]
 
-  /// Reads the rows of these accounts.
+  /// Reads the rows of the given accounts.
   ///
   /// Errors are those of ``FinanceModel/AccountPosting/reading(_:_:)``.
   ///
@@ -57,8 +57,8 @@ package struct BookedRows: Sendable {
     return Loaded(rows)
   }
 
-  /// Returns the rows with each of these payments joined into one row at its first location, with
-  /// the sum.
+  /// Returns the rows with each of the given payments joined into one row with their sum, at the
+  /// first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> BookedRows {

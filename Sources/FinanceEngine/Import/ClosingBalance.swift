@@ -9,11 +9,11 @@ struct ClosingBalance: Equatable {
     var amount: Decimal
   }
 
-  /// Balance at the end of the statement: the stated one, otherwise that after the row booked last.
-  /// For a day that is not over, the balance at the end of yesterday.
+  /// Balance at the end of the statement: the stated one, otherwise the balance after the last
+  /// booked row. If that day is not over, the balance at the end of yesterday.
   let closing: Point?
-  /// Balance on the day before the first row: the stated one, otherwise that before the row booked
-  /// first.
+  /// Balance on the day before the first row: the stated one, otherwise the balance before the
+  /// first booked row.
   let before: Point?
   let currency: String
 

@@ -12,7 +12,7 @@ package struct ContentID: Hashable, Sendable {
 
   init(of bytes: [UInt8]) { bits = SHA256.leadingBits(of: bytes) >> 3 }
 
-  /// Creates the identity from its text; nil for a text that was not computed from content.
+  /// Creates the identity from its text; nil if the text is not such a name.
   package init?(_ text: some Sequence<UInt8>) {
     var (bits, count) = (UInt128(0), 0)
     for byte in text {
@@ -41,13 +41,13 @@ package struct ContentID: Hashable, Sendable {
     }
   }
 
-  /// Returns the identity of the row that replaces another one when that becomes the side of a
+  /// Returns the identity of the row that replaces another one when the latter becomes a side of a
   /// transfer.
   static func joining(_ id: String, to group: String) -> ContentID {
     ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
   }
 
-  /// Returns the identity of a further equal row, or of one imported again after an undo.
+  /// Returns the identity of another equal row, or of a row imported again after an undo.
   ///
   /// - Parameters:
   ///   - occurrence: 1 for the first of equal rows, which is this one.

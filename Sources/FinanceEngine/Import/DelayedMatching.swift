@@ -1,14 +1,14 @@
 package import PlainText
 
-/// Matches rows of a bank with rows typed earlier, by date alone: the bank's date is between one
-/// day before the typed one and five days after it, and each row has at most one match.
+/// Matches bank rows with rows typed earlier, by date alone: the bank's date is between one day
+/// before the typed one and five days after it, and each row has at most one match.
 ///
 /// The number of matches is the maximum; among maximum matchings, the sum of delays is the
-/// smallest, where a day earlier counts as six.
+/// smallest, where a day early counts as six.
 package enum DelayedMatching {
   /// Days from the typed row to the bank's.
   package static let delays = -1...5
-  /// Limit of candidates in a run of days; above it, delays are not minimized.
+  /// Maximum number of candidates in a run of days; above it, delays are not minimized.
   package static let candidateLimit = 1 << 18
 
   /// Returns the index of the matching typed row for each of the bank's rows. Among rows of one day
@@ -77,7 +77,7 @@ package enum DelayedMatching {
     let day: (Int) -> Int
 
     /// Matches each row with the earliest candidate left. This maximizes the number of matches,
-    /// because a later row has no candidate before those of an earlier one.
+    /// because the candidates of a later row are never before those of an earlier one.
     var earliest: [(row: Int, typed: Int)] {
       var (pairs, next) = ([(row: Int, typed: Int)](), 0)
       for row in bands.indices {

@@ -1,7 +1,7 @@
 /// Normalization of a bank's texts, which removes differences between its files: composition of
 /// letters, case, spaces and control characters.
 ///
-/// Files of one bank differ in these: one operating system decomposes letters, statements are in
+/// Files of one bank can differ in these: some systems decompose letters, some statements are in
 /// capitals, and long texts are wrapped at different columns.
 enum FoldedText {
   /// Appends the normalized form of `text`, which is UTF-8.
@@ -29,7 +29,7 @@ enum FoldedText {
     }
   }
 
-  /// Separator before each text in a row's content; it occurs in no text.
+  /// Separator before each text in a row's content; it does not occur in texts.
   static let separator: UInt8 = 0
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -66,8 +66,8 @@ enum FoldedText {
     for scalar in ordered { append(scalar.element, to: &bytes) }
   }
 
-  /// Composed scalar for each letter that has one in the scripts that banks use. Characters are
-  /// equal in every composition, so each form of a letter finds it.
+  /// Composed scalar for each letter that has one, in the scripts that banks use. Characters
+  /// compare equal in every composition, so each form of a letter finds it.
   private static let composedScalars: [Character: Unicode.Scalar] = {
     var scalars: [Character: Unicode.Scalar] = [:]
     let scripts: [ClosedRange<UInt32>] = [

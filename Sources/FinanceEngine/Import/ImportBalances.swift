@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension ImportPlan {
-  /// Whether the ledger does not match a balance of a bank.
+  /// Whether the ledger does not match a bank's balance.
   package var breaksLedger: Bool { checks.contains { Self.isOfLedger($0.check) } }
 
   private static func isOfLedger(_ check: ImportCheck) -> Bool {
@@ -10,9 +10,9 @@ extension ImportPlan {
     check.outcome == .broken && check.kind == .closing && !check.message.hasSuffix("text or id")
   }
 
-  /// Adds the likeliest slips in the ledger to the checks of its balances that fail.
+  /// Adds the most likely slips in the ledger to its failed balance checks.
   ///
-  /// - Parameter files: those of the transactions ledger with the new rows.
+  /// - Parameter files: the files of the transactions ledger, with the new rows.
   package mutating func explainBreaks(in files: [SourceText], _ settings: Settings) {
     guard breaksLedger, let hints = SlipHints(files, settings) else { return }
     checks = checks.map { one in
@@ -54,8 +54,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the sum of bank rows with that verdict for each run of successive rows of one day, by
-  /// account.
+  /// Returns the sum of bank rows with the given verdict for each run of successive rows of one
+  /// day, by account.
   private func days(
     of verdict: ImportedRow.Verdict
   ) throws(DecimalError) -> [(key: BookedRows.Key, days: [ClosingBalance.Point])] {
@@ -171,7 +171,7 @@ extension ImportPlan {
   }
 
   /// Replaces the balance that an earlier import asserted for a day, if a statement contains all
-  /// rows since that day and its balances imply another one.
+  /// rows since that day and its balances imply a different one.
   private mutating func replaceAssertions(
     _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Stated], _ ids: KnownIDs?
   ) throws(DecimalError) {
@@ -201,7 +201,7 @@ extension ImportPlan {
     checks.contains { $0.source == source && $0.check.outcome == .broken }
   }
 
-  /// Whether the balances of a statement match its rows; false if it states too few.
+  /// Whether the balances of a statement match its rows; false if there are too few of them.
   private func isConsistent(_ source: Int) -> Bool {
     checks.contains { check in
       check.source == source && check.check.outcome == .ok
@@ -209,8 +209,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns a break with the rows that explain it: the ledger already contains them with other
-  /// texts.
+  /// Returns a break together with the rows that explain it: the ledger already contains them with
+  /// other texts.
   private func doubled(
     _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
   ) throws(DecimalError) -> ImportCheck {
@@ -243,7 +243,8 @@ extension ImportPlan {
         + "another text or id")
   }
 
-  /// Whether other checks of these sources already report the amount that a closing balance lacks.
+  /// Whether other checks of these sources already report the amount by which a closing balance
+  /// differs.
   private func isReported(
     _ closing: ImportCheck, _ sources: Set<Int>
   ) throws(DecimalError) -> Bool {
@@ -261,8 +262,8 @@ extension ImportPlan {
     return [inside, before, all].contains(missing)
   }
 
-  /// Returns, by day, the source ending on it with most rows of that day; the last if several are
-  /// equal.
+  /// Returns, for each day, the source ending on it that has the most rows on that day; the last
+  /// one if several are equal.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {
@@ -272,7 +273,7 @@ extension ImportPlan {
     return best.mapValues(\.source)
   }
 
-  /// Whether the source has new rows of the day.
+  /// Whether the source has new rows on the day.
   private func bringsRows(_ source: Int, of day: CalendarDate) -> Bool {
     rows.indices.contains { index in
       rows.places[index].source == source && rows.verdicts[index] == .new
@@ -347,7 +348,7 @@ extension ImportSource {
 
 extension AccountBooks {
   /// Whether the balance adds nothing new: that day already has an assertion, or the file was
-  /// imported on a day that was not over.
+  /// imported before the day was over.
   func knows(_ closing: ClosingBalance.Point, bringsRows: Bool) -> Bool {
     (asserted + asserting).contains { point in
       point.date == closing.date

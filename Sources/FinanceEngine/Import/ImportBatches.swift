@@ -16,8 +16,8 @@ package struct ImportBatch: Equatable, Sendable {
   /// Last day of its rows.
   package internal(set) var last = ""
 
-  /// Returns the imports of some ledgers, earliest first: by the time in their names if they have
-  /// one, otherwise in the order of their first rows.
+  /// Returns the imports in the given ledgers, earliest first: by the time in their names if they
+  /// have one, otherwise in the order of their first rows.
   ///
   /// - Complexity: linear in the rows.
   package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {
@@ -53,7 +53,7 @@ package struct ImportBatch: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// Time of the import in milliseconds since 1970; nil if its name contains none.
+  /// Time of the import in milliseconds since 1970; nil if its name does not contain a time.
   package var milliseconds: Int64? { Identifier.milliseconds(of: name) }
 
   private init(name: String) { self.name = name }

@@ -1,27 +1,27 @@
 package import PlainText
 
-/// Check of a statement's completeness with one of the figures that it states.
+/// Check of a statement's completeness, based on one of the figures that it states.
 package struct ImportCheck: Equatable, Sendable {
   /// Figures compared.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Balance after each row, compared with the previous one.
+    /// Balance after each row compared with the previous one.
     case running
-    /// Opening balance plus rows, compared with the closing balance.
+    /// Opening balance plus the sum of the rows, compared with the closing balance.
     case total
-    /// Running numbers of rows.
+    /// Consecutive numbers of rows.
     case counter
-    /// First row of the file, compared with the earlier ledger.
+    /// First row of the file compared with the earlier ledger.
     case gap
-    /// Closing balance, compared with the ledger after the import.
+    /// Closing balance compared with the ledger after the import.
     case closing
   }
 
   /// Result of the comparison.
   package enum Outcome: String, CaseIterable, Sendable {
     case ok
-    /// Rows are missing, or there are too many.
+    /// Rows are missing, or there are too many rows.
     case broken
-    /// Neither file nor ledger has the figures for the check.
+    /// Neither the file nor the ledger has the figures needed for the check.
     case unknown
   }
 

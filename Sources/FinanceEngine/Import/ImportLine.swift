@@ -22,7 +22,7 @@ package struct ImportLine: Equatable, Sendable {
     return ""
   }
 
-  /// Fills a column; a blank text changes nothing.
+  /// Fills a column; a blank text has no effect.
   package mutating func fill(_ column: String, _ text: String?) {
     guard let text, !text.isEmpty else { return }
     if let index = cells.firstIndex(where: { $0.column == column }) {
@@ -32,7 +32,7 @@ package struct ImportLine: Equatable, Sendable {
     }
   }
 
-  /// Fills a column with a sum of money, with the minor digits of its currency.
+  /// Fills a column with a sum of money, with the number of decimals of its currency.
   mutating func fill(_ column: String, _ amount: Decimal?, in currency: String) {
     guard let amount else { return }
     fill(column, amount.text(decimalsAtLeast: CurrencyUnit(currency).minorDigits ?? 0))
@@ -238,7 +238,7 @@ extension ImportLine {
   private static let typedColumns = [
     "group", "lots", "tags", "note", "settle_date", "attachment", "member", "schedule",
   ]
-  /// Columns that may have been typed and that the broker leaves blank.
+  /// Columns that the user may have typed and that the broker leaves blank.
   private static let addedColumns = [
     "time", "subtype", "unit_price", "amount", "fee", "tax", "fx_rate", "ratio",
   ]
@@ -255,7 +255,7 @@ extension ImportLine {
 }
 
 extension StatementRow {
-  /// The bank's text, followed by its name for the kind of booking.
+  /// The bank's text, followed by the bank's name for the kind of booking.
   package var labelledText: String {
     guard let label = details?.label, !label.isEmpty else { return text }
     return text.isEmpty ? label : "\(text) \(label)"
@@ -291,7 +291,7 @@ extension ImportPlan.Balance {
 }
 
 extension StatementDetails {
-  /// Number that identifies the columns filled by the details, from 16.
+  /// Number that identifies the columns filled in by the details; at least 16.
   fileprivate var shape: Int {
     (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
       | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)

@@ -22,7 +22,7 @@ package struct ImportBooks: Sendable {
     self.prices = prices
   }
 
-  /// Returns a copy in which each of these payments counts as one row at its first location.
+  /// Returns a copy in which each of the given payments counts as one row at its first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> ImportBooks {
@@ -40,7 +40,7 @@ package struct ImportBooks: Sendable {
 /// Options of an import.
 package struct ImportTerms: Sendable {
   package let today: CalendarDate
-  /// Days to import, other rows are left out; nil for all.
+  /// Days to import; other rows are left out. Nil for all days.
   package let days: ClosedRange<CalendarDate>?
   /// Treatment of rows that match typed ones.
   package let match: MatchRequest
@@ -86,7 +86,7 @@ package struct ImportPlan: Sendable {
 
   package let sources: [ImportSource]
   let symbols: TradedSymbols
-  /// Currency by account of rows without a currency.
+  /// Currency of rows without a stated currency, by account.
   private let ownCurrencies: [String: String]
   private let baseCurrency: String
   /// Rows of the statements with their verdicts, in order.
@@ -95,14 +95,14 @@ package struct ImportPlan: Sendable {
   package internal(set) var balances: [Balance] = []
   /// Checks for missing rows.
   package internal(set) var checks: [Check] = []
-  /// Words of the request that match the id of no suggestion.
+  /// Words of the request that do not match the id of any suggestion.
   package internal(set) var unmatched: [String] = []
-  /// Typed rows that each row matches or may match, by row; several are one payment. They are in
-  /// the row's ledger.
+  /// Typed rows that each row matches or may match, by row; several typed rows are one payment.
+  /// They are in the row's ledger.
   package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
   /// Rows that the ledger contains, or may contain, under another id of the bank.
   package internal(set) var renamed: Set<Int> = []
-  /// Split ratios by row, for splits of which the file states the added units.
+  /// Split ratios by row, for splits for which the file states only the added units.
   var ratios: [Int: SplitRatio] = [:]
   /// Splits without a stated ratio.
   package internal(set) var withoutRatio: [Int] = []
@@ -110,7 +110,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var transfers: [OwnTransfer] = []
   /// Rows of ledgers that become sides of transfers.
   package internal(set) var joined: [JoinedRow] = []
-  /// Words of the request that match no row of a transfer, or several transfers.
+  /// Words of the request that do not match a row of any transfer, or that match several transfers.
   package internal(set) var untransferred: [String] = []
 
   /// - Parameter sources: the statements of a file are adjacent.
@@ -141,8 +141,8 @@ package struct ImportPlan: Sendable {
   /// Number of rows of each source outside the requested days.
   package var left: [Int] { rows.left }
 
-  /// The plan with the ids of all rows, which are not computed if the ledgers contain no imported
-  /// rows yet.
+  /// The plan with the ids of all rows. Otherwise ids are not computed if the ledgers do not
+  /// contain imported rows yet.
   ///
   /// - Complexity: linear in the rows.
   package var identified: ImportPlan {
@@ -187,21 +187,22 @@ package struct ImportPlan: Sendable {
     return row.isRare && sources[place.source].statement.rows.isTrade(row)
   }
 
-  /// Returns the account of the row, in its currency.
+  /// Returns the row's account in the row's currency.
   func account(of row: ImportedRow) -> BookedRows.Key {
     let said = sources[row.source].statement.rows
     return key(sources[row.source].account, said.currency(of: said.packed[row.index]))
   }
 
-  /// Returns the account in a currency, or in its own if the file states none.
+  /// Returns the account in a currency, or in the account's own currency if the file does not state
+  /// one.
   func key(_ account: String, _ currency: String) -> BookedRows.Key {
     BookedRows.Key(
       account: account,
       currency: currency.isEmpty ? ownCurrencies[account] ?? baseCurrency : currency)
   }
 
-  /// Gives the rows of one payment, such as a purchase and its fee, the id of the first row as
-  /// group.
+  /// Sets the group of the rows of one payment, such as a purchase and its fee, to the id of the
+  /// first row.
   private mutating func groupPayments() {
     guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
     // A payment may have rows in several statements of its file, for example a currency exchange.

@@ -1,7 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// A row of a ledger that becomes a side of a transfer and is replaced by a row with that group.
+/// A row of a ledger that becomes a side of a transfer and is replaced by a row with the transfer's
+/// group.
 package struct JoinedRow: Sendable {
   package let ledger: Ledger
   package let place: LedgerPlace
@@ -50,7 +51,7 @@ extension ImportPlan {
     for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
   }
 
-  /// Gives the sides from files their ids, which most rows do not need.
+  /// Computes the ids of the sides from files; most rows do not need ids.
   private mutating func nameSides() {
     rows.identify(sources)
     func id(_ side: TransferSide) -> String {
@@ -74,8 +75,8 @@ extension ImportPlan {
     }
   }
 
-  /// Accepts the named transfers. Of transfers that share a row, one is accepted if the words
-  /// identify it.
+  /// Accepts the named transfers. Of transfers that share a row, the one that the words identify is
+  /// accepted.
   private mutating func accept(_ texts: [String]) {
     var (used, settled) = (Set<String>(), Set<TransferSide.Row>())
     let ties = transfers.indices.filter { transfers[$0].state == .tied }
@@ -143,7 +144,7 @@ extension ImportPlan {
   }
 
   /// Returns the types of both sides. Two linked activities of cash keep their types; others become
-  /// deposits and withdrawals from the view of their ledger.
+  /// deposits and withdrawals from their ledger's point of view.
   private static func types(
     of transfer: OwnTransfer
   ) -> (out: ActivityType?, into: ActivityType?) {

@@ -2,20 +2,20 @@ package import FinanceModel
 import PlainText
 
 /// Rows that undo an import: each unchanged row is cancelled, and the row that it replaced is
-/// restored. Rows edited or corrected by hand are left.
+/// restored. Rows edited or corrected by hand are kept.
 package struct ImportUndo: Sendable {
   /// Rows in the ledger's order, without ids.
   package private(set) var lines: [ImportLine] = []
   /// The cancelled rows.
   package private(set) var cancelled: [LedgerPlace] = []
-  /// Edited rows, which are left.
+  /// Edited rows, which are kept.
   package private(set) var edited: [LedgerPlace] = []
-  /// Number of cancelled rows that could not be compared with the written cells: edits of imported
-  /// cells are not detected.
+  /// Number of cancelled rows that could not be compared with the written cells: edits of their
+  /// imported cells are not detected.
   package private(set) var unverified = 0
 
   /// - Parameters:
-  ///   - op: begins with ``Identifier/undoPrefix``.
+  ///   - op: a name that begins with ``Identifier/undoPrefix``.
   ///   - index: rows written by the operations of ``operations(of:in:)``; empty if unknown.
   /// - Complexity: linear in the rows.
   package init(
@@ -57,7 +57,7 @@ package struct ImportUndo: Sendable {
 }
 
 extension ImportUndo {
-  /// Returns the operations that wrote the import's rows that count.
+  /// Returns the operations that wrote those of the import's rows that count.
   ///
   /// - Complexity: linear in the rows.
   package static func operations(of batch: String, in table: LedgerTable) -> Set<String> {
@@ -101,9 +101,9 @@ private struct Written {
 }
 
 extension LedgerTable {
-  /// Returns the import that wrote the row to join one that already existed; nil for others. The
-  /// row's id is computed from its content, as for imported rows, and its batch is blank or that of
-  /// an earlier import.
+  /// Returns the import that wrote the row to join one that already existed; nil for any other row.
+  /// The row's id is computed from its content, as for imported rows, and its batch is blank or
+  /// that of an earlier import.
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")
@@ -113,7 +113,7 @@ extension LedgerTable {
     return op
   }
 
-  /// Whether the row is one of these, or a manual correction of one.
+  /// Whether the row has one of these ids, or is a manual correction of such a row.
   fileprivate func isPart(_ place: LedgerPlace, of ids: Set<String>) -> Bool {
     ids.contains(text(place, "id"))
       || ids.contains(text(place, "voids")) && !text(place, "op").hasPrefix(Identifier.undoPrefix)

@@ -4,12 +4,12 @@ import PlainText
 extension LedgerTable {
   /// Whether the row, judged alone, may be unchanged since an import or an undo wrote it: cells
   /// filled only by hand are blank or equal those of the replaced row, and an opening or assertion
-  /// still has the day and amount of its id.
+  /// still has the day and amount from which its id was computed.
   ///
-  /// The id of any other row cannot be checked, because it also depends on the bank's texts that
-  /// have no column.
+  /// The id of any other row cannot be checked, because it also depends on bank texts that are not
+  /// stored.
   ///
-  /// - Parameter replaced: the row that it replaces; nil if none.
+  /// - Parameter replaced: the row that it replaces; nil if there is none.
   func hasCellsOfImport(_ place: LedgerPlace, insteadOf replaced: LedgerPlace?) -> Bool {
     for column in columnsOfPersons {
       let own = text(place, column)
@@ -30,8 +30,8 @@ extension LedgerTable {
       ? common + ["category", "split", "method", "location", "note"] : common + ["lots"]
   }
 
-  /// Whether the row's id matches its balance in one of the first generations; true for a row of an
-  /// undo, whose id is not computed from its content.
+  /// Whether the row's id matches its balance in one of the first generations; true for a row
+  /// written by an undo, whose id is not computed from its content.
   private func hasIDOfBalance(_ place: LedgerPlace, _ kind: String) -> Bool {
     if text(place, "op").hasPrefix(Identifier.undoPrefix) { return true }
     guard let id = ContentID(text(place, "id").utf8), let date = date(place),

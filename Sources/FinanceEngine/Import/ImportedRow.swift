@@ -29,9 +29,9 @@ package struct ImportedRow: Sendable {
     case new
     /// The ledger already contains the row.
     case present
-    /// The row is not booked, or moves nothing.
+    /// The row is not booked, or does not move anything.
     case skipped
-    /// The row may match one typed by hand, and awaits confirmation.
+    /// The row may match one typed by hand, and is awaiting confirmation.
     case suggested
   }
 

@@ -3,8 +3,8 @@ import PlainText
 
 /// Rows of statements with their verdicts, in a few bytes each, because there may be millions.
 ///
-/// Rows are in the order of the sources, without those outside the requested days. Rows that no
-/// ledger can contain are identified only when their ids are requested.
+/// Rows are in the order of the sources, without those outside the requested days. Rows that cannot
+/// be in a ledger yet are identified only when their ids are requested.
 package struct ImportedRows: Sendable {
   /// Location of a row.
   struct Place {
@@ -21,7 +21,7 @@ package struct ImportedRows: Sendable {
     var index: Int { Int(row) }
   }
 
-  /// Values that few rows have.
+  /// Values that only a few rows have.
   private struct Mark {
     let group: String?
     let isTransfer: Bool
@@ -148,7 +148,7 @@ package struct ImportedRows: Sendable {
   /// Whether the rows have their ids.
   var areIdentified: Bool { ids.count == places.count }
 
-  /// Gives ids to rows that no ledger contains.
+  /// Computes the ids of rows that no ledger contains.
   ///
   /// - Complexity: linear in the rows.
   mutating func identify(_ sources: [ImportSource]) {
@@ -195,7 +195,7 @@ extension ImportedRows: RandomAccessCollection {
     marks.isEmpty || marks[row].map { $0.typed == nil && $0.group == nil } ?? true
   }
 
-  /// Returns the typed rows that rows with that verdict match or may match, in row order.
+  /// Returns the typed rows that rows with the given verdict match or may match, in row order.
   package func typed(_ verdict: ImportedRow.Verdict) -> [LedgerPlace] {
     marks.keys.sorted().filter { verdicts[$0] == verdict }.compactMap { marks[$0]?.typed }
   }

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// All imported rows of a ledger, whatever their state.
+/// All imported rows of a ledger, regardless of their state.
 package struct KnownIDs: Sendable {
   /// State of an imported row.
   package enum State: Equatable, Sendable {
@@ -60,7 +60,7 @@ package struct KnownIDs: Sendable {
     }
   }
 
-  /// Returns the state of a row with any id; of successive corrections the last one decides.
+  /// Returns the state of a row with any id; of successive corrections, the last one applies.
   func state(of id: String) -> State {
     var id = id
     for _ in 0...voiders.count {

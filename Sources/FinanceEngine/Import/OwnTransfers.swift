@@ -3,10 +3,10 @@ import PlainText
 
 /// Finds transfers between own accounts: an outflow from one account and an inflow to another, at
 /// most five days apart. Each row belongs to at most one transfer; equal amounts take precedence
-/// over amounts explained by fees or rates, and near days over far ones.
+/// over amounts explained by fees or rates, and close dates over distant ones.
 ///
-/// If a row could belong to several transfers of the same nearness, none is chosen. Equal rows of
-/// one account are interchangeable, so as many transfers are found as both accounts have rows.
+/// If a row could belong to several equally close transfers, none is chosen. Equal rows of one
+/// account are interchangeable, so as many transfers are found as both accounts have rows.
 struct OwnTransfers {
   /// Maximum number of days between the two rows.
   static let days = 5
@@ -37,7 +37,7 @@ struct OwnTransfers {
     let date: CalendarDate
   }
 
-  /// Interchangeable sides.
+  /// A group of interchangeable sides.
   private struct Alike {
     let likeness: Likeness
     var sides: [Int]
@@ -223,7 +223,8 @@ struct OwnTransfers {
     return found
   }
 
-  /// Whether the kind is a single row without a transfer and without fees in its payment.
+  /// Whether the kind is a single row that does not belong to a transfer and whose payment has no
+  /// fees.
   private func isSingle(_ kind: Int) -> Bool {
     kinds[kind].isFree && kinds[kind].sides.count == 1 && kinds[kind].likeness.withFees == nil
   }
@@ -277,8 +278,8 @@ struct OwnTransfers {
     return true
   }
 
-  /// Returns the range of possible inflows; nil without a rate of the day or the few days before
-  /// it.
+  /// Returns the range of possible inflows; nil if there is no rate for the day or the few days
+  /// before it.
   private static func range(
     of amount: Decimal, _ likeness: Likeness, _ currency: String, _ exchange: inout Exchange
   ) -> ClosedRange<Decimal>? {

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Rows that the ledger contains from an earlier file under another id of the bank, because some
-/// banks assign new ids in each download.
+/// Rows that the ledger contains from an earlier file under another bank id, because some banks
+/// assign new ids in each download.
 struct RenamedRows {
   /// Ledger row with the same day, amount and texts, by new row.
   private(set) var places: [Int: LedgerPlace] = [:]

@@ -4,8 +4,8 @@ package import PlainText
 /// Computes identities from the content of rows of one account.
 ///
 /// The content is the account, the day, the amount and its currency, and the bank's own id if it
-/// has one, otherwise payee and text, normalized as by ``FoldedText``. Excluded are the balance,
-/// the value date, the time, running numbers and the counterparty's account number, because they
+/// has one, otherwise payee and text, normalized by ``FoldedText``. The balance, the value date,
+/// the time, running numbers and the counterparty's account number are excluded, because they
 /// differ between files. A payee contained in the text is excluded too, and so are
 /// ``StatementDetails``.
 package struct RowIdentities {

@@ -3,11 +3,11 @@ import PlainText
 
 /// Compares the balance after each row of a statement with the previous one.
 ///
-/// Each row is a step from the balance before it, which is its own minus its amount, to its own. A
-/// bank may list the rows of a day in another order than it booked them. All steps of a day then
-/// form a path over these balances, from the balance at the end of the previous day.
+/// Each row is a step from the balance before it, which is the stated one minus the amount, to the
+/// stated one. A bank may list the rows of a day in an order other than that of booking. All steps
+/// of a day then form a path over these balances, from the balance at the end of the previous day.
 struct RunningBalances {
-  /// Locations where the balance moves differently from the rows; at most a hundred.
+  /// Locations where the change in the balance differs from the rows; at most a hundred.
   private(set) var breaks: [ImportCheck] = []
   /// Number of compared pairs of balances.
   private(set) var count = 0
@@ -51,7 +51,7 @@ struct RunningBalances {
   }
 
   /// Returns the number of pairs of balances and the balances before and after all rows, if each
-  /// balance leads to the next, as in most files; otherwise nil.
+  /// balance leads to the next, as in most files; nil otherwise.
   private static func chain(
     _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> (count: Int, start: Decimal?, end: Decimal?)? {
@@ -115,8 +115,8 @@ struct RunningBalances {
   /// Maximum number of orders tried from one position, because a day may have many rows.
   private static let tries = 8
 
-  /// Returns the balance after rows listed in another order than booked, and the next step; nil if
-  /// the first step has another fault.
+  /// Returns the balance after rows that are not listed in booking order, and the next step; nil if
+  /// the first step has a different fault.
   private static func end(
     ofDisorderIn steps: ArraySlice<Step>, from start: Decimal
   ) throws(DecimalError) -> (balance: Decimal, next: Int)? {
@@ -131,13 +131,14 @@ struct RunningBalances {
     return nil
   }
 
-  /// A path of all steps, each starting where the previous one ends. It exists if each balance
-  /// except start and end is left as often as it is reached, and all can be reached from the start.
+  /// A path of all steps, each starting where the previous one ends. A path exists if each balance
+  /// except the start and the end is left as often as it is reached, and all balances can be
+  /// reached from the start.
   private struct Trail {
     let start: Decimal
     let end: Decimal
 
-    /// - Parameter start: nil if any balance may be the first.
+    /// - Parameter start: nil if the first balance can be any.
     init?(_ steps: ArraySlice<Step>, from start: Decimal?) throws(DecimalError) {
       var (excess, ways) = ([Decimal: Int](), [Decimal: [Decimal]]())
       var moved = Decimal.zero

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Computes the ratios of splits of which a file states only the added units, from the units held
-  /// before them. A split without any units held is left out.
+  /// Computes the ratios of splits for which a file states only the added units, from the units
+  /// held before. A split is left out if no units were held.
   ///
   /// - Throws: `overflow`.
   mutating func addRatios(_ books: ImportBooks) throws(DecimalError) {
@@ -27,8 +27,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the units of an asset in an account at the end of the previous day, by the ledger and
-  /// the new rows.
+  /// Returns the units of an asset in an account at the end of the previous day, according to the
+  /// ledger and the new rows.
   private func held(
     _ symbol: String, _ account: String, before day: CalendarDate, _ books: ImportBooks
   ) throws(DecimalError) -> Decimal {
@@ -69,7 +69,7 @@ extension ImportPlan {
     return sum
   }
 
-  /// Returns the change of a holding by a row; zero for a split, which has a ratio.
+  /// Returns the change of a holding by a row; zero for a split, which has a ratio instead.
   private static func moved(_ units: Decimal, _ type: ActivityType) -> Decimal {
     switch type {
     case .buy, .transferIn, .adjustment, .dividend: units

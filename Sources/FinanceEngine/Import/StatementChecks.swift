@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Checks of a statement's completeness with its own figures.
+/// Checks of a statement's completeness, based on its own figures.
 package struct StatementChecks: Sendable {
   package let checks: [ImportCheck]
 
@@ -23,8 +23,8 @@ package struct StatementChecks: Sendable {
     self.checks = checks
   }
 
-  /// Compares opening balance plus rows with the closing balance; nil if the statement lacks one of
-  /// them.
+  /// Compares the opening balance plus the sum of the rows with the closing balance; nil if the
+  /// statement lacks either balance.
   private static func total(_ statement: Statement) throws(DecimalError) -> ImportCheck? {
     guard let opening = statement.balances.first(where: { $0.kind == .opening }),
       let closing = statement.balances.last(where: { $0.kind == .closing })
@@ -51,7 +51,7 @@ package struct StatementChecks: Sendable {
     return check
   }
 
-  /// Whether balances between the rows already report the amount missing in total.
+  /// Whether balances between the rows already account for the whole missing amount.
   private static func isReported(
     _ total: ImportCheck, _ breaks: [ImportCheck]
   ) throws(DecimalError) -> Bool {

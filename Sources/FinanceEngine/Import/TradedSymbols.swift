@@ -23,7 +23,7 @@ struct TradedSymbols {
 
   /// Returns the symbol of the asset in the settings that has the row's ISIN, whose symbol equals
   /// the row's symbol or ISIN, or that has the row's name; otherwise the row's symbol, ISIN or name
-  /// as written; "" for a row without any.
+  /// as written; "" if the row has none of these.
   func symbol(of trade: StatementTrade) -> String {
     if let isin = trade.isin {
       if let known = byNumber[isin.foldedForMatching] { return known }

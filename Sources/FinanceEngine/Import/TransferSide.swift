@@ -24,7 +24,7 @@ package struct TransferSide: Sendable {
   let isOfFiles: Bool
   /// Fee rows of the same payment.
   var fees: [Row] = []
-  /// Amount including the fees of its payment; nil without fees.
+  /// Amount including the fees of its payment; nil if there are no fees.
   var withFees: Decimal?
   /// Name shared by the rows of its payment.
   var group: String?
@@ -32,7 +32,7 @@ package struct TransferSide: Sendable {
   /// The ledger of the row.
   package var ledger: Ledger { type == nil ? .transactions : .activities }
 
-  /// Whether a row of cash with that type comes from another account or goes to one.
+  /// Whether a cash row of the given type comes from another account or goes to one.
   static func moves(_ type: ActivityType) -> Bool {
     switch type {
     case .deposit, .withdrawal, .transferIn, .transferOut: true
@@ -62,7 +62,7 @@ package struct OwnTransfer: Sendable {
   package enum Basis: String, CaseIterable, Sendable {
     /// The amounts are equal.
     case amount
-    /// The amounts are equal with the fees of the payment, or differ by a fee with its own row.
+    /// The amounts are equal with the fees of the payment, or differ by a fee that has its own row.
     case fee
     /// The amounts are in different currencies, and similar at the day's rate.
     case rate

@@ -10,7 +10,7 @@ struct TransferSides {
   private let names: [String: String]
   private let currencies: [String: String]
 
-  /// - Parameter plan: its payments have their groups.
+  /// - Parameter plan: its payments are already grouped.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   init(_ plan: ImportPlan, _ books: ImportBooks) throws(DecimalError) {
@@ -122,8 +122,8 @@ struct TransferSides {
 
   // MARK: Existing rows
 
-  /// Whether a row of the transactions may still become a side: it is not one yet, and not part of
-  /// a payment in several categories.
+  /// Whether a row of the transactions may still become a side: it is not one already, and it is
+  /// not part of a payment in several categories.
   private func isOpen(_ place: LedgerPlace) -> Bool {
     let table = books.transactions
     guard table.text(place, "split").isBlankCell else { return false }
@@ -219,7 +219,7 @@ struct TransferSides {
 }
 
 extension LedgerTable {
-  /// Returns the live rows of those days; dates sort alphabetically.
+  /// Returns the live rows of the given days; dates sort alphabetically.
   fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
     let range = "\(days.lowerBound)"..."\(days.upperBound)"
     return liveRows.lazy.filter { range.contains(text($0, "date")) }

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Finds transactions typed before the bank booked them: equal account and amount, dates as in
-/// ``DelayedMatching``, any payee, each row at most once.
+/// Finds transactions typed before the bank booked them: equal account and amount, any payee, dates
+/// as in ``DelayedMatching``, and each row matched at most once.
 ///
 /// Rows of one day that form one payment, by `split` or `group`, first count as one row with their
-/// sum; unmatched ones then count separately.
+/// sum; unmatched rows then count separately.
 struct TypedMatches {
   private struct Key: Hashable {
     let account: BookedRows.Key
@@ -20,7 +20,7 @@ struct TypedMatches {
   }
 
   private var typed: [Typed] = []
-  /// Rows of payments, each separately.
+  /// The rows of payments, each as a separate candidate.
   private var parts: [Typed] = []
 
   /// Whether no typed row is waiting.
@@ -80,13 +80,13 @@ struct TypedMatches {
 
 /// The user's decision about suggested pairs of rows.
 package enum MatchRequest: Equatable, Sendable {
-  /// No decision: all pairs stay suggestions.
+  /// No decision: all pairs remain suggestions.
   case ask
   /// All pairs are accepted.
   case all
   /// All pairs are rejected.
   case none
-  /// Pairs with a row id that begins with one of these texts are accepted; the others stay
+  /// Pairs with a row id that begins with one of these texts are accepted; the others remain
   /// suggestions.
   case ids([String])
 }

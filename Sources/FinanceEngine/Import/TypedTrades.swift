@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Finds activities typed before the broker's file arrived: equal account, type, asset and number
-/// of units, and equal amounts if both state one, within the days of ``DelayedMatching``, each row
-/// at most once.
+/// of units, equal amounts if both rows state one, days as in ``DelayedMatching``, and each row
+/// matched at most once.
 struct TypedTrades {
   /// A row of the broker.
   struct Trade {

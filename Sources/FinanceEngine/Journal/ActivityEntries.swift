@@ -7,7 +7,7 @@ struct ActivityEntries {
   private let booking: Booking
   private let ledger: ActivityLedger
   private var lots: JournalLots
-  /// Ranges of each row's lot changes among those of the booking.
+  /// Ranges of each row's lot changes within the booking's lot changes.
   private let changes: [Int: [Range<Int>]]
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
@@ -86,7 +86,7 @@ struct ActivityEntries {
   private func groupedRows() -> [[Int]] {
     var groups: [[Int]] = []
     var seen: Set<Int> = []
-    /// Entry begun by each group's transfer of the day, and last entry of each account.
+    /// Entry started by each group's transfer on the day, and last entry of each account.
     var begun: [Int: Int] = [:]
     var last: [Int: Int] = [:]
     var day: CalendarDate?
@@ -132,7 +132,7 @@ struct ActivityEntries {
       tags: tags.joined, postings: postings)
   }
 
-  /// Returns tags for the row's values other than its sums, in the major currency.
+  /// Returns tags for the row's values, except its sums, in the major currency.
   private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -155,7 +155,7 @@ struct ActivityEntries {
 
   // MARK: effects of a row
 
-  /// Returns postings for lots and cash and for their purposes; the rest goes to the counter
+  /// Returns postings for lots, for cash and for its purposes; the remainder goes to the counter
   /// account.
   private mutating func postings(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     var postings: [JournalPosting] = []
@@ -198,7 +198,7 @@ struct ActivityEntries {
         ? JournalAmount(movement.rowAmount, booking.terms.currencies[movement.rowCurrency]) : nil)
   }
 
-  /// Returns income, gains, fees and taxes that are not part of a cost.
+  /// Returns postings for income, gains, and the fees and taxes that are not part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -261,7 +261,7 @@ struct ActivityEntries {
     return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
   }
 
-  /// Returns proceeds minus the cost of the units, in the currency of each.
+  /// Returns proceeds minus the cost of the units, each in its own currency.
   private func gains(of disposal: Disposal) throws(DecimalError) -> [JournalPosting] {
     var sums = [JournalAmount(disposal.proceeds, booking.terms.currencies[disposal.currency])]
     for piece in disposal.pieces {
@@ -271,7 +271,7 @@ struct ActivityEntries {
       .map { JournalPosting(.gains, -$0.quantity, $0.commodity) }
   }
 
-  /// Returns the account for the rest of a row's entry.
+  /// Returns the account that balances a row's entry.
   private func counter(ofRow index: Int) -> JournalAccount {
     let row = ledger[index]
     switch row.type {

@@ -32,7 +32,7 @@ package struct GreatestPlace<Key: Comparable> {
   /// Whether the key of an open position is greater than that of every other open position.
   ///
   /// - Parameter isOpen: whether a position is open.
-  /// - Complexity: logarithmic, and once for each closed position.
+  /// - Complexity: logarithmic, plus a logarithm once for each closed position.
   package mutating func isAlone(_ place: Int, isOpen: (Int) -> Bool) -> Bool {
     dropGone(isOpen)
     guard let top = heap.first, top.place == place else { return false }

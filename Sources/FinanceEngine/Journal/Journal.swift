@@ -4,8 +4,8 @@ package import PlainText
 /// The whole finance folder in double entry: entries by day, their accounts and commodities,
 /// prices, and notes on values that other records override.
 ///
-/// Value is counted once, as in ``NetWorth``: an account's entries are those of its activities,
-/// otherwise of its statements, its values, its transactions or the plan.
+/// Value is counted once, as in ``NetWorth``: an account's entries come from its activities,
+/// otherwise from its statements, its values, its transactions or the plan.
 package struct Journal: Sendable {
   /// Records converted to entries, in addition to booked activities.
   package struct Inputs: Sendable {

@@ -6,11 +6,11 @@ import FinanceModel
 package enum JournalAccount: Hashable, Sendable {
   /// Cash of an account with activities or statements.
   case cash(account: String)
-  /// Units of an asset in such an account.
+  /// Units of an asset in an account with activities or statements.
   case units(account: String, symbol: String)
   /// Total of an account whose value comes from values, transactions or the plan.
   case balance(account: String)
-  /// Money from or to the outside, or in transit between two accounts.
+  /// Money from or to outside the folder, or in transit between two accounts.
   case transfers
   /// Opening balances.
   case openings
@@ -18,11 +18,11 @@ package enum JournalAccount: Hashable, Sendable {
   case adjustments
   /// Opening holdings of statements, and their changes.
   case statements
-  /// Always zero: for programs that derive an entry's tolerance from the digits of its amounts.
+  /// Always zero; for programs that derive an entry's tolerance from the digits of its amounts.
   case rounding
-  /// Transactions of a category; blank if they name none.
+  /// Transactions of a category; blank if they have no category.
   case category(String, isIncome: Bool)
-  /// Dividends of an asset; nil if the row names none.
+  /// Dividends of an asset; nil if the row does not name one.
   case dividends(symbol: String?)
   case interest, credits, gains, revaluation, fees, taxes
   /// A balance of the plan.
@@ -53,7 +53,8 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// A part of a name: from the folder, or a fixed word of the journal, which is kept distinct.
+  /// A part of a name: a name from the folder, or a fixed word of the journal. The two kinds are
+  /// kept distinct.
   enum Part: Hashable {
     case ours(String)
     case named(String)
@@ -67,7 +68,7 @@ package enum JournalAccount: Hashable, Sendable {
     var isOurs: Bool { if case .ours = self { true } else { false } }
   }
 
-  /// Parts below the root. A category may share a fixed account: Expenses:Fees is both.
+  /// Parts below the root. A category may coincide with a fixed account, such as Expenses:Fees.
   var parts: [Part] {
     switch self {
     case .cash(let account): [.named(account), .ours("Cash")]
@@ -137,7 +138,7 @@ extension [JournalTag] {
 }
 
 extension [JournalTag] {
-  /// The tags with each name once; several values are joined by " + ".
+  /// The tags, one for each name; several values are joined with " + ".
   var joined: [JournalTag] {
     var joined: [JournalTag] = []
     for tag in unique {

@@ -75,7 +75,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
         booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     }
 
-    /// Statements name their lots.
+    /// Returns the method of an account; rows of statements name their lots.
     func method(of account: JournalAccount) -> LotsMethod? {
       guard case .units(let name, let symbol) = account, let account = accounts[name],
         let symbol = symbols[symbol]

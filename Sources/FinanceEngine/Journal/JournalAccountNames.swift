@@ -1,9 +1,9 @@
-/// Account names in every format, by the strictest rule, that of Beancount.
+/// Account names in every format, by the strictest rule, which is Beancount's.
 ///
 /// Each part of a name keeps its letters, their marks, its digits and hyphens; a run of other
 /// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is
-/// capitalized; a part without a first letter is prefixed with X. If several names below one
-/// account become equal, one that needs no change keeps its name, and the others, in alphabetical
+/// capitalized; a part that does not begin with a letter is prefixed with X. If several names below
+/// one account become equal, a name that needs no change is kept, and the others, in alphabetical
 /// order, get -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
@@ -47,8 +47,8 @@ package struct JournalAccountNames: Sendable {
     return path
   }
 
-  /// Returns distinct names by applying a rule: if several names become equal, one that the rule
-  /// does not change keeps its name, and the others, in alphabetical order, get -2, -3 and so on.
+  /// Returns distinct names by applying a rule: if several names become equal, a name that the rule
+  /// does not change is kept, and the others, in alphabetical order, get -2, -3 and so on.
   ///
   /// - Parameter others: names that must not be used.
   package static func distinct(
@@ -72,7 +72,7 @@ package struct JournalAccountNames: Sendable {
     return parts
   }
 
-  /// Maximum length of a part in UTF-8 bytes, before it is numbered: ledger accepts 255.
+  /// Maximum length of a part in UTF-8 bytes, before it is numbered; ledger accepts 255.
   private static let maximum = 120
 
   /// Returns the name without characters that a format rejects.

@@ -5,9 +5,9 @@ import PlainText
 package struct JournalCommodity: Equatable, Sendable {
   /// Code in the folder.
   package let code: String
-  /// Number of decimals for display: a currency's minor digits, otherwise the maximum of its units,
-  /// at most 12. Programs derive the tolerance of an entry from it, and the cost of one unit may
-  /// not end within 18 decimals.
+  /// Number of decimals for display: a currency's minor digits, otherwise the maximum number of
+  /// decimals of its units, at most 12. Programs derive the tolerance of an entry from it; more
+  /// decimals could be too strict, because the cost of one unit may need more than 18.
   package let decimals: Int
 
   /// Returns all commodities of entries and prices, in alphabetical order.

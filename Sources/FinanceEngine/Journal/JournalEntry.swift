@@ -45,7 +45,7 @@ package struct JournalEntry: Equatable, Sendable {
     self.postings = postings
   }
 
-  /// Returns the sum of the postings in each commodity, without zero sums.
+  /// Returns the sum of the postings in each commodity, omitting zero sums.
   ///
   /// - Throws: `overflow`.
   package func remainder() throws(DecimalError) -> [JournalAmount] {

@@ -15,7 +15,7 @@ struct JournalLots {
     let place: Place
     /// The row that acquired them.
     let row: Int
-    /// Number that distinguishes the lot from other open ones of that row at the place.
+    /// Number that distinguishes the lot from the row's other open lots in the same account.
     var part = 0
     let date: CalendarDate
     /// Negative for units taken.
@@ -38,13 +38,13 @@ struct JournalLots {
 
   private var open: [Place: JournalOpenLots] = [:]
   private var labels: [Day: [Int: String]] = [:]
-  /// Units that are held as several lots at some time, because a part left and returned.
+  /// Units that are held as several lots at any time, because a part left and returned.
   private var parted: Set<Part> = []
-  /// Number of lots so far of each such row.
+  /// Number of lots so far for each set of units in ``parted``.
   private var counts: [Part: Int] = [:]
 
   /// - Parameters:
-  ///   - changes: all changes that will be added and taken; they show which lots need labels.
+  ///   - changes: all changes that will be added and taken; they determine which lots need labels.
   ///   - id: returns the id of a row; blank if it has none.
   /// - Throws: `overflow`.
   init(_ changes: some Sequence<Change>, id: (Int) -> String) throws(DecimalError) {
@@ -134,7 +134,7 @@ struct JournalLots {
 }
 
 extension String {
-  /// Whether every format accepts it unchanged: ASCII letters, digits, points, hyphens and
+  /// Whether every format accepts the text unchanged: ASCII letters, digits, points, hyphens and
   /// underscores, at most 60.
   package var isPlainWord: Bool {
     !isEmpty && utf8.count <= 60

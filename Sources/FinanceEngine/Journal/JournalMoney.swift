@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Currencies of account amounts that do not name one.
+/// Currencies of account amounts without a stated currency.
 struct JournalMoney {
   private let base: String?
   private let own: [String: String]

@@ -23,7 +23,7 @@ struct JournalOpenLots {
   /// nil for a used-up lot.
   private var lots: [Lot?] = []
   private var places: [Key: Int] = [:]
-  /// Later ones of lots with equal row and part.
+  /// Indices of the later lots among those with equal row and part.
   private var twins: [Key: [Int]] = [:]
   private var openCount = 0
   /// Number of open lots of each row and each currency.
@@ -33,7 +33,7 @@ struct JournalOpenLots {
   private var uncosted = 0
   /// Index of the first open lot.
   private var first = 0
-  /// Whether lots arrived in another order than that of their rows.
+  /// Whether lots arrived in an order other than that of their rows.
   private var isMixed = false
   private var latestRows = GreatestPlace<Int>([])
   private var dates: GreatestPlace<CalendarDate>?
@@ -65,7 +65,7 @@ struct JournalOpenLots {
   }
 
   /// Takes units, given as a negative number, from the lot of a row. Returns the lot before the
-  /// change, and whether Beancount's method of that name takes it next.
+  /// change, and whether Beancount's method of the same name takes it next.
   ///
   /// - Parameter method: nil if the row names its lots.
   /// - Throws: `overflow`.
@@ -110,8 +110,8 @@ struct JournalOpenLots {
   }
 
   /// Whether a method takes this lot next. False if several currencies were paid, if another lot
-  /// ranks equal, for FIFO if lots arrived in another order than that of their rows, for HIFO if
-  /// the cost of a lot is unknown, and always for AVERAGE.
+  /// ranks equal, for FIFO if lots did not arrive in the order of their rows, for HIFO if the cost
+  /// of a lot is unknown, and always for AVERAGE.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {

@@ -9,8 +9,8 @@ package struct JournalPrice: Equatable, Sendable {
   package let amount: JournalAmount
 }
 
-/// Close prices of a price book by day, then by commodity and currency, in major currencies. A long
-/// book has a million prices: each takes 32 bytes, and a ``JournalPrice`` is built on access.
+/// Closing prices of a price book by day, then by commodity and currency, in major currencies. A
+/// long book has a million prices: each takes 32 bytes, and a ``JournalPrice`` is built on access.
 ///
 ///     "1250 GBp" for TEAL is 12.5 GBP
 package struct JournalPrices: Equatable, Sendable {
@@ -34,17 +34,19 @@ package struct JournalPrices: Equatable, Sendable {
     }
   }
 
-  /// Commodities and currencies in alphabetical order, perhaps with unused ones.
+  /// Commodities and currencies in alphabetical order, possibly including unused ones.
   package let codes: [String]
   package let rows: [Row]
 
   /// Creates an empty list.
   package init() { (codes, rows) = ([], []) }
 
-  /// Creates the close prices until a day; for one day, commodity and currency the first is used.
+  /// Creates the closing prices through a day; for each day, commodity and currency, the first one
+  /// is used.
   ///
-  /// - Parameter assets: symbols held as assets, not as currencies, whatever their names, with the
-  ///   number of prices in one unit's value: the contract's multiplier, otherwise 1.
+  /// - Parameter assets: symbols held as assets, not as currencies, regardless of their names, each
+  ///   with the factor from its price to the value of one unit: the contract's multiplier,
+  ///   otherwise 1.
   /// - Throws: `overflow`.
   /// - Complexity: O(n log n).
   package init(

@@ -52,7 +52,7 @@ struct PlanEntries {
     return entry
   }
 
-  /// Returns the entry for all balances of the tiers; nil without balances.
+  /// Returns the entry for all balances of the tiers; nil if there are no balances.
   ///
   /// - Throws: `overflow`.
   func tiers(_ money: inout JournalMoney) throws(DecimalError) -> JournalEntry? {

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Entries of one account's statements: each removes holdings of the previous one that changed, and
-/// adds the new ones at their stated average cost. A split of activities changes the holdings
+/// adds the new ones at their stated average cost. A split in the activities changes the holdings
 /// stated before it.
 struct StatementEntries {
   private let account: String
@@ -15,7 +15,7 @@ struct StatementEntries {
     var split: (symbol: String, ratio: SplitRatio)?
   }
 
-  /// A holding of the account by a statement.
+  /// A holding of the account according to a statement.
   private struct Held {
     let number: Int
     let date: CalendarDate

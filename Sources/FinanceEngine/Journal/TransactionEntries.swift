@@ -3,9 +3,9 @@ import PlainText
 
 /// Entries of transactions, one for each row.
 ///
-/// A row belongs to a category of income or of expenses; without a category its sign decides. An
-/// opening is balanced with Opening-Balances, a transfer with Transfers, a correction with
-/// Adjustments.
+/// A row belongs to a category of income or of expenses; if it has no category, the sign determines
+/// which. An opening is balanced with Opening-Balances, a transfer with Transfers, a correction
+/// with Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]
   private let incomes: Set<String>

@@ -3,7 +3,7 @@ package import FinanceModel
 /// A row of the transactions ledger with its texts after rules and aliases.
 package struct TransactionRow: Equatable, Sendable {
   package let posting: AccountPosting
-  /// Blank if the row has none; this applies to all four texts.
+  /// Blank if the row does not have one; the same applies to the other texts.
   package let id: String
   package let payee: String
   package let category: String

@@ -35,7 +35,7 @@ struct AccountMoves {
   private(set) var findings: [MoveFinding] = []
   private let accounts: PlanAccounts
   private let minorDigits: Int
-  /// Negative balances down to which accounts may fall, by their names in the history.
+  /// Negative balances that accounts may reach, by their names in the history.
   private let floors: [AccountName: Decimal]
   private let evidence: PlanChangeEvidence
   private var balances: [PlanAccounts.Place: Decimal] = [:]

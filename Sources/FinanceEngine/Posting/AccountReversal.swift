@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// The undo of an operation that renamed or removed accounts. Their names return with the money
-/// that they hold now, so opposite moves between the current names are not enough.
+/// The undo of an operation that renamed or removed accounts. The old names return with the money
+/// that the accounts hold now, so opposite moves between the current names are not enough.
 package struct AccountReversal {
   /// Name of the new operation; see ``Reversal/op``.
   package let op: String
@@ -10,10 +10,12 @@ package struct AccountReversal {
   package let undone: String
   private let rows: [HistoryEntry]
 
-  /// Creates the undo; nil if the operation renamed and removed no account, or is already undone.
+  /// Creates the undo; nil if the operation did not rename or remove accounts, or is already
+  /// undone.
   ///
   /// - Parameter op: nil for the latest operation that neither undoes another nor is undone.
-  /// - Throws: `plan-undo-renamed` if another operation added or removed one of its names since.
+  /// - Throws: `plan-undo-renamed` if another operation has since added or removed one of its
+  ///   names.
   package init?(of op: String?, in history: History, _ plan: Plan) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history),
@@ -52,10 +54,10 @@ package struct AccountReversal {
   }
 
   /// Returns the balances of the plan with the old names: each account has its balance before the
-  /// operation, plus the changes since then of the account or the one it became.
+  /// operation, plus the changes since then of the account or of its successor.
   ///
   /// - Parameter plan: the plan with the old names, and the accounts added since.
-  /// - Throws: `plan-undo-renamed` if an account that the operation added holds other money now;
+  /// - Throws: `plan-undo-renamed` if an account that the operation added now holds other money;
   ///   `plan-move-range` if a balance is too large.
   package static func balances(
     of plan: Plan, _ plans: Plans
@@ -130,7 +132,7 @@ package struct AccountReversal {
     }
   }
 
-  /// Returns the rows from the current plan to the one with the old names.
+  /// Returns the rows from the current plan to the plan with the old names.
   ///
   /// Rows of accounts that are in neither plan are reversed.
   ///

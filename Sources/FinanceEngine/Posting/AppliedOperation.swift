@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Origin of an operation's moves, which decides the comparison if the operation is repeated.
+/// Origin of an operation's moves, which determines the comparison if the operation is repeated.
 package enum MoveOrigin: Equatable, Sendable {
   /// A stored proposal. Its amounts must equal the recorded ones.
   case proposal
@@ -27,8 +27,8 @@ struct AppliedOperation {
     self.minorDigits = minorDigits
   }
 
-  /// Returns the findings if `moves` are requested again under this operation: a note or a warning,
-  /// but for a proposal an error for each account whose amount differs from the recorded one.
+  /// Returns the findings if `moves` are requested again under this operation: a note or a warning
+  /// or, for a proposal, an error for each account whose amount differs from the recorded one.
   func findings(for moves: [(index: Int, move: Move)], from origin: MoveOrigin) -> [MoveFinding] {
     switch origin {
     case .calculation: [undoneWarning(at: nil) ?? sumWarning]

@@ -5,16 +5,16 @@ import PlainText
 ///
 /// Moves are applied operation by operation, in the order in which the operations first appear, and
 /// in the given order within each. Each account that an operation changes gets one row, with the
-/// sum of its moves and the balance after all of them; a sum of zero gets none. An operation
-/// already in the history is left out and reported, see ``AppliedOperation``; `op` is reported even
-/// without moves.
+/// sum of its moves and the balance after all of them; a sum of zero gets no row. An operation
+/// already in the history is left out and reported (see ``AppliedOperation``); `op` is reported
+/// even without moves.
 package struct MoveApplication: Equatable, Sendable {
   package let posting: Posting
 
   /// Applies `moves` to `plan`.
   ///
   /// - Parameters:
-  ///   - op: the operation of moves that name none.
+  ///   - op: the operation of moves that do not name one.
   ///   - origin: the origin of the moves, for an operation that is already in the history.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   /// - Throws: all errors of the moves: `plan-move-unknown` and `-ambiguous` for names that do not
@@ -96,7 +96,7 @@ package struct MoveApplication: Equatable, Sendable {
   }
 
   /// Returns the note that the operation is already in the history; `again` is the hint for undoing
-  /// an undo.
+  /// the undo.
   static func appliedNote(_ op: String, at move: Int?, again: String? = nil) -> MoveFinding {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied",

@@ -3,7 +3,7 @@ import PlainText
 
 /// The plan's accounts by name, with their positions in the file and suggestions for unknown names.
 struct PlanAccounts {
-  /// Position of an account: its tier's index and its own in the tier.
+  /// Position of an account: the tier's index and the account's index in the tier.
   struct Place: Hashable, Comparable {
     let tier: Int
     let account: Int
@@ -38,8 +38,8 @@ struct PlanAccounts {
     recorded.sort { ($0.name, $0.place) < ($1.name, $1.place) }
   }
 
-  /// Returns the accounts with that exact name, otherwise those with that name in the history,
-  /// where a name must be on one line; none, one or several.
+  /// Returns the accounts with exactly this name, otherwise those with this name in the history,
+  /// where a name is written on one line. There may be none, one or several.
   ///
   /// - Complexity: logarithmic in the accounts.
   func places(of name: AccountName) -> [Place] {
@@ -57,7 +57,7 @@ struct PlanAccounts {
     AccountName(tier: plan.tiers[place.tier].name, account: account(at: place).name)
   }
 
-  /// Returns the finding that the plan has no account with that name.
+  /// Returns the finding that the plan does not have an account with this name.
   ///
   /// - Complexity: linear in the accounts, with a comparison of names for each.
   func unknownFinding(_ name: AccountName, at move: Int) -> MoveFinding {

@@ -17,11 +17,11 @@ struct PlanChangeEvidence {
     self.minorDigits = minorDigits
   }
 
-  /// Whether the account held `expected` and changed since.
+  /// Whether the account held `expected` and has changed since.
   ///
   /// A new operation's name contains the time of the proposal: a later row of the account, or a
   /// plan saved at least two days later, is then evidence. For other names, only a row of the
-  /// account that begins or ends with the expected balance is.
+  /// account that begins or ends with the expected balance is evidence.
   ///
   /// - Complexity: linear in the history.
   func showsChange(

@@ -3,8 +3,8 @@ import PlainText
 
 /// Comparison of the plan's balances with the sums of the history's rows.
 ///
-/// Accounts without rows are their own opening and are skipped, and so are duplicate names in the
-/// plan. In the order of the plan.
+/// The accounts are in the order of the plan. Accounts without rows, which are their own opening,
+/// and duplicate names in the plan are skipped.
 struct PlanComparison {
   struct Balance {
     let place: PlanAccounts.Place
@@ -47,8 +47,8 @@ struct PlanComparison {
 }
 
 extension BalanceLedger {
-  /// Returns the balance by the account's rows: the balance before the first, plus all amounts. nil
-  /// without rows, or if a sum does not fit.
+  /// Returns the balance according to the account's rows: the balance before the first row plus all
+  /// amounts. nil if there are no rows or a sum does not fit.
   func sum(ofAccount account: Int) -> Decimal? {
     let rows = rows(ofAccount: account)
     guard let first = rows.first else { return nil }

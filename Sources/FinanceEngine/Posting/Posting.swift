@@ -43,7 +43,7 @@ package struct MoveRefusal: Error, Equatable, Sendable {
     self.findings = findings
   }
 
-  /// Bad input; a failed write if all errors report a plan that has changed since.
+  /// Bad input, or a failed write if all errors report that the plan has changed since.
   package var kind: Failure.Kind {
     findings.contains { $0.severity == .error && !$0.isOf(.planChanged) } ? .input : .writing
   }

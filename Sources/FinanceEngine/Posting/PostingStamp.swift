@@ -7,7 +7,7 @@ package struct PostingStamp: Equatable, Sendable {
   package let user: String
   /// Description of the rows; nil if each row has its own.
   package let note: String?
-  /// Number of rows written earlier at the same moment.
+  /// Number of rows written earlier at the same time.
   package let precedingRows: Int
 
   package init(
@@ -19,7 +19,7 @@ package struct PostingStamp: Equatable, Sendable {
     self.precedingRows = precedingRows
   }
 
-  /// Returns the stamp for rows that follow others of the same moment.
+  /// Returns the stamp for rows that follow others written at the same time.
   package func after(_ rows: Int) -> PostingStamp {
     PostingStamp(now: now, user: user, note: note, precedingRows: rows)
   }

@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension AllocationProposal {
-  /// Returns the proposal as moves of the operation `op`; nil for a proposal by tier, which names
-  /// no accounts.
+  /// Returns the proposal as moves of the operation `op`; nil for a proposal by tier, which does
+  /// not name accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
     for move in moves {

@@ -5,8 +5,8 @@ import PlainText
 /// balance differs, to the minor unit, from its opening plus the amounts of its rows. Its amount is
 /// the difference, so that the rows then sum to the plan's balance.
 ///
-/// Balances without rows are their own opening and get none, and neither do duplicate names in the
-/// plan. The plan does not change. In the order of the plan.
+/// The rows are in the order of the plan, which does not change. Balances without rows, which are
+/// their own opening, and duplicate names in the plan get no row.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 

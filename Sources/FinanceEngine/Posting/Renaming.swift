@@ -26,7 +26,7 @@ package enum Renaming {
     return nil
   }
 
-  /// Returns the start of the remark that the row belongs to an undo; nil if it does not.
+  /// Returns the start of the remark that marks the row as part of an undo; nil if it does not.
   static func undoing(in description: String) -> String.Index? {
     let remark = ": " + Reversal.description(undoing: "")
     return description.indices.first { description[$0...].hasPrefix(remark) }
@@ -35,15 +35,15 @@ package enum Renaming {
   private static func from(_ name: String) -> String { description(from: name) }
   private static func to(_ name: String) -> String { description(to: name) }
 
-  /// Whether a row with that description renames an account.
+  /// Whether a row with this description renames an account.
   package static func isMade(by description: String) -> Bool {
     description.hasPrefix(Self.description(from: ""))
       || description.hasPrefix(Self.description(to: ""))
   }
 
   /// Returns the reasons that the names in the operation's rows cannot be used to undo it: it
-  /// renamed accounts itself, or one of its names was added or removed since and may mean another
-  /// account. At most one for each name; empty if the operation is not in the history.
+  /// renamed accounts itself, or one of its names has since been added or removed and may now mean
+  /// another account. At most one for each name; empty if the operation is not in the history.
   ///
   /// - Complexity: linear in the history.
   static func findings(undoing op: String, in history: History) -> [MoveFinding] {
@@ -60,8 +60,8 @@ package enum Renaming {
     return later(than: op, in: history)
   }
 
-  /// Returns a finding for each name of the operation's accounts that another operation added or
-  /// removed since.
+  /// Returns a finding for each name of the operation's accounts that another operation has since
+  /// added or removed.
   static func later(than op: String, in history: History) -> [MoveFinding] {
     let rows = history.chronological
     guard let last = rows.lastIndex(where: { $0.entry.op == op }) else { return [] }

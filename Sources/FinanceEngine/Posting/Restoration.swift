@@ -6,17 +6,17 @@ import PlainText
 ///
 /// The amount is the new balance minus the sum of the account's rows or, without rows, minus its
 /// balance in the replaced plan. An account in only one of the two plans counts as zero in the
-/// other; duplicate names in a plan get no row. In the order of the new plan, then of removed
-/// accounts.
+/// other; duplicate names in a plan get no row. The rows are in the order of the new plan, followed
+/// by removed accounts.
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
   /// - Parameters:
   ///   - plan: the new version.
-  ///   - replaced: the replaced plan; nil if it cannot be read, and the old balances are then those
+  ///   - replaced: the replaced plan; if nil, because it cannot be read, the old balances are those
   ///     of the rows.
-  ///   - reasons: the descriptions of accounts' rows without a note; "restored" by default. The
-  ///     description of a ``Renaming`` precedes the note.
+  ///   - reasons: the descriptions of the accounts' rows if there is no note; "restored" by
+  ///     default. The description of a ``Renaming`` precedes the note.
   /// - Throws: `plan-move-range` if a difference is too large; `history-clock-behind` if the
   ///   history is more than a day ahead.
   package init(

@@ -20,10 +20,10 @@ package struct Reversal: Equatable, Sendable {
   /// Hint to redo an operation that is already undone.
   package let again: String?
 
-  /// - Parameter op: the operation to undo; nil for the latest that neither undoes another nor is
-  ///   undone.
+  /// - Parameter op: the operation to undo; nil for the latest one that neither undoes another nor
+  ///   is undone.
   /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of its
-  ///   accounts was added or removed since and may mean another account.
+  ///   accounts has since been added or removed and may now mean another account.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
@@ -48,7 +48,7 @@ package struct Reversal: Equatable, Sendable {
   /// Returns the description of an undo's rows: `undo of pay-11`.
   package static func description(undoing op: String) -> String { "undo of \(op)" }
 
-  /// Whether a row with that description belongs to an undo.
+  /// Whether a row with this description belongs to an undo.
   package static func isMade(by description: String) -> Bool {
     description.hasPrefix(Self.description(undoing: ""))
       || Renaming.isMade(by: description) && Renaming.undoing(in: description) != nil

@@ -3,15 +3,15 @@ import PlainText
 
 /// Assigns to new rows a time and ids that follow all rows of a history.
 struct RowClock {
-  /// The current time; the time of the latest row if that is later, or a second more if an id of
-  /// that time cannot be followed by a new one.
+  /// The current time, or the time of the latest row if that is later. One second is added if an id
+  /// with that time cannot be followed by a new one.
   let timestamp: Timestamp
-  /// Finding that the clock is behind the history by a second or more; an error if by more than a
-  /// day, because all later rows would get a wrong day.
+  /// Finding that the clock is behind the history by a second or more; an error if it is more than
+  /// a day behind, because all later rows would get a wrong day.
   private let finding: MoveFinding?
   private var milliseconds: Int64
 
-  /// 2^48 - 1: the maximum time of an id.
+  /// 2^48 - 1: the maximum time in an id.
   private static let farthest: Int64 = 1 << 48 - 1
 
   init(after history: History, _ stamp: PostingStamp) {

@@ -3,8 +3,8 @@ import PlainText
 
 /// Undo relations between the operations of a history.
 ///
-/// The first undo of `pay` is `undo-pay`. If that was undone itself, so that `pay` counts again,
-/// the next is `undo-pay-2`, and so on. An operation with such a name is an undo only if its rows
+/// The first undo of `pay` is `undo-pay`. If that is itself undone, so that `pay` counts again, the
+/// next is `undo-pay-2`, and so on. An operation with such a name is an undo only if its rows
 /// follow those of `pay` and are marked as its undo or are their opposite.
 struct Undoings {
   private let operations: [String: [History.Row]]
@@ -35,7 +35,7 @@ struct Undoings {
     }
   }
 
-  /// Whether `op` has an undo whose latest counts, because it is not undone itself.
+  /// Whether the latest undo of `op` counts, because it is not undone itself.
   func isUndone(_ op: String) -> Bool {
     var isUndone = false
     var last = undoings(of: op).found.last

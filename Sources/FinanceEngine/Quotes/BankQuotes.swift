@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// The reference rates of the European Central Bank, and Frankfurter, which carries them.
+/// The reference rates of the European Central Bank, and of Frankfurter, which republishes them.
 package enum BankQuotes {
-  /// The currencies that the bank publishes a rate of; each is what one euro costs.
+  /// The currencies for which the bank publishes a rate: the price of one euro.
   package static let currencies: Set = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HUF", "IDR", "ILS", "INR",
     "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD", "THB",
@@ -12,16 +12,16 @@ package enum BankQuotes {
 
   /// Returns the rates of one currency in the data of `data-api.ecb.europa.eu`, as CSV.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package static func rates(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
     try answer(rates(inData: try QuoteTable(answer: bytes)), of: currency)
   }
 
-  /// Returns the rates of one currency in an answer of Frankfurter.
+  /// Returns the rates of one currency in an answer from Frankfurter.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package static func frankfurter(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -78,7 +78,8 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// Returns all rates of a file `eurofxref-hist.csv`: a column for each currency, `N/A` for none.
+  /// Returns all rates of a file `eurofxref-hist.csv`: a column for each currency, with `N/A` for a
+  /// missing rate.
   static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     var quotes: [PriceObservation] = []
     for row in table.rows {

@@ -4,7 +4,7 @@ import PlainText
 /// The price lines of journals: `P 2026-11-20 WLDX 121.30 EUR` of hledger and Ledger, and
 /// `2026-11-20 price WLDX 121.30 EUR` of Beancount.
 enum JournalQuotes {
-  /// Returns the prices, whatever other lines there are; nil without any.
+  /// Returns the prices, ignoring other lines; nil if there is none.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
   static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation]? {
@@ -67,7 +67,7 @@ enum JournalQuotes {
     }
   }
 
-  /// Returns words between spaces; `"a b"` is one. A remark after `;` is left out.
+  /// Returns the words separated by spaces; `"a b"` is one word. A comment after `;` is left out.
   private static func words(of line: String) -> [String] {
     var (words, word, isQuoted, isOpen) = ([String](), "", false, false)
     for character in line {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The closing prices that a source answered with.
+/// The closing prices in a source's answer.
 package struct QuoteAnswer: Equatable, Sendable {
   /// A closing price as traded on its day.
   package struct Row: Equatable, Sendable {
@@ -9,7 +9,7 @@ package struct QuoteAnswer: Equatable, Sendable {
     package let amount: Decimal
   }
 
-  /// A split that the source knows.
+  /// A split known to the source.
   package struct Split: Equatable, Sendable {
     package let date: CalendarDate
     package let new: Decimal
@@ -18,17 +18,17 @@ package struct QuoteAnswer: Equatable, Sendable {
 
   /// The prices by day; at most one per day.
   package private(set) var rows: [Row] = []
-  /// The source's own name of what is priced; nil if the answer does not state it.
+  /// The source's own name for the priced symbol; nil if the answer does not state it.
   package var symbol: String?
-  /// The money code of the prices; nil if the answer does not state it.
+  /// The currency code of the prices; nil if the answer does not state it.
   package var currency: String?
   /// The splits by day.
   package var splits: [Split] = []
   /// Number of days without a price.
   package var skipped = 0
 
-  /// The prices of bars in any order; of one day the later counts. Bars without a positive price
-  /// are counted.
+  /// Creates an answer from bars in any order; of two bars of one day, the later one counts. Bars
+  /// without a positive price are counted.
   ///
   /// - Parameter read: returns the day and the price of a bar; nil if its day has not ended.
   init<Bars: Sequence>(
@@ -52,8 +52,8 @@ package struct QuoteAnswer: Equatable, Sendable {
     rows = latest.values.sorted { $0.date < $1.date }
   }
 
-  /// Multiplies each price by the splits after its day, rounded half-even to 8 decimals: a source
-  /// that adjusts prices for splits is read as traded.
+  /// Multiplies each price by the splits after its day, rounded half-even to 8 decimals: restores
+  /// the traded prices from a source that adjusts for splits.
   ///
   ///     // 27.75 before a split of 4:1 was traded at 111
   ///

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Compares an answer with what the ledger has, so that a source that is wrong writes no row.
+/// Compares an answer with the ledger, so that wrong prices from a source are not written.
 package struct QuoteCheck: Sendable {
   /// The prices to write, with problems and missing splits.
   package struct Result: Sendable {
@@ -11,7 +11,7 @@ package struct QuoteCheck: Sendable {
     package var splits: [QuoteAnswer.Split] = []
   }
 
-  /// The age in days of the newest price from which on a source is stale.
+  /// The maximum age, in days, of the newest price before a source counts as stale.
   static let mostDays = 10
 
   private let need: QuoteNeed
@@ -25,7 +25,7 @@ package struct QuoteCheck: Sendable {
 
   /// Returns the prices of the days in `asked` that the ledger lacks and that do not contradict it.
   ///
-  /// - Throws: why no price of the answer can be used.
+  /// - Throws: the reason why no price of the answer can be used.
   package func check(
     _ answer: QuoteAnswer, asked: ClosedRange<CalendarDate>
   ) throws(QuoteProblem) -> Result {
@@ -57,7 +57,8 @@ package struct QuoteCheck: Sendable {
       hint: "correct the symbol in coffer.json")
   }
 
-  /// Returns the code to write: that of the ledger or the settings if it is the same currency.
+  /// Returns the currency code to write: the code in the ledger or the settings, if it is the same
+  /// currency.
   private func currency(of answer: QuoteAnswer) throws(QuoteProblem) -> String {
     guard let stated = answer.currency else {
       guard let quote = need.quote else {
@@ -119,8 +120,8 @@ package struct QuoteCheck: Sendable {
     }
   }
 
-  /// Whether a price is 90 to 110 times the one before or the other way round, or a multiple of it
-  /// within a week that only a split explains, and no split is known.
+  /// Whether a price is 90 to 110 times the previous one or vice versa, or differs from it within a
+  /// week by a ratio that only a split would explain, and no split is known.
   private func isContradiction(
     _ row: QuoteAnswer.Row, _ before: (CalendarDate, Decimal), _ splits: [QuoteAnswer.Split]
   ) -> Bool {
@@ -143,7 +144,7 @@ package struct QuoteCheck: Sendable {
 }
 
 extension Decimal {
-  /// Whether it is within 2 % of a ratio of usual splits.
+  /// Whether the ratio is within 2 % of that of a usual split.
   var isNearSplit: Bool {
     let units = units(minorDigits: 4, .halfEven)
     return [2, 3, 4, 5, 8, 10, 15, 20, 25, 50].contains { ratio in

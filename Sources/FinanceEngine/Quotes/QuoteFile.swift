@@ -6,9 +6,10 @@ package struct QuoteFileTerms: Sendable {
   /// The symbol in the ledgers.
   package var symbol: String?
   package var currency: String?
-  /// The meaning of each column: `date`, `close`, `symbol`, `currency`, or "" for one to leave out.
+  /// The meaning of each column: `date`, `close`, `symbol`, `currency`, or "" for a column to
+  /// ignore.
   package var columns: [String] = []
-  /// The symbol in the ledgers of each symbol at Yahoo.
+  /// The symbol in the ledgers for each symbol at Yahoo.
   package var yahoo: [String: String] = [:]
   /// Seconds since 1970.
   package var now: Int
@@ -21,8 +22,8 @@ package struct QuoteFileTerms: Sendable {
 package enum QuoteFile {
   /// Returns the prices in a file, recognized by its content.
   ///
-  /// - Parameter name: the file's own, of which Stooq's symbol is the beginning.
-  /// - Throws: why there are none; every row counts or none does.
+  /// - Parameter name: the file's name, which for Stooq begins with the symbol.
+  /// - Throws: the reason why there are none. Either all rows are read or none.
   package static func quotes(
     _ bytes: [UInt8], name: String, _ terms: QuoteFileTerms
   ) throws(QuoteProblem) -> [PriceObservation] {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// An answer in JSON, read without trust: whatever is missing or of another type is nil.
+/// An answer in JSON, read defensively: a value that is missing or has the wrong type is nil.
 struct QuoteJSON {
   typealias Node = JSONDocument.Node
   private let document: JSONDocument
@@ -19,10 +19,10 @@ struct QuoteJSON {
     self.document = document
   }
 
-  /// Returns the value that names lead to from the root.
+  /// Returns the value at a path of names from the root.
   func value(_ names: String...) -> Node? { value(names[...], in: document.root) }
 
-  /// Returns the value that names lead to; a list stands for its first element.
+  /// Returns the value at a path of names from a node; for a list, its first element is used.
   func value(_ names: ArraySlice<String>, in node: Node) -> Node? {
     var node = node
     for name in names where !name.isEmpty {
@@ -51,7 +51,7 @@ struct QuoteJSON {
       ?? document.numberText(of: node).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns a number, also one in a string; see ``quoteNumber(_:)``.
+  /// Returns a number, which may be in a string; see ``quoteNumber(_:)``.
   func number(_ node: Node?) -> Decimal? {
     guard let node else { return nil }
     return document.numberText(of: node).flatMap(quoteNumber)
@@ -77,7 +77,7 @@ struct QuoteJSON {
     return time
   }
 
-  /// Returns the times of bars, each with its price.
+  /// Returns the times of bars with their prices.
   ///
   /// - Throws: `quote-malformed` if the lists have different lengths.
   func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
@@ -114,12 +114,13 @@ struct QuoteJSON {
   }
 }
 
-/// Returns a number as a source writes it. A long text that is exactly a number of 32 bits is the
-/// shortest text of that number, for the source computes in 32 bits; any other text is kept.
+/// Returns a number from a source. If a long text is the exact value of a 32-bit number, the result
+/// is the shortest decimal for that number, because the source computes in 32 bits; any other text
+/// is kept.
 ///
 ///     quoteNumber("110.94000244140625")   // 110.94
 ///
-/// - Returns: nil for a text that is not a number of JSON, or too large.
+/// - Returns: nil if the text is not a JSON number or is too large.
 func quoteNumber(_ text: String) -> Decimal? { quoteNumber(Array(text.utf8)[...]) }
 
 /// See ``quoteNumber(_:)-String``.
@@ -137,13 +138,13 @@ func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
   }
 }
 
-/// Returns the UTC day of a number of seconds since 1970.
+/// Returns the UTC day at a number of seconds since 1970.
 func quoteDay(_ seconds: Int) -> CalendarDate? {
   CalendarDate(dayNumber: (seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
 }
 
 extension QuoteProblem {
-  /// Returns the reason in a refusal, from one of the usual members; nil if it has none.
+  /// Returns the reason given in a refusal, from one of the usual members; nil if there is none.
   package static func words(in bytes: [UInt8]) -> String? {
     do throws(QuoteProblem) {
       let json = try QuoteJSON(bytes)

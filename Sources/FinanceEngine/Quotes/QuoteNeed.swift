@@ -7,40 +7,40 @@ package struct QuoteNeed: Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// The ledger has no price.
     case new = "NEW"
-    /// The ledger has prices, and later ones are needed.
+    /// The ledger has prices, but later ones are needed.
     case active = "ACTIVE"
-    /// Prices at the beginning, or at the end of something sold, are missing.
+    /// Prices are missing at the beginning or, for a symbol that was sold, at the end.
     case backfill = "BACKFILL"
-    /// The symbol is not held any more, and its prices are complete.
+    /// The symbol is no longer held, and its prices are complete.
     case closed = "CLOSED"
-    /// A person writes its prices.
+    /// Prices are entered by hand.
     case manual = "MANUAL"
     /// The settings do not name a source.
     case noSource = "NO_SOURCE"
   }
 
-  /// The symbol, or the currency that is priced.
+  /// The priced symbol or currency.
   package let base: String
-  /// The code that prices are expected in; nil if nothing states it.
+  /// The expected currency code of prices; nil if it is unknown.
   package let quote: String?
   package let isPair: Bool
-  /// Whether it has a price on every day, not on business days alone.
+  /// Whether it has a price every day, not only on business days.
   package let isRoundTheClock: Bool
   /// The first day on which a price is needed.
   package let first: CalendarDate
-  /// The last day on which a price is needed: today, or the last row's day if it was sold.
+  /// The last day on which a price is needed: today, or the day of the last row if it was sold.
   package let last: CalendarDate
   package let isHeld: Bool
   package let place: QuotePlace?
   package let state: State
-  /// The days with a price, of a pair in both directions.
+  /// The days with a price; for a pair, in either direction.
   package let days: Set<CalendarDate>
-  /// The last price up to ``last``, as the ledger has it.
+  /// The last price in the ledger up to ``last``.
   package let price: PriceObservation?
-  /// Reason why the place is not known although the settings state one.
+  /// Reason why the source cannot be used although the settings state one.
   package let problem: QuoteProblem?
 
-  /// Symbol or currency pair: `WLDX`, or `EUR/USD` of a pair.
+  /// Symbol or currency pair: `WLDX`, or `EUR/USD` for a pair.
   package var name: String { isPair ? "\(base)/\(quote ?? "")" : base }
 
   /// Number of days from ``first`` to ``last`` without a price: business days, or all days.
@@ -56,12 +56,12 @@ package struct QuoteNeed: Sendable {
     return max(0, all - found)
   }
 
-  /// Whether a price is needed today and the last one is stale or missing.
+  /// Whether a price is needed today but the last one is stale or missing.
   package func isStale(on today: CalendarDate) -> Bool {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
 
-  /// Returns the days to ask for; nil if no price that can exist is missing.
+  /// Returns the days to ask for; nil if none of the prices that can exist is missing.
   package func asked(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     switch state {
     case .manual, .noSource, .closed: return nil
@@ -116,7 +116,7 @@ package struct QuoteNeed: Sendable {
   }
 }
 
-/// Period in which something was held.
+/// Period in which a symbol or currency was held.
 package struct QuoteUse: Equatable, Sendable {
   package var first: CalendarDate
   package var last: CalendarDate
@@ -135,7 +135,7 @@ package struct QuoteUse: Equatable, Sendable {
   }
 }
 
-/// Source of prices according to the settings.
+/// Source of prices stated in the settings.
 struct QuoteWanted {
   var place: QuotePlace?
   var isManual = false

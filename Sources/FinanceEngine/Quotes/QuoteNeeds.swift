@@ -14,7 +14,7 @@ package struct QuoteNeeds: Sendable {
 
   /// - Parameters:
   ///   - booking: the state at the end of today.
-  ///   - money: the use of currencies by other ledgers.
+  ///   - money: the use of currencies in other ledgers.
   ///   - settings: with the base currency.
   package init(
     _ booking: Booking, _ positions: PositionLedger, money: [String: QuoteUse],

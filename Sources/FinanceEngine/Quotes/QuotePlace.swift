@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// Source of the prices of one symbol or pair, and its name there.
+/// Source of the prices of one symbol or pair, and its name at that source.
 package struct QuotePlace: Equatable, Sendable {
-  /// A source that is built in.
+  /// A built-in source.
   package enum BuiltIn: String, CaseIterable, Sendable {
     case yahoo, ecb, frankfurter
     case boerseFrankfurt = "boerse-frankfurt"
     case coinGecko = "coingecko"
   }
 
-  /// The source that answers.
+  /// A built-in source or one described in the settings.
   package enum Source: Equatable, Sendable {
     case builtIn(BuiltIn)
     case own(QuoteSettings.Source)
   }
 
   package let source: Source
-  /// The symbol there; for Börse Frankfurt the ISIN.
+  /// The symbol at the source; for Börse Frankfurt, the ISIN.
   package let symbol: String
   let isin: String
-  /// The code of the currency that prices are wanted in.
+  /// The code of the currency in which prices are requested.
   let currency: String?
 
-  /// The source's name, as the column `source` has it.
+  /// The source's name, as in the column `source`.
   package var name: String {
     switch source {
     case .builtIn(let source): source.rawValue
@@ -31,7 +31,7 @@ package struct QuotePlace: Equatable, Sendable {
     }
   }
 
-  /// The name of the variable with the key; nil for sources without one.
+  /// The name of the environment variable that contains the key; nil for sources without a key.
   package var keyVariable: String? {
     guard case .own(let source) = source, source.key != nil else { return nil }
     let name = source.name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
@@ -43,11 +43,11 @@ package struct QuotePlace: Equatable, Sendable {
     if case .own(let source) = source { source.key == .header } else { false }
   }
 
-  /// Returns the address of the prices of these days, and of a day before and after them.
+  /// Returns the address of the prices on these days, plus the days before and after.
   ///
   /// - Parameters:
-  ///   - now: seconds since 1970. Sources that adjust prices for splits are asked up to now, so
-  ///     that every split is known.
+  ///   - now: seconds since 1970. Sources that adjust prices for splits are asked for prices up to
+  ///     now, so that every split is known.
   ///   - key: the text for `{key}`.
   package func url(
     from first: CalendarDate, to last: CalendarDate, now: Int, key: String = ""
@@ -82,10 +82,10 @@ package struct QuotePlace: Equatable, Sendable {
     }
   }
 
-  /// Whether its prices are what one euro costs.
+  /// Whether its prices are those of one euro.
   var isPerEuro: Bool { source == .builtIn(.ecb) || source == .builtIn(.frankfurter) }
 
-  /// The server of the address, which is asked once a second at most.
+  /// The server of the address, which is queried at most once per second.
   package var host: String {
     let url = url(from: .epochDay, to: .epochDay, now: 0)
     return String(url.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" })
@@ -93,7 +93,7 @@ package struct QuotePlace: Equatable, Sendable {
 
   /// Returns the prices in an answer.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package func answer(
     _ bytes: [UInt8], now: Int, today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -109,7 +109,7 @@ package struct QuotePlace: Equatable, Sendable {
 }
 
 extension QuotePlace {
-  /// The place that the settings state for an asset; nil if they state none.
+  /// Creates the source that the settings state for an asset; nil if they do not state one.
   ///
   /// - Throws: `quote-source-unknown`.
   init?(_ asset: AssetSettings, _ settings: Settings) throws(QuoteProblem) {
@@ -144,7 +144,7 @@ extension QuotePlace {
 }
 
 extension String {
-  /// Returns the text with each `{name}` replaced by the encoded value of that name.
+  /// Returns the text with each `{name}` replaced by the encoded value with that name.
   fileprivate func filling(_ values: [String: String]) -> String {
     var (result, rest) = ("", self[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

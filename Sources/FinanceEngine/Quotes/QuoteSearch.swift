@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Symbols that a source has for a text.
+/// Symbols of a source that match a text.
 package enum QuoteSearch {
   /// A symbol with its name, kind and exchange.
   package struct Hit: Equatable, Sendable {

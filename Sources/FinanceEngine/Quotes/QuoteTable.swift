@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// A table of prices that another program wrote: a header and rows, with commas, semicolons or
+/// A table of prices written by another program: a header and rows, with commas, semicolons or
 /// tabs.
 struct QuoteTable {
   private let table: DelimitedTable
   /// Names of the columns, without surrounding spaces.
   let header: [String]
 
-  /// Reads an answer. A last line without a line feed is ignored: a truncated answer ends in this
-  /// way, perhaps within a number, and curl does not detect that a compressed answer was truncated.
+  /// Reads an answer. A last line without a line feed is ignored: a truncated answer ends this way,
+  /// possibly within a number, and curl does not detect that a compressed answer was truncated.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(answer bytes: [UInt8]) throws(QuoteProblem) {
@@ -39,8 +39,7 @@ struct QuoteTable {
   /// The numbers of the rows below the header that are not blank.
   var rows: [Int] { (1..<max(1, table.count)).filter { !table.isBlank($0) } }
 
-  /// Returns the index of the column with one of these names, ignoring case; nil if no column has
-  /// it.
+  /// Returns the index of the column with one of these names, ignoring case; nil if there is none.
   func column(_ names: String...) -> Int? {
     let wanted = names.map { $0.lowercased() }
     return header.firstIndex { wanted.contains($0.lowercased()) }

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Possible faults of recorded prices: days that are missing, prices that are too old, steps
-/// like splits, series that are equal, and rates that contradict each other.
+/// Possible faults of recorded prices: missing days, prices that are too old, jumps that look like
+/// splits, equal series, and rates that contradict each other.
 package struct SeriesFindings: Sendable {
   /// One possible fault.
   package struct Finding: Equatable, Sendable {
@@ -40,7 +40,8 @@ package struct SeriesFindings: Sendable {
     try addTriangles(prices, today)
   }
 
-  /// Pauses of more than 10 days that are three times as long as the usual one.
+  /// Adds a finding for each pause of more than 10 days that is three times as long as the usual
+  /// one.
   private mutating func addGaps(_ symbol: String, _ days: [CalendarDate]) {
     let steps = zip(days, days.dropFirst()).map { $0.days(until: $1) }
     guard !steps.isEmpty else { return }

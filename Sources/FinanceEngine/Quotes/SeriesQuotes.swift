@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// The answers of Börse Frankfurt and CoinGecko, and of sources that a person describes.
+/// The answers of Börse Frankfurt and CoinGecko, and of sources described in the settings.
 package enum SeriesQuotes {
   /// Returns the bars of Börse Frankfurt: `s`, `t` and `c`; without a currency.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package static func boerseFrankfurt(
     _ bytes: [UInt8], now: Int
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -22,10 +22,10 @@ package enum SeriesQuotes {
     }
   }
 
-  /// Returns the prices of a coin. A price at midnight is the last of the day before; others are of
-  /// a day that has not ended.
+  /// Returns the prices of a coin. A price at midnight is the last price of the previous day; any
+  /// other price belongs to a day that has not ended.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package static func coinGecko(
     _ bytes: [UInt8], in currency: String
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -45,7 +45,7 @@ package enum SeriesQuotes {
 
   /// Returns the prices of a source described in the settings.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   package static func own(
     _ source: QuoteSettings.Source, _ bytes: [UInt8], today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {

@@ -1,14 +1,15 @@
 package import FinanceModel
 import PlainText
 
-/// The answer of Yahoo's chart: bars of a day each.
+/// The answer of Yahoo's chart: one bar per day.
 package enum YahooChart {
   /// Returns the closing prices as traded, and the splits.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970; a bar counts if its market has closed.
-  ///   - isSaved: whether the answer was saved earlier, at a moment that only the answer knows.
-  /// - Throws: why there are none.
+  ///   - isSaved: whether the answer was saved earlier, at a time that is known only from the
+  ///     answer.
+  /// - Throws: the reason why there are none.
   package static func answer(
     _ bytes: [UInt8], now: Int, isSaved: Bool = false
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -54,11 +55,11 @@ package enum YahooChart {
     return splits.sorted { $0.date < $1.date }
   }
 
-  /// Closing time of the market of an answer.
+  /// Closing time of the answer's market.
   private struct Clock {
     private let offset: Int
     private let now: Int
-    /// Whether a day ends at midnight in Greenwich: of currencies and coins.
+    /// Whether a day ends at midnight UTC, as for currencies and coins.
     private let isRoundTheClock: Bool
     private let sessionDay: CalendarDate?
     private let sessionEnd: Int?
@@ -77,8 +78,8 @@ package enum YahooChart {
       }
     }
 
-    /// Returns the day of a bar. The offset is today's: in winter a bar of London's summer begins
-    /// an hour before midnight, so two hours are added.
+    /// Returns the day of a bar. The offset is today's: in winter, a bar from London's summer
+    /// begins an hour before midnight, so two hours are added.
     func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
 
     func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {

@@ -10,7 +10,7 @@ package struct DesktopRebalancing: Equatable, Sendable {
   }
 
   /// Transfers from tiers above target in file order to tiers below it by priority; empty if
-  /// nothing is to be moved.
+  /// nothing needs to be moved.
   package let moves: [Transfer]
 
   package init(of plan: DesktopPlan) {

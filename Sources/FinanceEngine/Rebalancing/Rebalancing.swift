@@ -7,21 +7,21 @@ package import PlainText
 /// Sources are tiers above target by descending priority number, then file order. A source gives at
 /// most its excess over its target, from its accounts in the order of ``TierOffers``. Destinations
 /// are tiers below target by priority, filled by the split rules of ``Allocation``. Giving and
-/// receiving accounts are then paired in order, so the number of moves is at most that of both
-/// together less one.
+/// receiving accounts are then paired in order, so the number of moves is less than the number of
+/// these accounts.
 ///
-/// All amounts are whole minor units. No source tier ends below its target, no destination above
-/// its own, no cap is exceeded, and rebalancing the result proposes nothing.
+/// All amounts are whole minor units. No source ends below its target, no destination ends above
+/// its target, no cap is exceeded, and rebalancing the result proposes nothing.
 package struct Rebalancing: Equatable, Sendable {
   /// Action required to move the money.
   package enum Kind: String, CaseIterable, Sendable {
     /// A transfer of money.
     case transfer
-    /// A sale of assets first.
+    /// A transfer that requires selling assets first.
     case sale
   }
 
-  /// Position of an account: its tier's index and its own in the tier.
+  /// Position of an account: the tier's index and the account's index in the tier.
   package struct Place: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -73,7 +73,7 @@ package struct Rebalancing: Equatable, Sendable {
 
   /// Returns each account's part of `needed`, drawn in the order of the offers, at the position of
   /// its first offer. The excess over the need is cut off before offers are joined; otherwise an
-  /// account above its cap would give more than that part before its turn.
+  /// account above its cap would give more than its excess before its turn.
   private static func drawn(_ needed: Int128, from offers: [TierOffers.Offer]) -> [TierOffers.Offer]
   {
     var missing = needed

@@ -4,7 +4,7 @@ import PlainText
 /// Amounts that a tier above its target can give, by account and in order.
 ///
 /// First come balances above a cap, in file order. Cash and savings follow (an account without a
-/// kind counts as cash), lowest rate first, so that the money with the best rate stays longest.
+/// kind counts as cash), lowest rate first, so that the money with the best rate is moved last.
 /// Securities and crypto, which must be sold, come last. Equal rates keep file order. Accounts of
 /// other kinds, deposits that have not matured and the amount that an account must keep are never
 /// drawn on.

@@ -3,8 +3,8 @@
 ///
 /// Successive shortest paths with potentials [Jonker and Volgenant, "A Shortest Augmenting Path
 /// Algorithm for Dense and Sparse Linear Assignment Problems", Computing 38, 1987]: each step adds
-/// one left element by the cheapest augmenting path. Each left element also has a dummy partner
-/// that costs more than all real pairs together, and means that it stays unpaired.
+/// one left element by the cheapest augmenting path. Each left element also has a dummy partner,
+/// which costs more than all real pairs together and means that the element is unpaired.
 package struct Assignment {
   /// A possible pair.
   package struct Pair: Equatable {
@@ -24,15 +24,15 @@ package struct Assignment {
   package private(set) var rightOfLeft: [Int?]
   private var leftOfRight: [Int?]
   private let pairs: [[Pair]]
-  /// Potentials: no pair costs less than the sum of those of its two sides.
+  /// Potentials: no pair costs less than the sum of the potentials of its two elements.
   private var lefts, rights: [Int]
 
-  /// Computes the assignment. Between equal assignments only the order of the lists and pairs
+  /// Computes the assignment. Among equally good assignments, the order of the lists and pairs
   /// decides.
   ///
   /// - Parameter pairs: at most one for each left and right element.
   /// - Complexity: for each left element, linear in the pairs cheaper than its partner, times the
-  ///   logarithm of their number: few if rows are near their days, at most all.
+  ///   logarithm of their number: few if rows are near their days, at most all pairs.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
     for pair in pairs { lists[pair.left].append(pair) }
@@ -110,7 +110,7 @@ package struct Assignment {
   }
 }
 
-/// Binary heap of elements by cost, cheapest first; among equals the lowest number.
+/// Binary heap of elements by cost, cheapest first; among equals, the lowest number first.
 private struct CostQueue {
   private var items: [(cost: Int, right: Int)] = []
 

@@ -4,7 +4,7 @@ package import PlainText
 /// Bills of a household as of a day: their expected days, and the rows that paid them.
 ///
 /// All queries use a single matching of bills and rows, so that an occurrence has the same row
-/// whatever period is requested.
+/// regardless of the requested period.
 package struct BillBook: Sendable {
   /// State of an occurrence.
   package enum State: String, CaseIterable, Sendable {
@@ -14,7 +14,8 @@ package struct BillBook: Sendable {
     case expected
     /// The due day is past, and a row may still follow.
     case overdue
-    /// The due day is past, and the account already has rows that are too late for the payment.
+    /// The due day is past, and the account already has later rows that are outside the window for
+    /// the payment.
     case missed
   }
 
@@ -24,7 +25,7 @@ package struct BillBook: Sendable {
   package let findings: [PathFinding]
   /// The as-of day.
   package let day: CalendarDate
-  /// Occurrences up to the last day on which a row can pay one early.
+  /// Occurrences up to the last day on which a row can be an early payment.
   let matched: [BillOccurrence]
   let lastMatchedDay: CalendarDate
   /// Amount of each future payment by bill, without a sign.
@@ -38,8 +39,9 @@ package struct BillBook: Sendable {
   /// - Parameters:
   ///   - payments: rows of the ledger up to the as-of day, in any order; at least those of the
   ///     bills' accounts.
-  ///   - first: the first day of the ledger; bills are not expected before it. nil without rows.
-  ///   - lastDays: the last day with a row by account, if the payments are not all rows.
+  ///   - first: the first day of the ledger; bills are not expected before it. nil if there are no
+  ///     rows.
+  ///   - lastDays: the last day with a row by account, if the payments do not include all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.
   package init(
@@ -60,9 +62,9 @@ package struct BillBook: Sendable {
     billsByIndex = Self.byIndex(bills)
   }
 
-  /// Matches only bills that cost something, and only as far back as queries about `start` and
-  /// later days need: the occurrences of these days, and earlier ones that are still due. Others
-  /// may be missing.
+  /// Matches only bills that cost something, and only as far back as needed for queries about
+  /// `start` and later days: the occurrences on these days, and earlier ones that are still due.
+  /// Others may be missing.
   ///
   /// - Complexity: linear in the rows, plus that of ``BillMatching`` for the necessary bills.
   init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
@@ -100,8 +102,8 @@ package struct BillBook: Sendable {
     Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the occurrences with amounts based on recent payments replaced by the median of the
-  /// payments before each, and the median of the latest payments by bill.
+  /// Returns the occurrences, with each amount based on recent payments replaced by the median of
+  /// the payments before it, and the median of the latest payments by bill.
   private static func withRecentAmounts(
     _ occurrences: [BillOccurrence], _ bills: [ExpectedBill]
   ) -> (occurrences: [BillOccurrence], amounts: [Int: Decimal]) {
@@ -164,7 +166,7 @@ package struct BillBook: Sendable {
   /// Returns the occurrences from `first` to `last`, inclusive, by date, then in the order of the
   /// bills; occurrences before the ledger begins are left out.
   ///
-  /// The occurrences of two adjacent periods are those of both together, with the same rows.
+  /// Two adjacent periods have the same occurrences and rows as the combined period.
   ///
   /// - Complexity: linear in all occurrences up to `last`.
   package func occurrences(

@@ -52,7 +52,7 @@ struct BillCandidates {
     return -bill.window.before <= days && days <= bill.window.after
   }
 
-  /// Returns the payments by each of their texts, folded as by ``RuleText``.
+  /// Returns the payments by each of their texts, folded by ``RuleText``.
   private static func placesOfText(_ payments: [BillPayment]) -> [String: [Int]] {
     var folded: [String: String] = [:]
     var found: [String: [Int]] = [:]

@@ -3,17 +3,17 @@ package import PlainText
 
 /// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence. It has the bill's account, payee and direction, is within
-/// its window, and its amount is within the bill's range or at most 20 % away. The pairing has as
-/// many pairs as possible and, among such pairings, the least total distance: a day counts as much
-/// as 4 % of the amount. Ties are decided by date, amount and text, so that the order of the files
-/// makes no difference. A remaining payment within the window of an occurrence may be a partial
-/// payment; see ``BillParts``.
+/// A payment pays at most one occurrence. It has the bill's account, payee and direction, falls
+/// within its window, and its amount is within the bill's range or at most 20 % away. The pairing
+/// has as many pairs as possible and, among such pairings, the least total distance: a day counts
+/// as much as 4 % of the amount. Ties are decided by date, amount and text, so that the order of
+/// the files makes no difference. A remaining payment within the window of an occurrence may be a
+/// partial payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
 
-  /// Maximum days between a row that states its bill and the expected day.
+  /// Maximum number of days between a row that states its bill and the expected day.
   static let statedReach = 31
 
   /// Returns the maximum number of days between an expected day and a row that pays one of the
@@ -52,9 +52,9 @@ package struct BillMatching: Sendable {
     self.occurrences = occurrences
   }
 
-  /// Returns the last day up to `start`, and not before `first`, at which a matching can be cut: no
-  /// row before that day can pay an occurrence on or after it, and vice versa. A matching that
-  /// begins there has the same pairs as one that begins earlier.
+  /// Returns the last day from `first` through `start` at which a matching can be cut: no row
+  /// before that day can pay an occurrence on or after it, and vice versa. A matching that begins
+  /// there has the same pairs as one that begins earlier.
   ///
   /// - Parameters:
   ///   - reach: see ``reach(_:isStated:)``.

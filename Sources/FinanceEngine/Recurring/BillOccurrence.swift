@@ -52,6 +52,6 @@ package struct BillOccurrence: Equatable, Sendable {
     self.isPaid = isPaid
   }
 
-  /// Treats its payment as partial: the rest remains due.
+  /// Treats the payment as partial: the rest remains due.
   mutating func leaveRestDue() { isPaid = false }
 }

@@ -15,8 +15,8 @@ import PlainText
 /// - It is the only payment, and it is on the expected day.
 ///
 /// The last payment of a bill with a stated amount is also partial if it is less than nine tenths
-/// of the amount and differs from the previous payment. Two equal payments, or a later one, show
-/// that the price changed.
+/// of the amount and differs from the previous payment. Two equal payments in a row, or a later
+/// payment, show that the price has changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
@@ -153,7 +153,8 @@ struct BillParts {
 }
 
 extension ExpectedBill {
-  /// Whether a sum pays an occurrence of that day in full: it is near the stated amount, or more.
+  /// Whether a sum pays an occurrence on the given day in full: it is near the stated amount, or
+  /// more.
   fileprivate func isPaid(by sum: Decimal, on day: CalendarDate) -> Bool {
     if deviation(of: sum, on: day) != nil { return true }
     switch settings.amount {

@@ -13,7 +13,7 @@ package struct BillPayees: Sendable {
     others = patterns.filter { $0.literal == nil }
   }
 
-  /// All texts, folded as by ``RuleText/folded``; nil if one has `*` or `?`.
+  /// All texts, folded by ``RuleText/folded``; nil if any contains `*` or `?`.
   package var onlyLiterals: Set<String>? { others.isEmpty ? literals : nil }
 
   /// Whether a payee, or a bank's text, matches one of them. A blank text never matches.

@@ -18,7 +18,7 @@ package struct BillPayment: Equatable, Sendable {
   package let isTransfer: Bool
   /// Whether a row is income or spending.
   package let isOrdinary: Bool
-  /// Account of the other side of a transfer; nil if unknown.
+  /// Account on the other side of a transfer; nil if unknown.
   package let other: String?
   /// Name of the bill that a row states; nil if no row states one.
   package let bill: String?
@@ -64,7 +64,7 @@ extension SpendingBook {
       uniquingKeysWith: max)
   }
 
-  /// The day of the first row that enters a balance; nil without such rows.
+  /// The day of the first row that enters a balance; nil if there are no such rows.
   package var firstDay: CalendarDate? {
     guard var first = transactions.rows.first?.date else { return nil }
     for row in transactions.rows where row.date < first { first = row.date }
@@ -97,9 +97,9 @@ extension Transactions {
   }
 }
 
-/// Payments of a ledger that may have paid some bills; see ``SpendingBook/payments(for:_:)``.
+/// Payments of a ledger that may have paid bills; see ``SpendingBook/payments(for:_:)``.
 struct BillRows {
-  /// Payments of several rows.
+  /// Payments that consist of several rows.
   private(set) var joined: [BillPayment] = []
   private let ledger: SpendingBook
   private let units: PaymentUnits
@@ -139,7 +139,7 @@ struct BillRows {
       + joined.filter { first <= $0.date && $0.date <= last }
   }
 
-  /// Returns payments of one row that is income or spending.
+  /// Returns the payments that consist of one row of income or spending.
   fileprivate func payments(among rows: ArraySlice<SpendingBook.Row>) -> [BillPayment] {
     let transactions = ledger.transactions
     var payees = PayeeTexts(ledger.payees, known)
@@ -160,7 +160,7 @@ struct BillRows {
     return payments
   }
 
-  /// Payments of one row that is a transfer; empty if no bill is a transfer.
+  /// Payments that consist of one transfer row; empty if no bill is a transfer.
   fileprivate var transfers: [BillPayment] {
     guard hasTransfers, isWanted.contains(true) else { return [] }
     let rows = ledger.transactions.rows

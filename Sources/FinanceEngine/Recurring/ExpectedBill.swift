@@ -16,7 +16,7 @@ package struct ExpectedBill: Sendable {
   /// The kind; ``BillSettings/Kind/bill`` if not stated.
   package var kind: BillSettings.Kind { settings.kind ?? .bill }
 
-  /// - Parameter names: the own name of each name and alias of an account.
+  /// - Parameter names: the account's own name for each name and alias.
   /// - Throws: the error in the schedule.
   package init(
     _ settings: BillSettings, at index: Int, accountNames names: [String: String]
@@ -29,11 +29,11 @@ package struct ExpectedBill: Sendable {
     payees = BillPayees(settings.payees)
   }
 
-  /// Days before and after its day on which a row may pay it.
+  /// Days before and after the due day on which a row may pay the bill.
   package var window: BillWindow { settings.window ?? .usual }
 
-  /// Returns a payment without a sign, if payments so far do not decide: the stated amount, the
-  /// middle of a range, zero for recent amounts.
+  /// Returns a payment without a sign, if it does not depend on past payments: the stated amount,
+  /// the middle of a range, zero for recent amounts.
   ///
   /// - Parameter day: the due day.
   package func firstAmount(on day: CalendarDate) -> Decimal {
@@ -50,8 +50,8 @@ package struct ExpectedBill: Sendable {
   /// Returns the amount with its effect on the account: negative for an outflow.
   package func signed(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 
-  /// All payees of the bill, folded as by ``RuleText/folded``; nil if a pattern has `*` or `?`, and
-  /// for a transfer that names none.
+  /// All payees of the bill, folded by ``RuleText/folded``; nil if a pattern contains `*` or `?`,
+  /// and for a transfer without payees.
   package var literalPayees: Set<String>? {
     kind == .transfer && settings.payee == nil ? nil : payees.onlyLiterals
   }
@@ -59,10 +59,10 @@ package struct ExpectedBill: Sendable {
   /// Whether the payee, or the bank's text, matches the bill. A blank text never matches.
   package func isPaid(to text: String) -> Bool { payees.contains(text) }
 
-  /// Whether a payment can belong to the bill, whatever its day and amount. The direction must
-  /// match, and a row must state the bill. Without a stated bill, the account must match, a
-  /// transfer must be one and have the stated other account, and other payments must have the
-  /// payee.
+  /// Whether a payment can belong to the bill, regardless of its day and amount. The direction must
+  /// match, and a row must state the bill. Without a stated bill, the account must match, a bill
+  /// that is a transfer requires a transfer with the stated other account, and other payments must
+  /// have the payee.
   package func canBePaid(by payment: BillPayment) -> Bool {
     guard payment.amount.isNegative == (kind != .income) else { return false }
     if let bill = payment.bill { return bill == settings.name }
@@ -82,8 +82,9 @@ package struct ExpectedBill: Sendable {
       || kind == .transfer && settings.payee == nil && payment.other != nil && payment.other == to
   }
 
-  /// Returns the distance of an amount from the expected one on a day: in millionths of a stated
-  /// amount, nil beyond 20 %; zero within a range, nil outside of it; zero for recent amounts.
+  /// Returns the distance of an amount from the expected one on a day: for a stated amount, in
+  /// millionths of it, nil beyond 20 %; for a range, zero inside it and nil outside; for recent
+  /// amounts, zero.
   ///
   ///     bill.deviation(of: Decimal(-105), on: day)   // 50000 of a bill of 100
   package func deviation(of amount: Decimal, on day: CalendarDate) -> Int? {

@@ -1,7 +1,7 @@
 /// Words that identify a payee, without additions by banks and shops.
 ///
 /// A text is split into words at all characters other than letters and digits, in lower case and
-/// without accents. These words are left out unless no others remain: those with a digit
+/// without accents. These words are left out, unless no others remain: those with a digit
 /// (references, mandates, dates), those of one or two letters, legal forms, and words of banks such
 /// as "SEPA".
 ///
@@ -19,7 +19,7 @@ package struct PayeeWords: Hashable, Sendable {
     words = named.isEmpty ? all : named
   }
 
-  /// The first word, by which texts of one payee are grouped; blank without words.
+  /// The first word; texts of one payee are grouped by it; blank if there are no words.
   package var head: String { words.first ?? "" }
 
   private static func split(_ text: String) -> [String] {
@@ -39,7 +39,7 @@ package struct PayeeWords: Hashable, Sendable {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Returns the base letter of a Latin letter with an accent, by its name in Unicode.
+  /// Returns the base letter of a Latin letter with an accent, based on its Unicode name.
   private static func withoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let prefix = "LATIN SMALL LETTER "
     guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix(prefix) else {

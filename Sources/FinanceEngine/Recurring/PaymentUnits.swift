@@ -12,7 +12,8 @@ package struct PaymentUnits: Sendable {
 
   /// Indices of the rows of each payment with several rows, by date, then in file order.
   package let units: [[Int]]
-  /// Index of each row's payment in ``units``; -1 for a separate payment. Empty without units.
+  /// Index of each row's payment in ``units``; -1 for a separate payment. Empty if there are no
+  /// units.
   private let unitOfRow: [Int32]
 
   /// - Parameter day: later rows are left out.
@@ -78,7 +79,7 @@ package struct PaymentUnits: Sendable {
   }
 }
 
-/// Rows joined by one column or several.
+/// Rows joined by one or several columns.
 private struct JoinedRows {
   private var parents: [Int: Int] = [:]
 

@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Recurring items of a plan applied up to a day: one row of history for each occurrence, the new
+/// Recurring items of a plan applied up to a day: one history row for each occurrence, the new
 /// balances, and the items' next dates.
 ///
-/// Occurrences are applied by date; within a day inflows before outflows, then in the order of the
-/// items. An occurrence that is already in the history is not applied again; its date advances. An
-/// item that would overdraw its account waits with all its later occurrences, and so does one with
-/// an ambiguous account; the others continue. Caps and minimum balances are ignored.
+/// Occurrences are applied by date; within a day, inflows precede outflows, then the order of the
+/// items applies. An occurrence that is already in the history is not applied again; its date
+/// advances. An item that would overdraw its account waits with all its later occurrences, as does
+/// an item with an ambiguous account; the others continue. Caps and minimum balances are ignored.
 package struct RecurringApplication: Sendable {
   /// Result for an occurrence.
   package enum Outcome: Equatable, Sendable {
@@ -41,7 +41,7 @@ package struct RecurringApplication: Sendable {
   package let posting: Posting
   /// Next dates of the items whose date changes, in their order.
   package let nextDates: [NextDate]
-  /// Warnings and notes at the items: `recurring-overdraws` for waiting ones, at the amount;
+  /// Warnings and notes at the items: `recurring-overdraws` for waiting items, at the amount;
   /// `recurring-many`; `recurring-account-ambiguous`; `plan-move-range`; `plan-already-applied` and
   /// `plan-applied-undone`. Items with an unknown account wait without a finding, because
   /// ``recurringRules`` reports them.

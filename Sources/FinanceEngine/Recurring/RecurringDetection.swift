@@ -5,10 +5,10 @@ package import PlainText
 /// settings.
 ///
 /// Payments are grouped by account, currency, direction and payee, whose text is used without
-/// references and the words of banks; see ``PayeeWords``. Within a payee they are divided by
-/// amount. A part is a series if its days follow a calendar more closely than chance explains; see
+/// references and banks' own words; see ``PayeeWords``. Within a payee they are divided by amount.
+/// A group is a series if its days follow a calendar more closely than chance explains; see
 /// ``SeriesEvidence``. If one series ends when another begins, with the same amount on the same
-/// days at a previously unknown payee, they are joined under that payee's name.
+/// days but a previously unknown payee, they are joined under that payee's name.
 package struct RecurringDetection: Sendable {
   /// Series by account, then payee, then first day.
   package let series: [RecurringSeries]

@@ -3,8 +3,8 @@ import PlainText
 
 /// Balances of a plan while recurring items are applied to them.
 struct RecurringLedger {
-  /// Maximum number of due occurrences of one item: a daily item for ten years. More indicate a
-  /// wrong date.
+  /// Maximum number of due occurrences of one item: ten years of a daily item. A larger number
+  /// indicates a wrong date.
   static let largestCount = 4000
 
   private(set) var occurrences: [RecurringApplication.Occurrence] = []
@@ -24,7 +24,7 @@ struct RecurringLedger {
   private var places: [PlanAccounts.Place?] = []
   /// Waiting items, with the date of their first waiting occurrence.
   private var waiting: [Int: CalendarDate] = [:]
-  /// Items with an occurrence already in the history.
+  /// Items with an occurrence that is already in the history.
   private var repeated: Set<Int> = []
 
   init(
@@ -62,7 +62,7 @@ struct RecurringLedger {
     }
   }
 
-  /// Returns the first date after the last due day; nil at the end of the calendar.
+  /// Returns the first date after the last due day; nil if the calendar ends first.
   private func firstDate(of item: Int) -> CalendarDate? {
     guard items[item].nextDate <= day else { return items[item].nextDate }
     let last = schedules[item].days(from: items[item].nextDate, through: day).count
@@ -93,7 +93,7 @@ struct RecurringLedger {
     (occurrence.date, items[occurrence.item].amount.isNegative ? 1 : 0, occurrence.item)
   }
 
-  /// Returns the due days of the item; only the first if there are too many.
+  /// Returns the due days of the item; only the first one if there are too many.
   private mutating func dueDays(of index: Int) -> [CalendarDate] {
     let next = items[index].nextDate
     let days = schedules[index].days(from: next, through: day)

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// Two machines that apply the same occurrence use the same name, so that the history counts it
 /// once. The name depends only on the item's name, so that a changed amount or account does not
-/// create a second payment. For several items with one name it also depends on their accounts, and
-/// within one account on their numbers, so that none replaces a removed one.
+/// create a second payment. For several items with one name, it also depends on their accounts and,
+/// within one account, on their numbers, so that no item takes over the name of a removed one.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {

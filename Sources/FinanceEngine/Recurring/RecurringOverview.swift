@@ -18,7 +18,7 @@ package struct RecurringOverview: Sendable {
   package enum State: String, CaseIterable, Sendable {
     /// The day of a bill is past, and its row may still follow.
     case overdue
-    /// The day of a bill is past, and no row paid it or a later one.
+    /// The day of a bill is past, and no row paid it or a later payment.
     case missed
     /// The date of an item is reached: it can be applied.
     case due
@@ -30,7 +30,7 @@ package struct RecurringOverview: Sendable {
     package var isLate: Bool { self == .overdue || self == .missed || self == .due }
   }
 
-  /// An item or a bill.
+  /// A line for an item or a bill.
   package struct Line: Sendable {
     package let name: String
     package let kind: Kind
@@ -47,18 +47,18 @@ package struct RecurringOverview: Sendable {
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// Number of days past: for a bill those whose row may still follow, for an item all.
+    /// Number of past due days: for a bill, those whose row may still follow; for an item, all.
     package let overdue: Int
     /// Number of unpaid days in the last twelve months.
     package let missed: Int
     /// Monthly and yearly total, without a sign, in ``currency``, rounded half-even to 18 decimals;
     /// zero if paused or ended.
     package let monthly, yearly: Decimal
-    /// Monthly and yearly total in the base currency; for an item unconverted.
+    /// Monthly and yearly total in the base currency; for an item, not converted.
     package let baseMonthly, baseYearly: Decimal
   }
 
-  /// A line on one day.
+  /// An occurrence of a line on one day.
   package struct Occurrence: Sendable {
     /// Index of its line.
     package let line: Int
@@ -74,7 +74,7 @@ package struct RecurringOverview: Sendable {
     package let amount: Decimal
     /// Amount still due with its sign, in the currency of its line; zero if it is paid.
     package let due: Decimal
-    /// ``due`` in the base currency; for an item unconverted.
+    /// ``due`` in the base currency; for an item, not converted.
     package let baseDue: Decimal
     package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }
@@ -87,7 +87,7 @@ package struct RecurringOverview: Sendable {
   package let last: CalendarDate
 
   /// - Parameters:
-  ///   - history: the operations of the history, for the ends of months of items.
+  ///   - history: the operations of the history, to determine the items' ends of months.
   ///   - planCurrency: the code of the plan's currency.
   ///   - count: the number of days after the as-of day to include.
   /// - Throws: `overflow`.
@@ -118,7 +118,7 @@ extension RecurringOverview.Occurrence {
   }
 }
 
-/// Collects lines in the order of the settings and of the file.
+/// Collects lines in the order of the settings and the file.
 private struct DueDraft {
   private(set) var lines: [RecurringOverview.Line] = []
   private(set) var occurrences: [RecurringOverview.Occurrence] = []

@@ -3,10 +3,10 @@ import PlainText
 
 /// Due days of recurring items, with the ends of months preserved.
 ///
-/// An item of 31 January is due on 28 February and again on 31 March. Its file contains only the
-/// next date, so the intended day of the month is, in this order: the one in `recurring` of
-/// `coffer.json`; the day of an earlier occurrence in the history, if the next date is the last day
-/// of its month; the day of the next date.
+/// An item due on 31 January is next due on 28 February and then on 31 March. Its file contains
+/// only the next date, so the intended day of the month is, in this order: the day in `recurring`
+/// of `coffer.json`; the day of an earlier occurrence in the history, if the next date is the last
+/// day of its month; the day of the next date.
 package struct RecurringSchedules: Sendable {
   private let items: [RecurringItem]
   private let settings: Settings
@@ -22,7 +22,7 @@ package struct RecurringSchedules: Sendable {
     operations = RecurringOperations(items)
   }
 
-  /// Returns the days from the item's next date on.
+  /// Returns the due days, beginning with the item's next date.
   ///
   /// - Precondition: the item exists.
   package func schedule(ofItem item: Int) -> Schedule {

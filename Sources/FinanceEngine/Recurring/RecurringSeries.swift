@@ -9,8 +9,8 @@ package struct RecurringSeries: Sendable {
     package let amount: Decimal
     package let since, through: CalendarDate
     package let payments: Int
-    /// Change of the yearly cost from the previous price, by absolute amounts; negative for a
-    /// decrease, nil for the first price.
+    /// Change of the yearly cost from the previous price, computed from absolute amounts; negative
+    /// for a decrease, nil for the first price.
     package let yearlyChange: Decimal?
   }
 
@@ -25,7 +25,7 @@ package struct RecurringSeries: Sendable {
   package let amount: Decimal
   /// Whether most payments differ from the previous one by more than 2 %.
   package let varies: Bool
-  /// Yearly total of such payments.
+  /// Yearly total of these payments.
   package let yearly: Decimal
   /// Next day, and the range of days in which the payment is expected; nil if the series has ended.
   package let next: ExpectedDay?
@@ -33,14 +33,14 @@ package struct RecurringSeries: Sendable {
   package let prices: [Price]
   /// Share of due days and payments that match each other: 0 to 1.
   package let agreement: Double
-  /// Expected number of such series by chance; see ``SeriesEvidence``.
+  /// Expected number of equally regular series by chance; see ``SeriesEvidence``.
   package let chance: Double
   /// Indices of the payments in the given list, by date.
   package let payments: [Int]
   /// Number of due days from its first payment to its last.
   package let expected: Int
-  /// Description length in bits of the series with its payments, and of its payments without it;
-  /// see ``SeriesCost``.
+  /// Description length in bits of the series with its payments, and of its payments without the
+  /// series; see ``SeriesCost``.
   package let bits, bitsAlone: Double
 
   /// A day with the range suggested by the payments so far.
@@ -52,9 +52,9 @@ package struct RecurringSeries: Sendable {
 
   /// Confidence that a series with this rhythm exists.
   ///
-  /// High: at least six payments (three of a yearly one), at most one in ten missing or extra, and
-  /// a chance of at most one in a thousand. Low: fewer than four payments, or more than one in five
-  /// missing or extra.
+  /// High: at least six payments (three for a yearly series), at most one in ten missing or extra,
+  /// and a chance of at most one in a thousand. Low: fewer than four payments, or more than one in
+  /// five missing or extra.
   package var confidence: Confidence {
     let least = kind == .yearly ? 3 : kind == .halfYearly ? 4 : 6
     if payments.count >= least, agreement >= 0.9, chance <= 0.001 { return .high }
@@ -115,8 +115,9 @@ extension RecurringSeries {
     return prices
   }
 
-  /// Returns the first stated day after the last hit that can still be met: a payment is awaited
-  /// until it is later than the latest of the series so far. nil if two successive days are missed.
+  /// Returns the first stated day after the last hit that can still be met: a payment is expected
+  /// until its delay exceeds the longest in the series so far. nil if two successive days are
+  /// missed.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// Candidate calendars of a class for payments: those whose days are near the payments'.
+/// Candidate calendars of a class for payments: those whose days are near the days of the payments.
 ///
-/// The day is the one with the smallest total distance to the payments (a median), and its
-/// neighbors, each with the three ways to avoid weekends. For months, weekday calendars are added
-/// if most payments are on one weekday.
+/// The candidate days are the one with the smallest total distance to the payments (a median) and
+/// its neighbors, each with the three ways to avoid weekends. For months, weekday calendars are
+/// added if most payments are on one weekday.
 package enum SeriesCalendars {
   /// Returns the calendars in the order of preference.
   package static func candidates(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [BillDays] {
@@ -40,8 +40,8 @@ package enum SeriesCalendars {
 }
 
 extension SeriesCalendars {
-  /// Returns calendars with two days of the month: the pairs with the smallest cost if each month
-  /// has 30.5 days.
+  /// Returns calendars with two days of the month: the pairs with the smallest cost, assuming 30.5
+  /// days per month.
   private static func pairs(_ points: [SeriesPoint]) -> [BillDays] {
     var counts = [Int](repeating: 0, count: 32)
     for point in points {
@@ -99,8 +99,9 @@ extension SeriesCalendars {
     return start.adding(days: offsets[offsets.count / 2])
   }
 
-  /// Returns the calendars that contain `day` and begin before the first payment: two for the last
-  /// day of a month, which may be meant as such or by its number.
+  /// Returns the calendars that contain `day` and begin before the first payment: two if it is the
+  /// last day of a month, because that may be intended as the last day or as the day with that
+  /// number.
   private static func monthDays(
     _ count: Int, _ day: CalendarDate, _ weekend: BillDays.Weekend, _ points: [SeriesPoint]
   ) -> [BillDays] {
@@ -122,7 +123,7 @@ extension SeriesCalendars {
     }
   }
 
-  /// Returns the nth and the last weekday, if most payments are on one.
+  /// Returns the nth and the last weekday, if most payments are on one weekday.
   private static func weekdays(_ points: [SeriesPoint]) -> [BillDays] {
     var counts: [CalendarDate.Weekday: Int] = [:]
     for point in points { counts[point.date.weekday, default: 0] += 1 }
@@ -145,7 +146,7 @@ extension SeriesCalendars {
 }
 
 extension Rhythm.MonthDay {
-  /// Creates a day of the month; the last day for 31.
+  /// Creates a day of the month; 31 means the last day.
   fileprivate init(of day: Int) { self = day == 31 ? .last : .day(day) }
 }
 

@@ -3,7 +3,8 @@ import PlainText
 
 /// Joining of series that continue each other.
 package enum SeriesChains {
-  /// Returns the series of one payee, with a series at a new price joined to that at the old price.
+  /// Returns the series of one payee, with a series at a new price joined to the series at the old
+  /// price.
   ///
   /// - Complexity: O(*n* log *n*) in the drafts of a class, if few of them overlap.
   package static func joined(_ drafts: [SeriesDraft], tries: Int) -> [SeriesDraft] {
@@ -32,7 +33,8 @@ package enum SeriesChains {
   private static func lastDay(_ draft: SeriesDraft) -> Int { draft.points.last?.day ?? 0 }
 
   /// Returns the index of the payment on one of the next two days of the series, within a day of
-  /// its deviations, and with an amount possible for a new price; the nearest to its day.
+  /// its deviations, and with an amount that is possible for a new price; if several qualify, the
+  /// one nearest to its day.
   package static func nextPayment(after draft: SeriesDraft, in rest: [SeriesPoint]) -> Int? {
     guard let last = draft.points.last, let stated = draft.evidence.fit.hits.last?.stated,
       let start = stated.adding(days: 1),

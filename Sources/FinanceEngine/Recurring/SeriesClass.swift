@@ -1,6 +1,6 @@
 import FinanceModel
 
-/// Frequency of a series' payments, without their days.
+/// Frequency of a series' payments, regardless of their days.
 package enum SeriesClass: String, CaseIterable, Sendable {
   case everyWeekday = "every weekday"
   case weekly
@@ -26,8 +26,8 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Maximum deviation of a payment from its day, in days: three for the payer, the rest for shifts
-  /// of the day itself, such as holidays. Less than half a period.
+  /// Maximum deviation of a payment from its day, in days: three for variation by the payer, the
+  /// rest for shifts of the day itself, such as holidays. Less than half a period.
   package var tolerance: Int {
     switch self {
     case .everyWeekday: 0
@@ -39,7 +39,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Factor of additional evidence required compared with a usual rhythm.
+  /// Factor by which more evidence is required than for a common rhythm.
   var rarity: Double {
     switch self {
     case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1

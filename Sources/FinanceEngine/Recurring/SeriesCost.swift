@@ -1,7 +1,7 @@
 import PlainText
 
-/// Description length of payments, in bits: unexplained rows, series, and days of series without a
-/// payment each have a cost.
+/// Description length of payments, in bits: each unexplained row, each series, and each day of a
+/// series without a payment has a cost.
 ///
 /// The shortest explanation of the same payments is the simplest (Rissanen, Modeling by Shortest
 /// Data Description, 1978). Costs are those of plain codes. A single row encodes its day and
@@ -25,8 +25,8 @@ enum SeriesCost {
     return bits + absent * Double(fit.expected - fit.hits.count)
   }
 
-  /// Returns the fewest bits of a series of a class with `count` payments, all on their days and of
-  /// one amount.
+  /// Returns the minimum number of bits for a series of a class with `count` payments, all on their
+  /// days and with one amount.
   static func least(_ kind: SeriesClass, payments count: Int) -> Double {
     series + log2(kind.rarity) + log2(3 * kind.period) + amount
       + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5

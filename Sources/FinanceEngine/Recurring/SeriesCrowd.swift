@@ -1,5 +1,6 @@
-/// Payments of which some were selected because their days are near each other in each period.
-/// Chance must then explain the number of periods with a payment at that position.
+/// Payments from which some were selected because they occur at nearly the same position in each
+/// period. The test then asks whether chance explains the number of periods with a payment at that
+/// position.
 package struct SeriesCrowd: Sendable {
   /// Number of payments, and of days that they span.
   let count, days: Int
@@ -10,7 +11,7 @@ package struct SeriesCrowd: Sendable {
   /// Probability that two payments of a payee have nearly equal amounts by chance.
   private static let equalAmounts = 0.05
 
-  /// Returns the expected number of positions in the period where chance hits as many days.
+  /// Returns the expected number of positions in the period where chance would hit as many days.
   func chance(_ fit: SeriesFit, tries: Int) -> Double {
     let width = fit.hits.map { abs($0.deviation) }.max() ?? 0
     let span = Double(2 * width + 1)

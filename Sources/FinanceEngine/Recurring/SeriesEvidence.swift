@@ -8,11 +8,11 @@ import PlainText
 ///    payments of a payee are on the days of a rhythm of months, like card settlements. The two
 ///    days of a month must not have different amounts: such payments are two series.
 /// 3. Chance does not explain the days. Among as many sets of payments as were tried for the payee,
-///    the expected number of sets that hit as well on random days is at most ``allowedChance``, or
-///    ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as at
-///    a shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
-///    (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis, 2008, chapter 3):
-///    nothing is learned, and there is one threshold.
+///    the expected number of sets that would match as well on random days is at most
+///    ``allowedChance``, or ``allowedChanceVaried`` if most amounts differ from the previous one by
+///    more than 2 %, as at a shop. Hoeffding's inequality bounds this number. The rule is "a
+///    contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis,
+///    2008, chapter 3): nothing is learned, and there is one threshold.
 package struct SeriesEvidence: Sendable {
   static let leastHits = 3
   static let leastAgreement = 0.75
@@ -21,7 +21,7 @@ package struct SeriesEvidence: Sendable {
   static let allowedChanceVaried = 0.0001
 
   package let fit: SeriesFit
-  /// Expected number of such series by chance.
+  /// Expected number of equally regular series by chance.
   package let chance: Double
   /// Description length of the series with its payments, in bits; see ``SeriesCost``.
   package let bits: Double
@@ -79,7 +79,8 @@ package struct SeriesEvidence: Sendable {
     self.bits = bits
   }
 
-  /// Whether the description is shorter, including the payments that hit no day.
+  /// Whether the description is shorter than the other one, including the payments that do not hit
+  /// a day.
   private func isBetter(than other: Self) -> Bool { length < other.length }
 
   private var length: Double {
@@ -98,7 +99,7 @@ package struct SeriesEvidence: Sendable {
     return best
   }
 
-  /// Returns the median number of days between payments of different days.
+  /// Returns the median number of days between payments on different days.
   private static func medianGap(_ points: [SeriesPoint]) -> Double? {
     let gaps = zip(points, points.dropFirst()).map { $1.day - $0.day }.filter { $0 > 0 }
     return gaps.isEmpty ? nil : median(gaps.map(Double.init))
@@ -117,7 +118,7 @@ package struct SeriesEvidence: Sendable {
     2 * zip(sizes, sizes.dropFirst()).count { abs($1 / $0 - 1) > 0.02 } > sizes.count - 1
   }
 
-  /// Whether the days alone are sufficient evidence, whatever the amounts.
+  /// Whether the days alone are sufficient evidence, regardless of the amounts.
   private static func isStrict(_ fit: SeriesFit, _ chance: Double) -> Bool {
     fit.kind.months != nil && fit.extras == 0 && fit.hits.count >= 6 && fit.agreement >= 0.9
       && chance <= 1e-6

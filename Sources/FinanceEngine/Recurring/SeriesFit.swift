@@ -20,7 +20,7 @@ package struct SeriesFit: Sendable {
   package let kind: SeriesClass
   package let days: BillDays
   package let hits: [Hit]
-  /// Number of payments that hit no day.
+  /// Number of payments that do not hit a day.
   package let extras: Int
   /// Number of stated days from the first hit to the last.
   package let expected: Int
@@ -28,7 +28,7 @@ package struct SeriesFit: Sendable {
   /// Hits as a share of all payments and expected days (Jaccard index).
   package var agreement: Double { Double(hits.count) / Double(expected + extras) }
 
-  /// Sum of deviations in days, with the tolerance for each miss.
+  /// Sum of deviations in days; each missed day counts as the tolerance.
   package var cost: Int {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }

@@ -4,8 +4,8 @@ import PlainText
 /// Regularity of a payee's payments without a contract: the weekday of a market, or the day of the
 /// month on which someone settles accounts.
 ///
-/// A series with a longer period must be more than a selection from the weeks or months that have a
-/// payment on its day anyway.
+/// A series with a longer period must not be a mere selection from weeks or months that all have a
+/// payment on that day.
 struct SeriesHabit {
   /// All payments of the payee, by date.
   let payments: [SeriesPoint]
@@ -13,7 +13,7 @@ struct SeriesHabit {
   /// Whether the habit explains the series by chance.
   ///
   /// - Parameter byDays: whether the payments of the series were selected only by day; otherwise
-  ///   they have an amount that others do not have.
+  ///   they share an amount that other payments do not have.
   func explains(_ draft: SeriesDraft, byDays: Bool) -> Bool {
     let fit = draft.evidence.fit
     guard let days = days(fit), let first = draft.points.first?.date,
@@ -40,7 +40,8 @@ struct SeriesHabit {
     return chance * places * fit.kind.rarity > SeriesEvidence.allowedChance
   }
 
-  /// Returns the day of the series in every week or month; nil if the series has no longer period.
+  /// Returns the day of the series in every week or month; nil if the series does not have a longer
+  /// period.
   private func days(_ fit: SeriesFit) -> BillDays? {
     guard let first = fit.hits.first?.stated.adding(days: -7) else { return nil }
     let weekend = fit.days.weekend

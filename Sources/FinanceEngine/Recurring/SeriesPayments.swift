@@ -3,7 +3,7 @@ package import PlainText
 
 /// Payments of a ledger used to detect series.
 ///
-/// Income, spending and transfers from one account of the household to another. The rows of one
+/// They include income, spending and transfers between accounts of the household. The rows of one
 /// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
   /// Payments in any order; ``RecurringPayment/rows`` are indices in ``SpendingBook/transactions``.
@@ -15,7 +15,7 @@ package struct SeriesPayments: Sendable {
   package private(set) var currencies: [String] = []
   private var payeeNumbers: [String: Int] = [:]
   private var currencyNumbers: [String: Int] = [:]
-  /// Index in ``payments`` of each payment of several rows, by its first row.
+  /// Index in ``payments`` of each payment with several rows, by its first row.
   private var places: [Int: Int] = [:]
 
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.

@@ -3,9 +3,9 @@ import PlainText
 /// Division of payments by their position in the period of a class: each contract of a payee has
 /// its own days.
 enum SeriesPhases {
-  /// Returns the parts, each by date; one part if the days leave no gap in the period.
+  /// Returns the parts, each by date; a single part if the days leave no gap in the period.
   ///
-  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, also across the
+  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, even across the
   /// end of the period.
   static func parts(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [[SeriesPoint]] {
     guard let length = length(kind), points.count > 1 else { return [points] }

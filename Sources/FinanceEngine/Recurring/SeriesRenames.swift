@@ -1,6 +1,6 @@
 import PlainText
 
-/// Joins a series to one under another payee's name that continues where it ends.
+/// Joins a series to the series under another payee's name that continues it.
 ///
 /// The later payee must be new: it has no payment before the end of the first series. The amount
 /// must be equal, and all days must fit one series.

@@ -28,11 +28,12 @@ package struct SeriesDraft: Sendable {
   /// Description length of the series with its payments, in bits.
   package var bits: Double { evidence.bits }
 
-  /// Maximum deviation of a payment in days.
+  /// Maximum deviation of a payment from its day, in days.
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
 
-  /// Returns this series joined with a later one that continues it: same class, the first day of
-  /// the later one is one or two periods after the last, and the joined days are strong evidence.
+  /// Returns this series joined with a later one that continues it: it has the same class, its
+  /// first day is one or two periods after the last day of this series, and the joined days are
+  /// strong evidence.
   func continued(by later: Self, tries: Int) -> Self? {
     let kind = evidence.fit.kind
     guard kind == later.evidence.fit.kind, let last = points.last, let first = later.points.first,
@@ -45,8 +46,8 @@ package struct SeriesDraft: Sendable {
     return joined
   }
 
-  /// Returns this series with an additional payment before or after the others, if it is still a
-  /// series.
+  /// Returns this series with an additional payment before or after the others; nil if the result
+  /// is not a series.
   func extended(by point: SeriesPoint, tries: Int) -> Self? {
     let isLater = points.last.map { $0.day < point.day } ?? true
     let all = isLater ? points + [point] : [point] + points
@@ -60,10 +61,10 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are divided in several ways: not at all; by amount, so that amounts that differ by
-/// less than 30 %, 12 %, 4 % or not at all stay together; and by position in a week, a month or
-/// some months, so that near days stay together. In each division, parts that are series are joined
-/// to the series that they continue (a new price). Series explained by a habit are discarded; see
+/// The payments are divided in several ways: not at all; by amount, keeping together amounts that
+/// differ by less than 30 %, 12 %, 4 % or not at all; and by position in a week, a month or several
+/// months, keeping together adjacent days. In each division, parts that are series are joined to
+/// the series that they continue (a new price). Series explained by a habit are discarded; see
 /// ``SeriesHabit``. The division with the shortest description is used; see ``SeriesCost``. The
 /// remaining payments are then divided again.
 package struct SeriesSearch: Sendable {
@@ -94,7 +95,7 @@ package struct SeriesSearch: Sendable {
       && SeriesCost.isLeast(series[0].bits, payments: series[0].points.count)
   }
 
-  /// Number of bits that the series save, compared with separate payments.
+  /// Number of bits that the series save compared with separate payments.
   var saving: Double { series.reduce(0) { $0 + $1.saving(inDays: span) } }
 
   private static func best(
@@ -140,8 +141,8 @@ package struct SeriesSearch: Sendable {
     return best.series
   }
 
-  /// Whether the payments are at least two contracts, each with a payment of nearly the same amount
-  /// every year.
+  /// Whether the payments belong to at least two contracts, each with a payment of nearly the same
+  /// amount every year.
   private static func isOfPairs(_ parts: [[SeriesPoint]]) -> Bool {
     parts.count > 1
       && parts.allSatisfy { part in
@@ -151,15 +152,15 @@ package struct SeriesSearch: Sendable {
       }
   }
 
-  /// Returns the drafts; without series of varying amounts if more than one payment in ten is left
-  /// over, because series selected only by day are then purchases at a shop.
+  /// Returns the drafts. If more than one payment in ten is left over, series of varying amounts
+  /// are omitted: series selected only by day are then purchases at a shop.
   private static func contracts(_ drafts: [SeriesDraft], of count: Int) -> [SeriesDraft] {
     let left = count - drafts.reduce(0) { $0 + $1.points.count }
     return 10 * left <= count
       ? drafts : drafts.filter { !SeriesEvidence.varies($0.points.map(\.size)) }
   }
 
-  /// Maximum number of contracts at one payee that are separated by day.
+  /// Maximum number of contracts at one payee that can be separated by day.
   private static let mostContracts = 8
 
   /// Returns the points divided where two adjacent amounts differ by more than `gap`.
@@ -180,7 +181,8 @@ package struct SeriesSearch: Sendable {
   /// Maximum number of single payments added to a series; a payee with more new prices is a shop.
   private static let singles = 24
 
-  /// Returns each series extended by adjacent single payments that only a new price excluded.
+  /// Returns each series extended by adjacent single payments that were excluded only because of a
+  /// new price.
   private static func extended(
     _ drafts: [SeriesDraft], _ rest: [SeriesPoint], tries: Int
   ) -> [SeriesDraft] {

@@ -1,11 +1,11 @@
 import PlainText
 
 /// Values of each account's holdings and of all accounts, if known: sums updated by differences, so
-/// that nothing is recomputed.
+/// that sums are not recomputed.
 struct AccountSums {
   /// Values of holdings by account, in mantissas.
   private var holdings: [Int128]
-  /// Number of holdings of each account with an unknown or a large value.
+  /// Number of holdings of each account with an unknown or large value.
   private var exceptions: [Int]
   /// Values by account, including cash; nil if stale.
   private var accounts: [Int128?]
@@ -24,7 +24,7 @@ struct AccountSums {
   /// Whether a sum is so large that the total of many such sums may not fit.
   func isLarge(_ sum: Decimal) -> Bool { sum.mantissa.magnitude >= 1 << 100 }
 
-  /// Replaces the value of a holding of the account; nil if nothing is held.
+  /// Replaces the value of a holding of the account; nil means that nothing is held.
   mutating func replace(
     _ old: Result<Decimal, ReturnProblem>?, with new: Result<Decimal, ReturnProblem>?,
     in account: Int

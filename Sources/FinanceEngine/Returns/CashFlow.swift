@@ -3,7 +3,7 @@ package import PlainText
 /// Money that an investor pays or receives on a day.
 ///
 /// The sign is the investor's, as in the XIRR of spreadsheets: contributions are negative,
-/// withdrawals positive, and so is the value at the end, as if all were sold on that day.
+/// withdrawals are positive, and so is the final value, as if everything were sold on that day.
 ///
 ///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 paid in
 package struct CashFlow: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct CashFlow: Equatable, Sendable {
   }
 }
 
-/// Flows with one sum for each day, in date order, without zero sums.
+/// Flows with one sum for each day, in date order, omitting zero sums.
 struct DailyCashFlows {
   let flows: [CashFlow]
 
@@ -53,8 +53,8 @@ extension Decimal {
 }
 
 extension Int128 {
-  /// The nearest binary number, ties to even. Equals `Double(_:)`, in a tenth of its time, because
-  /// that uses generic code for 128 bits.
+  /// The nearest binary number, ties to even. Equals `Double(_:)` in a tenth of the time, because
+  /// the latter uses generic code for 128 bits.
   package var nearestDouble: Double {
     let high = UInt64(truncatingIfNeeded: magnitude >> 64)
     var double = Double(UInt64(truncatingIfNeeded: magnitude))

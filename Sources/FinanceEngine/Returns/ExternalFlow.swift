@@ -2,7 +2,7 @@ package import PlainText
 
 /// Money or value that enters or leaves the measured holdings on a day.
 ///
-/// The sign is from the view of the holdings: an inflow is positive, an outflow negative.
+/// The sign is from the holdings' point of view: an inflow is positive, an outflow negative.
 ///
 ///     ExternalFlow(date: paid, amount: Decimal(500))   // a deposit of 500
 package struct ExternalFlow: Equatable, Sendable {
@@ -15,6 +15,6 @@ package struct ExternalFlow: Equatable, Sendable {
     self.amount = amount
   }
 
-  /// The flow from the investor's view: a contribution is negative.
+  /// The flow from the investor's point of view: a contribution is negative.
   package var cashFlow: CashFlow { CashFlow(date: date, amount: -amount) }
 }

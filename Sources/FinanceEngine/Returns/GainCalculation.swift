@@ -6,8 +6,7 @@ import PlainText
 /// Each flow into or out of a piece or a cash balance is converted to the base currency once, and
 /// each row of the ledger is closed with its remainder: cash in, plus start values of pieces, minus
 /// their end values, minus contributions from outside, equals income minus fees and taxes. So all
-/// parts sum to the change in value minus the external flows, whatever intermediate results are
-/// rounded.
+/// parts sum to the change in value minus the external flows, regardless of rounding in between.
 struct GainCalculation {
   struct RowKey: Hashable {
     /// nil for units and cash in transit.
@@ -27,13 +26,15 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances at the start, later at the end; each location with a movement has one.
+  /// Balances, at first at the start and later at the end of the period; each location with a
+  /// movement has one.
   var cash: [CashPlace: Decimal] = [:]
-  /// Base value of the movements into a balance.
+  /// Value of the movements into a balance, in the base currency.
   var moved: [CashPlace: Decimal] = [:]
   /// Remainder of each row.
   var leftOver: [Int: Decimal] = [:]
-  /// Booked tax of rows that dispose; a share if fewer units left than the row states.
+  /// Booked tax of disposing rows; a proportional share if fewer units were disposed of than the
+  /// row states.
   var bookedTaxes: [Int: Decimal] = [:]
   /// Units of sending rows, as booked.
   var unitsSent: [Int: Decimal] = [:]
@@ -90,7 +91,7 @@ struct GainCalculation {
     closeCash()
   }
 
-  /// Continues after a problem, so that all of them are reported.
+  /// Does the work and continues after a problem, so that all problems are reported.
   mutating func attempt(_ work: (inout GainCalculation) throws(ReturnProblem) -> Void) {
     do throws(ReturnProblem) {
       try work(&self)
@@ -125,7 +126,7 @@ struct GainCalculation {
 
   func isTracked(_ account: Int) -> Bool { booking.terms.tracking[account] == .transactions }
 
-  /// Returns the currency code of the asset's own value.
+  /// Returns the currency code of the asset's value.
   func localCurrency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
   }

@@ -3,7 +3,7 @@ import PlainText
 
 /// Holdings at both ends of the period, and the remainders of the rows in between.
 extension GainCalculation {
-  /// Values all holdings at the start.
+  /// Computes the value of all holdings at the start.
   mutating func addStart() {
     for holding in before.holdings where !holding.quantity.isZero {
       attempt { (it) throws(ReturnProblem) in
@@ -60,7 +60,7 @@ extension GainCalculation {
     }
   }
 
-  /// Values all holdings at the end.
+  /// Computes the value of all holdings at the end.
   mutating func closePieces() {
     var quantities: [GainPieces.Place: Decimal] = [:]
     for holding in booking.holdings {
@@ -146,7 +146,8 @@ extension GainCalculation {
     try add(inTransit, to: RowKey(account: nil, item: item))
   }
 
-  /// Returns the tax of a row; a share if fewer units left than the row states.
+  /// Returns the tax of a row; a proportional share if fewer units were disposed of than the row
+  /// states.
   private func bookedTax(of entry: BookingEntry) throws(ReturnProblem) -> Decimal {
     let tax = bookedTaxes[entry.index] ?? entry.tax.magnitude
     guard bookedTaxes[entry.index] == nil, let units = unitsSent[entry.index] else { return tax }

@@ -49,8 +49,8 @@ extension GainParts {
   /// parts sum to its rounded total, and the totals to the exact sum rounded half-even.
   ///
   /// Totals are rounded down, and the spare units go to the largest remainders, ties to the earlier
-  /// one; the parts of each gain are then rounded the same way. So a figure may differ by a unit
-  /// from the nearest.
+  /// one; the parts of each gain are then rounded the same way. So a figure may differ by one unit
+  /// from the nearest value.
   ///
   ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
   ///

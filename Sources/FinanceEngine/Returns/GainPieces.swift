@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Units held during a period, with their value when they entered it.
+/// Units held during a period, with their value when they entered the period.
 ///
-/// They follow the lots that the booking takes: a lot is identified by the row that acquired it,
-/// wherever it is transferred, and by its part if several lots of a row are in one holding.
+/// They follow the lots taken by the booking: a lot is identified by the row that acquired it,
+/// regardless of transfers, and by its part if several lots of a row are in one holding.
 struct GainPieces {
   /// Location of units.
   enum Place: Hashable {
@@ -91,9 +91,9 @@ struct GainPieces {
     return taken
   }
 
-  /// Changes the number of units at a location as the booking does: a lot with no unit left adds
-  /// its value to the previous lot or, if it is the first, to the next. If no units remain at all,
-  /// the lots do not change until they are disposed of.
+  /// Changes the number of units at a location as the booking does: a lot without remaining units
+  /// adds its value to the previous lot or, if it is the first, to the next. If no units remain at
+  /// all, the lots do not change until they are disposed of.
   mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
     let before = lots(at: place)
     let units = try ratio.applied(toLots: before.map(\.piece.quantity))
@@ -127,8 +127,9 @@ struct GainPieces {
 }
 
 extension Decimal {
-  /// Divides this sum in proportion to quantities: each cumulative share is rounded half-even to 18
-  /// decimals, so that the shares sum to it. If the quantities sum to zero, the last one gets all.
+  /// Divides the sum in proportion to quantities: each cumulative share is rounded half-even to 18
+  /// decimals, so that the shares sum to it. If the quantities sum to zero, the last one gets the
+  /// whole sum.
   func shared(by quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
     var whole = Decimal.zero
     for quantity in quantities { whole = try whole + quantity }

@@ -7,9 +7,10 @@ package import PlainText
 /// Each quantity is followed from the start of the period, or from its purchase, to the end, or to
 /// its sale. Prices are market prices at both ends of the period, and the trade's own price before
 /// fees; rates are those of the day, or a row's own rate. Units of a linked transfer end in the
-/// sending account and begin in the receiving one at their market value then; gains in transit do
-/// not belong to any account. So the parts of an account sum to its gain by ``Performance``. Cash
-/// in other currencies has a separate row, which changes only by rates.
+/// sending account and begin in the receiving one at their market value at that time; gains in
+/// transit do not belong to any account. So the parts of an account sum to its gain in
+/// ``Performance``. Cash in other currencies has a separate row, which changes only with exchange
+/// rates.
 ///
 /// The parts of all rows sum exactly to end value - start value - external flows.
 ///
@@ -32,8 +33,9 @@ package struct GainSplit: Sendable {
     package let parts: GainParts
   }
 
-  /// Rows by ``BookingTerms/accountPlaces``, in transit last, assets by symbol before cash by
-  /// currency; rows without gain or loss are omitted. Empty if there are ``problems``.
+  /// Rows by ``BookingTerms/accountPlaces``, with transit last; within an account, assets by
+  /// symbol, then cash by currency; rows without gain or loss are omitted. Empty if there are
+  /// ``problems``.
   package let rows: [Row]
   /// Value of assets, cash and pending transfers at the end of the first day.
   package let startValue: Decimal
@@ -43,14 +45,15 @@ package struct GainSplit: Sendable {
   package let externalFlows: Decimal
   /// Missing data; if not empty, no figure is valid.
   package let problems: [ReturnProblem]
-  /// Missing and old exchange rates.
+  /// Findings about missing and old exchange rates.
   package let findings: [LedgerFinding]
   /// State with events at the end of the last day.
   let booking: Booking
-  /// Valuation used for the figures; other figures of the same days may use it too.
+  /// Valuation used for the figures; other figures for the same days may use it too.
   let appraisal: Appraisal
 
-  /// Computes the gain from the end of `start` to the end of `end`; nil without a base currency.
+  /// Computes the gain from the end of `start` to the end of `end`; nil if there is no base
+  /// currency.
   ///
   /// Accounts whose value does not come from activities are left out.
   ///
@@ -76,7 +79,7 @@ package struct GainSplit: Sendable {
   ///
   /// - Parameters:
   ///   - before: the state with events at the end of `start`.
-  ///   - booking: the state at the end of `end`, booked on from `before`.
+  ///   - booking: the state at the end of `end`, continued from `before`.
   /// - Precondition: `start` is before `end`.
   package init?(
     from start: CalendarDate, _ before: Booking, to end: CalendarDate, _ booking: Booking,

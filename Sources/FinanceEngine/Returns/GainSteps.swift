@@ -11,7 +11,7 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// Events in booking order: a row that waited for another one comes after it.
+  /// Events in booking order: a row that waited for another row comes after it.
   var steps: [Step] {
     let places = Dictionary(
       booking.events.changingRows.enumerated().map { ($1, $0) },
@@ -166,7 +166,7 @@ extension GainCalculation {
   }
 
   /// Returns the weights that divide the value of a fee in units among its lots: nil to divide by
-  /// units, or each lot's cost at the day's rate if the cost decides the value.
+  /// units; each lot's cost at the day's rate if the cost determines the value.
   private mutating func weights(of disposal: Disposal) throws(ReturnProblem) -> [Decimal]? {
     let price = try fitting { () throws(DecimalError) in
       try appraisal.prices.recentPrice(of: disposal.symbol, on: disposal.date, in: booking)
@@ -233,7 +233,7 @@ extension GainCalculation {
   }
 
   /// Returns the weights that divide the value of moved units among their lots: units, or costs if
-  /// the cost decides the value.
+  /// the cost determines the value.
   private func weights(
     of contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) -> [Decimal] {
@@ -306,11 +306,11 @@ extension GainCalculation {
     }
   }
 
-  /// Ends pieces with their total value on the day.
+  /// Closes pieces at their total value on the day.
   ///
   /// - Parameters:
   ///   - account: nil for pieces in transit.
-  ///   - weights: divide the value; nil to divide by units.
+  ///   - weights: used to divide the value; nil to divide by units.
   mutating func end(
     _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
     on date: CalendarDate, in account: Int?, weights: [Decimal]? = nil

@@ -6,7 +6,7 @@ import PlainText
 struct HoldingWorths {
   private struct Known {
     let units: Decimal
-    /// Currency code of its price; nil without a price.
+    /// Currency code of its price; nil if there is no price.
     let quote: String?
     let worth: Result<Decimal, ReturnProblem>
   }
@@ -21,11 +21,12 @@ struct HoldingWorths {
   private var symbolPlaces: [Int: [Int]] = [:]
   /// Indices of holdings with prices in each currency.
   private var quotePlaces: [String: Set<Int>] = [:]
-  /// Indices of holdings with units and without a value.
+  /// Indices of holdings with units but without a known value.
   private var unknownPlaces: Set<Int> = []
   /// Accounts that have had cash in each currency.
   private var moneyAccounts: [String: Set<Int>] = [:]
-  /// Number of each account's balances, which keep their order, already noted there.
+  /// Number of each account's balances already added to ``moneyAccounts``; balances keep their
+  /// order.
   private var notedBalances: [Int]
   private var sums: AccountSums
 
@@ -109,7 +110,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Records accounts whose cash, or its value, may have changed.
+  /// Records accounts whose cash, or the value of whose cash, may have changed.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {
@@ -124,7 +125,7 @@ struct HoldingWorths {
     for account in accounts(withCashIn: codes, booking) { sums.forget(account) }
   }
 
-  /// Returns the accounts that have cash in these currencies, in any order.
+  /// Returns the accounts that have cash in the given currencies, in any order.
   func accounts(withCashIn codes: Set<String>, _ booking: Booking) -> Set<Int> {
     var accounts: Set<Int> = []
     for code in codes { accounts.formUnion(moneyAccounts[code] ?? []) }
@@ -147,7 +148,7 @@ struct HoldingWorths {
     }
   }
 
-  /// Returns the currency code of a symbol's price on a day; nil without a price.
+  /// Returns the currency code of a symbol's price on a day; nil if there is no price.
   func quote(of symbol: Int, on date: CalendarDate, in booking: Booking) -> String? {
     do throws(DecimalError) {
       return try appraisal.prices.price(of: symbol, on: date, in: booking)?.quote
@@ -196,7 +197,8 @@ struct HoldingWorths {
     return sum
   }
 
-  /// Returns the value of all accounts; nil if one is unknown, or too large for a sum in any order.
+  /// Returns the value of all accounts; nil if a value is unknown or too large to be summed in any
+  /// order.
   private mutating func knownWorth(
     ofAccountsOn date: CalendarDate, in booking: Booking
   ) -> Decimal? {
@@ -216,7 +218,7 @@ struct HoldingWorths {
   }
 
   /// Whether an account's value is constant until a row, a price or a rate changes it. Rates stated
-  /// in rows replace recorded ones that have become old.
+  /// in rows replace recorded rates that have become old.
   private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
     !appraisal.exchange.hasStatedRates
       || booking.cash[account].allSatisfy { balance in

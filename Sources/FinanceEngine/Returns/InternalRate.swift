@@ -3,9 +3,9 @@ package import PlainText
 /// The yearly rate at which the present value of cash flows is zero, or the reason that no such
 /// rate exists.
 ///
-/// A rate is a fraction, not a percentage: 0.05 is 5 % a year, -1 the loss of everything.
+/// A rate is a fraction, not a percentage: 0.05 is 5 % a year, -1 is the loss of everything.
 package enum InternalRate: Equatable, Sendable {
-  /// Minimum span of the flows: a yearly rate would magnify the chance of a few days.
+  /// Minimum span of the flows: a yearly rate would magnify random changes over a few days.
   package static let leastSpanInDays = 30
   /// Maximum rate that is reported: 10^12 is a trillion times the money in a year.
   package static let greatestRate = 1e12
@@ -14,7 +14,8 @@ package enum InternalRate: Equatable, Sendable {
   case unique(Double)
   /// Two or more rates, ascending: all are equally valid, so none of them is *the* return.
   case several([Double])
-  /// Fewer than two days with flows, flows of one sign only, or no rate at which they balance.
+  /// There are fewer than two days with flows, the flows have only one sign, or no rate balances
+  /// them.
   case noRate
   /// The flows span fewer than 30 days, or the rate is above ``greatestRate``. `periodReturn` is
   /// the gain divided by all contributions, not annualized; nil if money was withdrawn before any
@@ -35,17 +36,17 @@ package func internalRate(of flows: [CashFlow]) throws(DecimalError) -> Internal
   try MoneyWeightedReturn(of: flows).rate
 }
 
-/// Returns all rates found at which the present value of the flows is zero, ascending, whatever the
-/// span.
+/// Returns all rates found at which the present value of the flows is zero, ascending, regardless
+/// of the span.
 ///
-/// The search is for u = ln(1 + r) within ±700, that is from the loss of all but 10^-304 of the
-/// money to a growth by 10^304 a year. If the signs of the flows, or of their running sums, prove
+/// The search covers u = ln(1 + r) within ±700, from the loss of all but 10^-304 of the money to
+/// growth by a factor of 10^304 a year. If the signs of the flows, or of their running sums, prove
 /// that there is exactly one root (Descartes; Laguerre, "Sur la théorie des équations numériques",
 /// 1883, which contains Norstrøm's criterion), that root is found. Otherwise a grid is scanned for
 /// changes of sign and, between points of one sign, for a turn toward zero. So pairs of roots
-/// inside one step are found, and a double root where the value only touches zero (once, to about
-/// eight digits, as are two roots closer than that). A third root within one step is missed; steps
-/// are the inverse of 64 spans near zero (0.8 % for two years), 6 % of u far off.
+/// inside one step are found, as is a double root where the value only touches zero (reported once,
+/// to about eight digits, like two roots closer than that). A third root within one step is missed;
+/// near zero, steps are the inverse of 64 spans (0.8 % for two years); far from zero, 6 % of u.
 ///
 /// - Throws: `overflow` if the flows of one day, or all of them, do not fit in one sum.
 /// - Complexity: about 15 evaluations of all flows if a proof exists, otherwise about 400.

@@ -3,8 +3,8 @@ import PlainText
 /// Search for the rates at which the present value of flows of both signs is zero.
 ///
 /// It works in u = ln(1 + r), where the value Σ a·e^(-ut) is well-behaved on both sides. To keep
-/// every exponential below one, the value is taken as of the first day if u is positive and as of
-/// the last if it is negative. That changes its size but neither its sign nor its roots.
+/// every exponential below one, the value is computed as of the first day if u is positive and as
+/// of the last day if it is negative. That changes its size but neither its sign nor its roots.
 struct InternalRateSearch {
   /// The value at one u.
   private struct Point {
@@ -86,7 +86,7 @@ extension InternalRateSearch {
   }
 
   /// Scans in equal steps near zero, where e^(-ut) changes little from one to the next, then in
-  /// growing ones.
+  /// growing steps.
   private func scan() -> [Double] {
     let step = 1 / (4 * span)
     var roots: [Double] = []

@@ -2,8 +2,8 @@ package import PlainText
 
 /// Days on which anything is held: a day counts if the previous evening is invested.
 ///
-/// Simple and money-weighted returns measure time in these days, so that neither the days after the
-/// last sale nor those between two holdings have weight.
+/// Simple and money-weighted returns measure time in these days, so that days after the last sale
+/// and days between two holdings have no weight.
 package struct InvestedTime: Equatable, Sendable {
   private struct Change: Equatable {
     let date: CalendarDate

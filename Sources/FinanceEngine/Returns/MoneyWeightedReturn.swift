@@ -10,14 +10,14 @@ package import PlainText
 package struct MoneyWeightedReturn: Equatable, Sendable {
   /// The yearly rate; see ``InternalRate``.
   package let rate: InternalRate
-  /// Gain on one unit of money in the invested days; nil unless there is exactly one.
+  /// Gain on one unit of money in the invested days; nil unless there is exactly one solution.
   package let ofPeriod: Double?
   /// Number of returns of the invested days at which the flows balance.
   let periodRates: Int
   /// Days from the first flow to the last.
   let spanInDays: Int
 
-  /// Result without a rate, because the invested money is not above zero.
+  /// Result without a rate, used if the invested money is not above zero.
   static let meaningless = MoneyWeightedReturn(
     rate: .notMeaningful(spanInDays: 0, periodReturn: nil))
 
@@ -25,10 +25,10 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
     (self.rate, ofPeriod, periodRates, spanInDays) = (rate, nil, 0, 0)
   }
 
-  /// Computes the rates of flows from the investor's view.
+  /// Computes the rates of flows from the investor's point of view.
   ///
   /// - Parameters:
-  ///   - days: invested days of the period; nil for those from the first flow to the last.
+  ///   - days: invested days of the period; nil for the days from the first flow to the last.
   ///   - shifted: the flows dated by invested days only; nil if all days are invested.
   /// - Throws: `overflow` if the flows of one day, or all of them, do not fit in one sum.
   package init(

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Days with a known price or exchange rate for the holdings of a ledger's accounts; values change
-/// on these days without a row.
+/// on these days even without a row.
 struct ObservationDays {
   /// Numbers of the symbols with a price, by day.
   private(set) var symbols: [CalendarDate: Set<Int>] = [:]
@@ -29,6 +29,6 @@ struct ObservationDays {
     }
   }
 
-  /// All of these days, in any order.
+  /// All days with a price or a rate, in any order.
   var days: Set<CalendarDate> { Set(symbols.keys).union(codes.keys) }
 }

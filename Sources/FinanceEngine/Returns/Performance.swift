@@ -6,21 +6,22 @@ package import PlainText
 /// **Values** at the end of a day include the day's activities. Those of accounts and of the total
 /// include cash; the total also includes pending transfers between accounts.
 ///
-/// **Flows.** Of the total: deposits, withdrawals, unlinked transfers, bonuses, and amounts added
-/// by trades of an account with implied cash. Of an account also its side of a linked transfer. Of
-/// a holding: purchases with fees in, sales after fees and tax, income after tax out, transfers of
-/// units either way. Units that enter or leave are valued by ``BookedExchange/value(of:in:_:_:)``.
+/// **Flows.** For the total: deposits, withdrawals, unlinked transfers, bonuses, and amounts added
+/// by trades of an account with implied cash. For an account, also its side of a linked transfer.
+/// For a holding: purchases including fees as inflows, sales after fees and tax and income after
+/// tax as outflows, and transfers of units either way. Units that enter or leave are valued by
+/// ``BookedExchange/value(of:in:_:_:)``.
 ///
-/// **Valuations** are made at the end of both end days of a period, of each day with a row of the
-/// account or the holding, and of each day with a known price or rate of a holding; other prices
-/// are carried forward. A day on which a holding has no price is not a valuation.
+/// **Valuations** are made at the end of both boundary days of a period, of each day with a row of
+/// the account or the holding, and of each day with a known price or rate of a holding; other
+/// prices are carried forward. A day on which a holding has no price is not a valuation.
 package struct Performance: Sendable {
   /// Subject of a return; numbers are those of the ledger.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)
     case holding(account: Int, symbol: Int)
-    /// An account by name whose value is recorded: by values or by positions.
+    /// An account, by name, whose value is recorded by values or by positions.
     case recorded(String, AccountWorth.Source)
   }
 
@@ -68,9 +69,9 @@ package struct Performance: Sendable {
     case notInvested = "not-invested"
     /// The money at work is not above zero, or a value was below zero.
     case negativeValue = "negative-value"
-    /// The flows balance at no rate, or only at one above ``InternalRate/greatestRate``.
+    /// No rate balances the flows, or only one above ``InternalRate/greatestRate``.
     case noSolution = "no-solution"
-    /// The flows balance at more than one rate.
+    /// More than one rate balances the flows.
     case several
     /// The span is less than ``InternalRate/leastSpanInDays``, or contains no whole invested day.
     case tooShort = "too-short"
@@ -113,7 +114,7 @@ package struct Performance: Sendable {
   /// Figures of the total, then each account, then each holding: accounts in the order of the
   /// settings, then by name, holdings by symbol; for each the periods in the requested order.
   package let figures: [Figures]
-  /// Missing and old exchange rates.
+  /// Findings about missing and old exchange rates.
   package let findings: [LedgerFinding]
 
   /// Distinct reasons for unknown figures, in the order of figures.
@@ -124,7 +125,7 @@ package struct Performance: Sendable {
     }.filter { known.insert($0).inserted }
   }
 
-  /// Computes the returns over these periods; nil without a base currency.
+  /// Computes the returns over these periods; nil if there is no base currency.
   ///
   /// The total is that of the accounts tracked by activities.
   ///
@@ -132,7 +133,7 @@ package struct Performance: Sendable {
   ///   - booked: the state with events at the end of the last period; if nil, the ledger is booked
   ///     here.
   ///   - recorded: records of accounts whose value is recorded.
-  /// - Complexity: books the ledger day by day, and revalues changes on each valuation day.
+  /// - Complexity: books the ledger day by day, and revalues what changed on each valuation day.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, over periods: [ReturnPeriod], booked: Booking? = nil,

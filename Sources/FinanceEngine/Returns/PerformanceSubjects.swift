@@ -103,7 +103,7 @@ struct PerformanceSubjects {
     }
   }
 
-  /// Adds an amount to each known subject, or notes the day's problem if the amount is unknown.
+  /// Adds an amount to each known subject, or records the day's problem if the amount is unknown.
   private mutating func note(
     _ subjects: [Performance.Subject], on date: CalendarDate,
     _ value: () throws(ReturnProblem) -> Decimal,
@@ -132,7 +132,8 @@ private struct ScopeFlow {
   let kind: Kind
   var amount: Decimal
 
-  /// Returns the flows without income that paid for purchases of its day and account.
+  /// Returns the flows, excluding income that paid for purchases on the same day in the same
+  /// account.
   ///
   /// - Throws: `overflow`.
   static func settled(_ flows: [ScopeFlow]) throws(DecimalError) -> [ExternalFlow] {

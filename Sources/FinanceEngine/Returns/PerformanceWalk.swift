@@ -13,7 +13,7 @@ struct PerformanceWalk {
   /// Booked rows that change something.
   private let changingRows: Set<Int>
   private var worths: HoldingWorths
-  /// Index in ``histories`` of each holding of the booking; nil if it has none.
+  /// Index in ``histories`` of each holding of the booking; nil if there is none.
   private var subjectsOfPlaces: [Int?]
 
   /// - Parameter booking: the state with events at the end of the last period.
@@ -125,7 +125,7 @@ struct PerformanceWalk {
     do throws(ReturnProblem) { return try work(&self) } catch { return nil }
   }
 
-  /// Returns the value of a subject by the latest valuation.
+  /// Returns the value of a subject according to the latest valuation.
   private mutating func worth(
     of index: Int, on date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit] = []
   ) throws(ReturnProblem) -> Decimal {
@@ -145,7 +145,7 @@ struct PerformanceWalk {
 }
 
 extension PerformanceWalk {
-  /// Records the value of a subject at an end of a period, or the missing data.
+  /// Records the value of a subject at the start or end of a period, or the missing data.
   private mutating func note(end index: Int, _ date: CalendarDate, _ booking: Booking) {
     do throws(ReturnProblem) {
       let subject = histories[index].subject
@@ -225,7 +225,7 @@ private struct TouchedSubjects {
     }
   }
 
-  /// Returns their indices among the histories.
+  /// Returns the indices of the subjects among the histories.
   func histories(
     _ places: [Performance.Subject: Int], _ subjectsOfPlaces: [Int?]
   ) -> Set<Int> {
@@ -252,7 +252,7 @@ extension Booking {
     return changes ?? BookedChanges()
   }
 
-  /// Whether a subject has units or cash, whatever their value.
+  /// Whether a subject has units or cash, regardless of their value.
   ///
   /// - Parameter places: indices of each account's holdings.
   fileprivate func holds(_ subject: Performance.Subject, _ places: [[Int]]) -> Bool {
@@ -270,8 +270,8 @@ extension Booking {
 
   private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
 
-  /// Returns the value; zero if it is only a remainder of rounded units against debts of the
-  /// accounts, less than a millionth.
+  /// Returns the value; zero if it is less than a millionth and only a remainder of rounded units
+  /// that offset debts of the accounts.
   fileprivate func settled(_ worth: Decimal, _ accounts: some Sequence<Int>) -> Decimal {
     let millionth = UInt128(1_000_000_000_000)
     guard worth.mantissa.magnitude < millionth else { return worth }

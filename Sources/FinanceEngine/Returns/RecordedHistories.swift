@@ -16,8 +16,8 @@ package struct RecordedWorth: Sendable {
 ///
 /// Flows of an account tracked by values are those stated in the ledger, and the amounts of its
 /// first value, closings and reopenings. Flows of an account tracked by positions are its first
-/// statement and the contributions among its activities; each counts from the next statement on,
-/// the first that includes it.
+/// statement and the contributions among its activities; each counts from the next statement, which
+/// is the first that includes it.
 struct RecordedHistories {
   /// Valuation whose findings about rates are reported.
   private(set) var appraisal: Appraisal
@@ -200,7 +200,7 @@ extension RecordedHistories {
     return Set(days.keys)
   }
 
-  /// Returns the currency code of a position's value; nil without a price.
+  /// Returns the currency code of a position's value; nil if there is no price.
   private func quote(of stated: StatedPosition, on date: CalendarDate) -> String? {
     if stated.symbol == StatedPosition.cashSymbol { return stated.currency }
     let currency = CurrencyUnit(assets[stated.symbol]?.quoteCurrency ?? stated.currency).major
@@ -211,7 +211,8 @@ extension RecordedHistories {
     }
   }
 
-  /// Returns the value of the last statement up to a day, at the prices and rates of another day.
+  /// Returns the value of the last statement on or before a day, at the prices and rates of another
+  /// day.
   private mutating func worth(
     of name: String, stated day: CalendarDate, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -227,7 +228,7 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Records a valuation; an unknown one is left out, except at an end of a period.
+  /// Records a valuation; an unknown one is left out, except at the start or end of a period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
     _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,

@@ -30,10 +30,11 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.init("\(first)/\(end)", after: first.adding(days: -1), to: end)
   }
 
-  /// Returns one month, three months, the year to date, one year and all, up to `date`.
+  /// Returns one month, three months, the year to date, one year and the whole time, all ending on
+  /// `date`.
   ///
-  /// A month before 31 March is the end of the last day of February; the year to date starts at the
-  /// end of the previous year.
+  /// One month before 31 March is the end of the last day of February; the year to date starts at
+  /// the end of the previous year.
   package static func usual(asOf date: CalendarDate) -> [ReturnPeriod] {
     let lastYear = CalendarDate(year: date.year - 1, month: 12, day: 31)
     return [

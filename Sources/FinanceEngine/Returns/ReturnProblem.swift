@@ -12,7 +12,7 @@ package enum ReturnProblem: Error, Hashable, Sendable {
   /// A sum does not fit.
   case tooLarge
 
-  /// Returns the missing data in one line: "no price of VWCE on or before 2024-03-01".
+  /// Describes the missing data in one line: "no price of VWCE on or before 2024-03-01".
   package func message(symbols: [String]) -> String {
     switch self {
     case .price(let symbol, let date):
@@ -29,8 +29,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
 }
 
 extension ReturnProblem {
-  /// Returns the problem with a hint for the row to add: `price-missing`, or `activity-range` for a
-  /// sum that is too large.
+  /// Returns the problem with a hint that contains the row to add: `price-missing`, or
+  /// `activity-range` for a sum that is too large.
   package func finding(_ severity: Diagnostic.Severity, _ booking: Booking) -> LedgerFinding {
     let message = message(symbols: booking.ledger.symbols)
     func finding(_ hint: String) -> LedgerFinding {

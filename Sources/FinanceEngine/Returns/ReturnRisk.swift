@@ -4,7 +4,7 @@ package import PlainText
 package struct ReturnRisk: Equatable, Sendable {
   /// The largest fall of the chained returns from an earlier peak.
   package struct Drawdown: Equatable, Sendable {
-    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 means no fall.
+    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 if there was no fall.
     package let fraction: Double
     /// Day of the peak; the first day if there was no fall.
     package let peak: CalendarDate
@@ -17,18 +17,18 @@ package struct ReturnRisk: Equatable, Sendable {
   /// Minimum number of valuations for a drawdown.
   package static let leastValuations = 3
 
-  /// Standard deviation (n - 1) of weekly returns, times the square root of 52; nil with fewer than
-  /// ``leastWeeks`` of them that end in a week with a valuation.
+  /// Standard deviation (n - 1) of weekly returns, times the square root of 52; nil if fewer than
+  /// ``leastWeeks`` of them end in a week with a valuation.
   ///
-  /// A weekly return chains the returns from the last valuation of a week to the last of the next.
+  /// A weekly return chains the returns from the last valuation of one week to that of the next.
   /// Weeks end on Sunday; a week without a valuation has the return 0, and weeks in which nothing
-  /// was held have none.
+  /// was held do not have a return.
   package let volatility: Double?
 
-  /// The largest fall; nil with fewer than ``leastValuations``.
+  /// The largest fall; nil if there are fewer than ``leastValuations``.
   package let maximumDrawdown: Drawdown?
 
-  /// Computes the risk of these links; nil figures if one of them has no return.
+  /// Computes the risk of these links; the figures are nil if a link has no return.
   ///
   /// Links in which nothing was held are skipped.
   package init(of measured: TimeWeightedReturn) {
@@ -94,8 +94,8 @@ extension ReturnRisk {
     }
   }
 
-  /// Returns the drawdown of each valuation below the earlier peak; empty if the whole has no
-  /// return, or with fewer than ``leastValuations``.
+  /// Returns the drawdown of each valuation below the earlier peak; empty if the period has no
+  /// return or has fewer than ``leastValuations``.
   ///
   /// The largest is ``maximumDrawdown``.
   package static func falls(of measured: TimeWeightedReturn) -> [Drawdown] {
@@ -107,7 +107,7 @@ extension ReturnRisk {
 /// Weekly returns computed from chained returns.
 private struct WeeklyReturns {
   private(set) var returns: [Double] = []
-  /// Number of weeks with a valuation, without the one at which the first return starts.
+  /// Number of weeks with a valuation, excluding the week in which the first return starts.
   private(set) var valuedCount = 0
   private var index = 1.0
   /// Index at the end of the previous week.
@@ -132,7 +132,7 @@ private struct WeeklyReturns {
     last = end
   }
 
-  /// Ends a stretch in which something was held.
+  /// Ends a stretch of invested time.
   mutating func end() {
     if first != nil { endWeek() }
     first = nil

@@ -9,8 +9,8 @@ package struct SimpleReturn: Equatable, Sendable {
 
   /// Start value plus each flow, weighted by the remaining part of the invested days: a flow after
   /// d of n days has the weight (n - d) / n. A period that starts at zero begins on the day of its
-  /// first flow, which then has the weight 1. Without a whole invested day, the start value plus
-  /// all inflows. Rounded once, half-even, to 18 decimals.
+  /// first flow, which then has the weight 1. If there is no whole invested day, it is the start
+  /// value plus all inflows. Rounded once, half-even, to 18 decimals.
   package let base: Decimal
 
   /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized; nil if the
@@ -19,12 +19,12 @@ package struct SimpleReturn: Equatable, Sendable {
 
   /// First day of the period: that of the first flow if the start value is zero.
   let begin: CalendarDate
-  /// Number of invested days of the period.
+  /// Number of invested days in the period.
   package let days: Int
 
-  /// Computes the return between two valuations, which include the flows of their day.
+  /// Computes the return between two valuations, each including the flows of its day.
   ///
-  /// Flows may be in any order; those up to the first day or after the last are left out.
+  /// Flows may be in any order; those on or before the first day or after the last are left out.
   ///
   /// - Parameter time: the days that count; nil for all.
   /// - Throws: `overflow`.

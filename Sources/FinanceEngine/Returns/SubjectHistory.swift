@@ -11,16 +11,16 @@ struct DayEarnings {
     if amount.isPositive { income = try income + amount } else { costs = try costs + amount }
   }
 
-  /// Returns the end of the day's link one: the value of the previous evening's units at today's
-  /// prices plus the earnings. Costs that would reduce it to zero or below are left out, unless
-  /// nothing was held.
+  /// Returns the end of the first link of the day: the value of the previous evening's units at
+  /// today's prices plus the earnings. Costs that would reduce it to zero or below are left out,
+  /// unless nothing was held.
   func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
     let earned = try value + income + costs
     return isHeld && !earned.isPositive ? try value + income : earned
   }
 }
 
-/// Flows of one subject, and its value on some days.
+/// Flows of one subject, and its value on certain days.
 struct SubjectHistory {
   let subject: Performance.Subject
   /// The day before the first activity.
@@ -33,11 +33,11 @@ struct SubjectHistory {
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
   /// Valuations in date order; at most one a day.
   var valuations: [TimeWeightedReturn.Valuation] = []
-  /// Days that are valuations only because they are ends of periods.
+  /// Days with a valuation only because a period starts or ends on them.
   var endDays: Set<CalendarDate> = []
-  /// Values at both ends of periods, or the missing data.
+  /// Values at the starts and ends of periods, or the missing data.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
-  /// Ends at which anything is held, whatever its value.
+  /// Starts and ends of periods at which anything is held, regardless of its value.
   var heldEnds: Set<CalendarDate> = []
   /// Days with a value but no stated cash flow since the previous value, in order.
   var unstated: [CalendarDate] = []
@@ -50,7 +50,8 @@ struct SubjectHistory {
   /// Returns the day at whose end a period starts.
   func start(of period: ReturnPeriod) -> CalendarDate { max(period.start ?? origin, origin) }
 
-  /// Returns both ends of each period that has a day for the subject, and for a holding its origin.
+  /// Returns the start and end of each period that includes a day of the subject and, for a
+  /// holding, its origin.
   func ends(of periods: [ReturnPeriod]) -> [CalendarDate] {
     let ends = periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
     return subject.isHolding && !ends.isEmpty ? ends + [origin] : ends

@@ -8,16 +8,17 @@ package import PlainText
 /// - A day with flows has two links. Link one ends at the value of the previous evening's units at
 ///   today's prices plus the earnings of the day; link two is (end + outflows) / (that value +
 ///   inflows).
-/// - A flow on a day without such a value counts half: gain / (start + flows / 2), with gain = end
+/// - A flow on a day without such a value is weighted by half: gain / (start + flows / 2), with
+///   gain = end
 ///   - start - flows ("original Dietz").
 /// - A link that starts with zero starts with its first flow, which counts in full.
 /// - The chain begins on the first evening with a value above zero.
 /// - Earnings of a day that starts with zero belong to the last link before it; before the first
-///   link, income belongs to none.
-/// - A day that starts with zero has a link two if something enters or is held in the evening.
+///   link, income does not belong to any.
+/// - A day that starts with zero has a link two if anything enters or is held in the evening.
 ///
 /// A link from or to a negative value, or from a value of zero with something held, has no return,
-/// and then neither has the whole.
+/// and then the whole period has no return.
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
@@ -30,7 +31,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     /// End of link one: the previous evening's units at today's prices, plus the earnings of the
     /// day; nil if unknown.
     package let valueBeforeFlows: Decimal?
-    /// Whether units or cash are held in the evening, at any price.
+    /// Whether units or cash are held in the evening, regardless of their price.
     package let isHeld: Bool
 
     package init(
@@ -77,9 +78,9 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The chained return, not annualized.
     case cumulative(Double)
-    /// No valuation is above zero.
+    /// No valuation was above zero.
     case nothingHeld
-    /// This link has no return.
+    /// The given link has no return.
     case undefined(Link)
   }
 
@@ -93,7 +94,8 @@ package struct TimeWeightedReturn: Equatable, Sendable {
 
   /// Computes the chained return of these valuations.
   ///
-  /// Flows may be in any order; those up to the first valuation or after the last are left out.
+  /// Flows may be in any order; those on or before the first valuation or after the last are left
+  /// out.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: each valuation is later than the previous one.
@@ -169,7 +171,7 @@ private struct Chain {
     }
   }
 
-  /// Adds the links of a stretch that starts with zero.
+  /// Adds the links of a period that starts with zero.
   private mutating func addBeginning(
     from start: Valuation, to end: Valuation, _ inside: ArraySlice<ExternalFlow>,
     _ day: ArraySlice<ExternalFlow>

@@ -1,10 +1,10 @@
-/// Stationary bootstrap: months of a history drawn in blocks of random length, so that the draw
+/// Stationary bootstrap: months of a history drawn in blocks of random length, so that a draw
 /// preserves most of the order of the past.
 ///
-/// Politis and Romano, "The stationary bootstrap", 1994: each month is followed by the next one of
-/// the history, the last by the first, or with probability 1 / block a new block begins at a random
-/// month. The mean length of blocks is as given, even if it exceeds the history: blocks then mostly
-/// wrap around. Blocks of one month are independent draws.
+/// Politis and Romano, "The stationary bootstrap", 1994: each month is followed by the next one in
+/// the history (the last by the first) or, with probability 1 / block, a new block begins at a
+/// random month. The mean length of blocks is as given, even if it exceeds the history: blocks then
+/// mostly wrap around. With blocks of one month, the draws are independent.
 ///
 ///     var month = bootstrap.begin(&source)
 ///     month = bootstrap.month(after: month, &source)

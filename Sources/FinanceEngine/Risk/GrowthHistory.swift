@@ -5,9 +5,9 @@ package import PlainText
 ///
 /// An account whose values ended more than twelve months ago is not used. If fewer than 23 common
 /// months remain, the accounts with the shortest histories are removed one by one, of equally short
-/// ones the later, because their histories overlap too little with the others.
+/// ones the later one first, because their histories overlap too little with the others.
 package struct GrowthHistory: Equatable, Sendable {
-  /// Part of one account.
+  /// Months of one account.
   package struct Column: Equatable, Sendable {
     /// Number of the account in the ledger.
     package let account: Int
@@ -28,7 +28,7 @@ package struct GrowthHistory: Equatable, Sendable {
   package let dropped: [Int]
   /// Accounts whose values ended too long ago, in the given order.
   package let ended: [Column]
-  /// Evenings between which the months lie: one more than ``factors``; empty without columns.
+  /// Evenings that delimit the months: one more than ``factors``; empty if there are no columns.
   package let ends: [CalendarDate]
   /// Factor of each column by month.
   package let factors: [[Double]]
@@ -37,7 +37,7 @@ package struct GrowthHistory: Equatable, Sendable {
 
   /// Builds the history for use on the day `start`.
   ///
-  /// - Complexity: linear in the accounts' months, and quadratic in the removed accounts.
+  /// - Complexity: linear in the accounts' months, and quadratic in the number of removed accounts.
   package init(_ candidates: [Column], on start: CalendarDate) {
     ended = candidates.filter { !$0.growth.isRecent(on: start) }
     var columns = candidates.filter { $0.growth.isRecent(on: start) }

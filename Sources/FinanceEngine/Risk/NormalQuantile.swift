@@ -1,7 +1,7 @@
 /// Quantile of the standard normal distribution, with identical bits on every machine.
 package enum NormalQuantile {
-  /// Returns the value below which a standard normal variable lies with that probability, to about
-  /// 16 digits; infinite at 0 and 1, NaN outside of them.
+  /// Returns the value below which a standard normal variable lies with the given probability, to
+  /// about 16 digits; infinite at 0 and 1, NaN outside that range.
   ///
   ///     NormalQuantile.value(at: 0.975)   // 1.959963984540054
   ///

@@ -1,13 +1,13 @@
 /// Percentiles of random samples, each with its Monte Carlo error.
 ///
-/// Of n sorted samples, the percentile p has rank p n / 100, rounded up: the smallest that p
-/// percent of them do not exceed.
+/// Of n sorted samples, the percentile p has rank p n / 100, rounded up: it is the smallest sample
+/// that p percent of the samples do not exceed.
 package struct Percentiles: Equatable, Sendable {
   /// Estimate of one percentile.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
     /// Three standard errors: half the distance between the samples 3 √(n p (1 - p)) ranks below
-    /// and above; scaled in proportion if fewer ranks exist.
+    /// and above; scaled proportionally if fewer ranks exist.
     package let error: Double
   }
 
@@ -17,7 +17,7 @@ package struct Percentiles: Equatable, Sendable {
   /// Estimates in the order of ``percentages``.
   package let estimates: [Estimate]
 
-  /// Computes the percentiles of these numbers; zeros for an empty array.
+  /// Computes the percentiles of the given numbers; all are zero for an empty array.
   ///
   ///     Percentiles(of: [4, 1, 3, 2]).estimates[2].value   // 2
   ///

@@ -8,9 +8,10 @@ package enum PortableFunctions {
   ///
   ///     PortableFunctions.exponential(0.5)   // 1.6487212707001282
   ///
-  /// With k the whole number nearest to x / ln 2 and r = x - k ln 2, it is 2^k times the series of
-  /// e^r up to r^13 / 13!, whose remainder is below 4e-18. The error is below one unit in the last
-  /// place; for results below 2.3e-308, which have fewer digits, below one and a half.
+  /// With k the whole number nearest to x / ln 2 and r = x - k ln 2, the result is 2^k times the
+  /// series of e^r up to r^13 / 13!, whose remainder is below 4e-18. The error is below one unit in
+  /// the last place; for results below 2.3e-308, which have fewer digits, it is below one and a
+  /// half.
   package static func exponential(_ x: Double) -> Double {
     guard x < 709.79 else { return x.isNaN ? x : .infinity }
     guard x > -745.2 else { return 0 }
@@ -33,9 +34,9 @@ package enum PortableFunctions {
   ///
   ///     PortableFunctions.logarithm(10)   // 2.302585092994046
   ///
-  /// With x = 2^k m, m from √½ to √2, f = m - 1 and s = f / (2 + f), it is k ln 2 + 2s + 2s^3 / 3 +
-  /// ... + 2s^21 / 21, whose remainder is below 7e-19 of it, summed as in Sun's FDLIBM: 2s equals f
-  /// minus f^2 / 2 plus s f^2 / 2. The error is below one unit in the last place.
+  /// With x = 2^k m, m from √½ to √2, f = m - 1 and s = f / (2 + f), the result is k ln 2 + 2s +
+  /// 2s^3 / 3 + ... + 2s^21 / 21, whose remainder is below 7e-19 of it, summed as in Sun's FDLIBM:
+  /// 2s equals f minus f^2 / 2 plus s f^2 / 2. The error is below one unit in the last place.
   package static func logarithm(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x < .infinity else { return x }

@@ -9,13 +9,13 @@
 package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Creates the source of a seed.
+  /// Creates the source for a seed.
   package init(seed: UInt64) {
     var seeds = SeedSequence(seed: seed)
     self.init(&seeds)
   }
 
-  /// Creates the source from the next four numbers of a sequence, so that one seed gives many
+  /// Creates the source from the next four numbers of a sequence, so that one seed yields many
   /// sources.
   package init(_ seeds: inout SeedSequence) {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())

@@ -1,14 +1,15 @@
 /// Backtest of forecast bands at the end of each past month against the actual outcome.
 ///
 /// At each evening with enough months of growth before it and all requested months after it, the
-/// forecast draws from the history known then, starting from the accounts' value then. The outcome
-/// is that value grown by the following months. Later contributions are excluded from both.
+/// forecast draws from the history known at that time, starting from the accounts' value at that
+/// time. The outcome is that value after the growth of the following months. Later contributions
+/// are excluded from both.
 package struct RiskBacktest: Equatable, Sendable {
   /// Inputs of a backtest.
   package struct Question: Equatable, Sendable {
     /// Growth factor of each account by month.
     package var factors: [[Double]]
-    /// Value of each account before the first month, and after each, in one currency.
+    /// Value of each account before the first month and after each month, in one currency.
     package var worths: [[Double]]
     /// Number of months ahead.
     package var months: Int
@@ -25,10 +26,11 @@ package struct RiskBacktest: Equatable, Sendable {
 
   /// Coverage and loss over all evenings.
   package struct Score: Equatable, Sendable {
-    /// Share of outcomes within the band from 25 to 75, or from 5 to 95: 0.5 is half of them.
+    /// Share of outcomes within the band from 25 to 75, or from 5 to 95: 0.5 is half of the
+    /// outcomes.
     package let coverage50, coverage90: Double
-    /// Mean pinball loss of the five percentiles, relative to the value at each evening; and the
-    /// loss of a forecast without change.
+    /// Mean pinball loss of the five percentiles, relative to the value on each evening, and the
+    /// same loss for a forecast of no change.
     package let pinball, baseline: Double
   }
 
@@ -43,7 +45,7 @@ package struct RiskBacktest: Equatable, Sendable {
 
   /// Trials by evening.
   package let trials: [Trial]
-  /// Score of all trials; nil without trials.
+  /// Score of all trials; nil if there are no trials.
   package let score: Score?
 
   /// - Precondition: `worths` has one row more than `factors`, or both are empty.
@@ -71,7 +73,7 @@ package struct RiskBacktest: Equatable, Sendable {
   }
 
   /// Returns the loss of a percentile forecast: an outcome above it is weighted by the percentage,
-  /// one below it by the complement.
+  /// an outcome below it by the complement.
   ///
   ///     RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90)   // 9.5
   package static func pinballLoss(of forecast: Double, at percentage: Int, outcome: Double)

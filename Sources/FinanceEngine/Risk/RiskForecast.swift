@@ -4,8 +4,9 @@ package import PlainText
 /// Forecast bands of a plan: its accounts grow randomly by their models, and money is allocated as
 /// in a deterministic run.
 ///
-/// Contributions and recurring items of a month reach a random account at the month's beginning. An
-/// account without a history or a stated volatility has the balance of the deterministic run.
+/// Contributions and recurring items of a month reach a random account at the beginning of the
+/// month. An account without a history or a stated volatility has the balance of the deterministic
+/// run.
 package struct RiskForecast: Equatable, Sendable {
   /// Options of the forecast.
   package struct Terms: Equatable, Sendable {
@@ -14,7 +15,7 @@ package struct RiskForecast: Equatable, Sendable {
     package var seed: UInt64 = 1
     /// Mean length of blocks of past months.
     package var block = 12
-    /// Day of the chances; nil for that of `plan.due`, otherwise the end.
+    /// Day of the chances; if nil, the day in `plan.due`, otherwise the end.
     package var until: CalendarDate?
 
     package init() {}
@@ -31,9 +32,10 @@ package struct RiskForecast: Equatable, Sendable {
   /// Probability that a tier is full on a day.
   package struct Chance: Equatable, Sendable {
     package let tier: Int
-    /// The requested day, evaluated at its best moment; otherwise the end of the run.
+    /// The requested day, evaluated at the moment of its highest balance; otherwise the end of the
+    /// run.
     package let date: CalendarDate
-    /// Probability from 0 to 1, and three standard errors of it; nil if the day is too far ahead.
+    /// Probability from 0 to 1, and three standard errors; nil if the day is too far in the future.
     package let share, error: Double?
   }
 
@@ -75,8 +77,8 @@ package struct RiskForecast: Equatable, Sendable {
     }
   }
 
-  /// Returns the length of the paths in months: the requested length, and at least up to the last
-  /// month's end on or before each day with a chance.
+  /// Returns the length of the paths in months: the requested length, or more if needed to reach
+  /// the last month end on or before each day with a chance.
   package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
     let days = ChanceDays(of: conditions, terms)
     return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
@@ -102,7 +104,7 @@ extension RiskForecast {
     return accounts
   }
 
-  /// Returns the end of each year, and the end.
+  /// Returns the months at the end of each year, and the last month.
   private static func marks(until last: Int) -> [Int] {
     Array(stride(from: 12, to: last, by: 12)) + [last]
   }
@@ -135,7 +137,7 @@ private struct ChanceDays {
   private let calendar: ForecastMonths
   /// Maximum number of months ahead for chances of dates in `plan.due`, if the bands are shorter.
   static let reach = 120
-  /// Number of months whose run includes all of each tier's day; nil if it is too large.
+  /// Number of months whose run includes the whole day of each tier; nil if it is too large.
   private let covering: [Int?]
 
   init(of conditions: PlanConditions, _ terms: RiskForecast.Terms) {
@@ -159,7 +161,7 @@ private struct ChanceDays {
 
   func isInReach(_ number: Int) -> Bool { covering[number] != nil }
 
-  /// Returns the number of completed months in the evening of a tier's day.
+  /// Returns the number of completed months by the evening of a tier's day.
   func month(_ number: Int) -> Int {
     guard isInReach(number) else { return 0 }
     guard let day = asked[number] else { return last }
@@ -212,8 +214,8 @@ private struct PlainRun {
     }
   }
 
-  /// Returns the total of the deterministic accounts of a tier, or of all, at the start and after
-  /// each month.
+  /// Returns the total of the deterministic accounts of a tier, or of all tiers, at the start and
+  /// after each month.
   func certain(inTier tier: Int?) throws(DecimalError) -> [Double] {
     var sums: [Double] = []
     for month in 0...run.months.count {
@@ -239,13 +241,13 @@ private struct PlainRun {
       : run.months[month - 1].balances[row.tier][row.account]
   }
 
-  /// Returns the necessary balance of a tier's random accounts at the last month's end before its
+  /// Returns the balance that a tier's random accounts need at the last month end before the tier's
   /// day is over.
   ///
   /// A tier that lacks less than a minor unit is full, because contributions cannot fill the rest.
   /// With random accounts the tolerance is at most 0.999 of a unit, to absorb errors of estimated
-  /// sums. The excess of the deterministic run at the best moment of that day over the month's end
-  /// counts as present.
+  /// sums. The amount by which the deterministic run's highest balance on that day exceeds that at
+  /// the month end is counted in.
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)

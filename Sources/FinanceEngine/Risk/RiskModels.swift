@@ -5,8 +5,9 @@ package import PlainText
 ///
 /// A balance belongs to the account that claims it, otherwise to the account with its name. Its
 /// model is the history of that account in the values ledger, otherwise the history under the
-/// balance's name, if it is used (``GrowthHistory``). Without a history, the model is the mean and
-/// volatility that the settings state for either name, otherwise the rate of the balance.
+/// balance's name, if that history is used (see ``GrowthHistory``). Without a history, the model is
+/// the mean and volatility that the settings state for either name, otherwise the rate of the
+/// balance.
 package struct RiskModels: Sendable {
   /// Growth model of a balance.
   package enum Model: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct RiskModels: Sendable {
     package let model: Model
     /// Kind of its owner; nil if not stated.
     package let kind: AccountSettings.Kind?
-    /// The account whose mean and volatility it uses, for balances that grow together; nil for
+    /// The account whose mean and volatility it uses, so that these balances grow together; nil for
     /// other models.
     package let source: String?
   }
@@ -35,7 +36,7 @@ package struct RiskModels: Sendable {
   package let rows: [Row]
   package let history: GrowthHistory
 
-  /// Determines the models of a plan when `start` begins.
+  /// Determines the models of a plan at the beginning of `start`.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the plan, the settings and the ledger.
@@ -94,7 +95,7 @@ package struct RiskModels: Sendable {
 }
 
 extension AccountSettings {
-  /// Lognormal model of the settings; nil if a number is missing or impossible.
+  /// Lognormal model of the settings; nil if a number is missing or invalid.
   fileprivate var lognormal: RiskModels.Model? {
     guard let meanPct, let volatilityPct, meanPct > Decimal(-100), !volatilityPct.isNegative
     else { return nil }

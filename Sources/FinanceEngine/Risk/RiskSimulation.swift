@@ -2,10 +2,10 @@
 /// the same seed on every machine.
 ///
 /// In each month of each path the inflow precedes the growth; a balance at or below zero does not
-/// grow. Balances of deterministic accounts are given and added. Accounts that draw from a history
-/// use the same month of it; lognormal accounts are independent of all others except their
-/// followers. The n-th path does not depend on the number of paths, and a month does not depend
-/// on the months after it.
+/// grow. Balances of deterministic accounts are given and added. Accounts that draw from the
+/// history use the same month; lognormal accounts are independent of all others except their
+/// followers. The n-th path does not depend on the number of paths, and a month does not depend on
+/// the months after it.
 package struct RiskSimulation: Equatable, Sendable {
   /// Growth of an account.
   package enum Growth: Equatable, Sendable {
@@ -20,8 +20,8 @@ package struct RiskSimulation: Equatable, Sendable {
   package struct Account: Equatable, Sendable {
     package var balance: Double
     package var growth: Growth
-    /// Index of an earlier account with the same growth in every month, because both are money in
-    /// one account; nil if it draws its own.
+    /// Index of an earlier account with the same growth in every month, because both balances are
+    /// money in one account; nil if it draws its own.
     package var leader: Int?
 
     package init(balance: Double, growth: Growth, leader: Int? = nil) {
@@ -34,7 +34,7 @@ package struct RiskSimulation: Equatable, Sendable {
   /// Accounts with a joint target.
   package struct Tier: Equatable, Sendable {
     package var accounts: Range<Int>
-    /// Target balance of those accounts, without the deterministic part.
+    /// Target balance of the tier's accounts, without the deterministic part.
     package var target: Double
     /// Number of months until the chance is evaluated.
     package var month: Int
@@ -86,10 +86,10 @@ package struct RiskSimulation: Equatable, Sendable {
   package struct Chance: Equatable, Sendable {
     package let tier: Int
     package let month: Int
-    /// Share of the paths in which it does: 0.25 is 25 %.
+    /// Share of the paths in which the tier does: 0.25 is 25 %.
     package let share: Double
-    /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree for a random tier, 3 /
-    /// paths (the rule of three, Hanley and Lippman-Hand 1983); zero for a deterministic one.
+    /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree, 3 / paths for a random
+    /// tier (the rule of three, Hanley and Lippman-Hand 1983) and zero for a deterministic one.
     package let error: Double
   }
 
@@ -101,7 +101,7 @@ package struct RiskSimulation: Equatable, Sendable {
   /// Runs all paths.
   ///
   /// - Precondition: at least one path; the accounts of tiers and the columns of the history exist,
-  ///   and the history is not empty if an account grows by one.
+  ///   and the history is not empty if an account grows by it.
   /// - Complexity: paths × months × accounts; memory linear in paths × accounts.
   package init(_ question: Question) {
     var walk = RiskPaths(question)

@@ -5,7 +5,7 @@ package struct RiskWork: Equatable, Sendable {
   /// Maximum number of values kept at once.
   package static let mostNumbers = 100_000_000
 
-  /// Draws per path: months × accounts, for a backtest also × evenings.
+  /// Draws per path: months × accounts and, for a backtest, × evenings.
   package private(set) var drawsOfPath: Int
   /// Values kept per path.
   private let numbersOfPath: Int

@@ -6,15 +6,15 @@ package import PlainText
 package struct Reserve: Equatable, Sendable {
   /// Order in which accounts are drawn on.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
-    /// Chosen by the user.
+    /// The account was chosen by the user.
     case chosen
     /// Cash and savings accounts, and accounts without a stated kind.
     case cash
-    /// A matured term.
+    /// A term deposit that has matured.
     case maturedTerm
     /// Securities and crypto accounts.
     case securities
-    /// A term before maturity.
+    /// A term deposit before maturity.
     case term
 
     /// Whether `a` is drawn on before `b`.
@@ -33,7 +33,7 @@ package struct Reserve: Equatable, Sendable {
   }
 
   package let account: String
-  /// The account that holds the money, usually the account itself.
+  /// The account that holds the money; usually ``account``.
   package let owner: String
   /// nil for money that no tier claims.
   package let tier: String?
@@ -64,7 +64,7 @@ package struct Reserve: Equatable, Sendable {
     self.turn = turn
   }
 
-  /// Returns its class on a day.
+  /// Returns the reserve's class on a day.
   package func turnClass(on day: CalendarDate) -> Class {
     if turn != nil { return .chosen }
     if let matures { return matures <= day ? .maturedTerm : .term }

@@ -5,8 +5,8 @@ package import PlainText
 /// month.
 ///
 /// The spending of a month is withdrawn on its first day, beginning today, from one account after
-/// the other: chosen ones, cash by lowest rate on that day, matured terms by lowest rate,
-/// securities, terms. An account drawn down to its `keep` is not used again. Interest on the
+/// the other: chosen accounts, cash by lowest rate on that day, matured terms by lowest rate,
+/// securities, then terms. An account drawn down to its `keep` is not used again. Interest on the
 /// remaining balance is credited at the end of each month, rounded half-even to the minor unit.
 package struct Runway: Sendable {
   /// Withdrawal from one account for one month.
@@ -30,8 +30,7 @@ package struct Runway: Sendable {
   package private(set) var wholeMonths = 0
   /// Amount paid in the following month; less than the spending.
   package private(set) var lastPart = Decimal.zero
-  /// First day that cannot be paid in full; nil if ``limit`` months are paid, or at the end of the
-  /// calendar.
+  /// First day that cannot be paid in full; nil if ``limit`` months are paid or the calendar ends.
   package private(set) var endDate: CalendarDate?
 
   /// Maximum number of months: a hundred years.

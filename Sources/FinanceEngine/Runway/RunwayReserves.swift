@@ -7,7 +7,7 @@ package struct RunwayReserves: Sendable {
   package private(set) var reserves: [Reserve] = []
   /// Distinct accounts excluded because of their kind.
   package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
-  /// Whether some account has no stated kind and counts as savings.
+  /// Whether an account without a stated kind counts as savings.
   package private(set) var hasUnstatedKinds = false
   /// Accounts with an amount to keep, and that amount.
   package private(set) var kept: [(account: String, amount: Decimal)] = []
@@ -18,7 +18,7 @@ package struct RunwayReserves: Sendable {
   /// Collects the balances of the plan.
   ///
   /// - Parameter worths: value of each account, if all values count: claims then count up to the
-  ///   account's value, the first in the plan first, and unclaimed money also counts, without
+  ///   account's value, in the order of the plan, and unclaimed money also counts, without
   ///   interest. nil if only the plan counts.
   /// - Throws: `overflow`.
   package init(
@@ -82,7 +82,7 @@ package struct RunwayReserves: Sendable {
         matures: matures, isSecurities: isSecurities))
   }
 
-  /// Distributes an account's `keep` over its balances, first ones first; the last one keeps the
+  /// Distributes an account's `keep` over its balances, in order; the last balance keeps the
   /// uncovered rest, so that interest does not release it.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -96,8 +96,8 @@ package struct RunwayReserves: Sendable {
     }
   }
 
-  /// Moves accounts to the front, in this order; a name means all its balances, and all claims on
-  /// it.
+  /// Moves accounts to the front, in this order; a name denotes all balances with that name and all
+  /// claims on that account.
   package mutating func draw(first accounts: [String]) {
     for index in reserves.indices {
       let reserve = reserves[index]

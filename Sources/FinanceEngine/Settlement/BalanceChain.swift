@@ -3,11 +3,11 @@ import PlainText
 
 /// The sequence of one account's rows, in time order.
 ///
-/// A row states the balance after it, and so the balance before it. Usually that equals the balance
-/// after the previous row. If two machines record on one balance, they create a *fork*: a row that
-/// follows an earlier row, or the opening. A later row whose balance is the opening plus all
-/// amounts so far closes the fork, because its writer knew both sides. All balances are compared to
-/// the minor unit.
+/// A row states the balance after it and so implies the balance before it, which usually equals the
+/// balance after the previous row. If two machines record on one balance, they create a *fork*: a
+/// row that follows an earlier row, or the opening. A later row whose balance is the opening plus
+/// all amounts so far closes the fork, because its writer knew both branches. All balances are
+/// compared to the minor unit.
 struct BalanceChain {
   /// A row that follows a row other than the previous one.
   struct Fork: Equatable {
@@ -30,10 +30,10 @@ struct BalanceChain {
   /// Opening plus the amounts up to each row.
   private let running: [Decimal]
 
-  /// Number of rows tried as unknown to another machine.
+  /// Number of rows that are tried as possibly unknown to another machine.
   private static let window = 16
 
-  /// Creates the chain; nil for an account without rows, or if a sum does not fit.
+  /// Creates the chain; nil if the account has no rows or a sum does not fit.
   ///
   /// - Complexity: linear in the rows.
   init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
@@ -89,22 +89,22 @@ struct BalanceChain {
   }
 
   /// Whether rows explain the balance before each row: it occurred in the account, or results from
-  /// leaving out some of the 16 rows before, as on a machine that had merged others. Otherwise
+  /// leaving out some of the 16 preceding rows, as on a machine that had merged others. Otherwise
   /// someone edited the balance between rows, or rows are missing.
   ///
-  /// - Complexity: at most 2^16 sums for each row that follows none of the known balances.
+  /// - Complexity: at most 2^16 sums for each row that does not follow a known balance.
   var isReachable: Bool { editedRows.isEmpty }
 
-  /// Indices of the rows in the account, from 0, before which someone edited the balance, or rows
-  /// are missing; see ``isReachable``.
+  /// Indices of the rows in the account, from 0, before which the balance was edited or rows are
+  /// missing; see ``isReachable``.
   var editedRows: [Int] {
     strangers.filter { row, stated in
       difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) == nil } ?? true
     }.map(\.row)
   }
 
-  /// Returns some of the last rows before `end` whose amounts sum to `sum`: as few as possible, the
-  /// latest; nil if the last 16 have no such subset.
+  /// Returns some of the last rows before `end` whose amounts sum to `sum`: as few and as late as
+  /// possible; nil if the last 16 have no such subset.
   func rows(summingTo sum: Decimal, before end: Int) -> [Int]? {
     let start = max(0, end - Self.window)
     var sets: [Decimal: UInt32] = [.zero: 0]
@@ -125,14 +125,14 @@ struct BalanceChain {
 }
 
 extension BalanceChain {
-  /// Returns the fork that caused the plan's balance: the last one if no later row closes it, or if
-  /// the balance occurred since the fork; otherwise nil.
+  /// Returns the fork that caused the plan's balance: the last one, if no later row closes it or
+  /// the balance has occurred since the fork; nil otherwise.
   func fork(holding planned: Decimal) -> Fork? {
     lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
   }
 
-  /// Whether leaving out rows, or counting some twice, gives the plan's balance. Otherwise someone
-  /// edited it.
+  /// Whether leaving out rows, or counting some twice, gives the plan's balance. Otherwise the
+  /// balance was edited.
   func isExplained(holding planned: Decimal) -> Bool {
     guard let last = running.last, let missing = difference(last, planned) else { return false }
     if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil
@@ -153,9 +153,9 @@ extension BalanceChain {
   }
 
   /// Whether leaving out successive rows, or counting them twice, gives the plan's balance. The
-  /// rows tried are every run that ends with the last row, and every run within the last 16 rows.
-  /// A merge leads to this if both sides recorded the same rows and one side then added others: the
-  /// history has the shared rows once.
+  /// rows tried are every run that ends with the last row, and every run within the last 16 rows. A
+  /// merge has this effect if both sides recorded the same rows and one side then added others: the
+  /// history contains the shared rows once.
   ///
   /// - Complexity: linear in the rows.
   func isExplainedByRun(holding planned: Decimal) -> Bool {

@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 /// Balance on an account that one machine renamed or removed while another recorded on it. The plan
-/// no longer has the account, so no balance contains the money; or a person who chose between two
-/// versions kept the account beside its new name, so two balances contain it.
+/// no longer has the account, so no balance contains the money; or someone who chose between two
+/// versions kept the account in addition to its new name, so two balances contain it.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
@@ -25,11 +25,11 @@ package struct LeftBalance: Sendable {
   let opening: Decimal
   /// Whether the plan has the account's tier.
   package let hasTier: Bool
-  /// The account of the plan that received this account's other money, or that this account was
-  /// renamed from; nil if no row identifies one.
+  /// The account of the plan that received this account's other money, or from which this account
+  /// was renamed; nil if no row identifies one.
   package let successor: AccountName?
-  /// The account of the plan that this one was renamed from; nil if it was not renamed, or if the
-  /// plan no longer has that account.
+  /// The account of the plan from which this one was renamed; nil if it was not renamed or the plan
+  /// no longer has that account.
   let origin: AccountName?
 
   /// Whether the plan has the account in addition to the one that it was renamed to.
@@ -81,8 +81,8 @@ package struct LeftBalance: Sendable {
   }
 
   /// Returns the balance of one account under all its names less that of its last name, so that a
-  /// statement replaces those before it under any name; nil without two names, if more than one of
-  /// them began without a renaming, or on overflow.
+  /// statement replaces those before it under any name; nil if there are no two names, if more than
+  /// one of them began without a renaming, or on overflow.
   ///
   ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
@@ -159,7 +159,7 @@ package struct LeftBalance: Sendable {
 private struct RenamedAccount {
   /// The account of the plan that it was renamed from, in one or several steps.
   var origin: AccountName? { path.last }
-  /// The account's names from its own to that of the origin; empty without one.
+  /// The account's names from its own to that of the origin; empty if there is none.
   private(set) var path: [AccountName] = []
   /// The account of the plan to which another machine renamed the same account.
   private(set) var twin: AccountName?

@@ -33,7 +33,7 @@ package struct Overdrafts: Sendable {
   /// Number of days checked after the as-of day.
   package static let daysAhead = 31
 
-  /// - Parameter bills: nil without bills.
+  /// - Parameter bills: nil if there are no bills.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows and in the occurrences of the bills.
   package init(

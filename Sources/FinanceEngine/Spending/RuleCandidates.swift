@@ -16,7 +16,7 @@ package struct TextCounts {
     }
   }
 
-  /// The most frequent category, of equally frequent ones the lowest; nil without payments.
+  /// The most frequent category, of equally frequent ones the lowest; nil if there are no payments.
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 

@@ -10,7 +10,7 @@ package struct RuleCoverage: Sendable {
   package struct Usage: Sendable {
     /// Rows to which it applies: indices in the transactions, in file order.
     package fileprivate(set) var rows: [Int] = []
-    /// Last day of those rows; nil without any.
+    /// Last day of those rows; nil if there is none.
     package fileprivate(set) var last: CalendarDate?
     /// Number of matching rows with their own category.
     package fileprivate(set) var categorized = 0

@@ -61,7 +61,7 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Matching of bills and rows; nil without bills.
+  /// Matching of bills and rows; nil if there are no bills.
   package let book: BillBook?
   /// Errors at the amounts of bills whose currency has no rate, or whose yearly total overflows.
   /// Warnings for bills whose account has no rows.

@@ -30,8 +30,8 @@ package struct SpendingAttention: Sendable {
   package let uncategorized: Rows?
   /// Accounts whose last assertion differs from their rows.
   package let balances: [AccountBalances.Balance]
-  /// Rows that the bank has not booked yet, dated at least a week before the day; nil without such
-  /// rows.
+  /// Rows that the bank has not booked yet, dated at least a week before the day; nil if there are
+  /// no such rows.
   package let pending: Rows?
   /// Last day with a row, if it is more than ``patience`` days ago; otherwise nil.
   package let lastRow: CalendarDate?
@@ -81,7 +81,7 @@ package struct SpendingAttention: Sendable {
 }
 
 extension SpendingAttention.Rows {
-  /// Creates the summary; nil without days.
+  /// Creates the summary; nil if there are no days.
   fileprivate init?(_ days: some Sequence<CalendarDate>) {
     var (count, first) = (0, CalendarDate?.none)
     for day in days {

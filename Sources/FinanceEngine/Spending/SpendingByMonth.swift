@@ -6,7 +6,7 @@ package struct SpendingByMonth: Sendable {
   package let months: [CalendarDate]
   /// Spending lines first, then income, each by the size of its sum, then by name.
   package let lines: [SpendingLine]
-  /// Displayed amounts by line, then by month; nil without rows.
+  /// Displayed amounts by line, then by month; nil if there are no rows.
   package let amounts: [[Decimal?]]
 
   /// - Throws: `overflow`.

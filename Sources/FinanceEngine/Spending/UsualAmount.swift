@@ -27,7 +27,7 @@ package struct UsualAmount: Equatable, Sendable {
   /// - Parameters:
   ///   - byDay: each month's amount up to that day; same count as `whole`.
   ///   - whole: each month's amount.
-  /// - Returns: nil without months.
+  /// - Returns: nil if there are no months.
   /// - Throws: `overflow`.
   package init?(byDay: [Decimal], whole: [Decimal]) throws(DecimalError) {
     let sorted = whole.sorted()

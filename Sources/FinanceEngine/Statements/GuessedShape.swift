@@ -5,7 +5,7 @@ import PlainText
 struct GuessedShape {
   let table: DelimitedTable
   let delimiter: Layout.Delimiter
-  /// Row of the header; nil without a header.
+  /// Row of the header; nil if there is no header.
   let header: Int?
   let width: Int
   /// Rows of the table, without headers and blank rows.
@@ -157,7 +157,7 @@ struct GuessedShape {
     (header ?? rows.first).map { place(column, $0) }
   }
 
-  /// Returns the name of a column; nil without a header.
+  /// Returns the name of a column; nil if there is no header.
   func name(_ column: Int) -> String? {
     header.flatMap { table.cell(column, of: $0) }.map { table.text($0) }
   }

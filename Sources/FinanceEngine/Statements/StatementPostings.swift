@@ -149,7 +149,7 @@ struct SplitNote: Equatable {
   /// The note without the mark.
   let rest: String
 
-  /// Parses a note; nil without a mark.
+  /// Parses a note; nil if there is no mark.
   init?(_ note: String) {
     let words = note.split(separator: " ", omittingEmptySubsequences: true)
     guard let first = words.first?.lowercased() else { return nil }

@@ -8,7 +8,7 @@ package struct AccountWorth: Equatable, Sendable {
     case activities, positions, values, transactions, plan
 
     /// Selects the first existing record of an account: its activities, positions, values,
-    /// transactions, or the plan; nil without any.
+    /// transactions, or the plan; nil if there is none.
     ///
     /// Activities count only for an account tracked by them, positions only for one that is not
     /// tracked by values.
@@ -46,10 +46,10 @@ package struct AccountWorth: Equatable, Sendable {
   package let valueBase: Decimal?
   /// Day of the last record on or before the requested day; nil for the plan.
   package let valueDate: CalendarDate?
-  /// Sum of the plan's claims; nil without claims.
+  /// Sum of the plan's claims; nil if there are no claims.
   package let claimed: Decimal?
   /// Value minus claims: money that no tier counts or, if negative, that tiers count and does not
-  /// exist. nil without claims, or if a position has no price.
+  /// exist. nil if there are no claims, or if a position has no price.
   package let unclaimed: Decimal?
   /// Number of positions without a price, which are left out.
   package let unpriced: Int

@@ -6,7 +6,7 @@ package struct AllocationDrift: Sendable {
   /// A group with a target, or held without one.
   package struct Line: Equatable, Sendable {
     package let name: String
-    /// Value in the base currency; nil without a base currency or if a rate is missing.
+    /// Value in the base currency; nil if the base currency or a rate is missing.
     package let value: Decimal?
     /// Percentage of the total including cash; nil if the total is zero.
     package let weightPct: Decimal?

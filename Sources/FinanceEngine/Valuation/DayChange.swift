@@ -45,7 +45,7 @@ package struct DayChange: Sendable {
 
   package let day: CalendarDate
   /// Change of all positions, cash and pending transfers, minus contributions from outside; without
-  /// positions whose change is unknown. nil without a base currency.
+  /// positions whose change is unknown. nil if there is no base currency.
   package private(set) var total: Decimal?
   /// Changes by index of the holding.
   private var changes: [Int: Amounts] = [:]
@@ -279,7 +279,7 @@ private struct DayChangeCalculation {
     return symbols
   }
 
-  /// Returns the value of pending units, with the currency code of their price; nil without a
+  /// Returns the value of pending units, with the currency code of their price; nil if there is no
   /// price.
   private func units(
     of transit: PendingTransfer, _ symbol: Int, _ booking: Booking, _ prices: HeldPrices,

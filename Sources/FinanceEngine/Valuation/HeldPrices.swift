@@ -48,7 +48,7 @@ package struct HeldPrices: Sendable {
   private var trades: [TradeTrail?] = []
   /// Trade prices of all days, if the booking keeps them.
   private var tradesByDay: [[TradeTrail.Price]] = []
-  /// Splits of each symbol, by number; empty without any splits.
+  /// Splits of each symbol, by number; empty if there are no splits.
   private var splits: [[BookedSplit]] = []
   private var splitCount = 0
 

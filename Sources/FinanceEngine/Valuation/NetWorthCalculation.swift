@@ -31,7 +31,7 @@ struct NetWorthCalculation {
     fileprivate(set) var held: [HeldAmount] = []
     /// Number of its positions without a price.
     fileprivate(set) var unpriced = 0
-    /// Sum of the plan's balances; nil without any.
+    /// Sum of the plan's balances; nil if there is none.
     var claimed: Decimal?
 
     fileprivate init(_ name: String, _ settings: AccountSettings?, valueNumber: Int?) {
@@ -256,7 +256,7 @@ struct NetWorthCalculation {
       date: date, unpriced: unpriced, isUnpriced: isUnpriced, held: inBase)
   }
 
-  /// Returns the value of pending transfers; nil without any.
+  /// Returns the value of pending transfers; nil if there is none.
   ///
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> Worth? {
@@ -281,8 +281,8 @@ struct NetWorthCalculation {
     converted(amount, planCurrency, in: currency)
   }
 
-  /// Returns the sum in the common currency of all amounts, otherwise in the base currency; nil
-  /// without a base currency, or if a rate is missing.
+  /// Returns the sum in the common currency of all amounts, otherwise in the base currency; nil if
+  /// there is no base currency, or if a rate is missing.
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {

@@ -47,7 +47,7 @@ package struct PlanClaims: Sendable {
     return sum
   }
 
-  /// Returns the sum of the claims on an account; nil without claims.
+  /// Returns the sum of the claims on an account; nil if there are no claims.
   ///
   /// - Throws: `overflow`.
   package func sum(on account: String) throws(DecimalError) -> Decimal? {

@@ -57,7 +57,7 @@ struct WorthRecords {
       postings.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// First day of any counted record; nil without any.
+  /// First day of any counted record; nil if there is none.
   var firstDay: CalendarDate? {
     (histories.compactMap(\.firstDay) + (postings.rows.isEmpty ? [] : [row(at: 0).date])).min()
   }

@@ -58,7 +58,7 @@ package struct AccountHistory: Sendable {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
   }
 
-  /// Returns the latest day up to `day` of a row with a value; nil without one.
+  /// Returns the latest day up to `day` of a row with a value; nil if there is none.
   package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
     let days = rows.reversed().lazy.filter { row in
       ledger.date(ofRow: row) <= day && ledger[row].value != nil

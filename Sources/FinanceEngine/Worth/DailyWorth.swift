@@ -69,8 +69,8 @@ package struct DailyWorth: Sendable {
     package let withoutPast: [String]
   }
 
-  /// Day of the earliest record of any account, today if only the plan has one; nil without any up
-  /// to today.
+  /// Day of the earliest record of any account, today if only the plan has one; nil if there is
+  /// none up to today.
   package let firstDay: CalendarDate?
   package let today: CalendarDate
   /// Base currency of the settings, otherwise the only one of all records of any day. nil if no
@@ -224,8 +224,8 @@ package struct DailyWorth: Sendable {
     return (worths, unknown)
   }
 
-  /// Returns the sum of the plan's balances on an account, in the currency of its value; nil
-  /// without any. Balances that follow the account are its value minus the fixed ones.
+  /// Returns the sum of the plan's balances on an account, in the currency of its value; nil if
+  /// there is none. Balances that follow the account are its value minus the fixed ones.
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {

@@ -11,7 +11,7 @@ import PlainText
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {
-  /// Day of the first row; nil without any.
+  /// Day of the first row; nil if there is none.
   let firstDay: CalendarDate?
   /// Accounts with claims at any time.
   let claimants: Set<String>
@@ -140,8 +140,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// Returns the sum of the claims on an account on the current evening; nil without claims, or if
-  /// it is unknown.
+  /// Returns the sum of the claims on an account on the current evening; nil if there are no
+  /// claims, or if it is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {

@@ -91,8 +91,8 @@ struct NetWorthChangeCalculation {
   /// Returns the row of an account, or of pending transfers, of which at least one end is known.
   ///
   /// - Parameters:
-  ///   - before: its value at the start; nil without any record then.
-  ///   - after: its value at the end; nil without any record then.
+  ///   - before: its value at the start; nil if it has no record then.
+  ///   - after: its value at the end; nil if it has no record then.
   /// - Throws: `overflow`.
   mutating func row(
     _ name: String, _ before: AccountWorth?, _ after: AccountWorth?

@@ -91,8 +91,8 @@ extension NetWorthChangeCalculation {
     return try inBase(amount.amount, amount.quote, on: date)
   }
 
-  /// Returns the value of a position in the currency of its price; nil without a price, which is
-  /// noted.
+  /// Returns the value of a position in the currency of its price; nil if there is no price, which
+  /// is noted.
   private mutating func amount(
     of stated: StatedPosition, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String)? {

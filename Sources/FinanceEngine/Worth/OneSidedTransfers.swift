@@ -23,7 +23,7 @@ package struct OneSidedTransfers: Sendable {
 
   /// Rows in file order, without amounts of zero.
   let rows: [Row]
-  /// nil without rows.
+  /// nil if there are no rows.
   let transactions: Transactions?
   let settings: Settings
 

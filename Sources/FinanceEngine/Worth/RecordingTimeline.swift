@@ -26,7 +26,7 @@ struct RecordingTimeline {
     steps.sort(by: Self.precedes)
   }
 
-  /// Index of the last deletion; nil without one.
+  /// Index of the last deletion; nil if there is none.
   var deletion: Int? { steps.lastIndex { $0.update.event == .delete } }
 
   /// Steps that no deletion hides, including the deletion itself.

@@ -63,7 +63,7 @@ package struct WorthReport: Sendable {
     package let valueBase: Decimal?
     /// Day of the last record; nil for the plan.
     package let valueDate: CalendarDate?
-    /// Days since its last value; nil without one.
+    /// Days since its last value; nil if there is none.
     package let age: Int?
     package let changes: [Period: Change]
 

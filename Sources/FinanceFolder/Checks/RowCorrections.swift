@@ -77,8 +77,8 @@ struct RowCorrections {
     pairs.append(Pair(old: old, new: new, hasID: hasID, cells: differing))
   }
 
-  /// Returns the index in ``unpaired`` of the row most similar to a lost row; nil without a similar
-  /// row.
+  /// Returns the index in ``unpaired`` of the row most similar to a lost row; nil if there is no
+  /// similar row.
   private func mostSimilar(to old: LedgerPlace) -> Int? {
     let hasID = !changes.id(of: old, changes.before).isEmpty
     let before = cells(of: old, changes.before, withID: false)

@@ -6,7 +6,7 @@ struct ContestedRow {
   enum Kind {
     /// Both sides edited the row; the file contains both versions.
     case edits
-    /// One side edited the row; the other corrected it with the row of this id.
+    /// One side edited the row; the other corrected it with the row with this id.
     case correction(String)
     /// One side edited the row; the other deleted it.
     case deletion

@@ -19,9 +19,9 @@ package struct SnapshotDays: Sendable {
     }
   }
 
-  /// The first of all days; nil without days.
+  /// The first of all days; nil if there are no days.
   package let from: CalendarDate?
-  /// The first day to compute; nil without days.
+  /// The first day to compute; nil if there are no days.
   package let start: CalendarDate?
   /// The day that counts as today.
   package let today: CalendarDate
@@ -91,7 +91,7 @@ package struct SnapshotDays: Sendable {
 
 /// A summary of the snapshots.
 package struct SnapshotSummary: Equatable, Sendable {
-  /// The first and the last day; nil without days.
+  /// The first and the last day; nil if there are no days.
   package let from, to: CalendarDate?
   /// Number of accounts in the files.
   package let accounts: Int

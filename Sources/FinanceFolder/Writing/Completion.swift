@@ -8,7 +8,7 @@ struct Completion {
   let disk: Disk
   let place: FolderPlace
 
-  /// Returns the recorded change that is incomplete; nil without a record.
+  /// Returns the recorded change that is incomplete; nil if there is no record.
   func pending() throws(Failure) -> Intention? {
     guard let bytes = try disk.contents(of: place.intention, limit: JSONDocument.largestSize) else {
       return nil

@@ -54,7 +54,7 @@ struct WritingObstacles {
             : "keep the correct file and remove the other")))
   }
 
-  /// Returns the git operation in progress in the folder's repository; nil without one.
+  /// Returns the git operation in progress in the folder's repository; nil if there is none.
   ///
   /// - Parameter isRunning: whether a running command counts, such as the commit whose hook calls
   ///   this.
@@ -74,7 +74,7 @@ struct WritingObstacles {
   private static let command = "another command"
 
   /// Returns the first file of the folder that tools read or write and that has a conflict in git's
-  /// index. `git stash pop` leaves such a conflict without a merge in progress. Nil without a
+  /// index. `git stash pop` leaves such a conflict without a merge in progress. Nil if there is no
   /// repository, and if the index cannot be read.
   ///
   /// The index of a household has a few kilobytes. git starts only for an index that is split,

@@ -193,7 +193,7 @@ package struct Corrections {
 
   // MARK: Corrections kept by cancelling others
 
-  /// Returns the note of a cancellation that keeps the correction with a row of this id.
+  /// Returns the note of a cancellation that keeps the correction with a row with this id.
   package static func keeping(_ id: String) -> String { kept + id }
 
   private static let kept = "keeps "

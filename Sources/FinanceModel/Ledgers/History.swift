@@ -86,7 +86,7 @@ package struct History: Sendable {
     }
   }
 
-  /// The timestamp of the last row; nil without rows.
+  /// The timestamp of the last row; nil if there are no rows.
   package var latestTimestamp: Timestamp? { chronological.last?.entry.timestamp }
 
   private static func sum(_ a: Decimal, _ b: Decimal) -> Decimal? {

@@ -38,7 +38,7 @@ struct MergeGaps {
 
 /// The whitespace between the entries of one object or array.
 private struct Blanks {
-  /// The whitespace before the first entry; nil without entries.
+  /// The whitespace before the first entry; nil if there are no entries.
   private(set) var first: ArraySlice<UInt8>?
   /// The whitespace before the last of several entries.
   private(set) var later: ArraySlice<UInt8>?

@@ -162,7 +162,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the weekday after `on`; nil without `on`.
+  /// Reads the weekday after `on`; nil if `on` is missing.
   private mutating func weekday() throws(ScheduleProblem) -> CalendarDate.Weekday? {
     guard take("on") else { return nil }
     let hint = "write it as in 'weekly on Friday'"
@@ -180,7 +180,7 @@ extension ScheduleReader {
     }
   }
 
-  /// Reads the days of the month after `on`; empty without `on`.
+  /// Reads the days of the month after `on`; empty if `on` is missing.
   private mutating func monthDays(
     atMost limit: Int? = nil
   ) throws(ScheduleProblem) -> [Rhythm.MonthDay] {
@@ -294,7 +294,7 @@ extension ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the day after `from`; nil without `from`.
+  /// Reads the day after `from`; nil if `from` is missing.
   mutating func first() throws(ScheduleProblem) -> CalendarDate? {
     guard take("from") else { return nil }
     let word = try expect("a date", "write it as in 'from 2026-01-09'")

@@ -49,7 +49,7 @@ extension Transactions {
 }
 
 extension Settings {
-  /// The columns of text that show which rows pay bills; empty without bills.
+  /// The columns of text that show which rows pay bills; empty if there are no bills.
   fileprivate var columnsOfBills: [String] {
     (spending?.bills ?? []).isEmpty ? [] : ["split", "group", Transactions.billColumn]
   }

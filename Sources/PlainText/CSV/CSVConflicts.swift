@@ -1,6 +1,6 @@
 extension FileConflicts {
-  /// Finds the conflicts of a ledger's file, named by the id of their row. Nil without markers, or
-  /// if they do not match.
+  /// Finds the conflicts of a ledger's file, named by the id of their row. Nil if there are no
+  /// markers, or if they do not match.
   ///
   /// - Complexity: linear in the bytes.
   package init?(ledger source: SourceText) {
@@ -33,7 +33,7 @@ private struct ConflictedRows {
   /// Ids of the rows, without blank ones.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
-  /// The rows on one line; nil without rows.
+  /// The rows on one line; nil if there are no rows.
   let shown: String?
 
   init(in table: CSVTable?, _ place: Range<Int>, _ bytes: [UInt8]) {

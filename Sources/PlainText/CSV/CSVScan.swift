@@ -2,7 +2,7 @@
 ///
 /// For readers that also report errors in values, in the rows that are undamaged.
 package struct CSVScan: Sendable {
-  /// The readable records; nil without a header that defines the fields.
+  /// The readable records; nil if there is no header that defines the fields.
   ///
   /// Unlike a table of ``CSVTable/parse(_:expecting:)`` it may have records with too few or too
   /// many fields, and two columns with one name.

@@ -1,5 +1,5 @@
 extension FileConflicts {
-  /// Finds the conflicts of a JSON file. Nil without markers, or if they do not match.
+  /// Finds the conflicts of a JSON file. Nil if there are no markers, or if they do not match.
   ///
   /// - Complexity: linear in the bytes, and for each conflict in the values before it on each
   ///   level.

@@ -143,7 +143,7 @@ struct JSONCell {
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// The place of the key; empty without one.
+  /// The place of the key; empty if there is none.
   var key: JSONKeyPlace { JSONKeyPlace(start: keyStart, end: keyEnd, isPlain: keyIsPlain) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 }

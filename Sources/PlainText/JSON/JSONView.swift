@@ -22,7 +22,7 @@ struct JSONView {
     return count
   }
 
-  /// Returns the key before the value; nil without one.
+  /// Returns the key before the value; nil if there is none.
   func key(of cell: JSONCell) -> String? {
     cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
   }

@@ -3,7 +3,7 @@ struct ScannedNumber {
   private(set) var isNegative = false
   /// The digits before the point.
   private(set) var whole = 0..<0
-  /// The digits after the point; empty without a point.
+  /// The digits after the point; empty if there is no point.
   private(set) var decimals = 0..<0
   /// The power of ten written after `e`, clamped to ±2^56, far beyond any file.
   private(set) var exponent = 0

@@ -36,7 +36,8 @@ package struct ConflictedText: Sendable {
   /// The conflicts in file order; at least one.
   package let regions: [Region]
 
-  /// Finds the conflicts of a text. Nil without markers, or if a marker is missing or misplaced.
+  /// Finds the conflicts of a text. Nil if there are no markers, or if a marker is missing or
+  /// misplaced.
   ///
   /// A section `|||||||`, which shows the base between ours and theirs, belongs to neither side.
   ///
@@ -55,7 +56,7 @@ package struct ConflictedText: Sendable {
   }
 
   /// Returns the character of the marker that begins at `start`: seven of it, then a blank or the
-  /// line ending; nil without a marker.
+  /// line ending; nil if there is no marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,

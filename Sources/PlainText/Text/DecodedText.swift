@@ -91,7 +91,7 @@ package struct DecodedText: Equatable, Sendable {
   /// A byte order mark at the start of a file.
   private struct Mark {
     let length: Int
-    /// Whether the mark is of UTF-16; nil without a mark.
+    /// Whether the mark is of UTF-16; nil if there is no mark.
     let isWide: Bool?
     let isBigEndian: Bool?
 

@@ -6,7 +6,7 @@
 package enum Identifier {
   /// Returns a new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
-  /// Milliseconds count from 1970-01-01T00:00:00Z and are clamped to 0 to 2^48 - 1 (year 10889).
+  /// Milliseconds count from 1970-01-01T00:00:00Z and are clamped to 0...2^48 - 1 (year 10889).
   package static func fresh(
     milliseconds: Int64, random: inout some RandomNumberGenerator
   ) -> String {

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Returns the texts with `separator` between them; empty without texts.
+  /// Returns the texts with `separator` between them; empty if there are no texts.
   ///
   /// It replaces the standard library's method, which is generic over collections and looks up
   /// conformances at its first call. That took a twentieth of the time of `plan-status`.

@@ -368,7 +368,7 @@ struct EntryEffects {
 }
 
 extension [StatedPosition] {
-  /// Returns the units of one asset; nil without a row of it.
+  /// Returns the units of one asset; nil if there is no row of it.
   ///
   /// - Throws: `overflow`.
   fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {

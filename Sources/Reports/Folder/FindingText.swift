@@ -19,8 +19,8 @@ package struct FindingText {
       }.joined() + Self.summary(findings)
   }
 
-  /// Returns `2 errors, 1 warning`, followed by `and more` if some are not shown; empty without
-  /// findings.
+  /// Returns `2 errors, 1 warning`, followed by `and more` if some are not shown; empty if there
+  /// are no findings.
   private static func summary(_ all: [FolderFinding]) -> String {
     let findings = all.filter { !$0.saysMore }
     let more = findings.count < all.count ? " and more" : ""

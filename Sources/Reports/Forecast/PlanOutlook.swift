@@ -4,7 +4,7 @@ import PlainText
 
 /// The runs that answer a question about the plan.
 struct PlanOutlook {
-  /// A run and the amount of each payment; nil without payments.
+  /// A run and the amount of each payment; nil if there are no payments.
   struct Scenario {
     let units: Int128?
     let run: PlanSimulation

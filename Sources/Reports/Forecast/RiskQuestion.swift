@@ -12,7 +12,7 @@ struct RiskQuestion {
   let recurring: RecurringAmounts
   let models: RiskModels
   let ledger: ValueLedger
-  /// The contribution; nil without one.
+  /// The contribution; nil if there is none.
   let contribution: PlanContribution?
   /// Whether it comes from the settings.
   let isDefault: Bool

@@ -36,7 +36,7 @@ enum OverviewCharts {
     ("revaluation", "New values"), ("corrections", "Corrections"),
   ]
 
-  /// Returns the assets by kind; nil without assets.
+  /// Returns the assets by kind; nil if there are no assets.
   static func kinds(_ json: JSONValue) -> Drawn? {
     let shares = (json["net_worth_by_kind"]?.elements ?? []).compactMap { kind in
       kind["assets"]?.amount.map {
@@ -72,7 +72,7 @@ enum OverviewCharts {
     ]
   }
 
-  /// Returns the spending of each budget, with a mark for the day; nil without budgets.
+  /// Returns the spending of each budget, with a mark for the day; nil if there are no budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in
       guard let name = row["name"]?.text, let spent = row["spent"]?.amount,
@@ -93,7 +93,7 @@ enum OverviewCharts {
         elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
   }
 
-  /// Returns the range of outcomes of all tiers together; nil without bands.
+  /// Returns the range of outcomes of all tiers together; nil if there are no bands.
   static func bands(_ json: JSONValue) -> Drawn? {
     let percentiles = [5, 25, 50, 75, 95]
     let rows = (json["bands"]?.elements ?? []).filter { $0["tier"]?.text == "*" }.compactMap {

@@ -8,7 +8,7 @@ import PlainText
 struct RecurringBooks {
   let books: SpendingBooks
   let bills: ScheduledBills
-  /// The items; nil without `recurring.json`.
+  /// The items; nil if `recurring.json` does not exist.
   let items: SourcedValue<[RecurringItem]>?
   /// The operations in the history.
   let history: Set<String>

@@ -36,7 +36,7 @@ struct SeriesBill {
     unpaid = (latest.count { !best.pays($0) }, latest.count)
   }
 
-  /// Warnings about the bill before it is added; nil without any.
+  /// Warnings about the bill before it is added; nil if there is none.
   var remark: String? {
     var parts: [String] = []
     if unpaid.count > 0 {

@@ -75,7 +75,7 @@ package struct BudgetReport: Report {
 }
 
 extension SpendingBooks {
-  /// Returns the plan's monthly contribution, in the base currency; nil without a setting.
+  /// Returns the plan's monthly contribution, in the base currency; nil if there is no setting.
   ///
   /// - Throws: ``Failure`` if the amount is invalid, or its rate is missing.
   func plannedContributions() throws -> Decimal? {

@@ -25,7 +25,7 @@ struct BudgetTables {
   private let others: [String]
 
   /// - Parameters:
-  ///   - planned: the plan's monthly contribution; nil without a setting.
+  ///   - planned: the plan's monthly contribution; nil if there is no setting.
   ///   - isPast: whether the day was requested as the end of a past month or year.
   /// - Throws: `overflow`.
   init(
@@ -218,8 +218,8 @@ struct BudgetTables {
 }
 
 extension BudgetLine {
-  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil without
-  /// an available amount.
+  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil if there
+  /// is no available amount.
   fileprivate var usedPermille: Int? {
     guard let usedPercent else { return nil }
     let tenths = min(max(usedPercent, .zero), Decimal(200)).units(minorDigits: 1, .ceiling)

@@ -24,7 +24,7 @@ struct RuleBooks {
     rules = CategoryRules(books.settings)
   }
 
-  /// The settings with their document; nil without `coffer.json`.
+  /// The settings with their document; nil if `coffer.json` does not exist.
   var sourced: SourcedValue<Settings>? { books.records.sourcedSettings }
   var settings: Settings { books.settings }
   /// The transactions with the bank's texts, even without rules.

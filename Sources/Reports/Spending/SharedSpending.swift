@@ -8,7 +8,7 @@ struct SharedSpending: Sendable {
   let day: CalendarDate
   let today: CalendarDate
   let books: Kept<SpendingBooks>
-  /// The bills; nil without books.
+  /// The bills; nil if there are no books.
   let bills: Kept<ScheduledBills>?
   let budgets: Kept<BudgetBooks>
 

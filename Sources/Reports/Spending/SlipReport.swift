@@ -131,7 +131,8 @@ struct SlipReport: Sendable {
 }
 
 extension Household {
-  /// Returns the transactions of the last commit; nil without a commit or if they cannot be read.
+  /// Returns the transactions of the last commit; nil if there is no commit or if they cannot be
+  /// read.
   fileprivate func committedTransactions(_ settings: Settings) -> Transactions? {
     let files = folder.committedFiles(["ledgers/transactions.csv", "ledgers/transactions"])
     var sources: [SourceText] = []

@@ -95,7 +95,7 @@ package struct SpendingReport: ChartReport {
 
   /// Returns the first and the last day that count.
   ///
-  /// - Parameter first: the day of the ledger's first row; nil without rows.
+  /// - Parameter first: the day of the ledger's first row; nil if there are no rows.
   /// - Throws: ``UsageProblem`` for a period that ends before it begins or has not begun.
   private static func days(
     _ query: Query, _ first: CalendarDate?
@@ -111,7 +111,7 @@ package struct SpendingReport: ChartReport {
     return (from, min(last, query.asOf))
   }
 
-  /// - Parameter first: the day of the ledger's first row; nil without rows.
+  /// - Parameter first: the day of the ledger's first row; nil if there are no rows.
   private static func usualStart(
     _ view: Query.View, _ to: CalendarDate, _ first: CalendarDate?
   ) -> CalendarDate {

@@ -74,7 +74,7 @@ package struct ValueChartReport: ChartReport {
 
   /// Returns the finest period that a drawing can show.
   ///
-  /// - Parameter first: the day of the first record; nil without any.
+  /// - Parameter first: the day of the first record; nil if there is none.
   private static func period(
     _ first: CalendarDate?, from: CalendarDate?, to: CalendarDate
   ) -> CalendarPeriod {

@@ -96,7 +96,7 @@ struct WorthBooks {
     + " snapshot record ACCOUNT VALUE --apply"
 }
 
-/// Returns the known names that the command line names, each once; nil without any.
+/// Returns the known names that the command line names, each once; nil if there is none.
 ///
 /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
 func matched(

@@ -6,7 +6,7 @@ package struct AssertedBalances: Sendable {
   /// An assertion and the booked balance at the end of its day.
   package struct Comparison: Equatable, Sendable {
     package let assertion: BalanceAssertion
-    /// The sum of the account's rows in that currency up to and including the day.
+    /// The sum of the account's rows in the currency up to and including the day.
     package let booked: Decimal
 
     /// Returns the amount that the booked rows lack; negative if their sum is too large.
@@ -26,7 +26,7 @@ package struct AssertedBalances: Sendable {
   ///   - postings: the rows that enter sums.
   ///   - settings: contains the currencies of accounts.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, plus a sort of those of accounts with an assertion.
+  /// - Complexity: linear in the rows, plus a sort of the rows of accounts with an assertion.
   package init(
     _ assertions: [BalanceAssertion], _ postings: [AccountPosting], _ settings: Settings
   ) throws(DecimalError) {

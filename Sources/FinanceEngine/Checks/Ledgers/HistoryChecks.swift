@@ -12,9 +12,10 @@ import PlainText
 }
 
 extension LedgerNames {
-  /// Returns the settlement of the plan with the history; nil without a plan.
+  /// Returns the settlement of the plan with the history; nil if there is no plan.
   ///
-  /// - Parameter source: identifies balances from merges, in addition to those of ``merged``.
+  /// - Parameter source: identifies balances that came from merges, in addition to those in
+  ///   ``merged``.
   package func settlement(
     _ history: History, asking source: EvidenceSource? = nil
   ) -> Settlement? {
@@ -37,7 +38,7 @@ private func forks(
 }
 
 /// Returns the warnings of every tool that shows the plan's balances: balances recorded by two
-/// machines, balances left on accounts that one of them renamed or removed, and operations with two
+/// machines, balances left on accounts that one machine renamed or removed, and operations with two
 /// amounts for one account.
 ///
 /// - Parameter source: identifies balances from merges if the rows do not.
@@ -53,8 +54,8 @@ private func forks(
 }
 
 extension Posting {
-  /// Returns errors for accounts that the posting changes and two machines recorded: nothing may be
-  /// added to an unknown balance. Empty if all of them are settled.
+  /// Returns errors for accounts that the posting changes and whose balances two machines recorded:
+  /// nothing may be added to an unknown balance. Empty if all of them are settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
   ) -> [LedgerFinding] {
@@ -125,7 +126,7 @@ private let hint =
   differingOperations(in: history, .error)
 }
 
-/// Returns such operations as errors or as warnings.
+/// Returns operations with two amounts for one account, as errors or warnings.
 func differingOperations(
   in history: History, _ severity: Diagnostic.Severity
 ) -> [LedgerFinding] {
@@ -189,8 +190,8 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
 /// Reports, as a note, a `balance_after` that differs by a minor unit or more from the account's
 /// previous row plus the amount, for example after a merge of two machines that both moved money.
 ///
-/// Rows before one whose balance equals the opening plus all amounts, as after `--reconcile`, are
-/// not reported; nor is any row if that sum equals the plan's balance.
+/// Rows before a row whose balance equals the opening plus all amounts, as after `--reconcile`, are
+/// not reported. No row is reported if that sum equals the plan's balance.
 @Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   let digits = names.minorDigits
   var balances: [AccountName: Decimal] = [:]
@@ -265,8 +266,8 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
 }
 
 /// Reports, as a note, balances of the plan that differ from the sum of their opening and all
-/// amounts, at the last row. Balances without rows are their own opening; duplicate names in the
-/// plan are skipped, and so are forks, which another rule reports.
+/// amounts, at the last row. Skips balances without rows, which are their own opening; duplicate
+/// names in the plan; and forks, which another rule reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits

@@ -88,8 +88,8 @@ package struct LaterRows: Sendable {
       of: transactions.accounts[first.account])
   }
 
-  /// Returns the number of later rows, and the first row of the earliest later day; nil if none is
-  /// later.
+  /// Returns the number of later rows, and the first row of the earliest later day; nil if there is
+  /// none.
   private func later(_ rows: [Transactions.Row]) -> (count: Int, first: Transactions.Row)? {
     var (count, first) = (0, Transactions.Row?.none)
     for row in rows where row.date > day {

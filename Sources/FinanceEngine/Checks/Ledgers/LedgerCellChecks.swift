@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Returns the findings of `check` in the filled cells of those kinds, row by row; reserved
-  /// columns and ignored rows are skipped. Stops when there are more findings than are shown.
+  /// Returns the findings of `check` in the filled cells of the given kinds, row by row; reserved
+  /// columns and ignored rows are skipped. Stops when there are more findings than will be shown.
   ///
   /// - Parameter isSound: whether a cell with these bytes cannot be wrong.
   func findings(
@@ -146,7 +146,7 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
     ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
 }
 
-/// Refuses negative numbers where they have no meaning: prices, costs, fees, rates, ratios, and the
+/// Refuses negative numbers where they are meaningless: prices, costs, fees, rates, ratios, and the
 /// units of an asset in a statement.
 @Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let findings = table.findingsByText(

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Names and days that the rules about ledgers compare with.
+/// Names and days against which the rules about ledgers compare.
 package struct LedgerNames: Sendable {
   /// nil if the folder has no readable plan.
   package let plan: Plan?
@@ -14,9 +14,9 @@ package struct LedgerNames: Sendable {
   /// Accounts of the activities, by the names in their rows.
   let activityAccounts: Set<String>
   /// Names of accounts, their aliases and those of the plan; nil if the settings list no accounts,
-  /// because any name may then be an account.
+  /// so that any name may be an account.
   let accounts: Set<String>?
-  /// Accounts whose balances come from merges, although their rows form a single chain.
+  /// Accounts whose balances came from merges, although their rows form a single chain.
   package var merged: Set<AccountName> = []
 
   package init(
@@ -120,8 +120,8 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   }
 }
 
-/// Returns the names except those whose last row empties the account; all if the history cannot be
-/// read.
+/// Returns the names except those whose last row empties the account; all names if the history
+/// cannot be read.
 private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
   guard let history = History.reading(table).value else {
     return table.liveRows.map {
@@ -144,7 +144,7 @@ private struct NameCount {
     names[name, default: (cell, 0)].count += count
   }
 
-  /// Occurrences in file order, at most one more than is shown.
+  /// Occurrences in file order, at most one more than will be shown.
   var inFileOrder: [(cell: LedgerCell, count: Int)] {
     Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
   }
@@ -177,9 +177,9 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     ?? "write three capital letters, such as EUR, or list the symbol under assets in coffer.json"
 }
 
-/// Warns of prices that are not used as intended: a currency priced in an asset, a symbol that is
-/// not held and one letter away from a held one, and a price in another currency than the asset is
-/// quoted in by the settings. Once for each pair of names.
+/// Warns of prices that are not used as intended, once for each pair of names: a currency priced in
+/// an asset, a symbol that is not held but is one letter away from a held one, and a price in a
+/// currency other than that of the asset in the settings.
 @Sendable func pricedSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices else { return [] }
   let held = OneLetterAway(names.symbolCounts.keys.filter { $0.count > 3 })
@@ -257,8 +257,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Warns of trades whose blank currency means that of the account, although the settings quote the
-/// asset in another one; once for each symbol and account.
+/// Warns of trades whose blank currency means the account's currency, although the settings quote
+/// the asset in another one; once for each symbol and account.
 @Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities, let settings = names.settings,
     let column = table.ledger.column("currency")

@@ -52,8 +52,8 @@ import PlainText
   }
 }
 
-/// Refuses one id for two rows that differ, at the later one. Warns of an identical duplicate,
-/// which is ignored, and of a copy with an id computed from its content, which counts.
+/// Refuses different rows with the same id, at the later one. Warns of an identical duplicate,
+/// which is ignored, and of a duplicate with an id computed from its content, which counts.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeated = table.repeatedRows
@@ -73,8 +73,8 @@ import PlainText
   return findings
 }
 
-/// Refuses a `voids` that does not name a row, rows that void each other, and two corrections of
-/// one row; see ``LedgerTable/voidFindings``.
+/// Refuses a `voids` cell that does not name a row, rows that void each other, and two corrections
+/// of one row; see ``LedgerTable/voidFindings``.
 @Sendable func voidedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.voidFindings
 }
@@ -112,7 +112,7 @@ import PlainText
 /// transfers of one group and currency whose sides do not sum to zero; and of accounts that also
 /// have activities, which determine their value.
 ///
-/// A group of one row is one side of a transfer whose other account is not kept in the folder.
+/// A group with one row is a transfer whose other account is not kept in the folder.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   return openings(in: table, names.settings ?? Settings()) + transfers(in: table)
@@ -120,7 +120,8 @@ import PlainText
 }
 
 /// Warns of an original amount without its currency, an original currency without an amount, an
-/// original amount with another sign than the amount, and one in the row's own currency.
+/// original amount whose sign differs from that of the amount, and an original amount in the row's
+/// own currency.
 @Sendable func originalAmounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = ["original_amount", "original_currency"]
   guard table.ledger == .transactions,
@@ -225,7 +226,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
   }
 }
 
-/// Returns the sum of the spending rows in a transfer's group; nil without any.
+/// Returns the sum of the spending rows in a transfer's group; nil if there is none.
 private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
   let rows = table.liveRows.filter {
     table.text($0, "group") == group && table.text($0, "kind").isBlankCell

@@ -18,7 +18,7 @@ struct OFXContradictions {
     }
   }
 
-  /// One warning for all of them; nil without contradictions.
+  /// One warning for all of them; nil if there are no contradictions.
   var warning: TextFinding? {
     guard let first else { return nil }
     let parts = counts.map { type, count in
