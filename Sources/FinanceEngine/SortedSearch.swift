@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element is beyond; the end if none is.
+  /// Returns the first index whose element satisfies `isBeyond`; the end index if there is none.
   ///
-  /// - Precondition: elements that are beyond come after all others.
+  /// - Precondition: elements that satisfy it come after all others.
   /// - Complexity: logarithmic.
   func boundary(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -61,7 +61,7 @@ struct BalanceChain {
     }
   }
 
-  /// - Parameter stated: the balance that each row states before it.
+  /// - Parameter stated: the balance before each row, as implied by the row.
   private mutating func follow(_ stated: [Decimal]) {
     var breaks: [Int: Decimal] = [:]
     for row in amounts.indices.dropFirst() where stated[row] != balances[row - 1] {

@@ -11,9 +11,9 @@ package struct LeftBalance: Sendable {
   /// Name in the history.
   package let name: AccountName
   /// Amount that the successor lacks; zero only if the plan has the account. Without a successor,
-  /// the sum of the account's rows and the balance before the first.
+  /// the sum of the account's rows and the balance before the first row.
   package let amount: Decimal
-  /// Sum of the account's rows and the balance before the first; not zero.
+  /// Sum of the account's rows and the balance before the first row; not zero.
   private let held: Decimal
   /// Location in the plan; nil if the plan no longer has the account.
   private let planned: PlanAccounts.Place?
@@ -32,20 +32,21 @@ package struct LeftBalance: Sendable {
   /// no longer has that account.
   let origin: AccountName?
 
-  /// Whether the plan has the account in addition to the one that it was renamed to.
+  /// Whether the plan has the account in addition to the one to which it was renamed.
   package var isPlanned: Bool { planned != nil }
 
-  /// Amount that is wrong: that of the account if the plan has it, otherwise that which its
-  /// successor lacks.
+  /// Amount that is wrong: the account's sum if the plan has the account, otherwise the amount that
+  /// its successor lacks.
   package var open: Decimal { isPlanned ? held : amount }
 
-  /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account
-  /// and its rows do not show that it was renamed while another machine recorded on it.
+  /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account but
+  /// its rows do not show that it was renamed while another machine recorded on it.
   ///
   /// - Parameters:
   ///   - account: the account's number in the ledger.
   ///   - planned: its location in the plan; nil if the plan no longer has it.
-  /// - Complexity: linear in the account's rows; in all rows if two machines recorded on it.
+  /// - Complexity: linear in the account's rows; in all rows if two machines recorded on the
+  ///   account.
   init?(
     account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
     minorDigits: Int
@@ -80,9 +81,9 @@ package struct LeftBalance: Sendable {
     successor = renaming.twin ?? path.last
   }
 
-  /// Returns the balance of one account under all its names less that of its last name, so that a
-  /// statement replaces those before it under any name; nil if there are no two names, if more than
-  /// one of them began without a renaming, or on overflow.
+  /// Returns the balance of one account under all its names minus that under its last name. A
+  /// stated balance replaces earlier ones under any name. nil if there are fewer than two names, if
+  /// more than one of them began without a renaming, or on overflow.
   ///
   ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
@@ -119,7 +120,7 @@ package struct LeftBalance: Sendable {
   }
 
   /// Follows the rows that moved the whole balance of an account, until the plan has the account;
-  /// returns all names, nil if the rows do not lead to the plan.
+  /// returns all names, or nil if the rows do not lead to an account of the plan.
   private static func successor(
     of name: AccountName, _ history: History, _ plan: Plan
   ) -> [AccountName]? {
@@ -157,13 +158,13 @@ package struct LeftBalance: Sendable {
 
 /// Origin of an account, according to the renamings in the history.
 private struct RenamedAccount {
-  /// The account of the plan that it was renamed from, in one or several steps.
+  /// The account of the plan from which it was renamed, in one or more steps.
   var origin: AccountName? { path.last }
-  /// The account's names from its own to that of the origin; empty if there is none.
+  /// The account's names, from its own to that of its origin; empty if there is none.
   private(set) var path: [AccountName] = []
   /// The account of the plan to which another machine renamed the same account.
   private(set) var twin: AccountName?
-  /// Amount that both accounts received and that counts once; zero without a twin.
+  /// Amount that both accounts received but that counts once; zero without a twin.
   private(set) var doubled = Decimal.zero
 
   init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
@@ -186,7 +187,7 @@ private struct RenamedAccount {
     do throws(DecimalError) { return try sum - doubled } catch { return nil }
   }
 
-  /// Finds the other account that `giver` was renamed to, if one renaming replaced the other.
+  /// Finds the other account to which `giver` was renamed, if one renaming replaced the other.
   private mutating func findTwin(
     of name: AccountName, madeOf giver: AccountName, in ledger: BalanceLedger,
     _ history: History, _ accounts: PlanAccounts
@@ -224,8 +225,8 @@ extension HistoryEntry {
 
 extension LeftBalance {
   /// Returns the rows that move the left balances to the successor of each account; accounts
-  /// without a successor are left out. The balances are those of the successors by the history,
-  /// plus the amounts received.
+  /// without a successor are left out. The balances are those of the successors according to the
+  /// history, plus the amounts received.
   ///
   /// - Throws: `plan-move-range` if a balance is too large; `history-clock-behind` if the history
   ///   is more than a day ahead.

@@ -9,14 +9,15 @@ package import PlainText
 package struct Settlement: Sendable {
   /// Unsettled balances in the order of the plan.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances that two machines recorded on accounts removed from the plan, or renamed and kept.
+  /// Balances that two machines recorded on accounts that were removed from the plan, or renamed
+  /// but kept.
   package private(set) var left: [LeftBalance] = []
   /// Balances of removed accounts whose rows form a single chain; git shows who removed the
   /// account.
   private var removed: [LeftBalance] = []
   private let ledger: BalanceLedger
 
-  /// Balances for which git is queried.
+  /// Balances about which git is queried.
   package enum Asked: Sendable {
     /// Balances that a merge may have caused according to the rows; see ``BalanceChain``.
     case likely
@@ -28,7 +29,8 @@ package struct Settlement: Sendable {
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   ///   - merged: accounts whose balances are known to come from merges.
   ///   - source: identifies further balances from merges. Rows recorded by both sides are in the
-  ///     history once, and do not show that the plan counts them twice. nil means no query.
+  ///     history only once, and so do not show that the plan counts them twice. If nil, git is not
+  ///     queried.
   /// - Complexity: linear in the plan and the rows.
   package init(
     of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
@@ -74,8 +76,8 @@ package struct Settlement: Sendable {
 
   /// Moves the balances of renamed accounts to ``left`` if the plan has their old names.
   ///
-  /// This happens if a person chose the old version of the plan, while another machine renamed the
-  /// account and recorded on the new name.
+  /// This happens if someone chose the old version of the plan while another machine renamed the
+  /// account and recorded under the new name.
   private mutating func takeOldNames(_ minorDigits: Int) {
     for balance in removed {
       guard let index = unsettled.firstIndex(where: { $0.name == balance.origin }),
@@ -97,7 +99,7 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Openings of accounts that are not in the plan and whose rows do not show the reason.
+  /// Openings of accounts that are not in the plan and whose rows do not show why.
   package var openingsOfRemoved: [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in removed where openings[balance.name] == nil {
@@ -141,7 +143,7 @@ package struct UnsettledBalance: Sendable {
     case keepHistory
     /// The balance is kept; the user may record the difference.
     case keepPlan
-    /// Only the user can decide.
+    /// The user must decide.
     case ask
   }
 
@@ -165,7 +167,7 @@ package struct UnsettledBalance: Sendable {
   /// Number of the account's first row in the ledger.
   private let firstRow: Int
 
-  /// - Parameter repeated: the account's ignored rows, by instant.
+  /// - Parameter repeated: the account's ignored rows, by time.
   init(
     _ balance: PlanComparison.Balance, in ledger: BalanceLedger, repeated: [History.Row] = [],
     minorDigits: Int
@@ -187,9 +189,9 @@ package struct UnsettledBalance: Sendable {
   }
 
   /// Returns the first of the last repeated rows whose amounts equal the plan's excess: each
-  /// machine added them to its balance, and a merge added both. Or returns the last one after which
-  /// the plan's balance occurred: one machine continued from there, and a merge kept the other's
-  /// balance. Otherwise nil.
+  /// machine added them to its balance, and a merge added both. Otherwise, returns the last row
+  /// after which the plan's balance occurred: one machine continued from there, and a merge kept
+  /// the other machine's balance. Nil if there is no such row.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {
@@ -216,7 +218,7 @@ package struct UnsettledBalance: Sendable {
   /// Returns the location of the statement that replaced the plan's balance without including it;
   /// nil if no statement did.
   ///
-  /// This happens if a person chose one of two balances after two versions of the plan differed.
+  /// This happens if someone chose one of two balances after two versions of the plan differed.
   private static func replacement(
     of balance: PlanComparison.Balance, in ledger: BalanceLedger, _ digits: Int
   ) -> LedgerPlace? {
@@ -276,12 +278,12 @@ package struct UnsettledBalance: Sendable {
 
   /// Returns the cause of the difference and the correct action.
   ///
-  /// Missing rows must be restored first. If the balance was not edited, the history is correct if
-  /// each row was recorded on a balance explained by rows. If git has no evidence, a fork must also
-  /// explain the difference.
+  /// Missing rows must be restored first. If the balance was not edited, the history is correct
+  /// when each row was recorded on a balance explained by rows. If git has no evidence, a fork must
+  /// also explain the difference.
   ///
   /// - Parameters:
-  ///   - evidence: evidence in git's commits about the account.
+  ///   - evidence: evidence about the account in git's commits.
   ///   - isLost: whether the history lacks rows of the account that are in git's last commit.
   package func finding(
     _ evidence: EditEvidence, isLost: Bool

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension SlipReading {
-  /// A row as both versions of a ledger have it.
+  /// The values of a row that are compared between two versions of a ledger.
   private struct Version: Hashable {
     let date: CalendarDate
     let account, payee, currency: String
@@ -16,7 +16,8 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// Returns how many of its parts are unchanged in another version; two of three make an edit.
+    /// Returns the number of values that are equal in another version; two of three indicate an
+    /// edit.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)

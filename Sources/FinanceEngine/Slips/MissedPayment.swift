@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A payment that a rhythm expects on a day without one.
+/// A payment that is expected by a rhythm but missing.
 package struct MissedPayment: Sendable {
   package let series: Int
   /// Number of the payee.
@@ -8,16 +8,17 @@ package struct MissedPayment: Sendable {
   package let day: CalendarDate
   /// The amounts of the payments before and after the day.
   let amounts: [Int]
-  /// Smallest to largest amount of the payments, and the largest step between two beyond each.
+  /// Smallest to largest amount of the payments, extended on both sides by the largest difference
+  /// between two successive payments.
   let range: ClosedRange<Int>
 }
 
 extension SlipBooks {
-  /// Minimum number of payments of a rhythm.
+  /// Minimum number of payments that form a rhythm.
   private static let payments = 4
 
   /// Returns the payments that are missing from the rhythm of a payee in an account: between two
-  /// payments at twice the usual distance in days, and after the last payment.
+  /// payments that are twice the usual interval apart, and after the last payment.
   ///
   /// - Complexity: a sort of the rows.
   func missedPayments() -> [MissedPayment] {

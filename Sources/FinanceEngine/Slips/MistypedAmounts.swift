@@ -1,18 +1,18 @@
-/// Amounts that a mistyped amount may stand for: the sign, two neighbouring digits, one digit or
-/// the place of the decimal point is wrong.
+/// Amounts that may have been intended by a mistyped amount: the sign, two adjacent digits, one
+/// digit or the position of the decimal point is wrong.
 struct MistypedAmounts {
   struct Choice {
     let kind: Slip.Kind
     let right, weight: Int
   }
 
-  /// Amounts below 10^15 alone are searched.
+  /// Amounts of 10^15 or more are not searched.
   static let limit = 1_000_000_000_000_000
 
-  /// Each right amount once, with its lowest weight.
+  /// Each possible correct amount once, with its lowest weight.
   private(set) var choices: [Choice] = []
 
-  /// - Parameter decimals: those of the amount.
+  /// - Parameter decimals: the number of decimals of the amount.
   init(of amount: Int, decimals: Int) {
     guard amount != 0 else { return }
     let isNegative = amount < 0

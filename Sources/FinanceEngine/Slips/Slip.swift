@@ -2,20 +2,20 @@ package import PlainText
 
 /// A possible slip, and the amounts that its repair adds to the intervals between balances.
 package struct Slip: Hashable, Sendable {
-  /// The ways to go wrong.
+  /// The kinds of slips.
   package enum Kind: Int, CaseIterable, Sendable {
     case doubled, sign, exchanged, digit, decimal, dayAndMonth, year, account, currency, side
     case due, edited, pending, split
   }
 
-  /// The thing that is wrong. A set has at most one slip of each.
+  /// The row or balance that is wrong. A set has at most one slip for each.
   package enum Subject: Hashable, Sendable {
     case row(Int)
-    /// Balance at the end of the interval of that number.
+    /// Balance at the end of the interval with that number.
     case balance(Int)
-    /// A payment that a rhythm expects; see ``SlipCandidates/dues``.
+    /// A payment expected by a rhythm; see ``SlipCandidates/dues``.
     case due(Int)
-    /// A row that the last commit has and the ledger does not.
+    /// A row that is in the last commit but not in the ledger.
     case removed(Int)
     /// A split that is missing in an interval.
     case split(Int)
@@ -29,9 +29,9 @@ package struct Slip: Hashable, Sendable {
 
   package let kind: Kind
   package let subject: Subject
-  /// The right amount, or the number of the right series or ratio; 0 if the row is removed.
+  /// The correct amount, or the number of the correct series or ratio; 0 if the row is removed.
   package let right: Int
-  /// The right day of ``Kind/dayAndMonth``, ``Kind/year``, ``Kind/due`` and ``Kind/split``.
+  /// The correct day for ``Kind/dayAndMonth``, ``Kind/year``, ``Kind/due`` and ``Kind/split``.
   package let day: CalendarDate?
   /// The interval with the lower number comes first.
   package let effect: Effect
@@ -41,7 +41,7 @@ package struct Slip: Hashable, Sendable {
   /// The equal row that is removed before this one; nil for other slips.
   package let after: Subject?
 
-  /// Creates the slip; nil if the repair changes no interval.
+  /// Creates the slip; nil if the repair does not change any interval.
   init?(
     _ kind: Kind, _ subject: Subject, right: Int = 0, day: CalendarDate? = nil, weight: Int,
     after: Subject? = nil, _ first: (interval: Int?, amount: Int),
@@ -67,7 +67,7 @@ package struct Slip: Hashable, Sendable {
     self.after = after
   }
 
-  /// Returns the amount that the repair adds to an interval; 0 if it does not change it.
+  /// Returns the amount that the repair adds to an interval; 0 if it does not change the interval.
   package func amount(in interval: Int) -> Int {
     if effect.interval == interval { return effect.amount }
     if let second, second.interval == interval { return second.amount }
@@ -89,12 +89,12 @@ extension Slip.Kind {
   }
 }
 
-/// Weights are logarithms of frequencies, which sum where frequencies multiply.
+/// Weights are logarithms of frequencies: they are added where frequencies are multiplied.
 enum SlipWeight {
-  /// Change of the weight by evidence, which makes a slip eight times as frequent.
+  /// Change of the weight by evidence that makes a slip eight times as frequent.
   static let evidence = 30
-  /// Additional weight of removing a row without a twin, and of mistyping an imported one: 15 times
-  /// as rare.
+  /// Additional weight for removing a row without a twin and for mistyping an imported one: both
+  /// are 15 times as rare.
   static let rare = 39
 
   /// Returns 10 log2(count), interpolated between powers of two.

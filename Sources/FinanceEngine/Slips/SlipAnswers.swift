@@ -1,28 +1,28 @@
 /// Explanations of the differences between balances and rows: an answer for each difference, or one
-/// for several that a set of slips explains together.
+/// for several differences that a set of slips explains together.
 package struct SlipAnswers: Sendable {
-  /// The sets that explain some intervals that differ.
+  /// The sets that explain one or more intervals that differ.
   package struct Answer: Sendable {
-    /// The intervals that differ.
+    /// The intervals explained.
     package let intervals: [Int]
-    /// The best first; at most ``kept``.
+    /// The sets of slips, the best first; at most ``kept``.
     package let sets: [SlipSet]
     /// Number of sets with as few slips as the first.
     package let fewest: Int
-    /// Average number of sets of the same size that explain other differences near this one: as
-    /// many are expected by chance, in hundredths.
+    /// Average number of sets of the same size that explain other differences near this one, in
+    /// hundredths: the number expected by chance.
     package let expected: Int
-    /// Number of sets to list: all if few are expected by chance, else the sets that are
-    /// much likelier than chance.
+    /// Number of sets to list: all if few are expected by chance, otherwise those that are much
+    /// more likely than chance.
     package let listed: Int
   }
 
   /// Answers in the order of the intervals.
   package private(set) var answers: [Answer] = []
-  /// Maximum number of slips of the sets that were searched.
+  /// Maximum number of slips in the sets that were searched.
   package private(set) var searched = 2
   /// Intervals that differ and were not searched: those after the first ``searchedIntervals``, and
-  /// those of very many rows.
+  /// those with very many rows.
   package private(set) var omitted: [Int] = []
   /// Whether the search ran to its end.
   package private(set) var isComplete = true
@@ -32,7 +32,7 @@ package struct SlipAnswers: Sendable {
   package static let kept = 1_000
   /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
-  /// Returns the number of sets expected by chance, in hundredths, above which sets of that size
+  /// Returns the number of sets expected by chance, in hundredths, above which sets of this size
   /// are not listed.
   private static func listedByChance(_ slips: Int) -> Int { slips < 3 ? 1_000 : 100 }
 
@@ -43,7 +43,7 @@ package struct SlipAnswers: Sendable {
   private var found: [Int: [SlipSet]] = [:]
   private var fewest: [Int: Int] = [:]
 
-  /// - Parameter most: the most slips of a set.
+  /// - Parameter most: the maximum number of slips in a set.
   package init(_ books: SlipBooks, most: Int = SlipSearch.inAll) {
     self.most = most
     search = SlipSearch(books)
@@ -57,7 +57,7 @@ package struct SlipAnswers: Sendable {
     for group in groups() { answers.append(answer(group)) }
   }
 
-  /// Searches sets of two slips, and of more where these explain too little.
+  /// Searches for sets of two slips, and for larger sets if these explain too little.
   private mutating func find() {
     for most in 2...self.most {
       let total = differing.reduce(0) { $0 + least($1) }
@@ -81,10 +81,11 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// Returns the least number of slips that explain the interval alone; five if none do.
+  /// Returns the smallest number of slips that explain the interval alone; five if it is not
+  /// explained.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
-  /// Whether a set explains several differences with no more slips than one for each.
+  /// Whether a set explains several differences with at most one slip for each.
   private func links(_ set: SlipSet) -> Bool {
     var apart = 0
     for interval in set.intervals { apart += least(interval) }
@@ -134,7 +135,7 @@ package struct SlipAnswers: Sendable {
       listed: min(listed, Self.kept))
   }
 
-  /// Whether the first three sets are together as frequent as the others.
+  /// Whether the first three sets together are as frequent as all others.
   private static func isClear(_ sets: ArraySlice<SlipSet>) -> Bool {
     guard let least = sets.first?.weight else { return true }
     var (first, all) = (0, 0)
@@ -148,19 +149,19 @@ package struct SlipAnswers: Sendable {
     return first * 2 >= all
   }
 
-  /// The weights of sets that explain some other differences near those of an answer.
+  /// The weights of sets that explain other differences near those of an answer.
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
-    /// Returns the mean number of sets of at most that weight that explain one difference, in
+    /// Returns the mean number of sets of at most the given weight that explain one difference, in
     /// hundredths.
     func expected(upTo weight: Int = .max) -> Int {
       (weights.count { $0 <= weight } * 100 + differences / 2) / differences
     }
   }
 
-  /// Adds to `covers` each way to explain all intervals with sets that have neither an interval nor
-  /// a subject in common.
+  /// Adds to `covers` each way to explain all intervals with sets that do not share an interval or
+  /// a subject.
   private func cover(
     _ rest: ArraySlice<Int>, _ chosen: [SlipSet], most: Int, _ covers: inout [[SlipSet]]
   ) {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The rows and stated balances of accounts, of money or of assets, in whole smallest units, for a
-/// search for slips.
+/// Rows and stated balances of accounts, in money or assets, as whole numbers of the smallest unit,
+/// for a search for slips.
 package struct SlipBooks: Sendable {
   /// An account in one currency or asset.
   package struct Series: Sendable {
@@ -18,22 +18,22 @@ package struct SlipBooks: Sendable {
 
   /// One row of the ledger.
   package struct Row: Sendable {
-    /// The part that a row has in sums and transfers.
+    /// The role of a row in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
       /// The row's status keeps it out of the sum.
       case pending
-      /// Slips are not searched for in such a row.
+      /// The row is not searched for slips.
       case fixed
     }
 
     package let series: Int
     package let day: CalendarDate
     package let amount: Int
-    /// The number of its payee; 0 if it has none.
+    /// The number of its payee; 0 if there is none.
     package let name: Int
     package let kind: Kind
-    /// The other side of a transfer; nil for other rows.
+    /// Number of the row that is the other side of the transfer; nil for other rows.
     package let partner: Int?
     /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool
@@ -52,7 +52,7 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// The balance that is stated for the end of a day.
+  /// A balance stated for the end of a day.
   package struct Balance: Sendable {
     package let series: Int
     package let day: CalendarDate
@@ -67,7 +67,7 @@ package struct SlipBooks: Sendable {
 
   /// A row that was changed or removed since the last commit.
   package struct Edit: Sendable {
-    /// Number of the row now; nil if it was removed.
+    /// Current number of the row; nil if it was removed.
     package let row: Int?
     package let before: Row
 
@@ -80,19 +80,19 @@ package struct SlipBooks: Sendable {
   package let series: [Series]
   /// Rows in file order, pending ones last.
   package let rows: [Row]
-  /// Balances by series and day. The rows after one balance up to the day of the next are an
-  /// interval, which has the number of that next balance.
+  /// Balances by series and day. The rows after one balance, up to the day of the next, form an
+  /// interval, which has the number of the latter balance.
   package let balances: [Balance]
   /// Rows that were edited or removed since the last commit of git.
   package internal(set) var edits: [Edit] = []
-  /// Splits that may be missing: new units for old ones; none of money.
+  /// Splits that may be missing: new units for old ones; empty for money.
   let ratios: [(new: Int, old: Int)]
   /// Amount missing from the rows of each interval; negative if they contain too much.
   package let needs: [Int]
   /// Intervals of each series.
   let intervals: [Range<Int>]
 
-  /// - Parameter balances: at most one of a series and day.
+  /// - Parameter balances: at most one per series and day.
   package init(
     series: [Series], rows: [Row], balances: [Balance], ratios: [(new: Int, old: Int)] = []
   ) {

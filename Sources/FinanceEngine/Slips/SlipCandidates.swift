@@ -9,10 +9,10 @@ struct SlipCandidates {
   private let rowsOfInterval: [[Int]]
   /// All rows by day.
   private let byDay: [Int]
-  /// Slips that move a row to another day, by the intervals that they change.
+  /// Slips that move a row to another day, by interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
-  /// The amounts that rows have in the last commit, if they have others now.
+  /// Amounts of rows in the last commit, if they differ from the current ones.
   private var committed: [Int: Int] = [:]
   private let duesOfInterval: [[Int]]
 
@@ -39,7 +39,7 @@ struct SlipCandidates {
     self.duesOfInterval = duesOfInterval
   }
 
-  /// Whether the slips of the interval fit into memory.
+  /// Whether the number of the interval's rows is small enough to keep all slips in memory.
   func hasFewRows(_ interval: Int) -> Bool { rowsOfInterval[interval].count <= 10_000 }
 
   /// Returns the slips whose repair changes the interval.
@@ -60,7 +60,7 @@ struct SlipCandidates {
     return slips
   }
 
-  /// Returns a payment that is due in the interval and may have had this amount.
+  /// Returns a payment that is due in the interval and may have the given amount.
   func due(of amount: Int, in interval: Int) -> [Slip] {
     var slips: [Slip] = []
     for number in duesOfInterval[interval] {
@@ -129,7 +129,7 @@ struct SlipCandidates {
     return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
   }
 
-  /// Returns the row in another account or currency.
+  /// Returns the slip that moves the row to another account or currency.
   private func moved(_ number: Int, to target: Int) -> Slip? {
     let row = books.rows[number]
     let (from, to) = (books.series[row.series], books.series[target])
@@ -150,7 +150,7 @@ struct SlipCandidates {
       kind, .row(number), right: target, weight: weight, (own, -row.amount), (other, row.amount))
   }
 
-  /// Whether a row of the same payee and amount is within three days of it.
+  /// Whether a row of the same payee and amount is within three days of the row.
   private func hasTwin(_ number: Int) -> Bool {
     let row = books.rows[number]
     return near(row.day) { other in
@@ -160,7 +160,8 @@ struct SlipCandidates {
     }
   }
 
-  /// Returns the next row of the same day, payee and amount; its removal is the same repair.
+  /// Returns the next row of the same day, payee and amount; removing that row is an equivalent
+  /// repair.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
     guard row.partner == nil, let interval = books.interval(of: row.series, row.day) else {
@@ -197,7 +198,7 @@ struct SlipCandidates {
 
   // MARK: Rows of other intervals
 
-  /// Rows of other accounts and currencies that may belong here.
+  /// Adds rows of other accounts and currencies that may belong in this interval.
   private func addOthers(_ interval: Int, _ slips: inout [Slip]) {
     let balance = books.balances[interval]
     let before = books.balance(before: interval)?.day
@@ -218,7 +219,7 @@ struct SlipCandidates {
     }
   }
 
-  /// Splits that may be missing between two rows of the interval, or before them.
+  /// Returns splits that may be missing between two rows of the interval, or before them.
   private func splits(_ interval: Int) -> [Slip] {
     guard !books.ratios.isEmpty else { return [] }
     let before = books.balance(before: interval)
@@ -270,8 +271,8 @@ struct SlipCandidates {
     return moves
   }
 
-  /// Whether the right day puts the row in date order among its neighbors in the file, and its own
-  /// day does not.
+  /// Whether the corrected day, unlike the current one, puts the row in date order among its
+  /// neighbors in the file.
   private static func isInOrder(_ number: Int, _ right: CalendarDate, _ books: SlipBooks) -> Bool {
     let day = books.rows[number].day
     let before = number > 0 ? books.rows[number - 1].day : right
@@ -300,6 +301,6 @@ struct SlipCandidates {
 }
 
 extension SlipBooks.Row {
-  /// Whether its day, account and currency may be wrong.
+  /// Whether the row's day, account and currency may be wrong.
   fileprivate var mayMove: Bool { kind == .ordinary || kind == .transfer }
 }

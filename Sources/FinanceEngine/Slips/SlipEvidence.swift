@@ -23,8 +23,8 @@ struct SlipEvidence {
     for name in amounts.keys { amounts[name]?.sort() }
   }
 
-  /// Returns the change of the weight by the range of the payee's other amounts, if one of the two
-  /// amounts is in it: of n right rows, two are beyond the others.
+  /// Returns the change of the weight due to the range of the payee's other amounts, if one of the
+  /// two amounts is within it: among n correct rows, two are outside the range of the others.
   func ofRange(_ right: Int, _ row: SlipBooks.Row) -> Int {
     guard let own = amounts[row.name], own.count > 3 else { return 0 }
     let last = own.count - 1
@@ -35,17 +35,17 @@ struct SlipEvidence {
     return range.contains(right) ? -weight : weight
   }
 
-  /// Whether the payee has other rows of the right amount.
+  /// Whether the payee has other rows with the corrected amount.
   func hasAmount(_ right: Int, _ row: SlipBooks.Row) -> Bool {
     has(Fact(name: row.name, subject: .amount, value: right))
   }
 
-  /// Whether the payee has other rows of the amount as it is.
+  /// Whether the payee has other rows with the current amount.
   func isUsual(_ row: SlipBooks.Row) -> Bool {
     counts[Fact(name: row.name, subject: .amount, value: row.amount)] ?? 0 > 1
   }
 
-  /// Whether all other rows of the payee have the other sign.
+  /// Whether all other rows of the payee have the opposite sign.
   func hasOtherSign(_ row: SlipBooks.Row) -> Bool {
     has(Fact(name: row.name, subject: .sign, value: -row.amount.signum()))
       && counts[Fact(name: row.name, subject: .sign, value: row.amount.signum())] == 1

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The slips that explain the differences of a ledger, as hints of findings about them.
+/// The slips that explain the differences of a ledger, as hints for the findings about them.
 package struct SlipHints: Sendable {
   private let words: SlipWords
   private let answers: SlipAnswers
@@ -14,18 +14,18 @@ package struct SlipHints: Sendable {
     words = SlipWords(reading, answers.dues)
   }
 
-  /// - Parameter files: those of the transactions ledger.
-  /// - Returns: nil if they cannot be read.
+  /// - Parameter files: the files of the transactions ledger.
+  /// - Returns: nil if the files cannot be read.
   package init?(_ files: [SourceText], _ settings: Settings) {
     self.init(
       Transactions.reading(files, settings, with: SlipReading.columns).value
         .flatMap { SlipReading($0, settings) })
   }
 
-  /// Returns the likeliest slip behind a balance that differs, with its repair; nil if one slip is
-  /// not enough, or none is likely.
+  /// Returns the most likely slip behind a balance that differs, with its repair; nil if one slip
+  /// is not enough, or if none is likely.
   ///
-  /// - Parameter day: that of the balance, or since the one before.
+  /// - Parameter day: the day of the balance, or a day after the previous one.
   ///
   ///     two digits are exchanged, -2.15 is right: ledger-add --replace 'r2' amount=-2.15
   package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
@@ -37,7 +37,7 @@ package struct SlipHints: Sendable {
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
   }
 
-  /// Returns the command that adds a row of all that a balance lacks.
+  /// Returns the command that adds a row with the whole amount that a balance lacks.
   func missing(_ account: String, on day: CalendarDate, _ unit: String) -> String? {
     guard let interval = answer(account, day, unit)?.interval else { return nil }
     let (books, series) = (words.reading.books, words.reading.books.balances[interval].series)
@@ -61,8 +61,8 @@ package struct SlipHints: Sendable {
     return nil
   }
 
-  /// Returns the cells of the rows that may each explain alone why a balance differs, by their
-  /// columns, with the slip of each; at most ten.
+  /// Returns the rows that could each explain a balance that differs, as cells by column, each with
+  /// its slip; at most ten.
   package func rows(
     _ account: String, on day: CalendarDate
   ) -> [(cell: (String) -> String, reason: String)] {

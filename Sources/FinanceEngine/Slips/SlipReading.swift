@@ -1,19 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger as a search for slips needs it, with the texts behind its numbers.
+/// A ledger prepared for a search for slips, with the texts behind its numbers.
 package struct SlipReading: Sendable {
-  /// Rows and balances in whole smallest units.
+  /// Rows and balances, in whole numbers of the smallest unit.
   package internal(set) var books: SlipBooks
   /// Transactions, or activities whose quantities are compared with statements of positions.
   let ledger: Ledger
   /// The account of each series.
   package let accounts: [String]
-  /// The currency or symbol of each series; nil if it has none.
+  /// The currency or symbol of each series; nil if there is none.
   package let units: [String?]
   /// Name of a row by its number in ``SlipBooks/Row/name``.
   let name: @Sendable (Int) -> String
-  /// Cell of a column, by the number of a row or, after those of all rows, of a balance.
+  /// Cell of a column, by number: rows are numbered first, then balances.
   package let text: @Sendable (Int, String) -> String
   /// Position by the same number; nil if the row is in another ledger.
   package let position: @Sendable (Int) -> SourcePosition?
@@ -23,7 +23,7 @@ package struct SlipReading: Sendable {
 
   /// - Parameters:
   ///   - transactions: read with ``columns``.
-  ///   - day: balances after it do not count; nil for none.
+  ///   - day: later balances do not count; nil for no limit.
   /// - Returns: nil if an amount is too large to be searched.
   package init?(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate? = nil
@@ -101,7 +101,7 @@ package struct SlipReading: Sendable {
     }
   }
 
-  /// Returns the assertions by series and day, the last one of each.
+  /// Returns the last assertion for each series and day.
   private static func stated(
     _ transactions: Transactions, _ currencies: inout AccountCurrencies, asOf day: CalendarDate?
   ) -> [(number: Int, row: Transactions.Row)] {
@@ -124,8 +124,8 @@ package struct SlipReading: Sendable {
     return stated
   }
 
-  /// Returns the other sides of transfers: the other row of a group of two; of rows without a group
-  /// the opposite amount in another account within five days.
+  /// Returns the other sides of transfers: the other row of a group of two; for a row without a
+  /// group, the row with the opposite amount in another account within five days.
   private static func partners(_ transactions: Transactions) -> [Int: Int] {
     let groups = transactions.texts(of: "group")
     var (byGroup, byAmount) = ([Int32: [Int]](), [Decimal: [Int]]())
@@ -164,7 +164,7 @@ extension Currency {
 }
 
 extension Decimal {
-  /// Returns the decimals that it is written with, from `least` to 8.
+  /// Returns the number of decimals that the amount needs, from `least` to 8.
   func digits(_ least: Int) -> Int {
     var digits = least
     while digits < 8, rest(digits) != 0 { digits += 1 }

@@ -1,5 +1,5 @@
-/// Slips that explain the differences of intervals which they link: after their repair no interval
-/// that one of them changes lacks anything.
+/// Slips that explain the differences of the intervals that they link: after the repair, the rows
+/// of every changed interval match its balances.
 package struct SlipSet: Hashable, Sendable {
   package let slips: [Slip]
   /// The sum of the weights.
@@ -15,23 +15,23 @@ package struct SlipSet: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// Sets of fewer slips first, then those of a lower weight.
+  /// Whether the first set is better: it has fewer slips or, with equally many, a lower weight.
   package static func isBetter(_ first: SlipSet, _ second: SlipSet) -> Bool {
     (first.slips.count, first.weight) < (second.slips.count, second.weight)
   }
 }
 
-/// The exact search for linked sets with at most two slips in an interval and four in all.
+/// The exact search for linked sets with at most two slips per interval and four in total.
 ///
-/// The slips of an interval are sorted by what they add to it: a binary search finds one slip, a
-/// walk from both ends two. What a slip adds to a second interval is explained next.
+/// The slips of an interval are sorted by what they add to it: a binary search finds single slips,
+/// a walk from both ends finds pairs. What a slip adds to a second interval is explained next.
 package struct SlipSearch {
   /// Maximum number of slips in one interval.
   package static let inInterval = 2
   /// Maximum number of slips of a set.
   package static let inAll = 4
 
-  /// Number of steps that takes less than a second.
+  /// Number of steps that can be searched in less than a second.
   package static let allSteps = 5_000_000
 
   /// A slip and the amount that it adds to the interval.
@@ -58,9 +58,9 @@ package struct SlipSearch {
   let books: SlipBooks
   let candidates: SlipCandidates
   private var sorted: [Int: [Candidate]] = [:]
-  /// Remaining steps; at 0 the search was cut.
+  /// Remaining steps; 0 if the search was cut off.
   var steps: Int
-  /// The most sets that are kept of one interval.
+  /// Maximum number of sets kept for one interval.
   private let kept: Int
   private var found: [SlipSet] = []
   private var (most, start) = (0, 0)
@@ -72,14 +72,14 @@ package struct SlipSearch {
     candidates = SlipCandidates(books)
   }
 
-  /// Whether each set within the bounds was found.
+  /// Whether all sets within the bounds were found.
   package var isComplete: Bool { steps > 0 }
 
-  /// Returns the sets that explain an interval, and may explain others.
+  /// Returns the sets that explain an interval, and possibly others.
   ///
   /// - Parameters:
-  ///   - most: the most slips of a set.
-  ///   - lack: in place of what the interval lacks.
+  ///   - most: the maximum number of slips in a set.
+  ///   - lack: the amount to explain, instead of the interval's own.
   package mutating func sets(
     explaining interval: Int, most: Int = inAll, lack: Int? = nil
   ) -> [SlipSet] {
@@ -89,7 +89,7 @@ package struct SlipSearch {
     return found
   }
 
-  /// Returns all slips that may be combined, of one interval.
+  /// Returns all slips of one interval that may be combined.
   package func slips(of interval: Int) -> [Slip] { candidates.slips(of: interval) }
 
   private mutating func extend(_ choice: Choice) {
@@ -175,7 +175,8 @@ package struct SlipSearch {
     extend(both)
   }
 
-  /// Returns the choice with the slip; nil if its subject or an interval has too many.
+  /// Returns the choice extended by the slip; nil if its subject or an interval then has too many
+  /// slips.
   private func adding(_ slip: Slip, to choice: Choice) -> Choice? {
     for known in choice.slips where known.subject == slip.subject { return nil }
     var next = choice

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Slips in words, with their repairs.
+/// Text for slips and their repairs.
 package struct SlipWords: Sendable {
   package let reading: SlipReading
   private let dues: [MissedPayment]
@@ -36,7 +36,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the series of the thing that is wrong.
+  /// Returns the series of the row or balance that is wrong.
   private func series(of slip: Slip) -> Int {
     switch slip.subject {
     case .row(let row): books.rows[row].series
@@ -46,7 +46,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the right value as text.
+  /// Returns the correct value as text.
   package func right(_ slip: Slip) -> String {
     let series = series(of: slip)
     switch slip.kind {
@@ -125,7 +125,7 @@ package struct SlipWords: Sendable {
 
   // MARK: Repairs
 
-  /// Returns the commands that repair it; edits of rows without an id.
+  /// Returns the commands that repair the slip; for rows without an id, the edits.
   package func repair(_ slip: Slip) -> String {
     guard let number = number(of: slip), slip.kind != .side else { return addition(slip) }
     let own = repair(number, slip.kind, cells(slip))
@@ -168,7 +168,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the command that adds the row that is missing.
+  /// Returns the command that adds the missing row.
   private func addition(_ slip: Slip) -> String {
     var (day, series, amount, more) = (slip.day, series(of: slip), slip.right, "")
     switch slip.subject {

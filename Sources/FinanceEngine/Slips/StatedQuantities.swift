@@ -3,10 +3,10 @@ package import PlainText
 
 extension PositionLedger {
   /// Warnings `position-differs` about accounts whose activities count: the first statement of each
-  /// asset whose quantity is not that of the activities, with the slip that explains it best.
+  /// asset whose quantity differs from that of the activities, with the slip that explains it best.
   ///
   /// - Parameter day: later statements are not compared.
-  /// - Complexity: a booking of the activities, if such an account has a statement.
+  /// - Complexity: a booking of the activities, if an account with activities has a statement.
   package func differences(
     from activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate
   ) -> [LedgerFinding] {

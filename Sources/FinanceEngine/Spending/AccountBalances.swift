@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// Balance of each account by its transactions, and the asserted balances.
+/// Balance of each account according to its transactions, and the asserted balances.
 package struct AccountBalances: Sendable {
   /// Balance of one account in one currency.
   package struct Balance: Sendable {
     package let account: String
-    /// nil if neither a row nor a setting names one.
+    /// nil if neither a row nor a setting states one.
     package let currency: String?
     /// Sum of the rows up to the day.
     package let balance: Decimal
-    /// Last asserted balance up to the day; nil if it has none.
+    /// Last asserted balance up to the day; nil if there is none.
     package let asserted: Decimal?
     package let assertedOn: CalendarDate?
     /// Last asserted balance minus the sum of the rows up to the end of its day.

@@ -22,7 +22,7 @@ package struct CategoryRules: Sendable {
   private var originals = StringInterner()
   private var known: [UInt64: [Int]] = [:]
 
-  /// - Parameter rules: rules used instead of those in the settings; nil for the settings.
+  /// - Parameter rules: rules used instead of those in the settings; nil to use the settings.
   /// - Complexity: linear in the rules.
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
     self.rules = rules ?? settings.spending?.rules ?? []
@@ -53,9 +53,9 @@ package struct CategoryRules: Sendable {
   }
 
   /// Returns the numbers of the rules whose text matches payee or original, in order, up to the
-  /// first one without a further condition; no later rule can win.
+  /// first one without a further condition, no later rule can win.
   ///
-  /// - Parameter all: whether to include the later ones.
+  /// - Parameter all: whether to include the later rules.
   /// - Complexity: linear in the rules.
   package func candidates(payee: String, original: String, all: Bool = false) -> [Int] {
     let payee = RuleText(payee)

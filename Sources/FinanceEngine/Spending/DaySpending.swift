@@ -3,7 +3,7 @@ package import PlainText
 
 /// Spending on each day of a range.
 package struct DaySpending: Sendable {
-  /// Spending level of a day, by the limits of the settings.
+  /// Spending level of a day, according to the limits in the settings.
   package enum Level: String, CaseIterable, Sendable {
     case green, yellow, red
   }
@@ -11,8 +11,8 @@ package struct DaySpending: Sendable {
   /// Spending on one day.
   package struct Day: Equatable, Sendable {
     package let date: CalendarDate
-    /// Spending without income, in the base currency; negative if refunds exceed it. nil for an
-    /// unknown day.
+    /// Spending without income, in the base currency; negative if refunds exceed it. nil if the day
+    /// is unknown.
     package let amount: Decimal?
     /// Amount compared with the limits: without bills if the settings separate them. nil for an
     /// unknown day.
@@ -31,8 +31,8 @@ package struct DaySpending: Sendable {
   package let days: [Day]
   /// Total of the known days.
   ///
-  /// Days are known from the month of the first row to the last counted day; without rows, all days
-  /// up to it.
+  /// Days are known from the month of the first row to the last counted day; if there are no rows,
+  /// all days up to it.
   package let total: Decimal
 
   /// - Parameters:

@@ -4,7 +4,7 @@ package import PlainText
 /// Transfers that reduce a month's free amount: those to debts, and standing ones to savings and
 /// investment accounts.
 ///
-/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count with their mean
+/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean
 /// over the full months. The settlement of a card is excluded if the card has spending rows, which
 /// already count.
 package struct FixedTransfers: Sendable {
@@ -23,7 +23,7 @@ package struct FixedTransfers: Sendable {
     package let amount: MonthlyAmount
   }
 
-  /// Bills in the order of the settings, then measured ones by account.
+  /// Bills in the order of the settings, then measured transfers by account.
   package let lines: [Line]
   /// Sum of the lines in each full month of the ledger.
   package let months: [Decimal]
@@ -32,7 +32,7 @@ package struct FixedTransfers: Sendable {
   package init() { (lines, months) = ([], []) }
 
   /// - Parameter funded: accounts whose standing transfers are ignored, because the free amount is
-  ///   meant for them.
+  ///   intended for them.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
@@ -118,8 +118,8 @@ private struct MeasuredTransfers {
   /// Sum for each full month by account, in the base currency.
   private(set) var sums: [String: [Decimal]] = [:]
 
-  /// - Parameter counts: whether a row moves money to an account; the row may be on the side of
-  ///   that account if it is not linked with another one.
+  /// - Parameter counts: whether a row moves money to an account; the row may be on either side if
+  ///   it is not linked with another one.
   init(
     _ book: SpendingBook, _ settings: Settings, _ prices: PriceBook,
     where counts: (_ row: Int, _ account: String, _ isArrival: Bool) -> Bool

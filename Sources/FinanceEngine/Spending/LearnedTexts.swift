@@ -22,9 +22,9 @@ package struct LearnedTexts {
   /// Payments with each text, in order.
   package private(set) var rows: [[Int]] = []
 
-  /// Maximum number of leading words, and of words in a text, that are tried.
+  /// Maximum number of leading words, and of words in a text, to try.
   private static let words = 6
-  /// Maximum length of words that are tried, because every suffix would be compared.
+  /// Maximum length of words to try, because every suffix would be compared.
   private static let letters = 40
 
   /// - Complexity: linear in the texts.

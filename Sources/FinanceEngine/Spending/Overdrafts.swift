@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Cash accounts whose balance by the transactions was recently negative, or is expected to be.
+/// Cash accounts whose balance according to the transactions was recently negative, or is expected
+/// to be.
 ///
 /// An account is checked if it is of kind CASH or SAVINGS, or has no stated kind and is mostly not
 /// negative, and if its balance is known: it has an opening or an assertion, or is not negative
@@ -25,7 +26,7 @@ package struct Overdrafts: Sendable {
 
   /// Past overdrafts in the order of the ledger.
   package let past: [Overdraft]
-  /// Future overdrafts by the bills due, without accounts that are already negative.
+  /// Future overdrafts caused by the bills due, excluding accounts that are already negative.
   package let expected: [Overdraft]
 
   /// Number of days checked before the as-of day.
@@ -140,8 +141,8 @@ private struct EveningBalances {
     }
   }
 
-  /// Returns the first lowest negative evening if all bills are paid on their days, overdue ones on
-  /// the first day; nil if none is negative.
+  /// Returns the first lowest negative evening, assuming that all bills are paid on their days and
+  /// overdue ones on the first day; nil if none is negative.
   func overdraft(
     after day: CalendarDate, _ bills: BillBook
   ) throws(DecimalError) -> Overdrafts.Overdraft? {

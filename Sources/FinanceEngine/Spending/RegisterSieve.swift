@@ -48,7 +48,7 @@ struct RegisterSieve {
       ? transactions.oddTransfers(settings, joined: filter.activityGroups, asOf: day) : nil
   }
 
-  /// Whether the row matches by its ledger values alone.
+  /// Whether the row matches based on its ledger values alone.
   mutating func mayFit(_ row: Transactions.Row, _ index: Int) -> Bool {
     guard accounts[row.account] else { return false }
     if let from = filter.from, row.date < from { return false }
@@ -63,7 +63,7 @@ struct RegisterSieve {
     }
   }
 
-  /// Whether the row also matches by its meaning.
+  /// Whether the row also matches based on its meaning.
   mutating func fits(
     _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning, _ meanings: RowMeanings
   ) -> Bool {
@@ -93,7 +93,7 @@ struct RegisterSieve {
     return has(wanted, row, index, meaning, meanings)
   }
 
-  /// Whether one of the row's texts contains the wanted one.
+  /// Whether one of the row's texts contains the text to find.
   private mutating func has(
     _ wanted: String, _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning,
     _ meanings: RowMeanings
@@ -122,7 +122,7 @@ private struct KnownAnswers {
   /// Results by number; nil before the first query.
   private var answers: [Bool?] = []
 
-  /// Returns the result for the text with a number.
+  /// Returns the result for the text with this number.
   @inline(__always) mutating func answer(_ number: Int, _ find: (Int) -> Bool) -> Bool {
     if number < answers.count, let known = answers[number] { return known }
     let answer = find(number)
@@ -133,9 +133,9 @@ private struct KnownAnswers {
 }
 
 extension Transactions {
-  /// Returns the indices of transfer rows that have no group, whose group has no other account, or
-  /// whose group does not sum to zero in its single currency. Rows joined with an activity are
-  /// excluded, because their other side is the activity.
+  /// Returns the indices of transfer rows that have no group, whose group does not contain another
+  /// account, or whose group does not sum to zero in its single currency. Rows joined with an
+  /// activity are excluded, because their other side is the activity.
   ///
   /// - Complexity: linear in the rows.
   fileprivate func oddTransfers(
@@ -161,7 +161,7 @@ extension Transactions {
     return odd
   }
 
-  /// Whether the sides belong to at least two accounts and, in one currency, sum to zero.
+  /// Whether the sides belong to at least two accounts and sum to zero if they are in one currency.
   private func isWhole(_ places: [Int], inOneCurrency isOne: Bool) -> Bool {
     guard Set(places.map { rows[$0].account }).count > 1 else { return false }
     guard isOne else { return true }

@@ -26,12 +26,12 @@ package struct RowExchange: Sendable {
     accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
   }
 
-  /// Returns the code stated by the row, otherwise by its account; nil if neither states one.
+  /// Returns the code stated by the row, otherwise by its account; nil if neither does.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }
 
-  /// Returns the exact amount in ``base``; unchanged if the row has no other currency.
+  /// Returns the exact amount in ``base``; unchanged if the row does not have another currency.
   ///
   /// - Throws: `value-rate-missing` at the row.
   @inline(__always) package mutating func converted(

@@ -30,7 +30,7 @@ package struct RowMeanings: Sendable {
   /// Numbers by written category.
   private var numbers: [Int] = []
 
-  /// - Complexity: linear in the different texts.
+  /// - Complexity: linear in the distinct texts.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.transactions = transactions
     rules = CategoryRules(settings)
@@ -56,7 +56,7 @@ package struct RowMeanings: Sendable {
   }
 
   /// Returns the rule that makes an ordinary row a transfer, or that names the other account of a
-  /// transfer row; nil if the first matching rule is another one or none matches.
+  /// transfer row; nil if the first matching rule is of another kind or no rule matches.
   mutating func transferRule(of row: Transactions.Row) -> CategoryRule? {
     guard row.category == 0, !given.isEmpty, row.kind == .ordinary || row.kind == .transfer
     else { return nil }

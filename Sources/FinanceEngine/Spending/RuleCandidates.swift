@@ -16,7 +16,8 @@ package struct TextCounts {
     }
   }
 
-  /// The most frequent category, of equally frequent ones the lowest; nil if there are no payments.
+  /// The most frequent category; if several are equally frequent, the one with the lowest number;
+  /// nil if there are no payments.
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
@@ -32,15 +33,15 @@ package struct CandidateRank {
     self.length = length
   }
 
-  /// Whether it is preferred to the other; true if the other is nil.
+  /// Whether this rank is preferred to the other; true if the other is nil.
   package func isBetter(than other: CandidateRank?) -> Bool {
     guard let other else { return true }
     return score != other.score ? score > other.score : length < other.length
   }
 }
 
-/// Leading words or a word as a candidate: the only possible category, and the evidence among the
-/// remaining payments.
+/// Leading words, or a single word, as a candidate: the only possible category, and the evidence
+/// among the remaining payments.
 package struct PatternCandidate {
   /// The words, and the texts that they match.
   package let pattern: LearnedTexts.Pattern
@@ -51,7 +52,7 @@ package struct PatternCandidate {
   private var texts = 0
   private var rightTexts = 0
 
-  /// Creates a candidate; nil if no category has 19 of 20 of all payments and of all texts that the
+  /// Creates a candidate; nil unless one category has at least 19 of 20 payments and texts that the
   /// pattern matches.
   ///
   /// - Parameter counts: all payments of each text.
@@ -76,7 +77,7 @@ package struct PatternCandidate {
     if text.majority == category { rightTexts += sign }
   }
 
-  /// Rank of the candidate; nil below the bound.
+  /// Rank of the candidate; nil if it is below the bound.
   package var rank: CandidateRank? {
     let score = min(
       RuleEvidence.score(right: rightRows, of: rows),
@@ -97,8 +98,8 @@ package struct PayeeCandidate {
   /// Rank among all candidates.
   package let rank: CandidateRank
 
-  /// Creates a candidate; nil below the bound, if fewer than 4 of 5 are right, or if the last one
-  /// is not: a user who has changed the category wants the new one.
+  /// Creates a candidate; nil if it is below the bound, if fewer than 4 of 5 payments are right, or
+  /// if the last one is wrong: a user who has changed the category wants the new one.
   ///
   /// - Parameter categories: the number of each payment's category.
   init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {
@@ -154,7 +155,7 @@ package struct PayeeCandidate {
   }
 
   /// Returns the distinct ranges of amounts in which at least two payments have one category and
-  /// none another, with all payments in them.
+  /// none has another, with all payments in them.
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
   ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {

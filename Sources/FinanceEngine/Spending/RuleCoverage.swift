@@ -8,9 +8,9 @@ package import PlainText
 package struct RuleCoverage: Sendable {
   /// Usage of one rule.
   package struct Usage: Sendable {
-    /// Rows to which it applies: indices in the transactions, in file order.
+    /// Rows to which the rule applies: indices in the transactions, in file order.
     package fileprivate(set) var rows: [Int] = []
-    /// Last day of those rows; nil if there is none.
+    /// Last day of these rows; nil if there is none.
     package fileprivate(set) var last: CalendarDate?
     /// Number of matching rows with their own category.
     package fileprivate(set) var categorized = 0
@@ -24,7 +24,7 @@ package struct RuleCoverage: Sendable {
   package private(set) var uncategorized: [Int] = []
 
   /// - Parameter day: later rows are left out.
-  /// - Complexity: linear in the rows; in the rules for each different pair of payee and bank's
+  /// - Complexity: linear in the rows; in the rules, for each distinct pair of payee and bank's
   ///   text.
   package init(_ transactions: Transactions, _ rules: CategoryRules, asOf day: CalendarDate) {
     usages = Array(repeating: Usage(), count: rules.rules.count)

@@ -24,16 +24,16 @@ package struct CategorizedPayment: Sendable {
 
 /// Rules supported by the user's own categories: a decision list.
 ///
-/// Candidates are a payee, alone or with a sign, a range of amounts or an account, its leading
-/// words and each of its words of four letters or more. The best one by
+/// The candidates are: a payee, alone or with a sign, a range of amounts or an account; its leading
+/// words; and each of its words of at least four letters. The best one by
 /// ``RuleEvidence/score(right:of:)`` becomes a rule, the payments that it matches are removed, and
 /// the search is repeated until no candidate reaches ``RuleEvidence/bound``. Of equal candidates
 /// the shorter one wins.
 ///
 /// Leading words and words also match payees that have not occurred yet. Their score is the lower
-/// of two: by payments, and by distinct texts. They must be right in 19 of 20 of all payments and
-/// of all texts that they match. A payee must be right in 4 of 5, and has a further condition only
-/// if it is not right in 19 of 20; its last payment must have the category.
+/// of the scores by payments and by distinct texts. They must be right in 19 of 20 of all payments
+/// and of all texts that they match. A payee must be right in 4 of 5, and gets a further condition
+/// only if it is not right in 19 of 20. Its last payment must have the category.
 ///
 /// A rule whose evidence has one sign applies only to that sign: purchases at a flea market do not
 /// show what is sold there.
@@ -57,7 +57,7 @@ package struct RuleLearning: Sendable {
 extension RuleLearning {
   /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// Number of payments, of payments with an answer, and of right answers.
+    /// Numbers of payments, of payments with an answer, and of correct answers.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int
@@ -72,13 +72,13 @@ extension RuleLearning {
 
     /// Number of payments used for learning.
     package let learned: Int
-    /// Payments whose text occurs among those.
+    /// Tested payments whose text occurs among those.
     package var seen = Share()
     package var unseen = Share()
     /// Accuracy of the last category of the same text, used instead of rules, for the payments in
     /// ``seen``.
     package var lastCategory = Share()
-    /// Accuracy of the last category for those of them that rules answered.
+    /// Accuracy of the last category for those of them that rules also answered.
     package var lastCategoryWhereAnswered = Share()
   }
 

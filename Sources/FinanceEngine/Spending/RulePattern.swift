@@ -3,7 +3,7 @@ import PlainText
 /// The text of a rule, prepared for comparison with payees: `*` matches any text, `?` one
 /// character.
 ///
-/// Letter case, kinds of hyphen and space, and runs of spaces make no difference. A text without
+/// Letter case, kinds of hyphens and spaces, and runs of spaces make no difference. A text without
 /// `*` and `?` must match as a whole.
 ///
 ///     RulePattern("REWE*").matches(RuleText("Rewe  City 12"))   // true
@@ -14,7 +14,7 @@ package struct RulePattern: Sendable {
   /// - Complexity: linear in the text.
   package init(_ text: String) { self.text = RuleText(text) }
 
-  /// The only matching text, folded; nil if the pattern has `*` or `?`.
+  /// The only matching text, folded; nil if the pattern contains `*` or `?`.
   ///
   ///     RulePattern("REWE City").literal   // "rewe city"
   package var literal: String? {
@@ -28,7 +28,7 @@ package struct RulePattern: Sendable {
 
   /// Whether the pattern matches the whole text.
   ///
-  /// - Complexity: at most the product of both lengths, whatever the pattern.
+  /// - Complexity: at most the product of both lengths, for any pattern.
   package func matches(_ other: RuleText) -> Bool {
     if let bytes = text.bytes, let others = other.bytes {
       return matches(bytes, others, any: UInt8(ascii: "*"), one: UInt8(ascii: "?"))
@@ -62,8 +62,8 @@ package struct RulePattern: Sendable {
   }
 }
 
-/// A payee or a bank's text, folded for comparison by rules: letter case, kinds of hyphen and
-/// space, and runs of spaces make no difference.
+/// A payee or a bank's text, folded for comparison by rules: letter case, kinds of hyphens and
+/// spaces, and runs of spaces make no difference.
 package struct RuleText: Equatable, Sendable {
   /// The folded text.
   ///

@@ -39,8 +39,8 @@ package struct RuleSearch {
     payees = texts.rows.indices.map(payee)
   }
 
-  /// Returns the best rule for the remaining payments and removes these; nil if none reaches the
-  /// bound.
+  /// Returns the best rule for the remaining payments and removes the payments that it matches; nil
+  /// if no rule reaches the bound.
   ///
   /// - Complexity: linear in the candidates and in the payments that the rule matches.
   package mutating func next() -> CategoryRule? {
@@ -74,7 +74,7 @@ package struct RuleSearch {
     return chosen.rule
   }
 
-  /// Returns the common sign of some payments; nil if they have both. Payments of one sign are not
+  /// Returns the common sign of the payments; nil if both signs occur. Payments of one sign are not
   /// evidence for the other.
   private func sign(of rows: [Int]) -> CategoryRule.Sign? {
     if rows.allSatisfy({ payments[$0].amount.isNegative }) { return .outgoing }

@@ -19,7 +19,7 @@ package struct ScheduledBills: Sendable {
     package let due: Decimal
     /// Indices in ``SpendingBook/transactions`` of the rows that paid it or a part of it.
     package let transactions: [Int]
-    /// Whether a row has paid it, or may still.
+    /// Whether a row has paid it or may still do so.
     package let state: BillBook.State
 
     /// - Parameters:
@@ -75,7 +75,7 @@ package struct ScheduledBills: Sendable {
   private let stated: [Occurrence]
   private let terms: [Int: Terms]
 
-  /// - Parameter occurrences: of all bills, in any order; empty by default.
+  /// - Parameter occurrences: the occurrences of all bills, in any order; empty by default.
   package init(_ occurrences: [Occurrence] = []) {
     book = nil
     findings = []
@@ -173,7 +173,7 @@ package struct ScheduledBills: Sendable {
     }
   }
 
-  /// Whether a row paid a bill, is the income of one, or is part of a transfer stated by a bill.
+  /// Whether a row is the payment of a bill, including income and transfers.
   ///
   /// - Parameter transaction: its index in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
@@ -181,9 +181,9 @@ package struct ScheduledBills: Sendable {
       || transferTransactions.contains(transaction)
   }
 
-  /// Returns a twelfth of the total of a kind's bills in the twelve calendar months after that of
-  /// the as-of day, paid or not, rounded half-even to 18 decimals: a paused bill costs nothing, an
-  /// ending one its last payments.
+  /// Returns a twelfth of the total of a kind's bills in the twelve calendar months after the month
+  /// of the as-of day, paid or not, rounded half-even to 18 decimals. A paused bill counts as zero,
+  /// and an ending bill as its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
@@ -191,7 +191,7 @@ package struct ScheduledBills: Sendable {
     try monthly { $0.kind == kind }
   }
 
-  /// Returns a twelfth of the payments of one bill, by its name; see ``monthly(_:)``.
+  /// Returns a twelfth of one bill's payments, by the bill's name; see ``monthly(_:)``.
   ///
   /// - Throws: `overflow`.
   package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {

@@ -33,7 +33,7 @@ package struct SpendingAttention: Sendable {
   /// Rows that the bank has not booked yet, dated at least a week before the day; nil if there are
   /// no such rows.
   package let pending: Rows?
-  /// Last day with a row, if it is more than ``patience`` days ago; otherwise nil.
+  /// Last day with a row, if it is more than ``patience`` days ago; nil otherwise.
   package let lastRow: CalendarDate?
 
   /// Number of days without a row after which the ledger is stale.

@@ -53,7 +53,7 @@ package struct SpendingBook: Sendable {
   package let transactions: Transactions
   /// Errors: missing rates at their rows, and several currencies without a base currency.
   package let findings: [LedgerFinding]
-  /// Currency of all amounts; nil if no row and no setting names one.
+  /// Currency of all amounts; nil if neither a row nor a setting states one.
   package let base: String?
   /// Last day included.
   package let day: CalendarDate
@@ -68,7 +68,7 @@ package struct SpendingBook: Sendable {
   private let incomes: [Bool]
 
   /// - Parameters:
-  ///   - base: the currency of all amounts; nil for the only one used by rows.
+  ///   - base: the currency of all amounts; nil for the only currency used by rows.
   ///   - day: later rows are ignored.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus a sort if they are not in date order.

@@ -38,16 +38,16 @@ package struct SpendingComparison: Sendable {
   package let period: Days
   /// Previous period; nil if the period is a year, or the ledger begins later.
   package let monthBefore: Days?
-  /// Same days a year earlier; nil if the ledger begins after the month of the first of them.
+  /// Same days a year earlier; nil if the ledger begins after the month of the first of these days.
   package let yearBefore: Days?
-  /// Categories with rows in any of the periods, by the size of the difference to the previous
-  /// month, otherwise to the previous year, otherwise of the amount; the largest first, then by
+  /// Categories with rows in any of the periods, by the size of the difference from the previous
+  /// period, otherwise from the previous year, otherwise by the amount; the largest first, then by
   /// name.
   package let categories: [Category]
 
   /// - Parameters:
   ///   - whole: all days of the period.
-  ///   - unit: the unit of the period; nil for other ranges than a month, a quarter or a year.
+  ///   - unit: the unit of the period; nil for ranges other than a month, a quarter or a year.
   ///   - day: if it is in the period, only the days up to it are compared, with the same number of
   ///     days in the others.
   /// - Throws: `overflow`.
@@ -119,7 +119,7 @@ package struct SpendingComparison: Sendable {
   }
 }
 
-/// Income of twelve months compared with the twelve months before.
+/// Income of twelve months compared with the twelve months before them.
 package struct IncomeGrowth: Sendable {
   package let last: Decimal
   package let before: Decimal

@@ -37,7 +37,7 @@ package struct SpendingGroups: Sendable {
   /// - Parameters:
   ///   - key: its column was requested when the transactions were read. A row counts in each of its
   ///     tags, which are separated by spaces, commas or semicolons.
-  ///   - depth: number of parts that category names are cut to; nil for no cut.
+  ///   - depth: number of parts to which category names are cut; nil for no cut.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period.
   package init(
@@ -103,7 +103,7 @@ private struct GroupNaming {
       .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
   }
 
-  /// Returns a number shared by rows of the same groups.
+  /// Returns a number that is equal for rows of the same groups.
   func content(of row: SpendingBook.Row) -> Int {
     switch key {
     case .category: row.category

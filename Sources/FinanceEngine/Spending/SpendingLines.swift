@@ -24,8 +24,8 @@ package struct SpendingLines: Sendable {
   /// Spending line and income line of each category, by number.
   private let numbers: [(spending: Int, income: Int)]
 
-  /// - Parameter depth: number of parts, separated by colons, that category names are cut to; nil
-  ///   for no cut.
+  /// - Parameter depth: number of colon-separated parts to which category names are cut; nil for no
+  ///   cut.
   package init(_ book: SpendingBook, depth: Int? = nil) {
     var (all, known) = ([SpendingLine](), [SpendingLine: Int]())
     func number(_ kind: SpendingKind, _ category: String) -> Int {

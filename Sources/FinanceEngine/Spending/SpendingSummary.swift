@@ -9,11 +9,11 @@ package struct SpendingSummary: Sendable {
     package let amount: Decimal
     /// Number of its rows in the period.
     package let rows: Int
-    /// Usual amount; nil if the period is not a month from its first day, or no earlier month is
+    /// Usual amount; nil if the period is not a month from its first day, or if no earlier month is
     /// full.
     package let usual: UsualAmount?
-    /// A twelfth of the last twelve full months, or the mean of fewer; nil unless fewer than half
-    /// of the earlier months have rows of the category.
+    /// A twelfth of the last twelve full months, or the mean of fewer; nil if at least half of the
+    /// earlier months have rows of the category.
     package let twelfth: Decimal?
   }
 
@@ -22,7 +22,7 @@ package struct SpendingSummary: Sendable {
   package let income: Decimal
   package let spending: Decimal
   /// Categories with rows in the period or an earlier month: spending first, then income; each by
-  /// the size of its amount, then of the usual month, then by name.
+  /// the size of the amount, then by that of the usual month, then by name.
   package let categories: [Category]
   /// Number of full months among the 24 before the period.
   package let months: Int

@@ -20,7 +20,7 @@ package struct TransactionRegister: Sendable {
     package var method: String?
     /// Whether only income and spending without a category match.
     package var isUncategorized = false
-    /// Whether only transfers match that lack a side, or whose sides do not sum to zero.
+    /// Whether only transfers that lack a side, or whose sides do not sum to zero, match.
     package var isTransfers = false
     /// Groups of activities that are other sides of transfers.
     package var activityGroups: Set<String> = []
@@ -83,7 +83,7 @@ extension Transactions {
   /// Indices of the rows by date and time, a blank time first, then in file order. Times are used
   /// if the column `time` was requested when reading.
   ///
-  /// - Complexity: linear in the rows, plus a sort if they are not in that order.
+  /// - Complexity: linear in the rows, plus a sort if they are not in this order.
   package var orderByDate: [Int] {
     let ranks = texts(of: "time").map(Self.ranks)
     func key(_ place: Int) -> (CalendarDate, Int) { (rows[place].date, ranks?[place] ?? 0) }

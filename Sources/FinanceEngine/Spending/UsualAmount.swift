@@ -4,9 +4,9 @@ package import PlainText
 package struct UsualAmount: Equatable, Sendable {
   /// Basis of the range.
   package enum Range: String, Sendable {
-    /// Lowest and highest month, used if fewer than nine months are known.
+    /// Lowest and highest month, used if there are fewer than nine months.
     case observed
-    /// Range for four of five months, by the ranks of the past months.
+    /// Range for four of five months, based on the ranks of the past months.
     case eighty = "80%"
   }
 
@@ -25,7 +25,7 @@ package struct UsualAmount: Equatable, Sendable {
   private static let fewest = 9
 
   /// - Parameters:
-  ///   - byDay: each month's amount up to that day; same count as `whole`.
+  ///   - byDay: each month's amount up to the day; same count as `whole`.
   ///   - whole: each month's amount.
   /// - Returns: nil if there are no months.
   /// - Throws: `overflow`.

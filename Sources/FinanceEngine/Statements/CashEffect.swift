@@ -13,8 +13,8 @@ struct CashEffect {
   let isByType: Bool
   let isGross: Bool
 
-  /// Change of cash, with fee and tax subtracted. Without an amount it is quantity times price;
-  /// zero if the row has neither, as for a split.
+  /// Change of cash, with fee and tax subtracted. Without an amount, it is quantity times price;
+  /// zero if these are missing too, as for a split.
   var value: Decimal {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
@@ -41,7 +41,7 @@ struct CashEffect {
 }
 
 extension Layout.TypeWord {
-  /// Returns the type and subtype of a row whose quantity or amount has that sign.
+  /// Returns the type and subtype of a row whose quantity or amount has the given sign.
   func meaning(isNegative: Bool) -> (type: ActivityType, subtype: ActivitySubtype?) {
     guard isNegative, let other = typeIfNegative else { return (type, subtype) }
     return (other, subtypeIfNegative)
@@ -49,7 +49,7 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether units are added or removed, and their sign shows which.
+  /// Whether units are added or removed, as their sign shows.
   var movesUnits: Bool {
     switch self {
     case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true

@@ -19,8 +19,8 @@ struct CellWord: Sendable {
     plainMatch(table.bytes, cell) ?? matches(table.text(cell))
   }
 
-  /// Returns whether it matches, if ASCII decides, where letters and spaces are single bytes;
-  /// otherwise nil.
+  /// Returns whether the word matches, if ASCII alone decides, because letters and spaces are then
+  /// single bytes; nil otherwise.
   private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
     guard !cell.hasQuotes else { return nil }
     var (place, isSpaced) = (0, false)
@@ -50,7 +50,7 @@ struct CellWord: Sendable {
     return isBeginning ? !folded.isEmpty && folded.hasPrefix(text) : folded == text
   }
 
-  /// Number of compared letters; 0 for the word that matches any cell.
+  /// Number of letters compared; 0 for the word that matches any cell.
   var length: Int { text.count }
 }
 
@@ -60,7 +60,7 @@ struct CellWord: Sendable {
 struct WordMeanings<Meaning> {
   private let words: [(word: CellWord, meaning: Meaning)]
   private var known: [[UInt8]: Meaning?] = [:]
-  /// The first cached cells: most columns have no more words.
+  /// The first cached cells: most columns do not have more words.
   private var few: [(cell: [UInt8], meaning: Meaning?)] = []
 
   init(_ words: [(String, Meaning)]) {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Evidence in all cells of a column about its form, never judged cell by cell.
+/// Evidence for the form of a column, taken from all its cells and never decided cell by cell.
 struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
   /// A deciding cell.
   struct Witness: Equatable, Sendable {
@@ -12,7 +12,7 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
   enum Verdict: Equatable, Sendable {
     /// A single form reads all cells, and this cell excludes the next likely form.
     case decided(Form, Witness?)
-    /// Several forms read all cells with different results; forms in their order.
+    /// Several forms read all cells with different results; the forms are in order of preference.
     case undecided([Form], Witness)
     /// This cell and those before it have no common form.
     case broken(Witness)
@@ -24,10 +24,10 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
 }
 
 extension ColumnEvidence<AmountForm.DecimalSign> {
-  /// Decides the decimal sign: `1,50` shows a comma, and `1,000` alone shows nothing.
+  /// Decides the decimal sign: `1,50` shows that it is a comma; `1,000` alone shows nothing.
   ///
-  /// A cell with three digits after its only separator has decimals only if the user states so; the
-  /// digits are a group if other cells prove the other sign.
+  /// A cell with three digits after its only separator has decimals only if the user declares it;
+  /// the digits are a group if other cells prove the other sign.
   ///
   /// - Parameters:
   ///   - cells: cells with their rows; blank ones are ignored.
@@ -78,8 +78,8 @@ extension ColumnEvidence<String> {
     }
   }
 
-  /// Decides the form of dates: `31/01/2026` shows that the day comes first, and `03/04/2026` alone
-  /// shows nothing.
+  /// Decides the form of dates: `31/01/2026` shows that the day comes first, while `03/04/2026`
+  /// alone shows nothing.
   ///
   /// - Parameter order: the order stated by the user.
   static func ofDates(
@@ -119,7 +119,7 @@ extension ColumnEvidence<String> {
 }
 
 extension StatementOptions.DateOrder {
-  /// Forms of dates in this order, likely ones first.
+  /// Forms of dates with this order of day, month and year, the likely ones first.
   var forms: [DateForm] {
     let texts =
       switch self {

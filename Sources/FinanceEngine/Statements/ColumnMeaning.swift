@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Meaning of a column in a bank's table, by the words of its header.
+/// Meaning of a column in a bank's table, based on the words of its header.
 ///
 ///     ColumnMeaning.named("Saldo na mutatie", holding: .money)   // .balance
 enum ColumnMeaning: String, CaseIterable, Sendable {
@@ -36,12 +36,12 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     }
   }
 
-  /// Content of a column's cells, whatever its name.
+  /// Content of a column's cells, regardless of its name.
   enum Content {
     case blank, dates, money, currencies, directions, words
   }
 
-  /// Returns the meaning of a name for a column of that content; nil for unknown names.
+  /// Returns the meaning of a name for a column with the given content; nil for unknown names.
   ///
   /// - Parameter name: the name in the header.
   static func named(_ name: String, holding content: Content) -> ColumnMeaning? {
@@ -78,13 +78,13 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
-  /// Whether a name means a column of currencies, whatever its cells contain.
+  /// Whether a name means a column of currencies, regardless of its cells.
   static func isCurrency(_ name: String) -> Bool {
     let words = ColumnName(name)
     return currencyWords.contains { words.matches($0) }
   }
 
-  /// Whether a column holds money of the account.
+  /// Whether a column contains amounts of the account's money.
   var isMoney: Bool {
     switch self {
     case .amount, .out, .in, .balance, .fee, .gross, .net: true

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Forms of amounts and dates in a table whose layout does not state them, decided by whole
+/// Forms of amounts and dates in a table whose layout does not state them, determined from whole
 /// columns.
 struct DecidedForms {
   private let table: DelimitedTable
@@ -20,8 +20,8 @@ struct DecidedForms {
     self.options = options
   }
 
-  /// Returns the decimal sign of the money columns, each of which decides its own; nil if
-  /// undecided, which is a finding.
+  /// Returns the decimal sign of the money columns, each of which is decided separately; nil, with
+  /// a finding, if undecided.
   mutating func decimalSign() -> AmountForm.DecimalSign? {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     var decided: AmountForm.DecimalSign?
@@ -52,7 +52,7 @@ struct DecidedForms {
     return nil
   }
 
-  /// Returns the form of the dates; empty if undecided, which is a finding.
+  /// Returns the form of the dates; empty, with a finding, if undecided.
   mutating func dates() -> [DateForm] {
     switch ColumnEvidence.ofDates(texts(of: plan.date), order: options.dateOrder).verdict {
     case .decided(let form, _): return DateForm(form).map { [$0] } ?? []

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Choice of the reading of the money columns that the file supports.
+/// Selection of the interpretation of the money columns that the file supports.
 extension GuessedColumns {
-  /// Takes the reading that the balances prove; without balances, the one that agrees with names,
-  /// words and signs. Asks if several remain that give different rows.
+  /// Chooses the reading that the balances prove or, without balances, the one that agrees with
+  /// names, words and signs. Asks the user if several readings with different rows remain.
   mutating func chooseAmount() {
     let fees = amounts.filter { amount in
       meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
@@ -69,8 +69,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Returns the readings by the other column of dates, if the balances follow its days and not
-  /// those of the first.
+  /// Returns the readings based on the other column of dates, if the balances follow its days and
+  /// not those of the first.
   private mutating func withOtherDate(
     _ readings: [MoneyReading], _ trial: MoneyTrial
   ) -> [MoneyReading]? {
@@ -87,7 +87,7 @@ extension GuessedColumns {
     return tried
   }
 
-  /// Returns the readings of all rows, if the balances follow them and not only the booked ones.
+  /// Returns the readings of all rows, if the balances follow them and not only the booked rows.
   private mutating func withAllRows(_ fees: [Int]) -> [MoneyReading]? {
     guard let status, status.pending != nil || status.reverted != nil else { return nil }
     var whole = self
@@ -115,7 +115,7 @@ extension GuessedColumns {
 
   /// Returns the trial in which readings are compared with the rows.
   ///
-  /// - Parameter groups: a column whose words each have a separate balance in an account; nil if
+  /// - Parameter groups: a column whose words each denote a separate balance in an account; nil if
   ///   each account has one balance.
   func trial(by groups: Int? = nil) -> MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
@@ -158,7 +158,7 @@ extension GuessedColumns {
 
   // MARK: proven readings
 
-  /// Takes the first of the readings that balances prove, or asks which.
+  /// Chooses the first of the readings that the balances prove, or asks the user.
   private mutating func settle(_ first: MoneyReading, among proven: [MoneyReading], _ fees: [Int]) {
     var chosen = first
     let gross = Set(meanings.indices.filter { meanings[$0] == .gross })
@@ -282,7 +282,8 @@ extension GuessedColumns {
         place: shape.top(of: balance.column)))
   }
 
-  /// Returns ": that of line 5 by 12.50"; "" if no row is known.
+  /// Returns the place of the difference, such as ": that of line 5 by 12.50"; "" if no row is
+  /// known.
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
     return ", that of line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
@@ -290,7 +291,7 @@ extension GuessedColumns {
 
   // MARK: the fields
 
-  /// Takes the columns of a reading.
+  /// Uses the columns of a reading.
   mutating func take(_ reading: MoneyReading, _ fees: [Int]) {
     moves = reading.moves
     switch reading.sum {

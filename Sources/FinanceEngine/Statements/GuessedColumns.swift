@@ -8,17 +8,17 @@ struct GuessedColumns {
   let answers: LayoutGuess.Answers
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
-  /// Meanings by header words or the user's statement; nil for unknown names.
+  /// Meanings from header words or from the user; nil for unknown names.
   var meanings: [ColumnMeaning?] = []
   var dates: [(column: Int, form: String?)] = []
   /// Money columns, with their amounts if the decimal sign is known.
   var amounts: [(column: Int, values: [Decimal?])] = []
   /// Columns of numbers that are not money of the account: rates, references, foreign amounts.
   var numbers: [Int] = []
-  /// Columns without any cells, whose names suggest money in other months.
+  /// Blank columns whose names suggest money in other months.
   var blanks: [Int] = []
   var words: [Int] = []
-  /// Columns of amounts that do not decide their decimal sign.
+  /// Columns of amounts from which the decimal sign cannot be determined.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
   var decimal: AmountForm.DecimalSign?
   /// Columns of each field.
@@ -37,7 +37,7 @@ struct GuessedColumns {
   var moves: [Decimal?] = []
   /// Rows that name a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
-  /// Columns of dates that can be the day of a row as well as the chosen one.
+  /// Columns of dates that could be the day of a row, like the chosen one.
   var rivalDays: [Int] = []
   /// Columns of dates that are left out because some cells cannot be read.
   var unusable: Set<Int> = []
@@ -45,8 +45,8 @@ struct GuessedColumns {
   var hasNotes = false
   /// Texts of rows that are left out, by the columns that contain them.
   var skipped: [Int: [String]] = [:]
-  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil if no
-  /// cell does.
+  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil if
+  /// there is none.
   var oddity: String?
   /// Bytes of that cell.
   var oddPlace: Range<Int>?
@@ -135,7 +135,7 @@ struct GuessedColumns {
   }
 
   /// Leaves out columns that can be read only with a two-digit year first, if other columns have
-  /// the day or the month first: in that order, one of their cells is not a date.
+  /// the day or the month first: in that order, one of the cells is not a date.
   private mutating func dropOtherOrders() {
     let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
     let others = dates.filter { isYearFirst($0.form) }.map(\.column)
@@ -243,7 +243,7 @@ struct GuessedColumns {
     return shape.cells(column).filter { !left.contains($0.row) }
   }
 
-  /// Returns the distinct texts of a column; nil if there are more than `limit`.
+  /// Returns the distinct texts in a column; nil if there are more than `limit`.
   ///
   /// - Parameter isMoving: whether balances and totals are left out.
   func texts(_ column: Int, atMost limit: Int = 16, isMoving: Bool = false) -> Set<String>? {

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Choice of the column of the rows' currency.
+/// Selection of the column of the rows' currency.
 extension GuessedColumns {
-  /// Determines the currency of the amount from a column, or the amount's name. Asks if a column
-  /// can be the currency of the rows or that of payments abroad.
+  /// Determines the currency of the amount from a column, or the amount's name. Asks the user if a
+  /// column can be the currency of the rows or that of payments abroad.
   mutating func chooseCurrency() {
     let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -44,8 +44,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports a column that is named a currency and has words that are none, if they vary and no
-  /// other column has currencies.
+  /// Reports a column that is named as a currency but contains other words, if they vary and no
+  /// other column contains currencies.
   private mutating func refuseCurrencies() {
     guard !words.contains(where: { meanings[$0] == .currency }) else { return }
     for column in words where meanings[column] == nil {
@@ -62,7 +62,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Asks for a column of currencies of payments abroad if the file has no amounts in them.
+  /// Asks the user about a column of currencies of payments abroad, if the file does not contain
+  /// amounts in them.
   private mutating func settleAbroad(_ column: Int) {
     guard answers.columns == nil, texts(column, isMoving: true)?.isEmpty == false,
       !numbers.contains(where: { meanings[$0] == .foreign }), !isOfAssets(column)
@@ -76,7 +77,7 @@ extension GuessedColumns {
       "\(title(column)) can be the currency of its rows, or that of payments abroad")
   }
 
-  /// Asks for the column of the currency; nil if the rows have none.
+  /// Asks the user for the currency column; nil if the rows have none.
   private mutating func askCurrency(_ columns: [Int?], _ message: String) {
     let options = columns.map { column in
       var other = self
@@ -122,8 +123,8 @@ extension GuessedColumns {
   }
 
   /// Whether balances follow the amounts of an account across the currencies of a column, which are
-  /// then those of purchased assets or of payments abroad. They also follow those of several
-  /// currencies if each other balance is zero, as at PayPal.
+  /// then those of purchased assets or of payments abroad. Balances may also follow amounts in
+  /// several currencies if all other balances are zero, as at PayPal.
   private func isOfAssets(_ column: Int) -> Bool {
     guard let reading = provenReading, let balance = reading.balance else { return false }
     if trial(by: column).with(balance, reading).breaks > 0 { return true }

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Choice of the column that contains the day of a row.
+/// Selection of the column that contains the day of a row.
 extension GuessedColumns {
   private static let bookingHints = [
     "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
     "process", "verreken", "verwerk", "écriture", "ecriture", "обработк", "проводк", "记账", "入账",
   ]
 
-  /// Chooses the day of a row by names, then by its order, and the value date.
+  /// Chooses the column of the day, by name and then by order, and the column of the value date.
   mutating func chooseDates() {
     let dates = datesOfRows
     let columns = dates.map(\.column)
@@ -32,7 +32,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Removes the columns that lack a quality which others have.
+  /// Removes the columns that lack a quality that others have.
   private func narrow(_ columns: inout [Int], where isBetter: (Int) -> Bool) {
     let better = columns.filter(isBetter)
     if !better.isEmpty { columns = better }
@@ -67,8 +67,8 @@ extension GuessedColumns {
     return forms
   }
 
-  /// Asks for the day of a row if another column of dates, which neither names nor balances
-  /// exclude, has other days.
+  /// Asks the user for the day of a row if another column of dates has other days and is excluded
+  /// by neither its name nor the balances.
   mutating func askDay() {
     guard let date = fields[.date]?.first, !moves.isEmpty else { return }
     let days = days(in: date)

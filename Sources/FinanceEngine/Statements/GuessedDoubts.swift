@@ -22,7 +22,7 @@ extension GuessedColumns {
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
 
-  /// Treats a column with another decimal sign than the file's as text, unless its name means an
+  /// Treats a column with a decimal sign other than the file's as text, unless its name means an
   /// amount.
   mutating func refuse(
     _ column: Int, _ sign: AmountForm.DecimalSign,
@@ -57,7 +57,8 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Whether a column contains dates in another order than the user states; reports it.
+  /// Reports a column whose dates are in an order other than the one stated by the user; returns
+  /// whether there is one.
   mutating func isOfOtherOrder(_ column: Int, _ cells: [(row: Int, text: String)]) -> Bool {
     guard let stated = options.dateOrder,
       case .decided(let form, let witness) = ColumnEvidence.ofDates(cells).verdict
@@ -73,8 +74,8 @@ extension GuessedColumns {
     return true
   }
 
-  /// Reports columns of amounts without a field, and leaves out rows without an amount whose text
-  /// explains them.
+  /// Reports columns of amounts without a field, and leaves out rows without an amount if their
+  /// text identifies them.
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {
@@ -95,7 +96,7 @@ extension GuessedColumns {
     if !sums.isEmpty { leaveOutBlank(sums) }
   }
 
-  /// Leaves out rows without an amount by the first text of each, if no other row has it.
+  /// Leaves out rows without an amount by the first text of each, if no other row has that text.
   private mutating func leaveOutBlank(_ sums: [Int]) {
     let columns = ([.payee, .text] as [LayoutColumns.CodingKeys]).flatMap { fields[$0] ?? [] }
       .filter { meanings[$0] != .reference }
@@ -245,7 +246,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Asks for the decimal sign of money columns that do not decide it themselves.
+  /// Asks the user for the decimal sign of money columns from which it cannot be determined.
   mutating func askDecimal() {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     let used = keys.flatMap { fields[$0] ?? [] }

@@ -3,7 +3,7 @@ import PlainText
 
 /// Facts in rows outside the table: the account, and balances before and after the rows.
 extension GuessedColumns {
-  /// Takes the account number, and an opening and a closing balance whose difference equals the sum
+  /// Uses the account number, and an opening and a closing balance whose difference equals the sum
   /// of the rows.
   mutating func chooseFacts(_ moves: [Decimal?]) {
     var sum = Decimal.zero

@@ -22,7 +22,7 @@ extension GuessedColumns {
       layout: layout, reasons: reasons, questions: needs.isEmpty ? questions : needs)
   }
 
-  /// Returns the layout with the columns of the file and what they contain.
+  /// Returns the layout with the columns of the file and their contents.
   private func layout(_ name: String, _ date: [Int], _ names: NamesOfColumns) -> Layout {
     var columns = LayoutColumns(date: names.names(date))
     columns.valueDate = fields[.valueDate].map { names.names($0) }
@@ -92,7 +92,7 @@ private struct NamesOfColumns {
     columns.map { isLost($0) ? "column \($0 + 1)" : header[$0] }
   }
 
-  /// Returns names for columns without a unique one.
+  /// Returns names for columns that lack a unique one.
   func own(_ columns: Set<Int>) -> [Layout.NamedColumn] {
     columns.sorted().filter { isLost($0) }.map {
       Layout.NamedColumn(name: "column \($0 + 1)", position: $0 + 1)

@@ -16,9 +16,9 @@ struct GuessedShape {
   /// Whether its dates are spreadsheet day numbers.
   let isSerial: Bool
 
-  /// Maximum number of possible headers that are checked for known names.
+  /// Maximum number of possible headers to check for known names.
   private static let headsLookedAt = 30
-  /// Maximum number of rows that decide the delimiter and the width.
+  /// Maximum number of rows used to determine the delimiter and the width.
   private static let rowsLookedAt = 1000
 
   init?(_ text: [UInt8]) {
@@ -54,8 +54,8 @@ struct GuessedShape {
     rows = body.filter { $0 < last }
   }
 
-  /// Returns the delimiter and the number of cells with which most rows have a date and a number;
-  /// without any, those shared by most rows.
+  /// Returns the delimiter and the number of cells with which the most rows have a date and a
+  /// number; otherwise those shared by the most rows.
   private static func cut(_ text: [UInt8]) -> (delimiter: Layout.Delimiter, width: Int)? {
     var best: (score: (Int, Int, Int), delimiter: Layout.Delimiter, width: Int)?
     for delimiter in Layout.Delimiter.allCases {
@@ -109,8 +109,8 @@ struct GuessedShape {
     return table.cells(of: row).contains { form?.reading(table.text($0)) != nil }
   }
 
-  /// Returns the row that ends the table: the first after its last date, if it begins with a word
-  /// with which no row of the table begins.
+  /// Returns the row that ends the table: the first one after the last date, if no row of the table
+  /// begins with the same word.
   private static func footer(
     after end: Int, _ body: [Int], _ table: DelimitedTable
   ) -> (row: Int, word: String)? {
@@ -146,7 +146,7 @@ struct GuessedShape {
     rows.compactMap { row in table.cell(column, of: row).map { (row, table.text($0)) } }
   }
 
-  /// Returns the bytes of a cell; those of the row if it is blank.
+  /// Returns the bytes of a cell; those of the row if the cell is blank.
   func place(_ column: Int, _ row: Int) -> Range<Int> {
     guard let cell = table.cell(column, of: row), !cell.isEmpty else { return table.range(of: row) }
     return cell.range

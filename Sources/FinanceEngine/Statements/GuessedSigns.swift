@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Meaning of signs and fees if no balances prove it.
+/// Meaning of signs and fees if balances do not prove it.
 extension GuessedColumns {
-  /// Takes a reading by names, words and signs, or asks.
+  /// Chooses a reading based on names, words and signs, or asks the user.
   mutating func settleUnproven(_ readings: [MoneyReading], _ fees: [Int]) {
     for column in amounts.map(\.column) where meanings[column] == .balance {
       guard !isConstant(column), fields[.balance] == nil else { continue }
@@ -27,7 +27,7 @@ extension GuessedColumns {
     takeSigned(readings, fees)
   }
 
-  /// Handles two unnamed columns of which each row fills one.
+  /// Handles two unnamed columns, one of which is filled in each row.
   private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
     guard let stated = options.sign else {
       questions.append(
@@ -88,7 +88,7 @@ extension GuessedColumns {
     for fee in fees { chooseFee(fee, readings[0]) }
   }
 
-  /// Stores the changes of the balance by a column with the sign chosen for it.
+  /// Stores the changes of the balance according to a column with the sign chosen for it.
   private mutating func takeMoves(_ column: Int) {
     let isInverted = sign == .outflowPositive
     moves = (values(column) ?? []).prefix(MoneyTrial.rows).enumerated().map { place, value in
@@ -148,7 +148,8 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports amounts without signs that are both money in and money out: no sign fits all.
+  /// Reports amounts without signs that include both money in and money out, so that no sign fits
+  /// all.
   private mutating func refuseMixed(
     _ column: Int, _ reason: String = "the texts name money in and money out"
   ) {
@@ -221,7 +222,7 @@ extension GuessedColumns {
 
   // MARK: fees
 
-  /// Whether each total is an amount with its fee, and some row has a fee.
+  /// Whether each total is an amount with its fee, and at least one row has a fee.
   private func isTotal(_ total: Int, of amount: Int, with fee: Int) -> Bool {
     guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
       return false
@@ -245,7 +246,7 @@ extension GuessedColumns {
     return holds(true) || isUnsigned && holds(false)
   }
 
-  /// Takes a column of fees that become separate rows.
+  /// Uses a column of fees that become separate rows.
   mutating func takeFee(_ fee: Int, _ reading: MoneyReading) {
     let known = (values(fee) ?? []).compactMap { $0 }.filter { !$0.isZero }
     if answers.fee == .included, reading.isProven {
@@ -282,7 +283,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
   }
 
-  /// Takes a column of fees as the user states, or asks about them.
+  /// Uses a column of fees as declared by the user, or asks about it.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:

@@ -57,7 +57,7 @@ extension GuessedColumns {
     return wordMeanings.first { $0.1.contains(word) }?.0
   }
 
-  /// Asks about few words that repeat next to the amounts, unless balances prove that all rows are
+  /// Asks about a few repeated words next to the amounts, unless balances prove that all rows are
   /// booked.
   mutating func askStatus() {
     guard provenReading == nil, fields[.status] == nil,

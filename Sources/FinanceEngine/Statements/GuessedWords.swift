@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Choice of the columns for the payee and the purpose.
+/// Selection of the columns for the payee and the purpose.
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
@@ -44,7 +44,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Chooses the column of original amounts of foreign payments, if each amount has a currency.
+  /// Chooses the column of the original amounts of foreign payments, if each amount has a currency.
   private mutating func chooseOriginal() {
     let columns = numbers.filter { meanings[$0] == .foreign }
     let codes = words.filter { meanings[$0] == .foreign }
@@ -73,13 +73,13 @@ extension GuessedColumns {
     return texts.count == 2 && (column == 0 || meanings[column - 1] != .payee)
   }
 
-  /// Returns the rank among columns of names; one with more distinct names comes first.
+  /// Returns the rank among columns of names; a column with more distinct names comes first.
   private func rank(_ column: Int) -> Int {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
     return shape.rows.count - Set(texts).count + (texts.isEmpty ? shape.rows.count : 0)
   }
 
-  /// Returns the meaning of a column without a name: a text, if its cells are not numbers.
+  /// Returns the meaning of a column without a name: text, if its cells are not numbers.
   private func unnamedWords(_ column: Int) -> ColumnMeaning? {
     guard words.contains(column) else { return nil }
     return .text
@@ -110,8 +110,8 @@ extension GuessedColumns {
     }
   }
 
-  /// The column of the account; if several are possible, one of accounts of the folder, or the one
-  /// with the fewest different accounts.
+  /// The column of the account; if several are possible, a column of accounts in the folder, or the
+  /// one with the fewest distinct accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in
       accounts(column).map { (count: $0.count, column: column) }
@@ -121,12 +121,12 @@ extension GuessedColumns {
       .min { ($0.count, $0.column) < ($1.count, $1.column) }?.column
   }
 
-  /// Whether a text is the number of an account of the folder.
+  /// Whether a text is the number of an account in the folder.
   func isKnownAccount(_ text: String) -> Bool {
     text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
   }
 
-  /// Whether each row has the number of an account of the folder in a column.
+  /// Whether each row has the number of an account in the folder in a column.
   func isOfKnownAccounts(_ column: Int) -> Bool {
     guard !answers.accounts.isEmpty, let texts = texts(column, isMoving: true) else { return false }
     return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)
@@ -143,7 +143,7 @@ extension GuessedColumns {
     return isOwn ? texts : nil
   }
 
-  /// The reading of the money columns that the fields have.
+  /// The reading of the money columns according to the fields.
   var chosenReading: MoneyReading {
     let sum: MoneyReading.Sum
     switch (fields[.amount]?.first, fields[.direction]?.first) {
@@ -187,8 +187,8 @@ extension GuessedColumns {
 }
 
 extension String {
-  /// The number of an account for comparison, without spaces and quotation marks and in one case.
-  /// A quotation mark may be left over if its pair is missing.
+  /// The account number, normalized for comparison: without spaces and quotation marks, and in a
+  /// single case. Quotation marks are removed even without a matching one.
   package var foldedAccountNumber: String {
     foldedForMatching.filter { $0 != " " && $0 != "\"" }
   }

@@ -4,7 +4,7 @@ import FinanceModel
 ///
 ///     HeaderName("Amount ({currency})").matches("amount (eur)")   // true, and the code is EUR
 struct HeaderName: Equatable, Sendable {
-  /// Text before and after the currency code; the whole name without one.
+  /// Text before and after the currency code; the whole name if there is none.
   private let before: String
   private let after: String?
 
@@ -21,7 +21,7 @@ struct HeaderName: Equatable, Sendable {
     after = String(folded[start...].dropFirst(mark.count))
   }
 
-  /// The folded name; nil if it has a currency code.
+  /// The folded name; nil if it contains a currency code.
   var plain: String? { after == nil ? before : nil }
 
   /// Whether a folded cell matches this name.
@@ -30,7 +30,8 @@ struct HeaderName: Equatable, Sendable {
     return currency(in: cell) != nil
   }
 
-  /// Returns the currency code in a folded cell that matches this name; nil if the name has none.
+  /// Returns the currency code in a folded cell that matches this name; nil if the name does not
+  /// contain one.
   func currency(in cell: String) -> String? {
     guard let after, cell.count == before.count + 3 + after.count, cell.hasPrefix(before),
       cell.hasSuffix(after)

@@ -3,7 +3,7 @@ package import PlainText
 
 /// A layout proposed for a file that no known layout matches, with the reason for each choice.
 package struct LayoutGuess: Equatable, Sendable {
-  /// A question that the file does not answer, and the option that does.
+  /// A question that the file leaves open, and the option that answers it.
   package struct Question: Equatable, Sendable {
     /// Option such as `--decimal point|comma`, or another remedy.
     package let option: String
@@ -21,8 +21,8 @@ package struct LayoutGuess: Equatable, Sendable {
   package let questions: [Question]
   /// Findings about parts of the file that the layout cannot read; empty if it is complete.
   package var failures: [TextFinding] = []
-  /// Bytes of the cell that prevents a layout; nil if there is a layout or no single cell prevents
-  /// it.
+  /// Bytes of the cell that makes a layout impossible; nil if there is a layout, or if the cause is
+  /// not a single cell.
   package var place: Range<Int>?
 
   /// Hint if no layout was found.
@@ -32,7 +32,7 @@ package struct LayoutGuess: Equatable, Sendable {
       : "correct the cell, or name the columns, such as --columns date,payee,amount"
   }
 
-  /// The user's answers to questions that no file can decide.
+  /// The user's answers to questions that the file may leave open.
   package struct Answers: Equatable, Sendable {
     /// Treatment of fees with a separate column: `--fee`.
     package enum Fee: String, CaseIterable, Sendable {
@@ -44,7 +44,8 @@ package struct LayoutGuess: Equatable, Sendable {
     package var fee: Fee?
     /// Meaning of each column, from the first: `--columns`; nil if not stated.
     var columns: [ColumnMeaning]?
-    /// Numbers and names of the folder's accounts, as by ``Swift/String/foldedAccountNumber``.
+    /// Numbers and names of the folder's accounts, normalized by
+    /// ``Swift/String/foldedAccountNumber``.
     package var accounts: Set<String> = []
 
     package init(booked: [String] = [], fee: Fee? = nil) {
@@ -52,7 +53,8 @@ package struct LayoutGuess: Equatable, Sendable {
       self.fee = fee
     }
 
-    /// Takes the names of columns: `date,,payee,out,in,balance`; a blank name is an unused column.
+    /// Sets the meanings of the columns: `date,,payee,out,in,balance`; a blank name marks an unused
+    /// column.
     ///
     /// - Returns: the first unknown name; nil if all are known.
     package mutating func take(columns names: String) -> String? {
@@ -72,7 +74,7 @@ package struct LayoutGuess: Equatable, Sendable {
     package static var columnNames: [String] { ColumnMeaning.wordsOfPeople }
   }
 
-  /// Proposes a layout for a delimited text; day, month and decimal sign are decided by whole
+  /// Proposes a layout for a delimited text; day, month and decimal sign are determined from whole
   /// columns.
   ///
   /// - Parameter name: the name for the layout.

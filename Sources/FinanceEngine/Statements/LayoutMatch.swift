@@ -7,10 +7,10 @@ package enum LayoutMatch: Sendable {
   case found(Fit)
   /// Several layouts match equally well: their names, in alphabetical order.
   case several([String])
-  /// Files of other banks also have the header of these layouts: their names, in alphabetical
+  /// The layouts match, but files of other banks have the same header: their names, in alphabetical
   /// order.
   case general([String])
-  /// No layout matches; the nearest one, if any.
+  /// No layout matches; the difference from the nearest one, if any.
   case none(Difference?)
 
   /// A layout, and the location of its header.
@@ -32,13 +32,13 @@ package enum LayoutMatch: Sendable {
   /// Difference between the file's header and that of a layout.
   package struct Difference: Equatable, Sendable {
     package let layout: String
-    /// Names that only the layout has.
+    /// Names that are only in the layout.
     package let missing: [String]
-    /// Names that only the file has.
+    /// Names that are only in the file.
     package let extra: [String]
-    /// Number of common names.
+    /// Number of names in common.
     package let common: Int
-    /// Bytes of the row assumed to be the header.
+    /// Bytes of the row that is assumed to be the header.
     package let range: Range<Int>
   }
 
@@ -80,8 +80,8 @@ struct HeaderSearch {
 
   let isNamed: Bool
 
-  /// - Parameter isNamed: whether the layout was requested by name, so that other columns do not
-  ///   matter.
+  /// - Parameter isNamed: whether the layout was requested by name, so that additional columns do
+  ///   not matter.
   init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
     self.layouts = layouts
     self.isNamed = isNamed
@@ -96,8 +96,8 @@ struct HeaderSearch {
     }
   }
 
-  /// Returns the layouts that match the first row that any matches; unless the match must be exact,
-  /// the row may have additional columns.
+  /// Returns the layouts that match the first row that any layout matches; unless the match must be
+  /// exact, the row may have additional columns.
   func fits(isExact: Bool) -> [LayoutMatch.Fit] {
     var best: [LayoutMatch.Fit] = []
     for (delimiter, table) in heads {
@@ -123,7 +123,7 @@ struct HeaderSearch {
     return best
   }
 
-  /// Returns, among layouts with one header, the ones that can read the dates of the first rows:
+  /// Returns, among layouts with the same header, those that can read the dates of the first rows:
   /// 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
@@ -166,7 +166,7 @@ struct HeaderSearch {
     }.withoutBlankEnd
   }
 
-  /// Whether each name matches a cell, each cell at most once, and, if exact, no cell is left.
+  /// Whether each name matches a cell, each cell at most once, and, if exact, no cell is left over.
   private static func fits(_ header: [HeaderName], _ cells: [String], isExact: Bool) -> Bool {
     guard isExact ? header.count == cells.count : header.count <= cells.count else { return false }
     if header.count == cells.count, zip(header, cells).allSatisfy({ $0.matches($1) }) {

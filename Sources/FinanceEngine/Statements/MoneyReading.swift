@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// A reading of the money columns: the amount, the meaning of its sign, and a column of balances
-/// that follows it.
+/// A possible interpretation of the money columns: the amount, the meaning of its sign, and a
+/// column of balances that follows it.
 struct MoneyReading: Equatable {
   enum Sum: Equatable {
     /// A single column; inverted if an amount without a minus is an outflow.
     case signed(Int, isInverted: Bool)
-    /// A column for money out and one for money in; nil for one that the file lacks.
+    /// A column for money out and one for money in; nil for a column that the file lacks.
     case sides(out: Int?, in: Int?)
-    /// A column without signs, and one of words.
+    /// A column without signs, and a column of words for the direction.
     case words(Int, Int)
 
-    /// Whether it has a column for money out and one for money in.
+    /// Whether there is one column for money out and one for money in.
     var isPair: Bool {
       if case .sides(_?, _?) = self { return true }
       return false
@@ -42,7 +42,7 @@ struct MoneyReading: Equatable {
   var balance: Balance?
   /// Change of the balance by each row, including fees; nil for rows without a change.
   var moves: [Decimal?] = []
-  /// Number of balances compared with the previous one, and number of differences.
+  /// Number of balances compared with the previous one, and the number of differences.
   var links = 0
   var breaks = 0
   /// The first row whose balance differs, and the difference.
@@ -94,7 +94,7 @@ struct MoneyTrial {
   }
 
   /// Returns the reading with the changes of its rows; nil if a row contradicts it: money both in
-  /// and out, a minus next to a word, a negative amount in.
+  /// and out, a minus next to a word, or a negative incoming amount.
   func reading(_ sum: MoneyReading.Sum, fee: Int?) -> MoneyReading? {
     var moves: [Decimal?] = []
     moves.reserveCapacity(days.count)
@@ -137,7 +137,7 @@ struct MoneyTrial {
     }
   }
 
-  /// Returns the reading with a column of balances, and counts how well they follow its amounts.
+  /// Returns the reading with a column of balances, and counts how many of them follow its amounts.
   ///
   /// Rows are sorted by date and compared as in an import.
   func with(_ balance: MoneyReading.Balance, _ reading: MoneyReading) -> MoneyReading {

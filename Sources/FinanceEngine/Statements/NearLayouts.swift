@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension HeaderSearch {
-  /// The layouts whose needed columns are all in the first row with a match; of several, those with
+  /// The layouts whose required columns are all in the first matching row; of several, those with
   /// the most names in common.
   ///
-  /// Two thirds of all names must be equal, including one that few layouts have, unless the user
-  /// named or created the layout.
+  /// Two thirds of all names must be equal, including one that occurs in few layouts, unless the
+  /// user named or created the layout.
   var nearFits: [LayoutMatch.Fit] {
     let counts = namesInLayouts
     var best: [(share: Int, fit: LayoutMatch.Fit)] = []
@@ -46,7 +46,7 @@ extension HeaderSearch {
 
   private typealias Near = (share: Int, missing: [String], extra: [Int], common: Int)
 
-  /// Returns the similarity of a row to a header; nil if a needed column is missing, or the
+  /// Returns the similarity of a row to a header; nil if a required column is missing, or the
   /// difference is too large.
   private func near(
     _ index: Int, _ place: Int, _ cells: [String], _ counts: [String: Int]
@@ -78,13 +78,13 @@ extension HeaderSearch {
 
 extension Layout {
   /// Whether the layout may be used for a header that differs: no column is identified only by
-  /// position, and no further table has a separate header.
+  /// position, and no additional table has its own header.
   fileprivate var mayBeNear: Bool {
     !(namedColumns ?? []).contains { $0.position != nil }
       && !(furtherTables ?? []).contains { $0.allHeaders != nil }
   }
 
-  /// Names of the columns that the layout needs, in the form in which headers are compared.
+  /// Names of the columns that the layout requires, in the form in which headers are compared.
   fileprivate var usedNames: Set<String> {
     var names: Set<String> = []
     for table in [self] + (furtherTables ?? []) {

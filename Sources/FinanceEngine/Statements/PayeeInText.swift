@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Finds the payee in the text of a row by the marks of a layout.
+/// Finds the payee in the text of a row based on the marks of a layout.
 ///
 ///     // after "Auftraggeber:", until "Buchungstext:"
 ///     "Auftraggeber: STADTWERKE Buchungstext: Abschlag"   // STADTWERKE
@@ -24,8 +24,8 @@ package struct PayeeInText {
     }
   }
 
-  /// Returns the range of the payee in a text on one line; nil if the text has none of the marks,
-  /// or no text after them.
+  /// Returns the range of the payee in a text on one line; nil if the text does not contain a mark
+  /// followed by text.
   ///
   /// - Complexity: linear in the text, for each mark.
   package func place(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
@@ -61,8 +61,8 @@ package struct PayeeInText {
     return nil
   }
 
-  /// Returns the beginning of the payee: after spaces, and after words of digits and marks if they
-  /// are dropped.
+  /// Returns the beginning of the payee: after spaces, and, if such words are dropped, after words
+  /// of digits and punctuation.
   private static func start(
     in text: UnsafeBufferPointer<UInt8>, from first: Int, dropsNumbers: Bool
   ) -> Int {

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Readings of money columns that names and cells allow.
+/// Readings of the money columns that are possible by name and content.
 extension GuessedColumns {
   /// Maximum number of readings tried.
   private static let limit = 256
-  /// Maximum number of unnamed number columns; if there are more, none is tried.
+  /// Maximum number of unnamed number columns; if there are more, unnamed columns are not tried.
   private static let widest = 12
 
   func columns(_ wanted: ColumnMeaning...) -> [Int] {
     amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
   }
 
-  /// Sums that names and cells allow, likely ones first.
+  /// Sums that are possible by name and content, the likely ones first.
   var possibleSums: [MoneyReading.Sum] {
     var sums: [MoneyReading.Sum] = []
     let isBlank = { (meaning: ColumnMeaning) in blanks.filter { meanings[$0] == meaning } }
@@ -128,7 +128,8 @@ extension GuessedColumns {
     "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
   ]
 
-  /// Whether a column has one value in several rows, and so is not a balance that follows payments.
+  /// Whether a column has the same value in several rows, and so is not a balance that follows
+  /// payments.
   func isConstant(_ column: Int) -> Bool {
     let known = (values(column) ?? []).compactMap { $0 }
     return known.count > 1 && known.allSatisfy { $0 == known[0] }

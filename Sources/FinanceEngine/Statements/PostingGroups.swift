@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Postings of a double-entry program's export, converted to rows of the accounts that hold money;
-/// postings to other accounts are their categories.
+/// postings to other accounts become their categories.
 struct PostingGroups {
   /// One side of a transaction.
   struct Posting {
@@ -12,7 +12,7 @@ struct PostingGroups {
     let category: String
     /// Whether the account holds money; other accounts are categories.
     let isOwn: Bool
-    /// Whether the account is that of opening balances.
+    /// Whether the account is the one for opening balances.
     let isOpening: Bool
   }
 
@@ -26,7 +26,7 @@ struct PostingGroups {
   /// Transaction of the last posting added.
   private(set) var lastTransaction = ""
 
-  /// Adds a posting to the transaction with that name; "" starts a separate transaction.
+  /// Adds a posting to the transaction with the given name; "" starts a separate transaction.
   mutating func add(_ posting: Posting, to transaction: String) {
     (last, lastTransaction) = (posting, transaction)
     if !transaction.isEmpty, let place = places[transaction] {
@@ -84,8 +84,8 @@ struct PostingGroups {
     return (rows, [])
   }
 
-  /// Returns the parts of the first account's amount: one for each category, and the rest for other
-  /// accounts; the whole amount if the categories do not explain it.
+  /// Returns the parts of the first account's amount: one for each category, and one for the rest
+  /// in other accounts; the whole amount if the categories do not add up to it.
   private static func parts(
     of first: Posting, _ others: [Posting], isAlone: Bool
   ) -> [(amount: Decimal, category: Posting?)] {

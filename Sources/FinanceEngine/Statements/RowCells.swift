@@ -10,7 +10,7 @@ struct RowCells {
   let form: AmountForm
   let dates: [DateForm]
   var findings: [TextFinding] = []
-  /// Warnings for rows that are left out. They do not stop the reading, however many.
+  /// Warnings for rows that are left out. They do not stop the reading, regardless of their number.
   private(set) var warnings: [TextFinding] = []
   /// The last date read: successive rows often share a day.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
@@ -32,8 +32,8 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means no amount
-  /// and no currency.
+  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means that there
+  /// is no amount or currency.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
@@ -102,7 +102,7 @@ struct RowCells {
     return nil
   }
 
-  /// Returns the amount of a cell; nil if it is blank, or is not an amount, which is a finding.
+  /// Returns the amount of a cell; nil if it is blank or, with a finding, if it is not an amount.
   mutating func amount(_ key: LayoutColumns.CodingKeys, _ row: Int) -> AmountForm.Reading? {
     guard let cell = cell(key, row) else { return nil }
     return amount(cell, of: key)
@@ -137,7 +137,7 @@ struct RowCells {
     return sum
   }
 
-  /// Returns the text of a field on one line, its columns joined by one space.
+  /// Returns the text of a field on one line, with its columns joined by single spaces.
   func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String { string(text(key, row)) }
 
   private func string(_ text: StatementRows.Text) -> String {
@@ -152,7 +152,7 @@ struct RowCells {
     }
   }
 
-  /// Returns the text of a field, by its location in the file if it occurs there unchanged.
+  /// Returns the text of a field, as its location in the file if it occurs there unchanged.
   func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
     if plan.isSingle(key), let column = plan[key] { return line(column, row) }
     let columns = plan.all(key)
@@ -167,7 +167,7 @@ struct RowCells {
     return .made(result)
   }
 
-  /// Returns the bytes of adjacent quoted cells; nil for other cells.
+  /// Returns the bytes of adjacent quoted cells; nil if they are not adjacent or not quoted.
   private func neighbors(_ columns: [Int], _ row: Int) -> Range<Int>? {
     let quote = UInt8(ascii: "\"")
     var range: Range<Int>?
@@ -193,8 +193,8 @@ struct RowCells {
     return range
   }
 
-  /// Returns the text of a field that most rows share, built once for successive rows; nil if it is
-  /// blank.
+  /// Returns the text of a field with the same value in most rows, built once for successive equal
+  /// rows; nil if it is blank.
   mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
     guard plan[key] != nil else { return nil }
     if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,
@@ -233,7 +233,7 @@ extension LayoutColumns.CodingKeys {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text is one or two hyphens, or a dash, which banks write for no amount.
+  /// Whether the text is one or two hyphens, or a dash, which banks write if there is no amount.
   var isDash: Bool {
     switch count {
     case 1, 2: allSatisfy { $0 == UInt8(ascii: "-") }
@@ -244,7 +244,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Whether it means no amount in bank files: empty, or a dash.
+  /// Whether the text means that there is no amount: it is empty or a dash.
   var isNoAmount: Bool {
     var text = self
     return text.isEmpty || text.withUTF8 { $0.isDash }

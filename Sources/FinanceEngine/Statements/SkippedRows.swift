@@ -4,7 +4,7 @@ import PlainText
 extension StatementReading {
   /// Returns an ignored row with its readable values.
   ///
-  /// - Parameter column: the column whose word decides it.
+  /// - Parameter column: the column whose word is the reason.
   mutating func skipped(
     _ reason: Statement.Skipped.Reason, _ row: Int, column: Int? = nil
   ) -> Statement.Skipped {
@@ -50,7 +50,7 @@ extension StatementReading {
 
 /// Rows that are left out although the balances include them.
 struct SkippedMovements {
-  /// - Parameter rows: of one account and currency, oldest first.
+  /// - Parameter rows: the rows of one account and currency, oldest first.
   static func findings(
     _ skipped: [Statement.Skipped], _ rows: StatementRows, _ text: [UInt8]
   ) -> [TextFinding] {

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns the two sides of a currency exchange, and its fee: the first side, with the others in
-  /// ``further``.
+  /// Returns the two sides of a currency exchange, and its fee: returns the first side and adds the
+  /// others to ``further``.
   mutating func conversion(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {

@@ -24,7 +24,7 @@ struct StatementFacts {
     return from...to
   }
 
-  /// Takes the fact in a row outside the table; a row without a known label is ignored.
+  /// Records the fact in a row outside the table; a row without a known label is ignored.
   mutating func take(_ row: Int, of table: DelimitedTable, _ findings: inout [TextFinding]) {
     guard !facts.isEmpty, let first = table.cells(of: row).first, !first.isEmpty else { return }
     let label = table.text(first)
@@ -49,7 +49,8 @@ struct StatementFacts {
     }
   }
 
-  /// Takes a row whose label is its first two or three cells: `Account Information,Data,Account`.
+  /// Records a fact whose label is the first two or three cells of a row: `Account
+  /// Information,Data,Account`.
   private mutating func takeSeveral(_ row: Int, of table: DelimitedTable) {
     let texts = table.cells(of: row).prefix(8).map { table.text($0) }
     for count in 2...3 where texts.count > count {

@@ -184,7 +184,7 @@ extension SourceText {
 }
 
 extension [UInt8] {
-  /// Name of a binary format, and a hint; nil for other files.
+  /// Name of the binary format, and a hint; nil for other files.
   fileprivate var binaryFormat: (name: String, hint: String)? {
     let workbook = "open it with a spreadsheet program and save the sheet as CSV"
     if starts(with: [0x50, 0x4B, 0x03, 0x04]) {
@@ -197,7 +197,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Whether a text begins like a JSON object or list, which no table does.
+  /// Whether a text begins like a JSON object or list, unlike any table.
   fileprivate var isJSON: Bool {
     let marks = drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
       .lazy.filter { $0 > 0x20 }.prefix(2)

@@ -28,7 +28,7 @@ struct StatementGroups {
 
   mutating func skip(_ row: Statement.Skipped) { skipped.append(row) }
 
-  /// Calls `add` to append a row of that account and currency.
+  /// Calls `add` to append a row with the given account and currency.
   mutating func append(
     account: String?, currency: String, _ add: (inout StatementRows) -> Void
   ) {
@@ -54,7 +54,7 @@ struct StatementGroups {
 }
 
 extension [UInt8] {
-  /// Estimated number of lines with a small reserve, from one kilobyte in each 16.
+  /// Estimated number of lines, plus a small reserve, sampled from one in 16 kilobytes.
   fileprivate var lineEstimate: Int {
     guard count > 1 << 16 else { return count { $0 == 0x0A } + 1 }
     var (lines, looked) = (0, 0)
@@ -70,8 +70,8 @@ extension [UInt8] {
 extension StatementRows {
   /// Sorts the rows oldest first, rows of one day in booking order.
   ///
-  /// - Parameter order: the known order of the file; if nil, its dates decide, otherwise its
-  ///   balances, otherwise the order is kept.
+  /// - Parameter order: the known order of the file; if nil, it is determined from the dates,
+  ///   otherwise from the balances; otherwise the order is kept.
   mutating func sortOldestFirst(_ order: Layout.Order?) {
     if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
     if sortsByTime() { return }
@@ -84,8 +84,8 @@ extension StatementRows {
     packed = sorted.map { packed[$0] }
   }
 
-  /// Sorts rows that all have a time by time; returns false if one has none, because such rows have
-  /// no order within their day.
+  /// Sorts rows that all have a time by time; returns false if a row has no time, because such rows
+  /// cannot be ordered within their day.
   private mutating func sortsByTime() -> Bool {
     var moments: [(date: CalendarDate, time: TimeOfDay)] = []
     for row in packed {
@@ -103,7 +103,7 @@ extension StatementRows {
     return true
   }
 
-  /// Reverses the rows, but keeps a fee after the row that it belongs to.
+  /// Reverses the rows, but keeps each fee after the row to which it belongs.
   private mutating func turn() {
     packed.reverse()
     for index in packed.indices.dropFirst() where packed[index].isRare {

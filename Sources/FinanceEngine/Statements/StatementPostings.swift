@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Takes a row of a double-entry export: one posting, or a transfer from one account to another.
+  /// Reads a row of a double-entry export: one posting, or a transfer from one account to another.
   ///
   /// - Parameter last: the posting above, if the row omits values of its transaction.
   mutating func takePosting(
@@ -62,8 +62,8 @@ extension StatementReading {
       isOpening: isOpening)
   }
 
-  /// Returns the currency code of a posting; nil for an asset, which is left out, and "" for a sign
-  /// that several currencies share.
+  /// Returns the currency code of a posting; nil for an asset, which is left out, and "" for a
+  /// symbol that several currencies share.
   private mutating func postingCurrency(_ row: Int, _ ofAmount: String?) -> String? {
     let written = cells.joined(.currency, row)
     let text = written.split(separator: ":").last.map(String.init) ?? written
@@ -105,7 +105,8 @@ extension String {
 }
 
 extension StatementReading {
-  /// Returns the payment that a row is part of, by the mark in its note; nil for other rows.
+  /// Returns the payment that a row is part of, identified by the mark in its note; nil for other
+  /// rows.
   mutating func splitPayment(_ details: inout StatementDetails?, _ line: Int) -> Int? {
     guard cells.plan.layout.splitNotes == true, let note = details?.note, let mark = SplitNote(note)
     else {
@@ -119,7 +120,8 @@ extension StatementReading {
     return payment
   }
 
-  /// Returns the amount of a row in a foreign currency; nil if the row has no readable one.
+  /// Returns the amount of a row in a foreign currency; nil if the row does not have a readable
+  /// one.
   func original(
     _ row: Int, _ amount: Decimal, _ currency: String
   ) -> StatementDetails.Original? {

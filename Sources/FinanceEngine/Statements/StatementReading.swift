@@ -15,7 +15,7 @@ struct StatementReading {
   var outIsNegative: Bool?
   /// Ids of rows that the file replaces or cancels.
   private let replaced: Set<String>
-  /// Locations of the rows of each id, if rows may reverse others: a repeated row counts once.
+  /// Locations of the rows by id, if rows may reverse others: a repeated row counts once.
   private var rowsByID: [String: Range<Int>] = [:]
   /// The last row that was left out, for a reason named in a warning.
   var leftOut: Statement.Skipped?
@@ -27,7 +27,8 @@ struct StatementReading {
   var split: (payment: Int, part: Int)?
   /// Additional rows created by the last row.
   var further: [StatementRow] = []
-  /// Currency of the account, in which a broker may charge fees; nil if the file states none.
+  /// Currency of the account, in which a broker may charge fees; nil if the file does not state
+  /// one.
   var ownCurrency: String?
   /// Whether rows have ``StatementDetails``.
   private let hasDetails: Bool
@@ -99,7 +100,7 @@ struct StatementReading {
     append(row, day, valueDate, money.amount, currency, &groups)
   }
 
-  /// Reads a broker's row, which may become several.
+  /// Reads a broker's row, which may become several rows.
   private mutating func takeTrade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?,
     into groups: inout StatementGroups
@@ -171,7 +172,7 @@ struct StatementReading {
 
   // MARK: fields
 
-  /// Whether a row has a date and a change, whatever its words.
+  /// Whether a row has a date and a change, regardless of its words.
   func isMovement(_ row: Int) -> Bool {
     guard let cell = cells.cell(.date, row),
       cells.dates.contains(where: { $0.reading(cells.bytes(cell)) != nil })
@@ -182,7 +183,7 @@ struct StatementReading {
     }
   }
 
-  /// Returns the status of a row; nil for an unknown word, which is a finding.
+  /// Returns the status of a row; nil, with a finding, for an unknown word.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
     guard !status.isEmpty, let column = cells.plan[.status] else { return .booked }
     guard let cell = cells.table.cell(column, of: row) else { return .booked }
@@ -197,14 +198,14 @@ struct StatementReading {
     return nil
   }
 
-  /// Whether another row of the file reverses this one, or this one only reverses another.
+  /// Whether another row of the file reverses this one, or this row only reverses another.
   private func isTakenBack(_ row: Int) -> Bool {
     guard !replaced.isEmpty else { return false }
     if let id = cells.cell(.bankID, row), replaced.contains(cells.table.text(id)) { return true }
     return cells.cell(.replaces, row) != nil && cells.cell(.date, row) == nil
   }
 
-  /// Whether a row of a ledger repeats an earlier row with its id.
+  /// Whether a row of a ledger repeats an earlier row with the same id.
   private mutating func isRepeated(_ row: Int) -> Bool {
     guard cells.plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
     let range = cells.table.range(of: row)
@@ -231,7 +232,7 @@ struct StatementReading {
     return false
   }
 
-  /// Returns the time of a row; an invalid one is a finding.
+  /// Returns the time of a row; nil, with a finding, if it is invalid.
   mutating func time(of row: Int) -> TimeOfDay? {
     guard let cell = cells.cell(.time, row) else { return nil }
     do throws(TimeProblem) {
@@ -249,7 +250,7 @@ struct StatementReading {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the text of a field by its location; nil if it is blank.
+  /// Returns the location of the text of a field; nil if it is blank.
   private func place(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text? {
     let text = cells.text(key, row)
     return text.isEmpty ? nil : text
@@ -315,7 +316,7 @@ struct StatementReading {
     return code
   }
 
-  /// Returns the signed amount of a row; nil if it is missing, which is a finding.
+  /// Returns the signed amount of a row; nil, with a finding, if it is missing.
   mutating func money(_ row: Int) -> AmountForm.Reading? {
     if cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil { return sides(row) }
     guard let cell = cells.cell(.amount, row) else {

@@ -42,7 +42,7 @@ struct StatementRowKinds {
     return .counts
   }
 
-  /// Returns the column whose word causes a row to be skipped; nil for other rows.
+  /// Returns the column whose word causes the row to be skipped; nil for other rows.
   func column(skipping row: Int, in table: DelimitedTable) -> Int? {
     for (column, words) in plan.only where !isOne(of: words, column, row, table) { return column }
     return plan.skip.first { isOne(of: $0.words, $0.column, row, table) }?.column

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns a broker's row; nil if it cannot be read, which is a finding, or if it is ``leftOut``:
-  /// no ledger can represent it, or its kind is not stated.
+  /// Returns a broker's row; nil, with a finding, if it cannot be read, or nil if it is ``leftOut``
+  /// because no ledger can represent it or its kind is not stated.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -87,7 +87,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the number of units after a text of the layout's `quantity_after`.
+  /// Returns the number of units that follows one of the layout's `quantity_after` texts.
   private func quantityInText(of row: Int) -> Decimal? {
     guard let words = cells.plan.layout.quantityAfter else { return nil }
     let text = cells.joined(.text, row)
@@ -111,14 +111,14 @@ extension StatementReading {
     return (parts.symbol, parts.isin, name, false)
   }
 
-  /// Returns the text of a row; if it is blank, the name if that contains more than the asset.
+  /// Returns the text of a row; if it is blank, the name, if that contains more than the asset.
   private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
     let text = cells.joined(.text, row)
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
   }
 
-  /// Returns the fee or tax of a row without its sign. A sign that differs from earlier rows is a
-  /// finding: brokers write them with or without a minus, and never state which.
+  /// Returns the fee or tax of a row without its sign. A sign that differs from that of earlier
+  /// rows is a finding: some brokers write a minus and some do not, but never state which.
   mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {
@@ -134,7 +134,7 @@ extension StatementReading {
     return charge?.magnitude
   }
 
-  /// Reports a fee in another currency than its row, because a ledger's row has one currency.
+  /// Reports a fee whose currency differs from the row's, because a ledger row has one currency.
   private mutating func checkFee(_ row: Int, _ fee: Decimal?, in currency: String) {
     guard let fee, !fee.isZero, let cell = cells.cell(.feeCurrency, row) else { return }
     guard cells.table.text(cell) != currency else { return }
@@ -166,7 +166,8 @@ extension StatementReading {
         + " does not")
   }
 
-  /// Returns the value of the subtype column; nil if it is blank or unknown, which is a finding.
+  /// Returns the value of the subtype column; nil if it is blank or, with a finding, if it is
+  /// unknown.
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)
@@ -178,7 +179,7 @@ extension StatementReading {
     return nil
   }
 
-  /// Returns the ratio of a split; nil if the row does not state one, which is a finding.
+  /// Returns the ratio of a split; nil, with a finding, if the row does not state one.
   private mutating func ratio(_ row: Int) -> SplitRatio? {
     let cell = cells.cell(.ratio, row)
     let written = cell.map { cells.table.text($0) } ?? ""
@@ -193,7 +194,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the meaning of a row's type word; nil if it is unknown, which is a finding.
+  /// Returns the meaning of a row's type word; nil, with a finding, if it is unknown.
   private mutating func typeWord(_ row: Int) -> Layout.TypeWord? {
     let cell = cells.plan[.type].flatMap { cells.table.cell($0, of: row) }
     let bytes = cell.map { cells.bytes($0) } ?? UnsafeBufferPointer(rebasing: cells.text[..<0])

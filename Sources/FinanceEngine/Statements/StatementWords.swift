@@ -5,8 +5,8 @@ enum StatementWords {
   /// Returns the words at the beginning of a text that names a balance or a total:
   /// `Opening Balance`, `Solde au *`.
   ///
-  /// A row without a date is never a payment, whatever its text. A row with a date is a payment
-  /// unless its text names a balance, because a shop may be called Total.
+  /// A row without a date is never a payment, regardless of its text. A row with a date is a
+  /// payment unless its text names a balance, because a shop may be called Total.
   ///
   /// - Returns: the words, with `*` if a date or number follows; nil for other texts.
   static func summary(in text: String, isDated: Bool) -> String? {
@@ -45,14 +45,14 @@ enum StatementWords {
     "kontostand", "nouveau solde", "solde final", "solde", "saldo final", "saldo finale",
     "eindsaldo", "nieuw", "saldo końcowe", "utgående", "balance", "saldo",
   ]
-  /// Whether a text begins with two letters that a summary can begin with, which is rare.
+  /// Whether a text begins with two letters that a summary can begin with, which few texts do.
   private static func mayBeSummary(_ text: String) -> Bool {
     var bytes = text.utf8.makeIterator()
     guard let first = bytes.next(), let second = bytes.next() else { return false }
     return starts.contains(Int(first | 0x20) << 8 | Int(second | 0x20))
   }
 
-  /// Words between those of a summary: `saldo contabile finale`.
+  /// Words that may occur between those of a summary: `saldo contabile finale`.
   private static let qualifiers: Set<String> = [
     "contabile", "contable", "comptable", "disponibile", "disponible", "available", "ledger",
   ]
@@ -76,7 +76,7 @@ enum StatementWords {
     "saldo poprzednie",
   ]
 
-  /// Whether the text of a row means an inflow; nil for texts that are not clear.
+  /// Whether the text of a row means an inflow; nil if the text is not clear.
   static func isIncoming(_ text: String) -> Bool? {
     let words = text.lowercased().split { !$0.isLetter }
     func contains(_ starts: [String]) -> Bool {
@@ -129,8 +129,7 @@ enum StatementWords {
     (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
   ]
 
-  /// Returns the texts of a column that mean money out, and money in; nil for a column of other
-  /// words.
+  /// Returns the texts of a column that mean money out, and money in; nil for other texts.
   static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
     guard (1...4).contains(texts.count) else { return nil }
     for pair in directions {

@@ -4,7 +4,7 @@ import PlainText
 /// Columns of a layout's fields in the rows of one file.
 struct TablePlan {
   let layout: Layout
-  /// Minimum and maximum number of cells in a row: those of the header, or the stated width.
+  /// Minimum and maximum number of cells in a row: the width of the header, or the stated width.
   /// Unnamed cells at the end of the header may be missing.
   let widths: ClosedRange<Int>
   let date: Int
@@ -60,10 +60,10 @@ struct TablePlan {
     return column < 0 ? nil : column
   }
 
-  /// Whether a field is one column.
+  /// Whether a field has exactly one column.
   func isSingle(_ key: LayoutColumns.CodingKeys) -> Bool { fields[key.place].count == 1 }
 
-  /// Returns the columns of a field that may have several.
+  /// Returns the columns of a field that may have several columns.
   func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }
 }
 

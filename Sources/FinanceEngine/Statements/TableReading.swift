@@ -24,7 +24,7 @@ struct TableReading {
   /// All rows of the text.
   private var whole: DelimitedTable { DelimitedTable(text, delimiter: fit.delimiter) }
 
-  /// Returns the statements of the text; empty if a finding is an error.
+  /// Returns the statements of the text; empty if there are errors.
   mutating func statements() -> [Statement] {
     let header = fit.row < 0 ? [] : start.cells(of: fit.row).map { start.text($0) }
     guard let plan = TablePlan(fit.layout, header: fit.header, cells: header) else {
@@ -98,7 +98,7 @@ struct TableReading {
     return statements
   }
 
-  /// Returns the forms of amounts and dates; nil if they are undecided, which is a finding.
+  /// Returns the forms of amounts and dates; nil, with a finding, if they are undecided.
   private mutating func forms(_ plan: TablePlan) -> (amounts: AmountForm, dates: [DateForm])? {
     var (sign, dates) = (options.decimal ?? shownDecimal(plan) ?? fit.layout.decimal, plan.dates)
     if sign == nil || dates.isEmpty {
@@ -112,8 +112,8 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
-  /// Returns the decimal sign of a file whose first amounts all contradict that of the layout; nil
-  /// otherwise.
+  /// Returns the decimal sign of a file whose first amounts all contradict the layout's decimal
+  /// sign; nil otherwise.
   private func shownDecimal(_ plan: TablePlan) -> AmountForm.DecimalSign? {
     guard let stated = fit.layout.decimal else { return nil }
     let other: AmountForm.DecimalSign = stated == .point ? .comma : .point
@@ -186,8 +186,8 @@ struct TableReading {
 }
 
 extension StatementRows {
-  /// Moves the balance of a day to its last row: that of the only row with one, or the common one
-  /// of several. If they differ, they stay in place.
+  /// Moves the balance of a day to its last row: the balance of the only row that has one, or the
+  /// common balance of several. If they differ, they are left unchanged.
   ///
   /// - Precondition: the rows are in date order.
   mutating func moveBalancesToEndOfDay() {

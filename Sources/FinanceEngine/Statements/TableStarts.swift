@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Beginnings of the tables in a file.
+/// Positions at which tables begin in a file.
 struct TableStarts {
   private let fit: LayoutMatch.Fit
   private let further: [(layout: Layout, headers: [[HeaderName]])]
@@ -24,15 +24,15 @@ struct TableStarts {
       ? [] : all.map { ($0, ($0.allHeaders ?? []).map { $0.map { HeaderName($0) } }) }
   }
 
-  /// Whether a table may begin with that row; false for nearly all rows of most files.
+  /// Whether a table may begin with the row; false for nearly all rows of most files.
   ///
-  /// - Parameter number: its number in the file.
+  /// - Parameter number: the row's number in the file.
   func mayBegin(at row: Int, of table: DelimitedTable, number: Int) -> Bool {
     !further.isEmpty || isHeader(row, table, number)
   }
 
-  /// Returns the layout of the table whose header a row is, and the index of that header; nil for
-  /// other rows.
+  /// If a row is the header of a table, returns the table's layout and the index of the header; nil
+  /// otherwise.
   func table(at row: Int, of table: DelimitedTable, number: Int) -> (Layout, Int?)? {
     if isHeader(row, table, number) { return (fit.layout, fit.header) }
     guard !further.isEmpty, let first = table.cells(of: row).first else { return nil }

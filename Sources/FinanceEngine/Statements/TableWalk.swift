@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Walks over the rows of a file, part by part: rows of tables are read, others searched for facts.
+/// Walks over the rows of a file, part by part: rows of tables are read; others are searched for
+/// facts.
 struct TableWalk {
   private(set) var groups: StatementGroups
   private(set) var facts: StatementFacts
-  /// Findings so far, without those of the tables still being read.
+  /// Findings so far, excluding those of the tables still being read.
   private var earlier: [TextFinding] = []
   private let fit: LayoutMatch.Fit
   private let options: StatementOptions
@@ -30,7 +31,7 @@ struct TableWalk {
   /// - Parameters:
   ///   - start: the first rows of the file, including the header.
   ///   - bytes: the bytes of the file, valid during the walk.
-  ///   - replaced: the ids of rows that others of the file reverse.
+  ///   - replaced: the ids of rows that other rows of the file reverse.
   init(
     _ plan: TablePlan, _ fit: LayoutMatch.Fit, _ start: DelimitedTable,
     _ bytes: UnsafeBufferPointer<UInt8>, amounts: AmountForm, dates: [DateForm],

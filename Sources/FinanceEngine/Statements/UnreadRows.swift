@@ -15,8 +15,8 @@ struct UnreadRows {
     self.amounts = amounts
   }
 
-  /// Counts a row if it is one of them, with a warning for the first of its section; returns
-  /// whether it is.
+  /// Counts a row of an unsupported table, with a warning for the first row of its section; returns
+  /// whether the row belongs to one.
   mutating func take(
     _ row: Int, of table: DelimitedTable, into groups: inout StatementGroups,
     _ found: inout [TextFinding]
@@ -44,8 +44,8 @@ struct UnreadRows {
     return skipped
   }
 
-  /// Returns the name of such a row's section; nil for other rows, and for those without a date or
-  /// an amount.
+  /// Returns the name of the section of an unsupported row; nil for other rows, and for those
+  /// without a date or an amount.
   private func section(of row: Int, in table: DelimitedTable) -> String? {
     for (column, words) in filters {
       guard let cell = table.cell(column, of: row),

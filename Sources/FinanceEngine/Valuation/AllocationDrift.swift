@@ -11,7 +11,7 @@ package struct AllocationDrift: Sendable {
     /// Percentage of the total including cash; nil if the total is zero.
     package let weightPct: Decimal?
     /// Weight in percent of the sum of weights, half-even to 18 decimals; zero for a group without
-    /// one.
+    /// a weight.
     package let targetPct: Decimal
     /// ``weightPct`` minus ``targetPct``, in percentage points.
     package let driftPct: Decimal?
@@ -20,7 +20,7 @@ package struct AllocationDrift: Sendable {
   }
 
   package let grouping: Grouping
-  /// Groups with a target by name, then those without one by name.
+  /// Groups with a target, by name, then groups without one, by name.
   package let lines: [Line]
   /// Total value.
   package let value: Decimal?
@@ -47,7 +47,7 @@ package struct AllocationDrift: Sendable {
     value = all.value
   }
 
-  /// Whether some group deviates by at least the given points, above or below.
+  /// Whether any group deviates by at least the given points, above or below.
   package func drifts(by points: Decimal) -> Bool {
     lines.contains { $0.driftPct.map { $0.magnitude >= points } ?? false }
   }

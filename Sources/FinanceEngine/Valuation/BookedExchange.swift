@@ -4,8 +4,9 @@ package import PlainText
 /// Converts sums of booked rows to other currencies, and notes missing and old rates.
 ///
 /// A row's own `fx_rate` takes precedence for that row's sums. For other sums it is a secondary
-/// rate of its day: recorded rates at most seven days old take precedence; otherwise the chain
-/// whose oldest rate is younger, with rows' own rates or without; on a tie the recorded one.
+/// rate on its day: recorded rates at most seven days old take precedence. Otherwise, of the chains
+/// with and without rows' own rates, the one whose oldest rate is more recent is used; on a tie,
+/// the one of recorded rates.
 package struct BookedExchange: Sendable {
   /// Missing rates as errors, or warnings if lenient, once for each pair of currencies; and
   /// warnings about old rates, once for each pair.
@@ -75,7 +76,7 @@ package struct BookedExchange: Sendable {
   var hasStatedRates: Bool { wholeExchange != nil }
 
   /// Returns the days from `first` to `last` with a known rate in the chains from one currency to
-  /// another, in any order and perhaps repeated.
+  /// another, in any order, possibly with duplicates.
   func rateDays(
     from code: String, to currency: String, _ first: CalendarDate, _ last: CalendarDate
   ) -> [CalendarDate] {
@@ -85,8 +86,8 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// Converts a row's sum to `currency` with its own rate, otherwise with that of `date`; nil if no
-  /// rate is known, which is noted.
+  /// Converts a row's sum to `currency` with its own rate, otherwise with that of `date`; nil, with
+  /// a finding, if no rate is known.
   ///
   /// Each step of a chain of rates is rounded half-even to 18 decimals.
   package mutating func convert(
@@ -108,8 +109,8 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// Converts an amount to another currency with a day's rate; nil if no rate is known, which is
-  /// noted at `place`.
+  /// Converts an amount to another currency with a day's rate; nil, with a finding at `place`, if
+  /// no rate is known.
   package mutating func convert(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate,
     _ place: LedgerPlace? = nil
@@ -132,7 +133,7 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// Converts an amount without a note.
+  /// Converts an amount without recording a finding.
   ///
   /// - Throws: the missing rate.
   mutating func converted(
@@ -183,7 +184,7 @@ package struct BookedExchange: Sendable {
 }
 
 extension Booking {
-  /// Whether the row's own rate applies to that currency.
+  /// Whether the row's own rate applies to the currency.
   fileprivate func isPaid(in currency: Int, _ row: Int) -> Bool {
     terms.majors[ledger[row].currency].currency == currency
   }

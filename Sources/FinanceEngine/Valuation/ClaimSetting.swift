@@ -3,11 +3,11 @@ package import PlainText
 
 /// New balances of a plan's claims on one account, so that they sum to its value.
 ///
-/// Claims on a symbol share the value of that symbol, the others the rest of the value. In each of
-/// these groups a surplus goes to the last claim; a shortage is taken from the last claim
+/// Claims on a symbol share the value of that symbol; the others share the rest of the value. In
+/// each of these groups a surplus goes to the last claim; a shortage is taken from the last claim
 /// backwards, and no balance falls below zero. The value of an unclaimed symbol, and the rest if
-/// every claim has a symbol, stay unclaimed. Example: claims of 500, 300 and 200 on an account with
-/// the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and 0.
+/// every claim has a symbol, remain unclaimed. Example: claims of 500, 300 and 200 on an account
+/// with the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and 0.
 ///
 /// If a claim is the rest, only this claim changes among those without a symbol. It falls below
 /// zero only if there are no others. Example: if the first of these three is the rest and the value
@@ -97,8 +97,8 @@ package struct ClaimSetting: Equatable, Sendable {
     unclaimed = left
   }
 
-  /// Sets the rest to `total` minus the other balances at these indices, at least zero; if it is
-  /// the only balance, sets it to `total`, which is negative for an overdrawn account.
+  /// Sets the rest to `total` minus the other balances at these indices, but not below zero; if it
+  /// is the only balance, sets it to `total`, which is negative for an overdrawn account.
   private static func settle(
     _ balances: inout [Decimal], rest: Int, among indices: [Int], _ total: Decimal
   ) throws(DecimalError) {

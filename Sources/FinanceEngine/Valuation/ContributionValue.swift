@@ -2,17 +2,17 @@ import FinanceModel
 package import PlainText
 
 extension BookedExchange {
-  /// Returns the value of a contribution in `currency`: the single rule by which contributions,
-  /// flows, performance and gain split value moved money and units.
+  /// Returns the value of a contribution in `currency`: the single rule for the value of moved
+  /// money and units in contributions, flows, performance and gain splits.
   ///
-  /// Cash is converted at the rate of its row, otherwise of its day. Units are valued at their
-  /// price of the day or of at most seven days before it, recorded or from a trade; otherwise at
-  /// their row's own price; otherwise at cost, with the rate of the day. Negative for an outflow.
-  /// Fees are excluded.
+  /// Cash is converted at the rate of its row, otherwise of its day. Units are valued at the latest
+  /// price that is at most seven days old, recorded or from a trade; otherwise at their row's own
+  /// price; otherwise at cost, with the rate of the day. Negative for an outflow. Fees are
+  /// excluded.
   ///
   ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
   ///
-  /// - Returns: nil if a rate is missing, which is noted, or a product is too large.
+  /// - Returns: nil if a product is too large or, with a finding, if a rate is missing.
   package mutating func value(
     of contribution: Contribution, in currency: String, _ prices: HeldPrices, _ booking: Booking
   ) -> Decimal? {

@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// Change of one day: value in the evening minus value in the previous evening, minus the flows of
+/// Change of one day: value in the evening minus value on the previous evening, minus the flows of
 /// the day.
 ///
 /// Each evening has its own prices and rates; an earlier price counts on both. Income of the day is
-/// part of the change, fees and taxes are subtracted, and units bought on the day count with their
+/// part of the change, fees and taxes are subtracted, and units bought on the day count as their
 /// price minus the amount paid.
 ///
 ///     20 at 50.00 USD and 1.25 USD per EUR, then 51.00 and 1.20   // 850.00 - 800.00 = 50.00 EUR
@@ -15,8 +15,8 @@ package struct DayChange: Sendable {
     package let day: CalendarDate
     fileprivate let eve: Booking
 
-    /// Books up to the evening before the last day, up to `date`, with a price, a rate or an
-    /// activity, and makes the booking keep the events of that day.
+    /// Finds the last day, up to `date`, with a price, a rate or an activity. Books up to the
+    /// evening before it, and makes the booking keep the events of that day.
     ///
     /// - Returns: nil if the ledgers contain nothing up to `date`.
     package init?(advancing booking: inout Booking, _ prices: PriceBook, to date: CalendarDate) {
@@ -44,8 +44,8 @@ package struct DayChange: Sendable {
   }
 
   package let day: CalendarDate
-  /// Change of all positions, cash and pending transfers, minus contributions from outside; without
-  /// positions whose change is unknown. nil if there is no base currency.
+  /// Change of all positions, cash and pending transfers, minus contributions from outside;
+  /// excluding positions whose change is unknown. nil if there is no base currency.
   package private(set) var total: Decimal?
   /// Changes by index of the holding.
   private var changes: [Int: Amounts] = [:]
@@ -53,8 +53,8 @@ package struct DayChange: Sendable {
 
   /// - Parameters:
   ///   - booking: the state at the end of the day, with its events.
-  ///   - positions: of accounts tracked by statements.
-  ///   - exchange: its findings are discarded: a missing rate makes a change unknown.
+  ///   - positions: the positions of accounts tracked by statements.
+  ///   - exchange: its findings are discarded, because a missing rate makes a change unknown.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the holdings, the balances and the day's rows.
   package init(
@@ -87,8 +87,8 @@ package struct DayChange: Sendable {
     changes[place] ?? Amounts(own: nil, base: nil)
   }
 
-  /// Returns the change of a position of a statement; zero if no position was stated on the evening
-  /// before.
+  /// Returns the change of a position of a statement; zero if no position was stated for the
+  /// previous evening.
   func amounts(of position: StatedPosition) -> Amounts {
     stated[StatedKey(account: position.account, symbol: position.symbol)]
       ?? Amounts(own: .zero, base: .zero)
@@ -129,7 +129,8 @@ private struct DayChangeCalculation {
     }
   }
 
-  /// Returns the change of a holding; nil if nothing is held on either evening and nothing moved.
+  /// Returns the change of a holding; nil if nothing is held on either evening and nothing was
+  /// moved.
   mutating func change(ofHolding place: Int) throws(DecimalError) -> DayChange.Amounts? {
     let holding = booking.holdings[place]
     let before = place < eve.holdings.count ? eve.holdings[place].quantity : .zero
@@ -168,8 +169,8 @@ private struct DayChangeCalculation {
         ? inOwn : try base.flatMap { (base) throws(DecimalError) in try change(in: base) })
   }
 
-  /// Returns the change of the units stated on the evening before, between the prices and rates of
-  /// both evenings.
+  /// Returns the change of the units stated for the previous evening, between the prices and rates
+  /// of both evenings.
   mutating func change(
     of stated: StatedPosition, _ asset: AssetSettings?
   ) throws(DecimalError) -> DayChange.Amounts {
@@ -201,8 +202,8 @@ private struct DayChangeCalculation {
       })
   }
 
-  /// Returns an amount of the day minus one of the evening before, each at its own rate; nil counts
-  /// as zero.
+  /// Returns an amount of the day minus one of the previous evening, each at its own rate; nil
+  /// counts as zero.
   private mutating func difference(
     _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
     in target: String

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Exchange rates with a cache: the chain of each pair of currencies, and its rate on the last
-/// requested day.
+/// Exchange rates with a cache, which holds the chain of each pair of currencies and its rate on
+/// the last requested day.
 package struct Exchange: Sendable {
   private struct Pair: Hashable {
     let from: String
@@ -58,7 +58,7 @@ package struct Exchange: Sendable {
   /// Converts an amount to another currency with the rate of a day; returns it unchanged if both
   /// are equal.
   ///
-  /// - Throws: the missing rate, or that the result is too large.
+  /// - Throws: the missing rate, or the reason that the result is too large.
   package mutating func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {

@@ -4,7 +4,7 @@ package import PlainText
 package struct ExchangePath: Sendable {
   /// Chain of links that applies from a day until the next stretch.
   struct Stretch: Sendable {
-    /// nil: from the beginning.
+    /// nil means from the beginning.
     let start: CalendarDate?
     let links: [(from: String, to: String, rates: LinkRates)]
   }
@@ -23,7 +23,7 @@ package struct ExchangePath: Sendable {
   /// Returns the rate of a day, composed of the last rates on or before it.
   ///
   /// If `lenient`, and if no chain has a rate on or before the day, the first complete chain is
-  /// used, each hop with its last rate on or before the day, otherwise its first after it;
+  /// used. Each hop then has its last rate on or before the day, otherwise its first one after it;
   /// ``ExchangeRate/daysAhead`` is then positive.
   ///
   /// - Throws: the missing rate, with the first later day that has one.
@@ -43,8 +43,8 @@ package struct ExchangePath: Sendable {
     return rate(along: later, on: date)
   }
 
-  /// Returns the days from `first` to `last` on which a link of the chain that applies then has a
-  /// rate, in any order and perhaps repeated.
+  /// Returns the days from `first` to `last` on which a link of the chain that applies on that day
+  /// has a rate, in any order, possibly with duplicates.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     stretches.indices.flatMap { index in
       let start = max(stretches[index].start ?? first, first)
@@ -69,7 +69,7 @@ package struct ExchangePath: Sendable {
 extension ExchangeRates {
   /// Returns the chains between two currencies, each from the day on which it begins to apply.
   ///
-  /// Chains are searched only for days on which another may be found: see ``Search/next``.
+  /// Chains are searched only for days on which a different one may be found: see ``Search/next``.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
@@ -90,8 +90,8 @@ extension ExchangeRates {
     }
   }
 
-  /// Returns the day before which no chain can connect the two, because one of them has no link to
-  /// any currency. nil if both always have one.
+  /// Returns the first day on which both currencies have a link to any currency; before it, no
+  /// chain can connect them. nil if both always have one.
   private func firstDay(of start: Int, to end: Int) -> CalendarDate? {
     [firstDays[start], firstDays[end]].compactMap(\.self).max()
   }
@@ -106,16 +106,16 @@ extension ExchangeRates {
   }
 }
 
-/// Breadth-first search for the currencies between two, using links with a rate on a day or a fixed
-/// one.
+/// Breadth-first search for the currencies between two, using links with a fixed rate or a rate on
+/// a day.
 private struct Search {
-  /// Chain from start to end; empty if not found.
+  /// Chain from start to end; empty if there is none.
   private(set) var chain: [Int] = []
-  /// First later day on which a link begins that the search met and could not use; nil if none
-  /// does. Until then the search has the same result.
+  /// First later day on which a link that the search found but could not use begins; nil if there
+  /// is none. Until then the search has the same result.
   private(set) var next: CalendarDate?
 
-  /// - Complexity: linear in the links of the currencies that come before the end.
+  /// - Complexity: linear in the links of the currencies visited before the end.
   init(_ rates: ExchangeRates, from start: Int, to end: Int, on day: CalendarDate?) {
     var origins = [start: start]
     var queue = [start]

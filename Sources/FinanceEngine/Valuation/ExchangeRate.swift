@@ -6,7 +6,7 @@ package struct ExchangeRate: Equatable, Sendable {
   package struct Hop: Equatable, Sendable {
     /// Operation on an amount of ``from``.
     package enum Operation: Equatable, Sendable {
-      /// The rate is ``to`` per ``from``, or the fixed number of a minor unit.
+      /// The rate is ``to`` per ``from``, or the fixed number of minor units.
       case multiply
       /// The rate is ``from`` per ``to``.
       case divide
@@ -16,18 +16,17 @@ package struct ExchangeRate: Equatable, Sendable {
     package let to: String
     package let operation: Operation
     package let rate: Decimal
-    /// Day of the rate; nil for a minor unit, whose number is fixed.
+    /// Day of the rate; nil for a minor unit, whose rate is fixed.
     package let date: CalendarDate?
-    /// Source of the rate; "" if none is named, and for a minor unit.
+    /// Source of the rate; "" if none is stated, and for a minor unit.
     package let source: String
   }
 
   /// Hops in order; empty if both currencies are equal.
   package let hops: [Hop]
-  /// Age of its oldest rate on the requested day, in days; 0 without rates.
+  /// Age of its oldest rate on the requested day, in days; 0 if there are no rates.
   package let ageInDays: Int
-  /// Days from the requested day to its latest rate: 0, unless a later rate substitutes a missing
-  /// one.
+  /// Days from the requested day to its latest rate: 0, unless a later rate replaces a missing one.
   package let daysAhead: Int
 
   init(_ hops: [Hop], on date: CalendarDate) {
@@ -40,7 +39,7 @@ package struct ExchangeRate: Equatable, Sendable {
   /// Rate of a currency to itself.
   package static let identity = ExchangeRate([], on: .epochDay)
 
-  /// Maximum age in days of a rate that is not reported as old.
+  /// Maximum age, in days, of a rate that is not reported as old.
   package static let usualAgeInDays = 7
 
   /// Whether the rate is older than ``usualAgeInDays``.

@@ -5,14 +5,14 @@ package import PlainText
 ///
 /// A rate is an observation whose base and quote are both money: ISO 4217 currencies, minor units,
 /// and the symbols that the caller declares as money (a crypto coin in which rows are booked; any
-/// other coin is an asset, and no chain of rates uses it). Minor units have a fixed rate to their
-/// major unit: 100 for GBp, 1000 for KWF; a recorded rate between the two is ignored, and so is a
-/// rate of zero.
+/// other coin is an asset and is not used in chains of rates). Minor units have a fixed rate to
+/// their major unit: 100 for GBp, 1000 for KWF; a recorded rate between the two is ignored, and so
+/// is a rate of zero.
 ///
-/// A chain has the fewest hops; among equally short chains the first is used, with the base
-/// currency before others, and those in alphabetical order. Each hop uses the rate of the day, or
-/// the last before it; a pair and its inverse are one hop, the later of the two is used, on a tie
-/// the direct one. Chains without a rate on or before the day are ignored.
+/// A chain has the fewest hops; among equally short chains the first is used, in the order base
+/// currency, then other currencies alphabetically. Each hop uses the rate of the day, or the last
+/// before it; a pair and its inverse are one hop, of which the later rate is used or, on a tie, the
+/// direct one. Chains without a rate on or before the day are ignored.
 package struct ExchangeRates: Sendable {
   struct Link: Sendable {
     let target: Int
@@ -24,8 +24,8 @@ package struct ExchangeRates: Sendable {
   private let numbers: [String: Int]
   /// Links by number, each in the order of the targets.
   let links: [[Link]]
-  /// Day on which the first link of each currency begins, by number; nil if a link is fixed, or
-  /// none exists.
+  /// Day on which the first link of each currency begins, by number; nil if a link is fixed or
+  /// there is none.
   let firstDays: [CalendarDate?]
 
   /// - Parameters:
@@ -65,9 +65,9 @@ package struct ExchangeRates: Sendable {
 
   /// Returns the conversion of `from` to `to` on any day.
   ///
-  /// - Complexity: a breadth-first search for each day on which a link begins that leads to a
-  ///   shorter chain or to an earlier one of the same length; reuse the result, for example with an
-  ///   ``Exchange``.
+  /// - Complexity: a breadth-first search for each day on which the beginning of a link leads to a
+  ///   shorter chain, or to an earlier one of the same length; reuse the result, for example with
+  ///   an ``Exchange``.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])
@@ -78,7 +78,7 @@ package struct ExchangeRates: Sendable {
   /// Converts an amount to another currency with the rates of a day; see
   /// ``ExchangePath/rate(on:lenient:)``.
   ///
-  /// Each call searches anew; an ``Exchange`` has a cache.
+  /// Each call searches again; an ``Exchange`` has a cache.
   ///
   /// - Throws: the missing rate.
   package func convert(

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Prices for the valuation of a booked state: those of the prices ledger and, with lower priority
-/// on a day, those of booked trades. Every view uses these prices.
+/// Prices for the valuation of a booked state: the prices in the prices ledger and, with lower
+/// priority on the same day, those of booked trades. Every view uses these prices.
 ///
 /// A price is as traded on its day. If a split lies between that day and the valuation day, the
 /// price is converted to units after the split: 100 before a split of 4:1 is 25 after it.
@@ -63,7 +63,7 @@ package struct HeldPrices: Sendable {
     follow(booking)
   }
 
-  /// Adds newly booked data: the same booking, at the end of a later day.
+  /// Adds newly booked data from the same booking at the end of a later day.
   ///
   /// - Complexity: linear in the new splits.
   mutating func follow(_ booking: Booking) {
@@ -83,7 +83,8 @@ package struct HeldPrices: Sendable {
 
   /// Returns the latest price on or before the day; nil if no price is known.
   ///
-  /// - Parameter unitsDay: the day to whose units the price is converted, if it is later.
+  /// - Parameter unitsDay: the day whose units the price refers to after conversion, if it is
+  ///   later.
   /// - Throws: `overflow`.
   package func price(
     of symbol: String, on date: CalendarDate, preferring quote: String? = nil,
@@ -93,7 +94,7 @@ package struct HeldPrices: Sendable {
     return try price(recordedPrice, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
   }
 
-  /// Returns the later of a recorded price and that of a trade, in units of a day.
+  /// Returns the later of a recorded price and that of a trade, in units as of a day.
   private func price(
     _ recordedPrice: PriceObservation?, _ number: Int?, on date: CalendarDate,
     inUnitsOf unitsDay: CalendarDate
@@ -108,7 +109,7 @@ package struct HeldPrices: Sendable {
       date: newest.date, exact, quote: newest.quote, source: source ?? PriceObservation.tradeSource)
   }
 
-  /// Returns the later of a recorded price and that of a trade; within one day the recorded one.
+  /// Returns the later of a recorded price and that of a trade; within one day, the recorded one.
   private func newest(
     _ recordedPrice: (date: CalendarDate, amount: Decimal, quote: String)?,
     _ trade: TradeTrail.Price?
@@ -138,7 +139,7 @@ package struct HeldPrices: Sendable {
   /// Returns the value of units at the latest price on or before the day, in the price's own
   /// currency; nil if no price is known.
   ///
-  /// - Parameter multiplier: the number of priced items in one unit.
+  /// - Parameter multiplier: the number of prices in the value of one unit.
   /// - Throws: `overflow`.
   func worth(
     of quantity: Decimal, times multiplier: Decimal, _ symbol: String, on date: CalendarDate,
@@ -169,7 +170,7 @@ package struct HeldPrices: Sendable {
   func quotes(of symbol: String) -> Set<String> { prices.series(of: symbol)?.quotes ?? [] }
 
   /// Returns the days from `first` to `last` with a price of a symbol, recorded or from a trade, in
-  /// any order and perhaps twice.
+  /// any order, possibly twice.
   ///
   /// - Precondition: the booking keeps events.
   func days(
@@ -180,7 +181,7 @@ package struct HeldPrices: Sendable {
     return recorded + tradesByDay[number].lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the number of units that an earlier quantity has become after the splits since.
+  /// Returns the number of units that an earlier quantity has become through later splits.
   ///
   /// - Throws: `overflow`.
   package func units(

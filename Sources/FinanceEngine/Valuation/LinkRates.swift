@@ -5,7 +5,8 @@ import PlainText
 enum LinkRates: Sendable {
   /// A fixed rate.
   case fixed(Decimal, ExchangeRate.Hop.Operation)
-  /// Rates quoted as the other per the one, and rates quoted in the opposite direction.
+  /// Rates quoted as units of the other currency per unit of the one, and rates quoted in the
+  /// opposite direction.
   case dated(direct: [DayRate], inverse: [DayRate])
 
   struct DayRate: Sendable {
@@ -30,8 +31,8 @@ enum LinkRates: Sendable {
   }
 
   /// Returns the rate that applies on the day: the latest on or before it, otherwise, if `lenient`,
-  /// the first after it; nil if neither exists. Of the two directions the nearer is used, on a tie
-  /// the direct one.
+  /// the first after it; nil if neither exists. Of the two directions, the rate nearer to the day
+  /// is used; on a tie, the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
   ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
@@ -90,7 +91,7 @@ struct RatePairs {
 
   var codes: [String] { rates.flatMap { [$0] + $1.keys } }
 
-  /// Each pair of currencies with a rate, once from either side.
+  /// Each pair of currencies with a rate, once in each direction.
   var inBothDirections:
     [(from: String, to: String, direct: [LinkRates.DayRate], inverse: [LinkRates.DayRate])]
   {

@@ -5,8 +5,8 @@ package import PlainText
 ///
 /// An account's value comes from its activities or positions, otherwise from its last value on or
 /// before the day, otherwise from its transactions, otherwise from the plan. The plan's balances
-/// are claims on accounts and add nothing to an account with its own value. Example: Saver with
-/// 5000 in one tier and 3000 in another, whose last value is 8200, has the value 8200, and 200 are
+/// are claims on accounts and do not add to an account with its own value. Example: Saver with 5000
+/// in one tier and 3000 in another, whose last value is 8200, has the value 8200, and 200 are
 /// unclaimed.
 package struct NetWorth: Sendable {
   /// Sums of the accounts of one kind, in the base currency.
@@ -44,8 +44,8 @@ package struct NetWorth: Sendable {
 
   package let asOf: CalendarDate
   /// Base currency of the settings, otherwise the only one of all records. nil if there are
-  /// several, and sums are then nil, or if no record names one, and sums are then in that unnamed
-  /// currency.
+  /// several, in which case sums are nil, or if no record names one, in which case sums are in that
+  /// unnamed currency.
   package let baseCurrency: String?
   /// Whether there are several currencies without a base currency.
   package let isMixed: Bool
@@ -54,7 +54,7 @@ package struct NetWorth: Sendable {
   package let accounts: [AccountWorth]
   /// Accounts of the plan that are left out because their balance on the day is unknown.
   package let withoutPast: [String]
-  /// Sums in the order of the kinds, accounts without one last.
+  /// Sums in the order of the kinds; accounts without a kind are last.
   package let kinds: [KindSum]
   /// Sum of all accounts.
   package let total: Sum
@@ -63,7 +63,7 @@ package struct NetWorth: Sendable {
   /// Warnings `plan-overclaimed` for claims that exceed an account's value, at the plan's balances.
   package let findings: [PathFinding]
 
-  /// - Parameter worth: provides the values of accounts by day; notes missing prices and rates.
+  /// - Parameter worth: provides the values of accounts by day; records missing prices and rates.
   /// - Throws: `overflow`.
   /// - Precondition: no later day was requested from `worth`.
   package init(on day: CalendarDate, _ worth: inout DailyWorth) throws(DecimalError) {

@@ -46,7 +46,7 @@ struct NetWorthCalculation {
   /// Value of an account, by the record that determines it.
   struct Worth {
     let source: AccountWorth.Source
-    /// nil if a rate is missing, or no currency is known.
+    /// nil if a rate is missing or no currency is known.
     let value: Decimal?
     let currency: String?
     let date: CalendarDate?
@@ -63,7 +63,7 @@ struct NetWorthCalculation {
 
   /// Accounts in the order of the settings, then by name.
   private(set) var accounts: [Account]
-  /// nil if the settings do not state one and there are several, or if no record names one.
+  /// nil if no record names one, or if there are several and the settings do not state one.
   let base: String?
   /// Whether there are several currencies without a base currency.
   let isMixed: Bool
@@ -144,11 +144,11 @@ struct NetWorthCalculation {
   func number(ofBooked account: Int) -> Int { bookedNumbers[account] }
 
   /// Advances to the evening of a day, which is not earlier than the previous one; the holdings of
-  /// that one are discarded.
+  /// the previous evening are discarded.
   ///
   /// - Parameter booking: the state on that day.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the accounts, and in the rows since.
+  /// - Complexity: linear in the accounts, and in the rows since then.
   mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
     day = date
     transits.removeAll(keepingCapacity: true)
@@ -165,7 +165,7 @@ struct NetWorthCalculation {
     try records.advance(through: date)
   }
 
-  /// Records that an account has a statement of that day.
+  /// Records that an account has a statement on the day.
   mutating func noteStatement(of account: Int, on date: CalendarDate) {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }
@@ -173,7 +173,7 @@ struct NetWorthCalculation {
   /// Adds a holding of an account, or a pending amount; nil means that its value is unknown because
   /// a rate is missing.
   ///
-  /// - Parameter price: the amount in the currency of its price, which is converted to the base
+  /// - Parameter price: the amount in the currency of its price, used for conversion to the base
   ///   currency; nil to convert `amount`.
   mutating func add(
     _ amount: Decimal?, _ currency: String, to owner: Owner,
@@ -265,7 +265,7 @@ struct NetWorthCalculation {
   }
 
   /// Returns an amount in the base currency; nil if there are several currencies without a base, or
-  /// a rate is missing.
+  /// if a rate is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
     isMixed ? nil : amount.flatMap { converted($0, currency, in: base) }
   }
@@ -281,8 +281,8 @@ struct NetWorthCalculation {
     converted(amount, planCurrency, in: currency)
   }
 
-  /// Returns the sum in the common currency of all amounts, otherwise in the base currency; nil if
-  /// there is no base currency, or if a rate is missing.
+  /// Returns the sum in the amounts' common currency, otherwise in the base currency; nil if there
+  /// is no base currency, or if a rate is missing.
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {
@@ -307,7 +307,7 @@ struct NetWorthCalculation {
 
 /// A held amount in its own currency and in the base currency.
 struct HeldAmount {
-  /// nil if a rate is missing, as for ``inBase``.
+  /// nil if a rate is missing; the same applies to ``inBase``.
   let amount: Decimal?
   let currency: String
   let inBase: Decimal?

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 /// The plan's balances as claims on accounts: a balance is money in the account that lists it under
-/// `claims`, otherwise in the account with its name, in whichever tier.
+/// `claims`, otherwise in the account with its name, regardless of the tier.
 package struct PlanClaims: Sendable {
   /// A balance of the plan.
   package struct Claim: Hashable, Sendable {
@@ -59,8 +59,8 @@ package struct PlanClaims: Sendable {
 }
 
 extension [PlanClaims.Claim] {
-  /// Marks the claims that follow on an account that does: the only one; of several the rest, and
-  /// those on one symbol.
+  /// Marks the claims that follow the account's value: the only claim or, of several, the rest and
+  /// those on a symbol.
   fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
     for index in indices {
       let setting = listed.first { $0.name == self[index].name }

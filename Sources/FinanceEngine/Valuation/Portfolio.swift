@@ -21,13 +21,13 @@ package struct Portfolio: Sendable {
   /// Pending transfers, as positions and cash of the account that sent them.
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
-  /// nil if not requested, or if the ledgers have no day.
+  /// nil if not requested or if the ledgers are empty.
   package let dayChange: DayChange?
 
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
-  ///   - statements: the positions then of accounts tracked by statements.
-  ///   - exchange: converts to other currencies; notes missing rates.
+  ///   - statements: the positions on that day of accounts tracked by statements.
+  ///   - exchange: converts to other currencies; records missing rates.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the open lots.
   package init(
@@ -83,7 +83,8 @@ package struct Portfolio: Sendable {
   /// per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
-  /// Notes `price-stale` of positions whose price is older than four business days, a symbol once.
+  /// Notes `price-stale` for positions whose price is older than four business days, once per
+  /// symbol.
   package var staleFindings: [LedgerFinding] {
     var listed: Set<String> = []
     return positions.compactMap { position in
@@ -127,7 +128,7 @@ package struct AccountOrder: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the rank: lower ranks first; equal ones by name.
+  /// Returns the rank; lower ranks come first, and equal ones are sorted by name.
   package func rank(of account: String) -> Int { ranks[account] ?? .max }
 
   /// Returns the position of each account in this order.

@@ -5,9 +5,8 @@ package import PlainText
 package struct PortfolioGroups: Sendable {
   /// Sums of one account, asset, currency, kind, group or class, in the base currency.
   ///
-  /// Positions without a price are excluded from all sums and counted in ``unpriced``. If a rate is
-  /// missing, or without a base currency, a sum is nil; so is that of a group in which no position
-  /// has a price.
+  /// Positions without a price are excluded from all sums and counted in ``unpriced``. A sum is nil
+  /// if a rate or the base currency is missing, or if no position of the group has a price.
   package struct Group: Hashable, Sendable {
     package let name: String
     /// Cost of the positions with a price.
@@ -31,7 +30,8 @@ package struct PortfolioGroups: Sendable {
 
   /// Name of the group for items without a group in the settings.
   package static let noneName = "(none)"
-  /// Name of the group of cash by symbol, and by a class that the settings do not assign to cash.
+  /// Name of the cash group when grouping by symbol, or by a class that the settings do not assign
+  /// to cash.
   package static let cashName = "(cash)"
 
   package let grouping: Grouping
@@ -99,7 +99,7 @@ extension PortfolioGroups.Group {
     marketValue = try marketValue.adding(position.marketValueBase)
   }
 
-  /// Sets sums to nil, not zero, if no position has a price.
+  /// Sets sums to nil instead of zero if no position has a price.
   fileprivate mutating func clearUnpriced() {
     guard unpriced > 0, !hasPrice else { return }
     (costBasis, marketValue) = (nil, nil)
@@ -139,7 +139,7 @@ private struct GroupNames {
     }
   }
 
-  /// Returns the group of cash, which may have classes as the asset `$CASH`.
+  /// Returns the group of cash, whose classes may be those of the asset `$CASH`.
   func name(of cash: Portfolio.Cash, isInTransit: Bool) -> String {
     switch grouping {
     case .account where isInTransit, .kind where isInTransit, .group where isInTransit:

@@ -9,7 +9,7 @@ package struct PortfolioTotals: Sendable {
   package let unrealizedGain: Decimal?
   /// Gain in percent of the cost; nil if the cost is zero.
   package let unrealizedGainPct: Decimal?
-  /// See ``DayChange/total``; nil without cash if no position has a known change.
+  /// See ``DayChange/total``; nil if there is no cash and no position has a known change.
   package let dayChange: Decimal?
   package let dayChangeDate: CalendarDate?
   package let cash: Decimal?

@@ -2,9 +2,9 @@ package import PlainText
 
 /// An account's holding of one asset on a day, with its cost and value.
 ///
-/// Figures without `Base` are in ``currency``, those with it in the base currency. Unknown figures
-/// are nil: without a price all that depend on it, without a base currency or a rate all in the
-/// base currency.
+/// Figures without `Base` in their names are in ``currency``, those with it in the base currency.
+/// Unknown figures are nil: without a price, all that depend on it; without a base currency or a
+/// rate, all in the base currency.
 package struct Position: Sendable {
   package let account: String
   package let symbol: String
@@ -37,7 +37,7 @@ package struct Position: Sendable {
 }
 
 extension Decimal? {
-  /// Returns the difference; nil if either is nil, or it is too large.
+  /// Returns the difference; nil if either is nil or the result is too large.
   func less(_ other: Decimal?) -> Decimal? {
     do throws(DecimalError) {
       return try subtracting(other)
@@ -46,7 +46,7 @@ extension Decimal? {
     }
   }
 
-  /// Returns the value in percent of `whole`, half-even to 18 decimals; nil if either is nil, or
+  /// Returns the value in percent of `whole`, half-even to 18 decimals; nil if either is nil or
   /// `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }
@@ -59,7 +59,7 @@ extension Decimal? {
 }
 
 extension Decimal? {
-  /// Returns the share of `whole` in percent; nil if either is nil, or `whole` is not above zero,
+  /// Returns the share of `whole` in percent; nil if either is nil or `whole` is not above zero,
   /// because shares are then undefined.
   package func weight(in whole: Decimal?) -> Decimal? {
     guard let whole, whole.isPositive else { return nil }

@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension PositionLedger {
-  /// Returns the last statements on or before the day of accounts whose statements count: those
-  /// with the tracking `HOLDINGS` in the settings, and those without a tracking and without
+  /// Returns the last statements, on or before the day, of the accounts whose statements count:
+  /// those with the tracking `HOLDINGS` in the settings, and those with neither a tracking nor
   /// activities.
   ///
   /// - Complexity: linear in the rows, and in the activities if an account without settings has

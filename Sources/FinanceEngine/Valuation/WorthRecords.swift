@@ -12,7 +12,7 @@ struct WorthRecords {
   private var next = 0
   /// Numbers of accounts in the postings.
   private let numbers: [String: Int]
-  /// Day of each account's last row so far, by number; nil before its first.
+  /// Day of each account's last row so far, by number; nil before its first row.
   private var dates: [CalendarDate?]
   /// Currencies of each account's rows so far, by number, in order of occurrence, with the indices
   /// of their sums.
@@ -22,7 +22,7 @@ struct WorthRecords {
   private var sums: [Decimal] = []
   private var day: CalendarDate?
 
-  /// An amount in a currency; nil if the row names none.
+  /// An amount in a currency; nil if the row does not name one.
   struct CurrencySum {
     let currency: String?
     var amount: Decimal
@@ -65,7 +65,7 @@ struct WorthRecords {
   /// Advances to the evening of a day, which is not earlier than the previous one.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the transactions since.
+  /// - Complexity: linear in the transactions since then.
   mutating func advance(through date: CalendarDate) throws(DecimalError) {
     day = date
     while next < postings.rows.count {

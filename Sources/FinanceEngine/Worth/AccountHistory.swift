@@ -3,9 +3,9 @@ package import PlainText
 
 /// Walks over the rows of one account, evening by evening.
 ///
-/// A row counts from the end of its written day, whatever the offset; the rows that count are
-/// applied in the order of their instants. So a traveler's value with a later written day but an
-/// earlier instant is overridden by the one with the later instant.
+/// A row counts from the end of its written day, regardless of the offset; the rows that count are
+/// applied in order of absolute time. So a traveler's value with a later written day but an earlier
+/// time is overridden by the value with the later time.
 ///
 ///     var history = AccountHistory(ledger, account: 0)
 ///     let state = try history.state(onEveningOf: day)
@@ -17,7 +17,7 @@ package struct AccountHistory: Sendable {
   /// State after all rows before ``next``, none of which has a later day than a row after it.
   private var settled: AccountState
   private var next: Int
-  /// Earliest day among each row and its successors; nil if days never decrease.
+  /// For each row, the earliest day among it and its successors; nil if days never decrease.
   private let earliest: [CalendarDate]?
 
   /// Creates the history. Rows up to the account's last deletion do not count.
@@ -70,8 +70,8 @@ package struct AccountHistory: Sendable {
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
-  /// - Complexity: linear in the rows since the last requested day, and in the later rows of a
-  ///   stretch with decreasing days.
+  /// - Complexity: linear in the rows since the last requested day, and in the later rows of a run
+  ///   with decreasing days.
   package mutating func state(
     onEveningOf day: CalendarDate
   ) throws(DecimalError) -> AccountState {
@@ -88,7 +88,7 @@ package struct AccountHistory: Sendable {
     next += 1
   }
 
-  /// Whether the row repeats the previous one with the same moment and content: if two people type
+  /// Whether the row repeats the previous one with the same moment and content: if two people enter
   /// one value, it counts once, and so does its flow.
   private func isRepeated(_ row: Int) -> Bool {
     guard !ledger.hasRisingMoments(ofAccount: account), row > rows.lowerBound,

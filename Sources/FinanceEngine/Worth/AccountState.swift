@@ -4,19 +4,20 @@ package import PlainText
 /// State of one account in the values ledger at a moment.
 ///
 /// Between two values an account is worth its last value plus the flows since. Its first value
-/// counts as a contribution, closing withdraws its whole value, and reopening returns it: none of
-/// these is a gain or a loss. Example: 1000 on 1 March, 200 paid in on the 10th, 1230 on the 31st:
-/// worth 1200 from the 10th, and 30 have grown.
+/// counts as a contribution, a closing withdraws the whole value, and a reopening returns it: none
+/// of these is a gain or a loss. Example: 1000 on 1 March, 200 paid in on the 10th, 1230 on the
+/// 31st: worth 1200 from the 10th, with a growth of 30.
 package struct AccountState: Equatable, Sendable {
   /// Last value; nil before the first. A closed account keeps its last one.
   package private(set) var value: Decimal?
   /// Whether the account has begun and is not closed.
   package private(set) var isOpen = false
-  /// Number of the currency of its rows; nil if none states one.
+  /// Number of the currency of its rows; nil if no row states one.
   package private(set) var currency: Int?
   /// Numbers of the rows of its last value and of its last closing.
   package private(set) var valueRow, closingRow: Int?
-  /// Marks now, at the value before the last, and at the first value.
+  /// Mark at the current moment; the others are at the value before the last and at the first
+  /// value.
   package private(set) var mark = WorthMark()
   package private(set) var markBefore: WorthMark?
   package private(set) var firstMark: WorthMark?
@@ -43,7 +44,7 @@ package struct AccountState: Equatable, Sendable {
   /// - Parameter keepsFlows: whether ``flows`` are kept.
   package init(keepsFlows: Bool = false) { self.keepsFlows = keepsFlows }
 
-  /// Applies the account's next row, which has that number.
+  /// Applies the account's next row, which has the given number.
   ///
   /// A value or flow of a closed account reopens it.
   ///

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Values of all accounts on evenings, each counted once: the only place that computes the value of
-/// an account on a day.
+/// Values of all accounts on evenings, with each account counted once. This is the only code that
+/// computes the value of an account on a day.
 ///
 /// A balance of the plan on a day before today comes from the history; see ``DailyWorthClaims``. An
 /// account that is closed by its values, or has no record yet, has no row. Pending transfers have a
@@ -17,7 +17,7 @@ package struct DailyWorth: Sendable {
     package var prices: PriceBook
     package var positions: PositionLedger
     package var values: ValueLedger
-    /// Postings including inflows of accounts that only rules name.
+    /// Postings, including inflows of accounts that are named only in rules.
     package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
@@ -62,25 +62,25 @@ package struct DailyWorth: Sendable {
     package let date: CalendarDate
     /// Rows in the order of the settings, then by name.
     package let rows: [Row]
-    /// Exact sum of the rows in the base currency; nil if one of them is unknown in it.
+    /// Exact sum of the rows in the base currency; nil if the value of any row in it is unknown.
     package let total: Decimal?
     /// Accounts with claims of the plan but without a value, because their past is unknown; they
     /// have no row.
     package let withoutPast: [String]
   }
 
-  /// Day of the earliest record of any account, today if only the plan has one; nil if there is
+  /// Day of the earliest record of any account; today if only the plan has one; nil if there is
   /// none up to today.
   package let firstDay: CalendarDate?
   package let today: CalendarDate
   /// Base currency of the settings, otherwise the only one of all records of any day. nil if no
-  /// record names one, and totals are then in that unnamed currency, or if there are several, and
-  /// totals are then nil.
+  /// record names one, in which case totals are in that unnamed currency, or if there are several,
+  /// in which case totals are nil.
   package let baseCurrency: String?
   /// Whether there are several currencies without a base currency for a total.
   package let isMixed: Bool
-  /// Settings and later data on which past days depend: while it is equal, a new record changes no
-  /// day before its own. It is equal for equal records and settings.
+  /// Settings and later data on which past days depend. As long as the text is the same, a new
+  /// record does not change days before its own. Equal records and settings give equal texts.
   package let context: String
 
   private let plan: PlanClaims
@@ -96,7 +96,7 @@ package struct DailyWorth: Sendable {
   private var withoutPast: Set<String> = []
 
   /// - Parameters:
-  ///   - today: the day of the plan's own balances; earlier days use those of the history.
+  ///   - today: the day of the plan's own balances; earlier days use the balances from the history.
   ///   - booked: the activities at the end of the only requested day, with the requested options;
   ///     nil to book them day by day.
   ///   - isOnlyToday: whether only today is requested, so that activities are booked once.
@@ -137,7 +137,7 @@ package struct DailyWorth: Sendable {
       + claims.context + records.counterparts.context).joined(separator: "\n")
   }
 
-  /// Restricts the evenings to some accounts; totals are of these only.
+  /// Restricts the evenings to the given accounts; totals include only these.
   ///
   /// - Parameter names: may contain ``AccountWorth/inTransitName``.
   /// - Precondition: no day was requested before.
@@ -155,8 +155,8 @@ package struct DailyWorth: Sendable {
     return copy
   }
 
-  /// Days on which claims of the plan on each account begin: that of the history's first row, if it
-  /// contains the balance, and today.
+  /// Days on which claims of the plan on each account begin: the day of the history's first row, if
+  /// it contains the balance, and today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     if let first = claims.firstDay {
@@ -169,7 +169,7 @@ package struct DailyWorth: Sendable {
   /// Returns the values of accounts at the end of `day`.
   ///
   /// - Parameter converted: the accounts whose value in the base currency is requested; nil for
-  ///   all. The total is nil unless all are.
+  ///   all. The total is nil unless all are requested.
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
   /// - Complexity: linear in accounts and holdings, and in the records since the last requested
@@ -200,7 +200,7 @@ package struct DailyWorth: Sendable {
       date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
 
-  /// Returns the full data of all accounts, including closed ones.
+  /// Returns the complete data of all accounts, including closed ones.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
@@ -225,7 +225,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// Returns the sum of the plan's balances on an account, in the currency of its value; nil if
-  /// there is none. Balances that follow the account are its value minus the fixed ones.
+  /// there is none. Balances that follow the account equal its value minus the fixed ones.
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {
@@ -239,7 +239,7 @@ package struct DailyWorth: Sendable {
   }
 
   /// Advances to the evening of a day and returns the values of accounts by number, with pending
-  /// transfers last, without a number; and the accounts whose past is unknown.
+  /// transfers last and without a number, and the accounts whose past is unknown.
   private mutating func worths(
     on day: CalendarDate
   ) throws(DecimalError) -> (
@@ -276,9 +276,9 @@ package struct DailyWorth: Sendable {
     try claim(on: day)
   }
 
-  /// Findings so far: errors, without which the evenings are correct; warnings `price-missing` for
-  /// positions that are left out; notes `value-currencies-mixed` if no total can be computed, and
-  /// `plan-past-unknown` for accounts without a past.
+  /// Findings so far: errors (the evenings are correct if there are none); warnings `price-missing`
+  /// for positions that are left out; notes `value-currencies-mixed` if no total can be computed,
+  /// and `plan-past-unknown` for accounts without a past.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []
     if isMixed {
@@ -298,8 +298,7 @@ package struct DailyWorth: Sendable {
       + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self)
   }
 
-  /// Missing and old exchange rates of the requested days, at the rows of activities that need
-  /// them.
+  /// Missing and old exchange rates of the requested days, at the activity rows that need them.
   package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
 
   /// Rates used for conversion.
@@ -308,7 +307,7 @@ package struct DailyWorth: Sendable {
   /// Warnings `price-missing` for positions that are left out.
   package var priceFindings: [LedgerFinding] { holdings.findings }
 
-  /// Sets the claims: those of the history until yesterday, the plan's own today.
+  /// Sets the claims: until yesterday those of the history, today the plan's own.
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
@@ -324,9 +323,10 @@ package struct DailyWorth: Sendable {
 }
 
 extension LedgerFinding {
-  /// Returns the note that accounts of the plan have no past in the history; nil for no accounts.
+  /// Returns the note that accounts of the plan have no past in the history; nil if there are no
+  /// such accounts.
   ///
-  /// - Parameter evenings: text for the days that leave them out.
+  /// - Parameter evenings: text for the days on which they are left out.
   package static func withoutPast(
     _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
   ) -> LedgerFinding? {

@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan on past evenings, from the history: from the day of its first row on, an
+/// Balances of the plan on past evenings, from the history: from the day of its first row, an
 /// account's opening plus the amounts of its rows up to that day.
 ///
 /// The opening is the balance after the first row minus that row's amount. Amounts also count if
-/// two machines recorded on one balance; a row after a manual edit of the balance sets it to the
-/// stated one. Before the first day, and for an account of the plan without any row, the balance is
-/// unknown.
+/// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
+/// to the stated one. Before the first day, and for an account of the plan without any row, the
+/// balance is unknown.
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {
@@ -27,7 +27,7 @@ struct DailyWorthClaims {
 
   private struct Row {
     let date: CalendarDate
-    /// The row's position among all rows by instant.
+    /// The row's position among all rows in order of time.
     let order: Int
     let name: AccountName
     let owner: String
@@ -87,7 +87,7 @@ struct DailyWorthClaims {
   ///
   /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows since.
+  /// - Complexity: linear in the rows since then.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
     guard let firstDay, firstDay <= date else { return [] }
     var changed: Set<String> = []
@@ -110,7 +110,7 @@ struct DailyWorthClaims {
     return row
   }
 
-  /// Change by a row to the account on which it is a claim.
+  /// Change made by a row to the claims on an account.
   struct Change {
     let date: CalendarDate
     let owner: String
@@ -120,7 +120,8 @@ struct DailyWorthClaims {
     let edit: Decimal
   }
 
-  /// Returns the changes by rows after the evening of `start`, up to that of `end`, in date order.
+  /// Returns the changes by rows after the evening of `start`, up to the evening of `end`, in date
+  /// order.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: the state was not advanced beyond `start`.
@@ -140,8 +141,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// Returns the sum of the claims on an account on the current evening; nil if there are no
-  /// claims, or if it is unknown.
+  /// Returns the sum of the claims on an account on the current evening; nil if there are no claims
+  /// or the sum is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -153,7 +154,7 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims or claimed part of an account, and the balance on the current evening
+  /// Whether the plan claims or claimed part of an account but the balance on the current evening
   /// is unknown.
   func isUnknown(on account: String) -> Bool {
     balances.isEmpty ? claimants.contains(account) : unrecorded.contains(account)

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Holdings of accounts by their activities and statements, evening by evening.
+/// Holdings of accounts according to their activities and statements, evening by evening.
 struct DailyWorthHoldings {
-  /// State on the evening.
+  /// State on the current evening.
   private(set) var booking: Booking
-  /// Statements of all days, of the accounts whose statements count.
+  /// Statements on all days, for the accounts whose statements count.
   let statements: [StatedPosition]
   private var prices: HeldPrices
   private let positions: PositionLedger
@@ -36,7 +36,7 @@ struct DailyWorthHoldings {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Leaves out the holdings of other accounts, and pending transfers unless they are among them.
+  /// Leaves out the holdings of other accounts, and pending transfers unless they are named.
   mutating func restrict(to names: Set<String>) {
     asked = names
     statedAccounts = statedAccounts.filter(names.contains)
@@ -58,10 +58,10 @@ struct DailyWorthHoldings {
     if booking.rowCount > count { prices.follow(booking) }
   }
 
-  /// Adds the holdings of each account, and notes its statement.
+  /// Adds the holdings of each account, and records its statement.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in holdings, whatever their lots, and in statements.
+  /// - Complexity: linear in holdings, regardless of their lots, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     let isIncluded = booking.ledger.accounts.map { asked?.contains($0) ?? true }
     // Indices avoid copies, which would update the reference counts of each holding's lots every

@@ -4,8 +4,9 @@ import PlainText
 /// Computes changes in value from the values on evenings, for accounts whose value is not entered
 /// by hand.
 ///
-/// A change begins on the evening of its first day, whichever record determined the value then. A
-/// younger account begins on the first evening on which one of its records determines its value.
+/// A change begins on the evening of its first day, regardless of the record that then determined
+/// the value. A younger account begins on the first evening on which one of its records determines
+/// its value.
 struct EveningChanges {
   /// Beginning of a change.
   private struct Start {
@@ -28,7 +29,7 @@ struct EveningChanges {
   ///   - net: the net worth of the last evening.
   ///   - worth: values of the same records; no day was requested before.
   ///   - starts: the first evenings of periods.
-  ///   - drawn: additional requested evenings, of all accounts.
+  ///   - drawn: additional requested evenings, for all accounts.
   /// - Throws: `overflow`.
   init(
     to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
@@ -146,7 +147,7 @@ struct EveningChanges {
     beginnings[account.account]?.first { evenings[$0]?[account.account] != nil }
   }
 
-  /// - Parameter day: the first evening of the period; nil for the account's first.
+  /// - Parameter day: the first evening of the period; nil for the account's first evening.
   private func start(
     of account: AccountWorth, _ period: WorthReport.Period, _ day: CalendarDate?
   ) -> Start? {
@@ -177,6 +178,6 @@ struct EveningChanges {
 }
 
 extension AccountWorth {
-  /// The evening before its last record; nil if unknown.
+  /// The evening before the account's last record; nil if unknown.
   fileprivate var eve: CalendarDate? { valueDate.flatMap { $0.adding(days: -1) } }
 }

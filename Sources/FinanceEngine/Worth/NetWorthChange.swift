@@ -6,7 +6,7 @@ package import PlainText
 ///
 /// Every account is counted once, by the record that ``NetWorth`` uses, and the parts of its change
 /// sum exactly to its value at the end minus its value at the start. An account that did not exist
-/// at the start had the value zero then. A transfer between two accounts is new money of one and a
+/// at the start had the value zero then. A transfer between two accounts is new money in one and a
 /// withdrawal from the other, so it adds nothing to the total.
 ///
 ///     // 1000 at the start, 500 paid in, 1530 at the end: new money 500, market gain 30
@@ -17,7 +17,7 @@ package struct NetWorthChange: Sendable {
     /// Value at the start; nil if a rate is missing, or if no holding has a price, which then
     /// counts as zero.
     package internal(set) var start: Decimal?
-    /// Value at the end; nil under the same conditions.
+    /// Value at the end; nil under the same conditions as ``start``.
     package internal(set) var end: Decimal?
     /// Parts of the change; nil if a price or a rate is missing.
     package internal(set) var parts: NetWorthChangeParts?
@@ -35,7 +35,8 @@ package struct NetWorthChange: Sendable {
   package struct Row: Equatable, Sendable {
     package let account: String
     package let kind: AccountSettings.Kind?
-    /// The record that counts at the end; that of the start if the account has none at the end.
+    /// The record that counts at the end; the record at the start if the account has none at the
+    /// end.
     package let source: AccountWorth.Source
     package let figures: Figures
     /// Whether all values and statements have a stated cash flow.
@@ -46,7 +47,7 @@ package struct NetWorthChange: Sendable {
   package let start: CalendarDate
   /// The last evening.
   package let end: CalendarDate
-  /// Base currency; nil if no record names a currency, so that all amounts are in one.
+  /// Base currency; nil if no record names a currency, so that all amounts are in the same one.
   package let currency: String?
   /// Rows in the order of the settings, then by name; pending transfers are last.
   package let rows: [Row]
@@ -60,12 +61,12 @@ package struct NetWorthChange: Sendable {
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - start: the net worth of the first evening.
-  ///   - end: the net worth of the last evening, of the same records.
+  ///   - start: the net worth on the first evening.
+  ///   - end: the net worth on the last evening, from the same records.
   ///   - today: the day of the plan's own balances.
   ///   - options: the options with which both were booked.
-  ///   - booked: the states with events of both evenings by these settings, the later booked on
-  ///     from the earlier; if nil, they are booked here.
+  ///   - booked: the states with events on both evenings, booked with these settings, the later one
+  ///     continued from the earlier one; if nil, they are booked here.
   /// - Throws: `overflow`.
   /// - Precondition: the first evening is before the last, and currencies are not mixed.
   /// - Complexity: that of ``GainSplit``, and linear in the other records.
@@ -120,7 +121,7 @@ package struct NetWorthChange: Sendable {
 }
 
 extension NetWorthChange.Figures {
-  /// Adds the figures of an account; an end without any price adds nothing.
+  /// Adds the figures of an account; a start or end without any price adds nothing.
   fileprivate mutating func add(
     _ other: NetWorthChange.Figures, isUnpriced: (start: Bool, end: Bool)
   ) throws(DecimalError) {

@@ -3,8 +3,8 @@ import PlainText
 
 /// Determines the causes of each account's change in value between two evenings.
 ///
-/// Each kind of record states some parts of a change. The part that it does not state is the
-/// remainder, so that the parts sum to the change: see `AccountWorth.Source.remainder`.
+/// Each kind of record states some parts of a change. The remaining part is the remainder, so that
+/// the parts sum to the change: see `AccountWorth.Source.remainder`.
 struct NetWorthChangeCalculation {
   /// Parts of a change that a record states.
   struct Causes {
@@ -17,7 +17,7 @@ struct NetWorthChangeCalculation {
 
   let start: CalendarDate
   let end: CalendarDate
-  /// nil if no record names a currency: all amounts are then in one.
+  /// nil if no record names a currency: all amounts are then in the same currency.
   let base: String?
   let values: ValueLedger
   let positions: PositionLedger
@@ -32,7 +32,7 @@ struct NetWorthChangeCalculation {
   private(set) var problems: [ReturnProblem] = []
   /// Set of ``problems``, to report each once.
   private var known: Set<ReturnProblem> = []
-  /// Gains of holdings and cash by account; those with the key nil are of pending transfers.
+  /// Gains of holdings and cash by account; the key nil is that of pending transfers.
   private var gains: [String?: NetWorthChangeParts] = [:]
   /// Whether ``gains`` is known.
   private let knowsGains: Bool
@@ -88,7 +88,8 @@ struct NetWorthChangeCalculation {
     (appraisal?.exchange.findings ?? []).sorted { $0.message < $1.message }
   }
 
-  /// Returns the row of an account, or of pending transfers, of which at least one end is known.
+  /// Returns the row of an account, or of pending transfers, whose value is known at the start or
+  /// the end.
   ///
   /// - Parameters:
   ///   - before: its value at the start; nil if it has no record then.
@@ -157,7 +158,7 @@ struct NetWorthChangeCalculation {
     return try appraisal?.convert(amount, from: code, to: base, on: date) ?? amount
   }
 
-  /// Returns the currency of an account's amounts that name none.
+  /// Returns the currency of those amounts of an account that do not name one.
   func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
 
   /// Records missing data. Missing rates are already among ``findings``.
@@ -170,7 +171,7 @@ struct NetWorthChangeCalculation {
 extension NetWorthChangeCalculation.Causes {
   /// Adds the remainder, so that the parts sum to `end` minus `start`.
   ///
-  /// - Parameter isOther: whether another record determined the value at the start. ``opening``
+  /// - Parameter isOther: whether a different record determined the value at the start; ``opening``
   ///   minus that value is then a correction.
   fileprivate mutating func settle(
     from start: Decimal, to end: Decimal, _ source: AccountWorth.Source, isOther: Bool

@@ -14,11 +14,11 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     case currencyGain = "currency_gain"
     /// Dividends, interest and credits, before fees and taxes.
     case income
-    /// Fees and taxes: negative.
+    /// Fees and taxes; negative.
     case costs
     /// Change of entered values beyond the stated flows.
     case revaluation
-    /// The rest: adjusted balances, manual edits, restated positions, openings.
+    /// All other changes: adjusted balances, manual edits, restated positions, openings.
     case corrections
   }
 
@@ -56,8 +56,8 @@ package struct NetWorthChangeParts: Equatable, Sendable {
   /// displayed change, which is the rounded value at the end minus the rounded value at the start.
   ///
   /// The largest remainder method: parts are rounded down, and the missing units go to the largest
-  /// remainders, among equals to the first. If the difference of both ends, each rounded half-even,
-  /// is a unit more or less than that of the exact parts, the unit is a correction.
+  /// remainders, the first among equals. If the difference of both ends, each rounded half-even, is
+  /// one unit more or less than the sum of the exact parts, that unit is a correction.
   ///
   ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
   ///     // new money 10.00, gain 0.01

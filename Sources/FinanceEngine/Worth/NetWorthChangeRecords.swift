@@ -29,7 +29,7 @@ struct NetWorthChangeRecords {
 
   /// - Parameters:
   ///   - booking: the state with events at the end of the last day.
-  ///   - today: the day of the plan's own balances; earlier ones come from the history.
+  ///   - today: the day of the plan's own balances; earlier balances come from the history.
   /// - Throws: `overflow`.
   /// - Complexity: O(n log n) in the records.
   init(
@@ -69,8 +69,8 @@ struct NetWorthChangeRecords {
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the day of an account's first statement that includes an event of a day; nil if none
-  /// does.
+  /// Returns the day of an account's first statement that includes an event of a day; nil if there
+  /// is none.
   ///
   /// - Complexity: logarithmic.
   func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {

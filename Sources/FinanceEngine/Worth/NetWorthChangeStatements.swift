@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Changes of accounts known by statements of their holdings.
+/// Changes of accounts that are tracked by statements of their holdings.
 ///
 /// Quantities are constant between statements, so only prices and rates change the value. Other
 /// changes by a statement, apart from stated flows and income, are corrections: a purchase without
@@ -48,8 +48,8 @@ extension NetWorthChangeCalculation {
     try add(market, to: .marketGain, of: &causes)
   }
 
-  /// Adds the flows and income among the activities. Each counts with the next statement, the first
-  /// that includes it.
+  /// Adds the flows and income among the activities. Each counts with the next statement, which is
+  /// the first to include it.
   private mutating func addStated(
     of name: String, after first: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -74,8 +74,8 @@ extension NetWorthChangeCalculation {
     records.statementDay(of: name, onOrAfter: day).map { $0 > start && $0 <= end } ?? false
   }
 
-  /// Whether a statement of the period precedes any stated flow. The first of all statements is a
-  /// flow itself.
+  /// Whether a statement in the period precedes any stated flow. The very first statement is itself
+  /// a flow.
   private func isUnstated(_ name: String, _ days: [CalendarDate]) -> Bool {
     let flows = (records.contributions[name] ?? []).lazy.map(\.date)
     let since = flows.filter { day in days.first.map { day > $0 } ?? true }.min()
@@ -91,8 +91,8 @@ extension NetWorthChangeCalculation {
     return try inBase(amount.amount, amount.quote, on: date)
   }
 
-  /// Returns the value of a position in the currency of its price; nil if there is no price, which
-  /// is noted.
+  /// Returns the value of a position in the currency of its price; nil, with a problem recorded, if
+  /// there is no price.
   private mutating func amount(
     of stated: StatedPosition, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String)? {

@@ -4,8 +4,8 @@ import PlainText
 /// Records that state each change on its day: entered values, transactions, and the history of the
 /// plan. A change is converted at the rate of its day.
 extension NetWorthChangeCalculation {
-  /// Returns the causes by values: stated flows, first values, closings and reopenings are new
-  /// money; other changes are revaluation.
+  /// Returns the causes stated by values: stated flows, first values, closings and reopenings are
+  /// new money; other changes are revaluation.
   ///
   /// - Parameter currency: the currency of the values.
   mutating func values(
@@ -44,8 +44,9 @@ extension NetWorthChangeCalculation {
     }
   }
 
-  /// Returns the causes by transactions: rows are new money; adjustments of a balance and openings
-  /// are corrections, because an opening states the balance before the account's first row.
+  /// Returns the causes stated by transactions: rows are new money; adjustments of a balance and
+  /// openings are corrections, because an opening states the balance before the account's first
+  /// row.
   mutating func postings(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
     let own = ownCurrency(of: name)
@@ -61,8 +62,8 @@ extension NetWorthChangeCalculation {
     return causes
   }
 
-  /// Returns the causes by the plan's history: amounts of rows are new money; a manual edit of a
-  /// balance is a correction, dated by the row that shows it, otherwise by the last evening.
+  /// Returns the causes stated by the plan's history: amounts of rows are new money; a manual edit
+  /// of a balance is a correction, dated by the row that shows it, otherwise by the last evening.
   mutating func claims(
     on name: String, from before: AccountWorth?, to after: AccountWorth?
   ) throws(ReturnProblem) -> Causes {

@@ -4,8 +4,8 @@ package import PlainText
 /// Rows of the transactions ledger that are one side of a transfer without a link to the other:
 /// rows that a rule makes a transfer, and rows of kind transfer without a group.
 ///
-/// A rule names the account of the other side. If no other record covers that account, the row is
-/// the record of both sides; see ``TransferCounterparts``.
+/// A rule names the account of the other side. If no other record covers that account, the row
+/// records both sides; see ``TransferCounterparts``.
 package struct OneSidedTransfers: Sendable {
   /// A one-sided row.
   struct Row {
@@ -13,15 +13,15 @@ package struct OneSidedTransfers: Sendable {
     let index: Int
     let date: CalendarDate
     let account: String
-    /// The account named in a rule; nil if no rule names one.
+    /// The account named in a rule; nil if no rule names it.
     let to: String?
     /// Amount as in the ledger: negative for an outflow from ``account``.
     let amount: Decimal
-    /// nil if neither the row, its account nor the settings name one.
+    /// nil if the row, its account and the settings do not state one.
     let currency: String?
   }
 
-  /// Rows in file order, without amounts of zero.
+  /// Rows in file order, omitting amounts of zero.
   let rows: [Row]
   /// nil if there are no rows.
   let transactions: Transactions?

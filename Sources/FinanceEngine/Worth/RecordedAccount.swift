@@ -11,7 +11,7 @@ struct RecordedAccount {
   let isLoan: Bool
   /// Required currency of all its amounts; nil if undecided.
   let currency: String?
-  /// Default currency if it is undecided and not stated.
+  /// Default currency if the currency is undecided and not stated.
   let baseCurrency: String?
   /// Symbols accepted for amounts in addition to currencies.
   let symbols: Set<String>

@@ -3,12 +3,12 @@ import PlainText
 
 /// Replacement of a row in the values ledger with another amount.
 package struct RecordingCorrection: Equatable, Sendable {
-  /// The row's account, moment, event and note, with the new amount: as flow for a flow, otherwise
-  /// as value.
+  /// The row's account, moment, event and note, with the new amount: as the flow if the row is a
+  /// flow, otherwise as the value.
   package let entry: ValueEntry
 
-  /// Creates the correction. For a row that was already replaced with that amount, the entry is
-  /// that of the row that counts, which is already recorded.
+  /// Creates the correction. If the row was already replaced with that amount, the entry is that of
+  /// the row that now counts, which is already recorded.
   ///
   /// - Parameters:
   ///   - settings: contains the accounts' aliases.
@@ -61,7 +61,7 @@ package struct RecordingCorrection: Equatable, Sendable {
         : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")
   }
 
-  /// Returns the row that counts instead of one that does not; nil if none does.
+  /// Returns the row that counts instead of one that does not; nil if there is none.
   private static func replacement(
     of row: LedgerPlace, in table: LedgerTable
   ) -> LedgerPlace? {
@@ -86,8 +86,8 @@ package struct RecordingCorrection: Equatable, Sendable {
     return try table.cell(row, column)?.decimal()
   }
 
-  /// Returns the rows whose id is `text`, otherwise those whose id begins with it: for each id one
-  /// row, preferably one that counts, otherwise the first.
+  /// Returns the rows whose id is `text`, otherwise those whose id begins with it: one row for each
+  /// id, preferably one that counts, otherwise the first.
   ///
   /// - Complexity: linear in the rows.
   package static func rows(named text: String, in table: LedgerTable) -> [LedgerPlace] {

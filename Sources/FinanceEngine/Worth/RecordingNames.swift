@@ -5,7 +5,7 @@ import PlainText
 package struct RecordingNames: Sendable {
   /// Accounts of the ledger with a row that counts, in the order of the ledger.
   package let recorded: [String]
-  /// The account's name by each name and alias.
+  /// The account's name for each name and alias.
   private let accounts: [String: String]
   private let known: SimilarNames
   private let isRecorded: Set<String>
@@ -28,7 +28,7 @@ package struct RecordingNames: Sendable {
     self.accounts = accounts
   }
 
-  /// Returns the account with exactly that name or alias; nil if unknown.
+  /// Returns the account with exactly this name or alias; nil if unknown.
   package func account(_ name: String) -> String? { accounts[name] }
 
   /// Whether a row of the account counts.
@@ -37,7 +37,7 @@ package struct RecordingNames: Sendable {
   /// Whether the account is in the ledger and all its rows are deleted.
   func isDeleted(_ account: String) -> Bool { isDeleted.contains(account) }
 
-  /// Returns a known name that an unknown one resembles; nil if none does.
+  /// Returns a known name that an unknown one resembles; nil if there is none.
   package func similar(to name: String) -> String? { known.first(similarTo: name) }
 
   /// Maximum number of characters in a name.

@@ -7,7 +7,7 @@ struct RecordingNaming {
 
   private let names: RecordingNames
   private let isForced: Bool
-  /// Accounts that begin with an entry.
+  /// Accounts whose first row is one of the entries.
   private var begun: Set<String> = []
   private var begunNames = SimilarNames()
   private var reported: Set<String> = []
@@ -17,7 +17,7 @@ struct RecordingNaming {
     self.isForced = isForced
   }
 
-  /// Returns the name of the account; nil if the entry cannot belong to any.
+  /// Returns the name of the account; nil if the entry cannot belong to an account.
   mutating func named(_ entry: ValueEntry) -> String? {
     let name = entry.account.withoutOuterSpaces
     if let problem = Self.problem(with: name) {
@@ -75,8 +75,8 @@ struct RecordingNaming {
       hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
   }
 
-  /// Reports a flow into an account without a value, which is rare: the unknown name may be a
-  /// misspelling.
+  /// Reports a flow into an account without a value, which is rare, because its unknown name may be
+  /// a misspelling.
   private mutating func questionFlow(_ entry: ValueEntry, _ name: String) {
     findings.append(
       LedgerFinding(

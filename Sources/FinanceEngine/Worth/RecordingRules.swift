@@ -54,7 +54,7 @@ struct RecordingRules {
 // MARK: existing rows
 
 extension RecordingRules {
-  /// Returns the entries that are neither already recorded nor in conflict with existing rows.
+  /// Returns the entries that are not already recorded and do not conflict with existing rows.
   private mutating func news(
     among entries: [(number: Int, entry: ValueEntry)]
   ) -> [(number: Int, entry: ValueEntry)] {
@@ -99,7 +99,7 @@ extension RecordingRules {
     do throws(LedgerFinding) { return try cell.decimal() } catch { return nil }
   }
 
-  /// Returns another value of the same moment; nil if none exists.
+  /// Returns a different value at the same moment; nil if there is none.
   private func rival(
     of entry: ValueEntry, _ standing: [Int128: [RecordingTimeline.Step]]
   ) -> RecordingTimeline.Step? {
@@ -202,7 +202,7 @@ extension RecordingRules {
       hint: "check the moment, or --force")
   }
 
-  /// Reports a value or a flow of a closed account, or of one opened later.
+  /// Reports a value or a flow of a closed account, or of an account opened later.
   private mutating func findAbsent(
     _ entry: ValueEntry, _ index: Int, _ state: AccountState, _ opening: Int?
   ) {
@@ -309,7 +309,7 @@ extension RecordingRules {
 
   private func moment(of index: Int) -> String { moment(of: timeline.steps[index]) }
 
-  /// Returns the moment of a step as written.
+  /// Returns the moment of a step as written in the file.
   private func moment(of step: RecordingTimeline.Step) -> String {
     step.row == nil
       ? step.entry.flatMap { entries[$0]?.timestamp.description } ?? ""

@@ -17,7 +17,7 @@ package struct RecordingStamp: Equatable, Sendable {
     self.isForced = isForced
   }
 
-  /// Returns the id of the row with that number, from 1.
+  /// Returns the id of the row with the given number, from 1.
   func id(ofRow row: Int) -> String {
     Identifier.row(op: op, row: row, milliseconds: milliseconds)
   }

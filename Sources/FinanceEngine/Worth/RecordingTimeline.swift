@@ -15,7 +15,7 @@ struct RecordingTimeline {
   private(set) var steps: [Step]
 
   /// - Parameters:
-  ///   - rows: the account's rows in order, without one that will be replaced.
+  ///   - rows: the account's rows in order, without the one that will be replaced.
   ///   - entries: the new entries, by number.
   init(_ rows: [Step], adding entries: [(number: Int, entry: ValueEntry)]) {
     steps = rows
@@ -29,7 +29,7 @@ struct RecordingTimeline {
   /// Index of the last deletion; nil if there is none.
   var deletion: Int? { steps.lastIndex { $0.update.event == .delete } }
 
-  /// Steps that no deletion hides, including the deletion itself.
+  /// Steps that are not hidden by a deletion, including the deletion itself.
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
   /// Whether the first step precedes the second: in ledger order, existing rows before new ones.
@@ -50,7 +50,7 @@ struct RecordingTimeline {
 }
 
 extension ValueUpdate {
-  /// Creates the update of an entry; its account has no number.
+  /// Creates the update of an entry; its account does not have a number.
   init(_ entry: ValueEntry) {
     self.init(
       instant: entry.timestamp.instant, date: entry.timestamp.date, account: 0,

@@ -25,7 +25,7 @@ package struct SeriesExcess: Equatable, Sendable {
 }
 
 extension CalendarPeriod {
-  /// Number of days in the shortest such period.
+  /// Number of days in the shortest period of this kind.
   fileprivate var shortestDays: Int {
     switch self {
     case .day: 1

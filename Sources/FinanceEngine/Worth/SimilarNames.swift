@@ -1,6 +1,6 @@
 import PlainText
 
-/// Names, searched for one that another name may be a misspelling of.
+/// Names to search for the one that a misspelled name may mean.
 ///
 ///     var names = SimilarNames(["ISA savings", "Saver 2024"])
 ///     names.first(similarTo: "ISA saving")   // "ISA savings"
@@ -24,16 +24,16 @@ package struct SimilarNames: Sendable {
     for name in names { append(name) }
   }
 
-  /// Adds a name. Names beyond ``limit`` are dropped: a household has fewer, and each new one is
-  /// compared with all.
+  /// Adds a name. Names beyond ``limit`` are dropped: a household has fewer, and each new name is
+  /// compared with all of them.
   package mutating func append(_ name: String) {
     if names.count < Self.limit { names.append(Name(name)) }
   }
 
-  /// Returns the first name that is equal regardless of case, kinds of hyphen and spaces; otherwise
-  /// the first of which one is the beginning of the other, with at least three letters, or of which
-  /// at most a quarter of the letters differ. Names that differ only in their digits are not
-  /// similar.
+  /// Returns the first name that is equal regardless of case and kinds of hyphens and spaces.
+  /// Otherwise returns the first similar one: either name is a prefix, of at least three letters,
+  /// of the other, or at most a quarter of the letters differ. Names that differ only in their
+  /// digits are not similar.
   ///
   /// - Complexity: linear in the names.
   package func first(similarTo text: String) -> String? {

@@ -2,23 +2,23 @@ package import FinanceModel
 import PlainText
 
 /// Other sides of one-sided transfers: rows of other accounts with an opposite amount within five
-/// days, and, for an account that only rules name, the row itself.
+/// days, and, for an account that is named only in rules, the row itself.
 ///
-/// The value of an account that only rules name is the sum of transfers to it minus transfers from
-/// it. Any other account has records for its value, so that nothing is added to it.
+/// The value of an account that is named only in rules is the sum of transfers to it minus
+/// transfers from it. Any other account has records of its value, so nothing is added to it.
 package struct TransferCounterparts: Sendable {
   /// A transfer without a row for its other side on the same day.
   struct Unlinked {
     let row: OneSidedTransfers.Row
     /// Day from which the value of the row's own account contains the transfer.
     let leaves: CalendarDate
-    /// Day of the other side; nil if not found.
+    /// Day of the other side; nil if there is none.
     let arrives: CalendarDate?
-    /// A recorded account with a similar name, if the named account has no records.
+    /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
   }
 
-  /// Inflows of accounts that only rules name, in date order.
+  /// Inflows of accounts that are named only in rules, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
   let transfers: OneSidedTransfers
@@ -107,8 +107,8 @@ private struct TransferAccounts {
     listed = Set((settings.accounts ?? []).map(\.name))
   }
 
-  /// Returns the day from which the value of an account contains a transaction of `date`: that of
-  /// the first value or statement on or after it if these count; nil if none contains it.
+  /// Returns the day from which the value of an account contains a transaction of `date`: the day
+  /// of the first value or statement on or after it, if these count; nil if no value contains it.
   func departure(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     if let first = firstActivities[account], first <= date { return nil }
     guard let days = statedDays[account], let first = days.first, first <= date else {
@@ -119,7 +119,7 @@ private struct TransferAccounts {
   }
 
   /// Returns a recorded account with a similar name, which is probably meant, if neither the
-  /// settings nor a record has the name.
+  /// settings nor a record contains the name.
   func similarName(_ name: String) -> String? {
     guard !recorded.contains(name), !listed.contains(name), name.count > 2 else { return nil }
     return nearestName(to: name, among: recorded.sorted())

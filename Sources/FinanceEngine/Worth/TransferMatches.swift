@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Finds the row of another account that is the other side of each one-sided transfer: with the
-/// opposite amount, at most five days earlier or later, nearest days first. Each row is the other
-/// side of at most one transfer.
+/// opposite amount, at most five days earlier or later, with the nearest days first. Each row is
+/// the other side of at most one transfer.
 struct TransferMatches {
   /// A row that may be the other side.
   private struct Side {
@@ -27,7 +27,7 @@ struct TransferMatches {
     let date: CalendarDate
   }
 
-  /// Day of the other side of each transfer; nil if not found.
+  /// Day of the other side of each transfer; nil if there is none.
   private(set) var arrivals: [CalendarDate?]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>

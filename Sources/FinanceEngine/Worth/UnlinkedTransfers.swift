@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// Warnings `transaction-transfer-unlinked` for transfers whose other side is in the value of no
-/// account on an evening: net worth lacks the outflow, or counts the inflow twice.
+/// Warnings `transaction-transfer-unlinked` for transfers whose other side is not in the value of
+/// any account on an evening, so that net worth lacks the money or counts it twice.
 ///
 /// An account with values or statements contains transfers up to the last of them; a balance of the
 /// plan, up to the last row of the history. In other accounts a row must be the other side.
@@ -11,15 +11,15 @@ struct UnlinkedTransfers {
   fileprivate enum Reason: Hashable {
     /// The other account is not named in a rule.
     case unknown
-    /// The rule names an account without records, with a name similar to a recorded one.
+    /// The rule names an account without records whose name is similar to a recorded one.
     case similar(String)
     /// The other side is dated later.
     case later
     /// The other account has no value yet.
     case notBegun
-    /// The last record of the other account is older.
+    /// The last record of the other account is older than the transfer.
     case since(CalendarDate, AccountWorth.Source)
-    /// The history has no row of the plan's balance since.
+    /// The history does not have a row for the plan's balance since the transfer.
     case notInPlan
     /// The other account has no matching row.
     case noRow(AccountWorth.Source)
@@ -211,14 +211,14 @@ extension AccountWorth.Source {
 }
 
 extension DailyWorth.Ledgers {
-  /// Returns warnings for transfers whose other side is in the value of no account on that evening,
-  /// at their rows.
+  /// Returns warnings for transfers whose other side is not in the value of any account on the
+  /// evening, at their rows.
   package func transferDiagnostics(_ evening: NetWorth) throws(DecimalError) -> [Diagnostic] {
     let findings = try UnlinkedTransfers(evening, self)?.findings() ?? []
     return counterparts.transfers.diagnostics(for: findings)
   }
 
-  /// Returns these warnings for reports that do not compute net worth themselves.
+  /// Returns the same warnings for reports that do not compute net worth themselves.
   package func transferDiagnostics(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings
   ) throws(DecimalError) -> [Diagnostic] {
@@ -229,6 +229,6 @@ extension DailyWorth.Ledgers {
 }
 
 extension AccountWorth {
-  /// Whether the value is stated directly, so that it includes no row of a payment.
+  /// Whether the value is stated directly, so that it does not include rows of payments.
   fileprivate var statesWorth: Bool { [.plan, .values, .positions].contains(source) }
 }

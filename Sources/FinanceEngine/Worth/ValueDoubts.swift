@@ -8,8 +8,8 @@ extension ValueLedger {
   /// `value-negative` for the first negative value of an account whose kind cannot have a debt.
   ///
   /// Flows since the previous value are taken into account. A value confirmed by the next one is
-  /// not a jump. The factor is eight because an additional digit means ten times a value that has
-  /// changed a little.
+  /// not a jump. The factor is eight because an additional digit makes a value, which may itself
+  /// have changed a little, ten times as large.
   ///
   /// - Parameter settings: shows which accounts are debts.
   /// - Complexity: linear in the rows.
@@ -24,7 +24,7 @@ extension ValueLedger {
     }
   }
 
-  /// A row's value, and the flow since the previous one.
+  /// A row's value, and the flow since the previous value.
   private struct Valuation {
     let row: Int
     let value: Decimal

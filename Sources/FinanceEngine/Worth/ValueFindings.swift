@@ -3,7 +3,7 @@ import PlainText
 
 extension ValueLedger {
   /// Returns contradictions between the rows of one account: two currencies (an error), and two
-  /// values of one moment (a warning; the greater counts).
+  /// values at the same moment (a warning; the greater one counts).
   ///
   /// - Complexity: linear in the rows.
   package var findings: [LedgerFinding] {

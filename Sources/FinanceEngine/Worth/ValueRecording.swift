@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Result of entries in the values ledger: rows to be written, or the reasons that they are
-/// refused.
+/// Result of entries in the values ledger: rows to be written, or the reasons for refusing them.
 ///
 /// All entries are checked together, each at its moment: the result does not depend on their order,
-/// except that rows keep it, and a conflict between two entries is reported at the later one.
+/// except that rows are written in it and a conflict between two entries is reported at the later
+/// one.
 package struct ValueRecording: Sendable {
-  /// Rows in the order of the entries, without those already recorded.
+  /// Rows in the order of the entries, excluding those already recorded.
   package private(set) var rows: [ValueRow] = []
   /// Numbers of the entries that are already recorded.
   package private(set) var repeated: [Int] = []

@@ -7,7 +7,8 @@ package import PlainText
 ///     beginnings.firstDay(of: ["Giro"])
 package struct WorthBeginnings: Sendable {
   /// Days by account, in order: those of its first activity, statement, value and transaction, the
-  /// day of the history's first row if that contains its balance, and today if the plan has one.
+  /// day of the history's first row if the history contains its balance, and today if the plan
+  /// does.
   let days: [String: [CalendarDate]]
 
   /// - Parameter worth: created from these records.
@@ -26,10 +27,10 @@ package struct WorthBeginnings: Sendable {
     self.days = days.mapValues { Set($0).sorted() }
   }
 
-  /// Accounts with a record of any day, by name.
+  /// Accounts with a record on any day, by name.
   package var accounts: [String] { days.keys.sorted() }
 
-  /// Returns the first day of these accounts, or of all; nil if none of them has a record.
+  /// Returns the first day of these accounts, or of all; nil if there are no records.
   package func firstDay(of accounts: [String]?) -> CalendarDate? {
     guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
     return accounts.compactMap { days[$0]?.first }.min()
@@ -61,7 +62,7 @@ package struct WorthBeginnings: Sendable {
 extension ActivityLedger {
   /// Day of the first activity of each account that has one.
   ///
-  /// - Complexity: linear in the rows up to the last account's first.
+  /// - Complexity: linear in the rows up to the first row of the last account.
   var firstDays: [String: CalendarDate] {
     var first: [CalendarDate?] = accounts.map { _ in nil }
     var missing = first.count

@@ -22,14 +22,15 @@ struct WorthCalculation {
     self.starts = starts
   }
 
-  /// Warnings about missing rates, each pair of currencies once, with the first day that lacks one.
+  /// Warnings about missing rates, once for each pair of currencies, with the first day that lacks
+  /// a rate.
   var findings: [LedgerFinding] {
     problems.map { $0.problem.finding(.warning, ofAccount: $0.account) }
   }
 
-  /// Returns the account with its changes; nil if it has no row that counts.
+  /// Returns the account with its changes; nil if none of its rows counts.
   ///
-  /// - Parameter known: its value; nil before its first.
+  /// - Parameter known: the account's value; nil before its first one.
   mutating func account(
     _ number: Int, _ known: AccountWorth?
   ) throws(DecimalError) -> WorthReport.Account? {
@@ -103,7 +104,7 @@ struct WorthCalculation {
     }
   }
 
-  /// Returns the mark of a state in the base currency; nil if a rate is missing, which is noted.
+  /// Returns the mark of a state in the base currency; nil, with a finding, if a rate is missing.
   private mutating func convertedMark(
     _ state: AccountState, _ account: Int, on day: CalendarDate
   ) throws(DecimalError) -> WorthMark? {

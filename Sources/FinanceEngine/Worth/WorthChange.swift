@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     WorthChange(from: lastMonth, to: now).growth   // change without contributions
 package struct WorthChange: Equatable, Sendable {
-  /// Change without the amounts booked by first values, closings and reopenings.
+  /// Change excluding the amounts booked by first values, closings and reopenings.
   package let amount: Decimal
   /// Part of ``amount`` that is neither a contribution nor a withdrawal; nil if unknown.
   package let growth: Decimal?

@@ -6,7 +6,7 @@ struct WorthChangeSums {
   private typealias Period = WorthReport.Period
 
   private struct Sum {
-    /// nil if one of the changes is unknown.
+    /// nil if any of the changes is unknown.
     var change: WorthChange?
     var since: CalendarDate
     /// Whether all accounts are younger than the period.
@@ -47,7 +47,7 @@ struct WorthChangeSums {
     sums[period]?.change = try before.adding(change)
   }
 
-  /// Returns the changes by period, without periods that contain an unknown one.
+  /// Returns the changes by period, omitting periods with an unknown change.
   ///
   /// - Throws: `overflow`.
   func changes() throws(DecimalError) -> [WorthReport.Period: WorthReport.Change] {

@@ -4,7 +4,7 @@ package import PlainText
 /// Converts the accounts of the values ledger to one currency.
 package struct WorthCurrency: Sendable {
   /// Base currency of the settings, otherwise the only one of all accounts; nil if there are
-  /// several, or none is known.
+  /// several or none is known.
   package let base: String?
   /// Whether there are several currencies without a base currency.
   package let isMixed: Bool
@@ -52,7 +52,7 @@ package struct WorthCurrency: Sendable {
   }
 
   /// Returns an account's amount in the base currency, at the rate of a day; unchanged if it is
-  /// zero or no currency is known, nil if there are several without a base.
+  /// zero or no currency is known; nil if there are several currencies without a base.
   ///
   /// - Throws: the missing rate.
   package mutating func converted(

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Value at a moment, with the cumulative contributions, in one currency.
+/// Value at a moment and the cumulative contributions, in one currency.
 package struct WorthMark: Equatable, Sendable {
   /// Day of the last row included; nil before the first.
   package var date: CalendarDate?

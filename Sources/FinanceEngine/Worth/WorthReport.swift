@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// Value of each account on an evening, counted as in ``NetWorth``, and its changes.
+/// Value of each account on an evening, counted as in ``NetWorth``, with its changes.
 package struct WorthReport: Sendable {
   /// Period that ends on the report's evening.
   package enum Period: String, CaseIterable, Sendable {
-    /// Change since the value before the last one; if another record determines the value, since
+    /// Change since the value before the last one or, if another record determines the value, since
     /// the evening before the last record. For the total of all accounts, since the evening before
     /// the latest day with a record.
     case last
@@ -26,7 +26,7 @@ package struct WorthReport: Sendable {
     }
   }
 
-  /// Change in value in a period.
+  /// Change in value over a period.
   package struct Change: Equatable, Sendable {
     package let change: WorthChange
     /// See ``WorthChange/percentage()``.
@@ -54,10 +54,11 @@ package struct WorthReport: Sendable {
     package let name: String
     /// Record that determines the value.
     package let source: AccountWorth.Source
-    /// State by its values; nil if another record determines the value.
+    /// State according to its values; nil if another record determines the value.
     package let state: AccountState?
     package let currency: String?
-    /// Zero when closed; nil before its first value, or if a rate or all prices are missing.
+    /// Zero if the account is closed; nil before its first value, or if a rate or all prices are
+    /// missing.
     package let value: Decimal?
     /// nil if a rate or the base currency is missing.
     package let valueBase: Decimal?
@@ -67,7 +68,7 @@ package struct WorthReport: Sendable {
     package let age: Int?
     package let changes: [Period: Change]
 
-    /// Whether the account is open; true without a state.
+    /// Whether the account is open; true if there is no state.
     package var isOpen: Bool { state?.isOpen ?? true }
   }
 
@@ -88,11 +89,11 @@ package struct WorthReport: Sendable {
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: of these records, up to `asOf`; no day was requested before.
+  ///   - worth: the values from these records, up to `asOf`; no day has been requested before.
   ///   - days: the evenings to draw, until `asOf`.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for four evenings and for some of
-  ///   each account, and linear in the values.
+  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for four evenings and a few more
+  ///   for each account, and linear in the values.
   package init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ worth: DailyWorth,
     _ beginnings: WorthBeginnings, asOf: CalendarDate, drawing days: [CalendarDate] = []
@@ -140,8 +141,8 @@ package struct WorthReport: Sendable {
       + typed.findings + [LedgerFinding.withoutPast(net.withoutPast)].compactMap(\.self)
   }
 
-  /// Returns the first evening of each period that begins on the same day for all accounts, and
-  /// that of the total's last change.
+  /// Returns the first evening of each period that begins on the same day for all accounts, and the
+  /// first evening of the total's last change.
   private static func starts(_ net: NetWorth, _ values: ValueLedger) -> [Period: CalendarDate] {
     var starts: [Period: CalendarDate] = [:]
     for period in Period.allCases {
@@ -157,7 +158,7 @@ package struct WorthReport: Sendable {
 }
 
 extension WorthReport.Account {
-  /// Creates an account whose value comes from another record than its values.
+  /// Creates an account whose value comes from a record other than its values.
   fileprivate init(
     _ account: AccountWorth, changes: [WorthReport.Period: WorthReport.Change]
   ) {

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// Values of accounts on the last evenings of periods, by all of their records.
+/// Values of accounts on the last evenings of periods, according to all their records.
 package struct WorthSeries: Sendable {
-  /// Value of one account on one evening; of all accounts together if ``account`` is nil.
+  /// Value on one evening of one account or, if ``account`` is nil, of all accounts together.
   package struct Row: Equatable, Sendable {
     package let date: CalendarDate
     package let account: String?
@@ -52,7 +52,7 @@ package struct WorthSeries: Sendable {
   }
 
   /// Rows by date; those of one date in the settings' order, then by name, the sum last. An account
-  /// has a row if it is open and has a value; the sum has one from the first value on.
+  /// has a row if it is open and has a value; the sum has one from the first value.
   package let rows: [Row]
   package let baseCurrency: String?
   /// See ``DailyWorth/findings``. A missing currency for the sum is noted if the sum is requested.
@@ -101,7 +101,7 @@ package struct WorthSeries: Sendable {
 }
 
 extension DailyWorth.Ledgers {
-  /// The days of all records; the values of other days are those of the evening before.
+  /// The days of all records; the values of other days are those of the previous evening.
   package var days: Set<CalendarDate> {
     var days: Set<CalendarDate> = prices.days
     for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
