@@ -7,7 +7,7 @@ package struct BalanceEvidence: Sendable {
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
-  /// Returns how the account's balance diverged; unknown if git was not asked.
+  /// Returns how the account's balance diverged; unknown if git was not queried.
   package func edit(of account: AccountName) -> EditEvidence { edits[account] ?? .unknown }
 
   /// Collects the evidence from git.
@@ -60,7 +60,7 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// Returns a source that asks git about balances; nil outside a repository or without a plan.
+  /// Returns a source that queries git about balances; nil outside a repository or without a plan.
   package func evidence(in history: History) -> EvidenceSource? {
     guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
@@ -183,7 +183,7 @@ private struct EditTrace {
 
 /// The balances of a plan, and the sums of its history's rows, at one moment.
 private struct FolderBalances {
-  /// An account's rows: their sum, their number, and their identities.
+  /// The sum, number and identities of an account's rows.
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
@@ -241,11 +241,11 @@ private struct FolderBalances {
 
 /// The balances at each commit, read on demand; commits with identical files share them.
 private struct CommittedBalances {
-  /// The most commits that are examined for one account, unless time is short.
+  /// Maximum number of commits examined for one account, unless time is short.
   static let limit = 300
 
   let git: Git
-  /// The most commits that are examined for one account.
+  /// Maximum number of commits examined for one account.
   let limit: Int
   let commits: [Git.Commit]
   private let places: [String: Int]

@@ -8,7 +8,7 @@ struct FileContents {
   /// Returns the bytes of a regular file; nil if it does not exist.
   ///
   /// - Throws: `folder-unreadable` if the system refuses, if the name is not a regular file, or if
-  ///   a file has NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit`
+  ///   a file contains NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit`
   ///   bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
@@ -30,7 +30,7 @@ struct FileContents {
   /// be shorter. Only one piece is held at a time.
   ///
   /// - Returns: false if the file does not exist.
-  /// - Throws: as ``read(_:limit:)``; some pieces may already have been passed on.
+  /// - Throws: the errors of ``read(_:limit:)``; some pieces may already have been passed on.
   func read(
     _ path: String, limit: Int, inPiecesOf size: Int, _ take: ([UInt8]) -> Void
   ) throws(Failure) -> Bool {

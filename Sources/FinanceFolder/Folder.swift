@@ -23,7 +23,7 @@ package struct Folder: Sendable {
     self.texts = texts
   }
 
-  /// The files as they are now; files that were read before keep their contents.
+  /// The current files; files that have already been read keep their contents.
   var contents: FolderContents { FolderContents(disk: disk, place: place, texts: texts) }
 
   /// Reads the plan and the settings and applies the rules to them.
@@ -76,7 +76,7 @@ package struct Folder: Sendable {
   ]
 
   /// Sorts the diagnostics by position. Those without a position come first, except notes, which
-  /// come last. A note with a finding before it stays with that finding.
+  /// come last. A note that follows a finding stays with it.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var place = (line: 0, column: 0)
     let places = diagnostics.map { diagnostic in
@@ -114,8 +114,7 @@ package struct Folder: Sendable {
     return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
-  /// Returns a warning that a recorded change is incomplete, so that the files may be from before
-  /// it.
+  /// Returns a warning that a recorded change is incomplete, so that the files may predate it.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
@@ -130,7 +129,7 @@ package struct Folder: Sendable {
   }
 
   /// Returns the diagnostic for a recorded change: a warning if the next tool that writes completes
-  /// it, an error if no tool can; nil if there is no recorded change.
+  /// it, an error if it cannot be completed; nil if there is no recorded change.
   ///
   /// - Throws: `write-record-damaged`.
   func pendingDiagnostic() throws(Failure) -> Diagnostic? {

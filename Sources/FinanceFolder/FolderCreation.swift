@@ -3,7 +3,7 @@ package import PlainText
 
 /// Creates a finance folder, or adds missing files to an existing one. Existing files are never
 /// changed, except that missing lines are appended to pattern files. Links out of the folder are
-/// not followed unless the user asks for it, and `.git` is never written to through a link.
+/// not followed unless the user requests it, and `.git` is never written to through a link.
 ///
 /// Each file is written to a temporary file, synced, then renamed. Files that cannot be created are
 /// reported in ``diagnostics``; the rest are still created.
@@ -216,14 +216,14 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Creates a hook that git runs. It is placed in the repository's own hooks folder, whatever
+  /// Creates a hook that git runs. It is placed in the repository's own hooks folder, regardless of
   /// git's configuration, with a note `folder-hook-kept` if a different hook exists.
   ///
   /// - Parameters:
   ///   - name: the hook's name: `pre-commit`.
   ///   - command: the command that it runs, without the folder, for a hint if another hook exists.
   ///   - maker: the command that creates hooks, for a hint: `folder-init`.
-  ///   - earlier: the script of an earlier version; it is kept, with a note how to replace it.
+  ///   - earlier: the script of an earlier version; it is kept, with a note on how to replace it.
   ///   - text: the script, given the finance folder's path relative to the root of the work tree:
   ///     `.` if they are the same.
   package mutating func makeHook(
@@ -282,8 +282,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets lines of the repository's configuration. Lines that are already set are kept, and so is
-  /// another program's driver, with a note `folder-driver-kept`. An outdated driver of ours is
+  /// Sets lines of the repository's configuration. Lines that are already set are kept, as is
+  /// another program's driver, with a note `folder-driver-kept`. An outdated driver of Coffer's is
   /// replaced.
   package mutating func configure(_ drivers: [MergeDriverLines]) {
     let path = ".git/config"

@@ -3,7 +3,7 @@ package import PlainText
 
 extension Folder {
   /// Returns the readable layouts among `layouts/NAME.json`, in the order of their file names, each
-  /// with the layout it extends, and the findings about any of them.
+  /// combined with the layout that it extends, and the findings about any of them.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `layout-…`.
   package func layouts() -> (layouts: [Layout], diagnostics: [Diagnostic]) {

@@ -35,8 +35,8 @@ extension Folder {
     }
   }
 
-  /// Whether `coffer.json` has `"privacy": true`. Settings that are invalid hide amounts if they
-  /// name `privacy` at all; without `coffer.json`, or if it cannot be read, nothing is hidden.
+  /// Whether `coffer.json` has `"privacy": true`. Invalid settings hide amounts if they mention
+  /// `privacy` at all. If `coffer.json` does not exist or cannot be read, nothing is hidden.
   ///
   ///     Folder(at: "examples/household").hidesAmounts // false
   package var hidesAmounts: Bool {

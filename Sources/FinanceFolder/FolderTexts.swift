@@ -13,10 +13,9 @@ struct FolderTexts: Sendable {
 /// A file, or the files of a ledger, that an answer depends on.
 package enum FolderPart: Sendable {
   case plan, recurring
-  /// The settings, of which no part may have errors.
+  /// The settings; no part of them may have errors.
   case settings
-  /// The settings, of which only these parts, and the parts that all answers use, may not have
-  /// errors.
+  /// The settings; only these parts, and the parts that all answers use, must be free of errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 
@@ -46,7 +45,7 @@ extension Folder {
   }
 
   /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings. If no part of the settings is named, all are needed.
+  /// settings become warnings. If no part of the settings is named, all parts are needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

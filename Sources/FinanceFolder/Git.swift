@@ -18,7 +18,7 @@ package struct Git: Sendable {
     /// git exceeded its time limit and was killed.
     case tooSlow(seconds: Int)
 
-    /// The note with which work continues without git: `folder-git-missing` or
+    /// The note reported when work continues without git: `folder-git-missing` or
     /// `folder-git-refused`.
     package var diagnostic: Diagnostic {
       switch self {
@@ -77,8 +77,8 @@ package struct Git: Sendable {
       commonDirectory: try path("--git-common-dir"))
   }
 
-  /// Makes the folder a repository whose first branch is `main`, without a template and so without
-  /// hooks.
+  /// Makes the folder a repository whose first branch is `main`, without a template and thus
+  /// without hooks.
   package func initialise() throws(Problem) {
     _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
   }
@@ -92,7 +92,7 @@ package struct Git: Sendable {
     let object: String
   }
 
-  /// Returns the files of a commit at or below these paths; empty before the first commit.
+  /// Returns the files of a commit at or below the given paths; empty before the first commit.
   ///
   /// - Parameters:
   ///   - paths: relative to the folder.

@@ -5,7 +5,7 @@ extension Git {
   struct Commit: Equatable, Sendable {
     let name: String
     let parents: [String]
-    /// Whether a rebase, a cherry-pick or an amendment made it from an earlier commit.
+    /// Whether the commit was made from an earlier one by a rebase, a cherry-pick or an amendment.
     let isReplayed: Bool
   }
 
@@ -26,7 +26,7 @@ extension Git {
     }
   }
 
-  /// Returns the name of the commit that `reference` leads to; nil if it does not exist.
+  /// Returns the name of the commit to which `reference` resolves; nil if it does not exist.
   func commit(_ reference: String) throws(Problem) -> String? {
     let outcome = try run(["rev-parse", "--quiet", "--verify", "\(reference)^{commit}"])
     guard outcome.status == 0 else { return nil }

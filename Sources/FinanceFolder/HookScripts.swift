@@ -15,7 +15,8 @@ package struct HookScripts: Sendable {
   /// Returns the hook that checks the folder at `path`, relative to the work tree, before each
   /// commit.
   ///
-  /// - Parameter options: the options of folder-check; hooks of an earlier version had none.
+  /// - Parameter options: the options of folder-check; hooks of an earlier version did not have
+  ///   any.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
     let check = named("folder-check")
     let program = Self.program(of: check)
@@ -32,7 +33,7 @@ package struct HookScripts: Sendable {
   }
 
   /// Returns the hook of this name that shows the unsettled accounts of the folder at `path` after
-  /// a merge or rebase; silent without any. It never stops git.
+  /// a merge or rebase; silent if there are none. It never stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)

@@ -1,22 +1,22 @@
 import FinanceModel
 package import PlainText
 
-/// Rows to add to a ledger, formatted as lines; used by every tool that appends rows.
+/// Formatting of the rows to add to a ledger; used by every tool that appends rows.
 ///
 ///     let rows = try reading.adding([{ entry.fields(for: $0, minorDigits: 2) }])
 extension LedgerReading {
-  /// Returns the row's values for the named columns, "" for an empty one.
+  /// Returns the row's values for the named columns; "" for an empty cell.
   package typealias Row = (_ columns: [String]) -> [String]
 
   /// The columns that the target file must have, so that no value of a row is lost.
   package enum Requirement {
-    /// These columns.
+    /// The listed columns.
     case columns([String])
     /// `id`, and the columns that a row fills.
     case filled
   }
 
-  /// Returns the rows as lines in the columns of the target file.
+  /// Returns the rows as lines, in the columns of the target file.
   ///
   /// - Throws: `…-column-missing` for each required column that the file lacks.
   /// - Complexity: linear in the rows.

@@ -26,7 +26,7 @@ package struct LedgerExtension: Sendable {
       rows: LedgerRows(target: target, lines: lines), replacement: nil)
   }
 
-  /// The end of the ledger once the rows are written; nil if its header gains columns.
+  /// The end of the ledger after the rows are written; nil if its header gains columns.
   package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
 
   init(
@@ -51,7 +51,7 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// Returns one change for several ledgers: all gain their rows, or none does.
+  /// Returns one change for several ledgers: either all of them gain their rows or none does.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {
@@ -92,8 +92,8 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
-  /// Returns the columns that the header gains for rows that fill those of these names; empty for a
-  /// new file.
+  /// Returns the columns that the header gains for rows that fill the named ones; empty for a new
+  /// file.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   package func columnsGained(

@@ -11,8 +11,8 @@ extension Folder {
 
   /// Returns the activities; empty if the folder does not have this ledger.
   ///
-  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. As for every ledger here, the
-  /// engine checks rows against each other.
+  /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. For this and all other ledgers,
+  /// the engine checks rows against each other.
   ///
   /// - Parameter settings: contains the accounts' aliases.
   /// - Complexity: linear in the bytes.

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger as read, and the file that new rows go to.
+/// A ledger as read, and the file to which new rows are added.
 package struct LedgerReading: Sendable {
   package let table: LedgerTable
   package let target: LedgerTarget
@@ -25,12 +25,12 @@ package struct LedgerReading: Sendable {
 
 extension Folder {
   /// Reads a ledger: the file `ledgers/NAME.csv`, or the files of the folder `ledgers/NAME` in the
-  /// order of their names, without the copies that a sync program leaves. Without either, the
+  /// order of their names, without the copies that a sync program leaves. If neither exists, the
   /// ledger is empty.
   ///
-  /// New rows go to the last file by name. Without a file, they go to a new file with all
-  /// columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of the rows
-  /// is not checked.
+  /// New rows are added to the last file by name. If there is no file, they go to a new file with
+  /// all columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of the
+  /// rows is not checked.
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
@@ -60,14 +60,14 @@ extension Folder {
   /// Returns the contents of a ledger's files, in the order of their names; empty if the folder
   /// does not have this ledger.
   ///
-  /// For ledgers of a million rows, which are read in one pass; see ``ledger(_:)``.
+  /// For ledgers with millions of rows, which are read in one pass; see ``ledger(_:)``.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`, `folder-file-size`.
   package func sources(of ledger: Ledger) throws(Failure) -> [SourceText] {
     try Self.sources(of: ledger, contents).sources
   }
 
-  /// The texts, and the name of the file that new rows go to.
+  /// The texts, and the name of the file to which new rows are added.
   private struct FoundSources {
     var sources: [SourceText] = []
     var target: String

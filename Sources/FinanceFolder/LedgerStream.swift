@@ -3,7 +3,7 @@ package import PlainText
 
 /// The rows of a ledger, which can be read repeatedly without being held in memory.
 package struct LedgerStream: Sendable {
-  /// Options for reading a ledger's rows.
+  /// Options for streaming a ledger's rows.
   package struct Question: Sendable {
     /// Whether to read every row, in the columns of the files, instead of only the rows that count.
     package var isRaw: Bool
@@ -20,7 +20,7 @@ package struct LedgerStream: Sendable {
   }
 
   package let ledger: Ledger
-  /// The columns in order: for raw rows those of the files; otherwise the ledger's known columns
+  /// The columns in order: for raw rows, those of the files; otherwise, the ledger's known columns
   /// first, then the others.
   package let columns: [String]
   /// The names in each requested column, in the order of their first rows.
@@ -30,8 +30,8 @@ package struct LedgerStream: Sendable {
 
   /// Calls `take` with each row, in file order.
   ///
-  /// - Throws: any error of `take`; `folder-unreadable` if a file cannot be read any more or was
-  ///   changed since its rows were first read.
+  /// - Throws: any error of `take`; `folder-unreadable` if a file can no longer be read or was
+  ///   changed after its rows were first read.
   /// - Complexity: linear in the bytes, of which little more than 1 MiB is held.
   package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
     var live = live
@@ -77,10 +77,10 @@ package struct LedgerRecord {
   /// Whether the file has exactly the columns of the stream, in the same order.
   package let isInColumns: Bool
 
-  /// Whether the row has a field for each column of its file, blank ones included.
+  /// Whether the row has a field for each column of its file, including blank ones.
   package var isWhole: Bool { records.isWhole(record) }
 
-  /// Returns the bytes of a cell as written, quotes included; empty if its file does not have the
+  /// Returns the bytes of a cell as written, including quotes; empty if its file does not have the
   /// column.
   package func field(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let place = places[column]
@@ -104,7 +104,7 @@ struct StreamedFile {
   var source: SourceText?
   var count = 0
 
-  /// Passes the records on; returns whether the file is irregular.
+  /// Passes on the records; returns whether the file is irregular.
   func read(
     header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) throws(Failure) -> Bool {

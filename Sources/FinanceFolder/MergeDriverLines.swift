@@ -1,11 +1,11 @@
 import PlainText
 
-/// Configuration lines with which git merges files of the folder by their meaning.
-/// `.gitattributes` names the drivers; a clone does not receive these lines.
+/// Configuration lines that make git merge files of the folder by their meaning. `.gitattributes`
+/// names the drivers; a clone does not receive these lines.
 ///
 /// The ledger driver has the name of git's built-in `union` driver and replaces it in the clone.
 /// git merges as text, with conflicts, if it does not know a driver's name. With this name, the
-/// lines of both sides are kept where the configuration is missing.
+/// lines of both sides are kept if the configuration is missing.
 package struct MergeDriverLines: Equatable, Sendable {
   /// The kind of file that is merged.
   package enum Kind: CaseIterable, Sendable {
@@ -42,8 +42,8 @@ package struct MergeDriverLines: Equatable, Sendable {
     }
 
     /// The command to run if the program is missing, was stopped, or cannot read a file. JSON
-    /// merged as text is always a conflict, because git would silently keep only our side. For a
-    /// ledger the lines of both sides are kept.
+    /// merged as text is always a conflict, because git would silently keep only one side. For a
+    /// ledger, the lines of both sides are kept.
     fileprivate var fallback: String {
       switch self {
       case .members: "git merge-file -L ours -L base -L theirs %A %O %B; exit 1;"
@@ -56,8 +56,8 @@ package struct MergeDriverLines: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// The command line, which `sh` runs. Exit status 1 is a conflict; on any other status but 0 git
-  /// merges the file as text.
+  /// The command line, which `sh` runs. Exit status 1 is a conflict; on any other status except 0,
+  /// git merges the file as text.
   package let driver: String
 
   /// Creates the lines for a program.

@@ -44,7 +44,7 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Creates a folder of that name unless it exists.
+  /// Creates a folder with the given name unless it exists.
   ///
   /// - Throws: ``SystemCalls/Problem/link`` if the name leads out of `root`, unless links are
   ///   followed.

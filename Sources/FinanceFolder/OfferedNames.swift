@@ -6,7 +6,7 @@ extension Folder {
   package enum OfferedKind: String, CaseIterable, Sendable {
     case accounts, tiers, symbols, categories, payees
 
-    /// The ledgers that contain such names, with the column of each.
+    /// The ledgers that contain names of this kind, each with its column.
     fileprivate var columns: [(ledger: Ledger, column: String)] {
       switch self {
       case .accounts:
@@ -22,8 +22,8 @@ extension Folder {
     }
   }
 
-  /// Returns the distinct names of a kind in the folder, for shell completion: those of the
-  /// settings and the plan in their order, then those of the ledgers.
+  /// Returns the distinct names of a kind in the folder, for shell completion: first those in the
+  /// settings and the plan, in their order, then those in the ledgers.
   ///
   /// A file that cannot be read has no names. Names that a shell could misread are left out: blank
   /// names, names with a control character, and names that begin with a hyphen.

@@ -26,7 +26,7 @@ package struct OperationRecord: Sendable {
 }
 
 extension Folder {
-  /// Returns the record of an operation; nil if no row of a ledger names it. Unreadable ledgers are
+  /// Returns the record of an operation; nil if no ledger row names it. Unreadable ledgers are
   /// skipped.
   ///
   /// - Parameter other: a ledger to skip.
@@ -98,7 +98,7 @@ extension LedgerTable {
 }
 
 extension SourceText {
-  /// Whether the bytes contain those of a text, which is not empty.
+  /// Whether the bytes contain a non-empty text.
   fileprivate func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, bytes.count >= wanted.count else { return false }

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Prints an HTML page of our own, already escaped, to tagged PDF: with chromium, or with
+/// Prints one of Coffer's HTML pages, already escaped, as tagged PDF: with chromium, or with
 /// WeasyPrint if chromium is not installed.
 ///
 /// The page and the result are private temporary files in the target's folder. The program is run
@@ -13,7 +13,7 @@ package struct PDFPrinting: Sendable {
 
   /// Returns the bytes of the printed page.
   ///
-  /// - Parameter file: the file that the bytes will be written to; temporary files are created in
+  /// - Parameter file: the file to which the bytes will be written; temporary files are created in
   ///   its folder.
   /// - Throws: ``Failure`` of kind writing with code `write-pdf`.
   package func pdf(of page: [UInt8], beside file: String) throws(Failure) -> [UInt8] {

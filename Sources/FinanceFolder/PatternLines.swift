@@ -1,8 +1,8 @@
 /// The required lines of a pattern file, `.gitignore` or `.gitattributes`, compared with its
 /// existing lines.
 package struct PatternLines {
-  /// The lines of `.gitattributes`. Ledgers are merged by rows or, in a clone without the driver,
-  /// keep the lines of both sides; JSON files are merged by members. Line endings are the same
+  /// The lines of `.gitattributes`. Ledgers are merged by rows; in a clone without the driver, the
+  /// lines of both sides are kept; JSON files are merged by members. Line endings are the same
   /// everywhere; otherwise git would treat every line of one side as new.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
@@ -20,8 +20,8 @@ package struct PatternLines {
 
   /// Compares the wanted lines with a file's text. A line is present if an existing line with the
   /// same pattern has all its words, in any order; slashes around a pattern are ignored. It is
-  /// missing if every existing line of its pattern has only words of its own: git applies the later
-  /// line.
+  /// missing if every existing line with its pattern has only a subset of its words: git applies
+  /// the later line.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]

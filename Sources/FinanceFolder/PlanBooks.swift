@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan and its history together, for tools that move money.
+/// The plan and its history together; for tools that move money.
 package struct PlanBooks: Sendable {
   package let planning: Planning
   /// The history; empty if the folder does not have this ledger.
@@ -38,9 +38,9 @@ package struct PlanBooks: Sendable {
   ///   - now: the new `last_updated` if a balance changes.
   ///   - earlier: earlier versions of the plan, whose number formatting is reused; empty by
   ///     default.
-  ///   - other: another file that changes with them.
+  ///   - other: another file that changes with the plan and the history.
   /// - Throws: `history-column-missing` if the target file lacks a column that identifies the
-  ///   operation; applying it twice would then not be noticed.
+  ///   operation; applying it twice would then go unnoticed.
   /// - Precondition: each balance belongs to an account of this plan, and no account has two.
   /// - Complexity: linear in the plan's text and the entries.
   package func change(

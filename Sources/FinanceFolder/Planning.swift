@@ -3,8 +3,8 @@ package import PlainText
 
 /// The plan and its settings, the input of the plan tools.
 package struct Planning: Sendable {
-  /// The plan that tools compute with, in which a balance that follows its account is the account's
-  /// value. The document is the file's.
+  /// The plan that tools compute with, in which a balance that follows its account equals the
+  /// account's value. The document is that of the file.
   package private(set) var sourcedPlan: SourcedValue<Plan>
   /// The plan as recorded in the file.
   package let recordedPlan: Plan
@@ -36,7 +36,7 @@ package struct Planning: Sendable {
   /// The settings; empty if `coffer.json` does not exist.
   package var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// The currency of all amounts in the plan; without a setting, two decimals and no name.
+  /// The currency of all amounts in the plan; if it is not set, two decimals and no name.
   package var currency: Currency { settings.plan?.currency ?? .unnamed }
 
   /// Returns the plan with its numbers as the desktop app represents them.

@@ -3,14 +3,14 @@
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
-/// It finds our environment without the variables whose names begin with `GIT_`, which would lead
-/// git elsewhere, and with those stated here; its standard input is empty unless stated.
+/// It inherits this process's environment, except variables whose names begin with `GIT_`, which
+/// would redirect git, plus the variables given here. Its standard input is empty unless given.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
-  /// Variables that are added to ours or replace them.
+  /// Variables that are added to the inherited ones or replace them.
   package var environment: [String: String]
-  /// The time limit in milliseconds; the program is then killed.
+  /// The time limit in milliseconds, after which the program is killed.
   package var limitInMilliseconds: Int
   /// Standard input of the program: at most ``inputLimit`` bytes.
   package var input: [UInt8] = []
@@ -28,12 +28,13 @@ package struct Program: Equatable, Sendable {
     self.limitInMilliseconds = limitInMilliseconds
   }
 
-  /// The most bytes kept of each output stream; the rest is dropped.
+  /// Maximum number of bytes kept from each output stream; the rest is dropped.
   package static let outputLimit = 64 << 20
-  /// The most bytes of standard input, which every system takes before anyone reads them.
+  /// Maximum number of bytes of standard input; every system's pipe buffers this many without a
+  /// reader.
   package static let inputLimit = 4096
 
-  /// Returns the program's environment as `NAME=VALUE`, derived from ours.
+  /// Returns the program's environment as `NAME=VALUE`, derived from that of this process.
   ///
   ///     Program("git", [], environment: ["LC_ALL": "C"])
   ///       .environment(within: ["PATH=/bin", "GIT_DIR=/x", "LC_ALL=de_DE"])

@@ -19,7 +19,7 @@ struct ProgramRun {
   }
 
   /// Runs the program and returns its output and exit status. Both streams are read as they fill,
-  /// so that neither can block the program.
+  /// so that the program is never blocked by a full pipe.
   ///
   /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that holds its streams,
   ///   has not ended in time; it is then killed.
@@ -51,9 +51,10 @@ struct ProgramRun {
     }
   }
 
-  /// Returns a descriptor of a pipe that contains the standard input and has ended; -1 without any.
+  /// Returns a descriptor of a pipe that contains the standard input and has ended; -1 if it is
+  /// empty.
   ///
-  /// - Throws: ``SystemCalls/Problem/inputOutput`` for more than a pipe takes.
+  /// - Throws: ``SystemCalls/Problem/inputOutput`` if the input exceeds the capacity of a pipe.
   private func input() throws(SystemCalls.Problem) -> Int32 {
     guard !program.input.isEmpty else { return -1 }
     guard program.input.count <= Program.inputLimit else { throw .inputOutput }

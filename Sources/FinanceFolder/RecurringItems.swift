@@ -27,7 +27,7 @@ extension Folder {
     }
   }
 
-  /// Whether there is a `recurring.json`, readable or not.
+  /// Whether `recurring.json` exists, readable or not.
   package var hasRecurringItems: Bool {
     do throws(Failure) {
       return try contents.bytes(of: FolderPlace.recurringName) != nil

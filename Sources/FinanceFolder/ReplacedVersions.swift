@@ -7,8 +7,8 @@ package struct ReplacedVersion: Equatable, Sendable {
   package let file: String
   /// The text that the operation replaced.
   package let before: [UInt8]
-  /// The text that the operation wrote, with edits by hand until the next operation; the current
-  /// text if no other operation replaced the file since.
+  /// The text that the operation wrote, including manual edits until the next operation; the
+  /// current text if no other operation replaced the file since.
   package let after: [UInt8]
   /// The current text.
   package let now: [UInt8]
@@ -16,7 +16,7 @@ package struct ReplacedVersion: Equatable, Sendable {
 
 extension Folder {
   /// Returns the plan, the settings and the recurring items that an operation replaced; empty if it
-  /// did not replace any, or if its versions are not kept.
+  /// did not replace any or its versions are not kept.
   package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
     try requireFolder()
     let names = try Backups(disk: disk, place: place).list()

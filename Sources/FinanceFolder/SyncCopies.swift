@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Finds copies that a sync program left of other files. No tool reads such a copy, and none writes
+/// Finds copies of other files left by a sync program. No tool reads such a copy, and none writes
 /// while one exists.
 struct SyncCopies {
   private let files: Set<String>
@@ -11,7 +11,7 @@ struct SyncCopies {
     self.files = Set(files)
   }
 
-  /// Whether the file is such a copy.
+  /// Whether the file is a copy left by a sync program.
   ///
   ///     SyncCopies(among: ["coffer.json", "coffer 2.json"]).contains("coffer 2.json")  // true
   func contains(_ file: String) -> Bool {
@@ -22,8 +22,8 @@ struct SyncCopies {
   /// Whether the file is a copy of a file that is merged by its meaning.
   func isMerged(_ file: String) -> Bool { original(of: file).map(FolderPlace.mayHold) ?? false }
 
-  /// Returns the file that this one is a copy of, whether it exists or not; nil if this file is not
-  /// a copy, or if iCloud has not fetched it yet.
+  /// Returns the file of which this one is a copy, whether it exists or not; nil if this file is
+  /// not a copy, or if iCloud has not fetched it yet.
   ///
   ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
   func original(of file: String) -> String? {
@@ -49,8 +49,8 @@ struct SyncCopies {
   }
 
   /// Returns the name without an unambiguous copy mark: `NAME (Ada's conflicted copy DATE)` of
-  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil
-  /// without such a mark.
+  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil if
+  /// there is no such mark.
   private static func unmarked(_ stem: Substring) -> Substring? {
     if stem.contains("conflicted copy") {
       let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
@@ -66,8 +66,8 @@ struct SyncCopies {
     stem.indices.last { stem[$0...].hasPrefix(text) }
   }
 
-  /// Returns the names of which this may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google Drive
-  /// and `NAME-HOST` of OneDrive.
+  /// Returns the names of which this name may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google
+  /// Drive and `NAME-HOST` of OneDrive.
   private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
     var names: [(name: Substring, isHost: Bool)] = []
     if let space = stem.lastIndex(of: " ") {
@@ -88,7 +88,7 @@ struct SyncCopies {
   }
 }
 
-/// A file of the folder and the copies that a sync program left of it.
+/// A file in the folder and the copies of it left by a sync program.
 package struct CopiedFile: Sendable {
   /// Name of the file in the folder.
   package let file: String
@@ -99,7 +99,7 @@ package struct CopiedFile: Sendable {
   /// The names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
-  /// Returns the file with only the copies of these names.
+  /// Returns the file with only the named copies.
   package func with(_ names: Set<String>) -> CopiedFile {
     CopiedFile(
       file: file, text: text, committed: committed,
@@ -147,7 +147,7 @@ extension Folder {
     return files
   }
 
-  /// Returns the bytes of files in git's last commit, by name; none if git cannot answer.
+  /// Returns the bytes of files in git's last commit, by name; empty if git fails.
   package func committedFiles(_ names: [String]) -> [String: [UInt8]] {
     let git = Git(folder: place.root, calls: disk.calls)
     do throws(Git.Problem) {

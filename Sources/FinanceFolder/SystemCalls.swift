@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The system calls used to read and write the finance folder, as a table that tests replace.
+/// The system calls used to read and write the finance folder, as a table that tests can replace.
 ///
 /// Each entry is one system call. A call interrupted by a signal is repeated a limited number of
 /// times. A replacement table sees every access to the disk, in order.
@@ -66,9 +66,9 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// The purpose of opening a file. Programs we start do not inherit descriptors.
+  /// The purpose of opening a file. Programs started by this process do not inherit the descriptor.
   package enum Opening: Equatable, Sendable {
-    /// Opens for reading; neither a pipe without a writer nor a terminal makes it wait.
+    /// Opens for reading; does not wait for a pipe without a writer or for a terminal.
     case reading
     /// Opens a folder, to sync its names.
     case folder
@@ -101,7 +101,7 @@ package struct SystemCalls: Sendable {
     package static let timeout = Problem(number: ETIMEDOUT)
 
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether links form a circle, or a link is in a place where none is followed.
+    /// Whether links form a loop, or a link is in a place where links are not followed.
     package var isLinkLoop: Bool { number == ELOOP }
     /// Whether the file is a socket, or a device that does not exist.
     package var isNoDevice: Bool { number == ENXIO || number == ENODEV }
@@ -128,16 +128,16 @@ package struct SystemCalls: Sendable {
   /// Reads at most `count` bytes; empty at the end of the file.
   package var read: @Sendable (_ descriptor: Int32, _ count: Int) throws(Problem) -> [UInt8]
   package var close: @Sendable (Int32) throws(Problem) -> Void
-  /// Whether the name is a symbolic link, wherever it leads.
+  /// Whether the name is a symbolic link, regardless of its target.
   package var isLink: @Sendable (String) -> Bool
-  /// The kind of file that the name leads to, through links; nil if nothing exists there, or if the
+  /// The kind of file to which the name leads, following links; nil if there is no file or the
   /// system refuses.
   package var kind: @Sendable (String) -> Kind?
-  /// The path that the name leads to, with links resolved.
+  /// The path to which the name leads, with links resolved.
   package var resolve: @Sendable (String) throws(Problem) -> String
   /// The names in a folder, in no particular order, without `.` and `..`.
   package var list: @Sendable (String) throws(Problem) -> [String]
-  /// Writes some of the bytes, at least one, and returns how many.
+  /// Writes at least one of the bytes, and returns the number written.
   package var write:
     @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
       throws(Problem) -> Int
@@ -150,7 +150,7 @@ package struct SystemCalls: Sendable {
   package var setOwner:
     @Sendable (_ descriptor: Int32, _ owner: UInt32, _ group: UInt32)
       throws(Problem) -> Void
-  /// Renames a file, replacing any file of the new name.
+  /// Renames a file, replacing any file with the new name.
   package var rename: @Sendable (_ from: String, _ to: String) throws(Problem) -> Void
   /// Swaps two names atomically; not supported by every file system.
   package var exchange: @Sendable (String, String) throws(Problem) -> Void

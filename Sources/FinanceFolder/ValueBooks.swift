@@ -28,7 +28,7 @@ package struct ValueBooks: Sendable {
       .change(operation: operation, backupsKept: settings.backups?.keep)
   }
 
-  /// Whether the ledger contains a row of the operation, of any time.
+  /// Whether the ledger contains a row of the operation, at any time.
   ///
   /// - Complexity: linear in the ledger's rows.
   package func hasRows(ofOperation op: String) -> Bool {

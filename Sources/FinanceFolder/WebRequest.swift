@@ -3,9 +3,9 @@ import PlainText
 
 /// One request to a server, made by `curl`.
 ///
-/// Address and header go to its standard input, so that no list of processes shows them. It follows
-/// no redirect, speaks HTTPS only, and does not read the user's configuration; the proxy settings
-/// of the environment are its own.
+/// The address and the header are passed on standard input, so that process lists do not show them.
+/// Redirects are not followed, only HTTPS is used, and the user's configuration is not read; proxy
+/// settings in the environment apply.
 package struct WebRequest: Sendable {
   package let url: String
   /// A line such as `Authorization: Bearer KEY`; nil for none.
@@ -16,18 +16,18 @@ package struct WebRequest: Sendable {
     self.header = header
   }
 
-  /// Answer of a server.
+  /// A server's answer.
   package struct Answer: Equatable, Sendable {
-    /// The HTTP status: 200 if all went well.
+    /// The HTTP status: 200 for success.
     package let status: Int
     /// Number of seconds to wait before the next request; nil if the server does not state it.
     package let retryInSeconds: Int?
     package let body: [UInt8]
   }
 
-  /// The bytes that an answer may have.
+  /// Maximum size of an answer, in bytes.
   static let largestAnswer = 32 << 20
-  /// The seconds that an answer may take.
+  /// Maximum time for an answer, in seconds.
   static let mostSeconds = 30
 
   /// Sends the request and waits for the answer.
@@ -101,7 +101,7 @@ package struct WebRequest: Sendable {
 }
 
 extension String {
-  /// The text with escapes, for quotation marks in the configuration of curl.
+  /// The text with escapes, for use between quotation marks in curl's configuration.
   fileprivate var escaped: String {
     var text = ""
     for character in self {

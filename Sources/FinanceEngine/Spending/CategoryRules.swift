@@ -53,7 +53,7 @@ package struct CategoryRules: Sendable {
   }
 
   /// Returns the numbers of the rules whose text matches payee or original, in order, up to the
-  /// first one without a further condition, no later rule can win.
+  /// first one without a further condition, because no later rule can win.
   ///
   /// - Parameter all: whether to include the later rules.
   /// - Complexity: linear in the rules.

@@ -8,7 +8,7 @@ let fileKinds = FolderRule(
 ) { $0.taken }
 
 extension FolderSurvey {
-  /// Checks the places without opening anything.
+  /// Checks the paths without opening anything.
   ///
   /// - Parameter names: the user's own files: `reserve_manager.json`, `ledgers/values.csv`.
   static func taken(_ names: [String], _ disk: Disk, _ place: FolderPlace) -> [FolderFinding] {
@@ -93,7 +93,7 @@ private func hardLinkWarning(
 }
 
 /// Warns of files that every user of the machine may change, and notes files that every user may
-/// read. If the folder is closed to others, its files are private whatever their modes.
+/// read. If the folder is closed to others, its files are private regardless of their modes.
 let permissions = FolderRule(
   "permissions", "files that other users of the machine may read or change"
 ) { survey in
@@ -122,8 +122,8 @@ private func finding(
       hint: "in the folder: chmod -R \(mode) ."))
 }
 
-/// Refuses copies that a sync program left: they are never read, and no tool writes while they
-/// exist.
+/// Refuses copies that a sync program left: such copies are never read, and no tool writes while
+/// one exists.
 let conflictCopies = FolderRule(
   "conflict-copies", "conflicted copies of Dropbox, Syncthing, iCloud and similar programs"
 ) { survey in
@@ -140,14 +140,14 @@ let conflictCopies = FolderRule(
   }
 }
 
-/// Warns of a recorded change that is incomplete. Refuses one that is blocked by an edit, and a
-/// damaged record.
+/// Warns of a recorded change that is incomplete. Refuses a change that is blocked by an edit, and
+/// a damaged record.
 let pendingChange = FolderRule(
   "pending-change", "a change that a tool recorded but did not complete"
 ) { $0.pending }
 
-/// Refuses merge conflict markers in `.gitattributes`, `.gitignore` and `README.md`. Those in JSON
-/// files and ledgers are reported with their syntax.
+/// Refuses merge conflict markers in `.gitattributes`, `.gitignore` and `README.md`. Markers in
+/// JSON files and ledgers are reported with the syntax errors.
 let mergeMarks = FolderRule(
   "merge-marks", "merge markers in .gitattributes, .gitignore and README.md"
 ) { survey in

@@ -44,7 +44,7 @@ package struct FolderFinding: Equatable, Sendable {
 }
 
 extension [FolderFinding] {
-  /// The findings as reported before a commit. A balance that two machines recorded on is only a
+  /// The findings as reported before a commit. A balance on which two machines recorded is only a
   /// warning, because a merge must be committed before `plan-merge --apply` can settle it.
   package var beforeCommit: [FolderFinding] {
     let fork = LedgerProblem.fork.code(for: .history)
@@ -74,7 +74,7 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without notes, except notes that more of the remaining findings exist.
+  /// The findings without notes, except notes that there are more of the remaining findings.
   package var withoutNotes: [FolderFinding] {
     let reported = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in

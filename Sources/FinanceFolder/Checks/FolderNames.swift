@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The names in the folder and in its ledger folders; a folder that cannot be listed has none.
+/// The names in the folder and in its ledger folders; empty for a folder that cannot be listed.
 struct FolderNames {
   /// The names in the folder itself, sorted.
   let root: [String]

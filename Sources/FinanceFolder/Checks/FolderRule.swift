@@ -29,8 +29,9 @@ package let folderRules: [FolderRule] = [
 package let hookRules: [FolderRule] = [newRowIDs]
 
 extension FolderSurvey {
-  /// Returns the findings of the rules: first about the plan, the settings and the recurring items,
-  /// then about the ledgers by name, each in file order, then about the rest of the folder.
+  /// Returns the findings of the rules: first those about the plan, the settings and the recurring
+  /// items, then those about the ledgers by name, each in file order, then those about the rest of
+  /// the folder.
   package func findings(by rules: [FolderRule]) -> [FolderFinding] {
     let findings = rules.flatMap { rule in
       rule.findings(self).map { finding in

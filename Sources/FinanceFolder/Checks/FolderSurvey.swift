@@ -35,8 +35,8 @@ package struct FolderSurvey: Sendable {
   /// Returns the survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
-  /// Returns the contents in git's last commit of one of ``files``; nil if there is no commit, if
-  /// the file is not in it or too large, or if git fails, which other rules report.
+  /// Returns the contents of one of ``files`` in git's last commit. Nil if there is no commit, if
+  /// the file is not in it or is too large, or if git fails, which other rules report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil
@@ -119,7 +119,7 @@ extension Folder {
     }
   }
 
-  /// Returns the raw text of a file; nil, without problems, if the file does not exist.
+  /// Returns the raw text of a file; nil, with no problems, if the file does not exist.
   private func text(_ name: String) -> (text: SourceText?, problems: [FolderFinding]) {
     let location = place.path(of: name)
     do throws(Failure) {

@@ -8,7 +8,7 @@ struct GitSurvey: Sendable {
   private(set) var isThere = false
   /// The reason that git failed.
   private(set) var problem: Diagnostic?
-  /// The git operation in progress: `a merge`.
+  /// The git operation in progress, such as `a merge`.
   let act: String?
   /// A file of the folder that git left in conflict.
   let unmerged: String?
@@ -40,7 +40,7 @@ struct GitSurvey: Sendable {
   }
 }
 
-/// Warns if a git operation is in progress, because no tool writes then. Notes if git is not
+/// Warns if a git operation is in progress, because tools then refuse to write. Notes if git is not
 /// installed, or if the folder is not in a repository or in one that git does not trust.
 let gitState = FolderRule(
   "git-state", "an unfinished merge or rebase; a folder without git"
@@ -171,9 +171,9 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
       hint: "folder-repair --ids --apply; an equal row of another machine needs another note"))
 }
 
-/// Refuses a ledger that is gone or lacks rows of the last commit, and warns of rows that were
+/// Refuses a ledger that is missing or lacks rows of the last commit, and warns of rows that were
 /// corrected by hand. The order of rows, their distribution over the ledger's files, the quoting of
-/// fields, and added ids do not count.
+/// fields, and added ids are ignored.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since git's last commit"
 ) { survey in
@@ -227,7 +227,8 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
   ]
 }
 
-/// The most lost rows listed for a ledger; if there are more, only the first is, with their number.
+/// Maximum number of lost rows listed for a ledger; if there are more, only the first is listed,
+/// with their number.
 private let mostListed = 10
 
 private func lossFindings(

@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// A ledger, as far as it could be read.
+/// The readable part of a ledger.
 package struct LedgerSurvey: Sendable {
   /// One of the ledger's files.
   struct File: Sendable {

@@ -3,8 +3,8 @@ import PlainText
 
 /// The differences between a ledger's rows now and in git's last commit.
 ///
-/// The order of rows and columns, quotes, columns that the commit lacks, and the distribution of
-/// rows over the ledger's files do not count. An id that was added to a row does not count either.
+/// The order of rows and columns, quotes, columns that the commit lacks, the distribution of rows
+/// over the ledger's files, and ids added to rows are ignored.
 struct RowChanges {
   /// The tables of the commit's files, except files to which rows were only appended.
   let before: [CSVTable]
@@ -23,7 +23,7 @@ struct RowChanges {
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
   /// rule reports.
   ///
-  /// - Complexity: linear in the rows; if rows were only appended, in the new ones.
+  /// - Complexity: linear in the rows or, if rows were only appended, in the new rows.
   init?(_ survey: LedgerSurvey, _ git: GitSurvey) throws(Git.Problem) {
     let isReadable = survey.files.allSatisfy { $0.scan.readable != nil || $0.source.isBlank }
     guard isReadable, survey.problems.isEmpty else { return nil }
@@ -88,7 +88,7 @@ struct RowChanges {
     unmatched = open.filter { !matched.contains($0) }
   }
 
-  /// Removes from ``lost`` each row with an id that still exists: a row that the commit has twice
+  /// Removes from ``lost`` each row with an id that still exists: a row that is in the commit twice
   /// may now exist once.
   private mutating func keepRepeats(_ columns: Set<String>) {
     guard lost.contains(where: { !id(of: $0, before).isEmpty }) else { return }
@@ -145,7 +145,7 @@ func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] 
 }
 
 extension [UInt8] {
-  /// Whether this text is `earlier`, with whole lines appended or unchanged.
+  /// Whether this text is `earlier`, possibly followed by whole lines.
   fileprivate func isGrown(from earlier: [UInt8]) -> Bool {
     guard starts(with: earlier) else { return false }
     guard count > earlier.count, let last = earlier.last else { return true }

@@ -6,9 +6,9 @@ import PlainText
 /// A row with an id was changed if a current row has that id, or if a new row has all its other
 /// cells. A row without an id was changed if a similar new row exists whose id is blank or derived
 /// from its content: at least half of the cells that either row fills are equal. The new row is not
-/// in the commit. Each new row replaces one lost row, the most similar one in file order. If more
-/// than ``mostLost`` rows are lost, similar rows are not searched for: a hand correction does not
-/// change that many.
+/// in the commit. Each new row replaces at most one lost row; in file order, each lost row is
+/// paired with the most similar new row. If more than ``mostLost`` rows are lost, similar rows are
+/// not searched for, because a correction by hand does not change that many.
 struct RowCorrections {
   /// A row of the commit, and the current row that replaced it.
   struct Pair: Hashable {

@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// A file of the folder with merge conflicts.
+/// A file in the folder with merge conflicts.
 package struct ConflictedFile: Sendable {
   /// Name of the file in the folder.
   package let file: String
   package let conflicts: FileConflicts
 
-  /// Returns the file with a side chosen for some of its conflicts; the rest is unchanged.
+  /// Returns the file with a side chosen for some of its conflicts; the others are unchanged.
   ///
   /// - Parameter sides: by the index of the conflict.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {

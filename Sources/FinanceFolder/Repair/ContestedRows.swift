@@ -45,13 +45,13 @@ struct RowsOfMerge {
   let theirs: CSVTable
   let conflicts: [RowMerge.Conflict]
 
-  /// Returns the conflicting rows of which a text contains both sides.
+  /// Returns the conflicting rows for which a text contains both sides.
   ///
   /// Rows that share an id are left out because they are errors anyway. A later correction settles
   /// a conflict between an edit and a correction.
   ///
-  /// - Parameter isMadeAlone: whether git made the merge without a person; only then are rows
-  ///   included that one side deleted.
+  /// - Parameter isMadeAlone: whether git completed the merge without user intervention; only then
+  ///   are rows included that one side deleted.
   func contested(
     in text: [UInt8], if isMadeAlone: () throws(Git.Problem) -> Bool
   ) throws(Git.Problem) -> [ContestedRow] {
@@ -92,7 +92,7 @@ struct RowsOfMerge {
 }
 
 extension Git {
-  /// Whether git completed the merge in this clone without a person.
+  /// Whether git completed the merge in this clone without user intervention.
   func madeAlone(_ merge: Commit) throws(Problem) -> Bool {
     let log = try output(["log", "-g", "--format=%H %gs", "--max-count=500", "HEAD"])
     return String(decoding: log, as: UTF8.self).split(separator: "\n").contains {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The decimal separator of a number; the other sign groups thousands.
+/// The decimal separator of a number; the other character groups thousands.
 enum DecimalSign: Hashable {
   case comma, point
 
@@ -13,7 +13,8 @@ enum DecimalSign: Hashable {
   ///     1.234 and 1,5   // comma: 1.234 is 1234
   ///
   /// - Throws: ``SemicolonTable/Refusal`` for a cell with misplaced separators, for the first two
-  ///   cells that contradict each other, and for a cell such as `1.234` if no other cell decides.
+  ///   cells that contradict each other, and for a cell such as `1.234` that no other cell
+  ///   clarifies.
   init(of cells: [NumberCell]) throws(SemicolonTable.Refusal) {
     var first: [DecimalSign: NumberCell] = [:]
     var undecided: NumberCell?
@@ -44,7 +45,8 @@ struct NumberCell {
     /// The number has no separator.
     case plain
     case decided(DecimalSign)
-    /// One sign before three digits, as in `1.234`: it can be a decimal or a thousands separator.
+    /// One separator before three digits, as in `1.234`: it can be a decimal or a thousands
+    /// separator.
     case undecided
   }
 
@@ -66,9 +68,9 @@ struct NumberCell {
         + " decides")
   }
 
-  /// Examines this number's separators alone.
+  /// Examines the separators of this number alone.
   ///
-  /// - Throws: ``SemicolonTable/Refusal`` if both signs, or repeated ones, are misplaced.
+  /// - Throws: ``SemicolonTable/Refusal`` if mixed or repeated separators are misplaced.
   func reading() throws(SemicolonTable.Refusal) -> Reading {
     let (commas, points) = (count(of: .comma), count(of: .point))
     guard commas + points > 0 else { return .plain }
@@ -99,8 +101,8 @@ struct NumberCell {
 
   private func count(of sign: DecimalSign) -> Int { text.count { $0 == sign.character } }
 
-  /// Whether `sign` can group the thousands before the other sign: `1.234`, `-12.345.678,90`, but
-  /// not `0.125` and not `1234.567`.
+  /// Whether `sign` can be the thousands separator, with the other one as decimal separator:
+  /// `1.234`, `-12.345.678,90`, but not `0.125` and not `1234.567`.
   private func isGrouped(by sign: DecimalSign) -> Bool {
     let digits = text.drop { " +-".contains($0) }.prefix { $0 != sign.other.character }
     var groups = digits.split(separator: sign.character, omittingEmptySubsequences: false)

@@ -9,8 +9,7 @@ package struct FileRepair: Equatable, Sendable {
   package let after: [UInt8]
   /// The changes made to the file: `CR LF to LF in 15 lines`.
   package let acts: [String]
-  /// The contents between `before` and `after`: with a recorded change completed but not yet
-  /// repaired.
+  /// The intermediate contents: with a recorded change completed but not yet repaired.
   let middle: [UInt8]?
 
   init(

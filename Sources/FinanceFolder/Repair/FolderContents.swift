@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The files of a folder as they are, or as they would be after a change.
+/// The files of a folder as they are now, or as they would be after a change.
 struct FolderContents {
   let disk: Disk
   let place: FolderPlace
@@ -18,7 +18,7 @@ struct FolderContents {
   /// git's last commit if it is a merge and ledgers were read.
   var merge: Git.Commit? { texts.merge }
 
-  /// The names of the files that differ from the disk.
+  /// The names of the files that differ from those on disk.
   var changed: [String] {
     overlay.keys.sorted { ($0.contains("/") ? 1 : 0, $0) < ($1.contains("/") ? 1 : 0, $1) }
   }

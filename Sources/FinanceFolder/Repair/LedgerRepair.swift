@@ -78,7 +78,7 @@ struct LedgerRepair {
     }
   }
 
-  /// Returns the text without these ranges and the line feed after each.
+  /// Returns the text without the given ranges and the line feed after each.
   private static func without(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0

@@ -7,7 +7,7 @@ import PlainText
 /// other side changed or deleted. The latest merges are repeated from their commits, and the
 /// difference is applied to the current files.
 struct MergedLedgers {
-  /// The most commits searched for merges, and the most merges repeated.
+  /// Maximum number of commits searched for merges, and of merges repeated.
   private static let mostCommits = 200
   private static let mostMerges = 10
 
@@ -80,7 +80,8 @@ struct MergedLedgers {
 }
 
 extension MergedLedgers.File {
-  /// Compares the texts; nil if they have no returned or contested row, or if one cannot be read.
+  /// Compares the texts; nil if they do not contain a returned or contested row, or if one cannot
+  /// be read.
   fileprivate init?(
     _ name: String, _ before: [UInt8], _ after: [UInt8],
     _ contested: [ContestedRow]
@@ -159,7 +160,8 @@ private struct MergedVersions {
   }
 
   /// Returns a later text with the difference between the actual merge and `rows`, the merge by
-  /// rows; nil if the text cannot be read or later changes contradict the difference.
+  /// rows, applied to it; nil if the text cannot be read or later changes contradict the
+  /// difference.
   func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
     guard let merged = table(merged), let today = table(now) else { return nil }
     let result = RowMerge(base: merged, ours: today, theirs: rows, endsEarly: true)
@@ -283,8 +285,8 @@ extension WritingObstacles {
     return text[(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex)...]
   }
 
-  /// Whether a line of the log records a commit that is not a merge. Its message begins after a
-  /// tab.
+  /// Whether a line of the log records a commit that is not a merge. The message in the line begins
+  /// after a tab.
   private static func isCommit(_ line: ArraySlice<UInt8>) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     let words = line[(tab + 1)...]

@@ -7,7 +7,7 @@ package struct PlanBackup: Equatable, Sendable {
   package let name: String
   /// Moment of the replacement, taken from the file name: `2026-11-21T093000Z`.
   package let replacedAt: String
-  /// The operation that replaced it.
+  /// The operation that replaced this version.
   package let operation: String
 
   /// Parses the name of a backup; nil if it is not a version of the plan.

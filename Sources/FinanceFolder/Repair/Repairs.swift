@@ -39,8 +39,8 @@ extension Folder {
   ///
   /// - Parameter backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed
-  ///   meanwhile; `folder-link-tracked`. Bad input is exit status 3 if a recorded change was
-  ///   completed.
+  ///   meanwhile; `folder-link-tracked`. If a recorded change was completed, bad input also has
+  ///   exit status 3.
   package func repair(
     _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?
   ) throws -> Repairs {

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Gives each row without an id one that is derived from its content and occurrence, and changes no
-/// other byte.
+/// Adds to each row without an id one that is derived from its content and occurrence; all other
+/// bytes are unchanged.
 ///
-/// The occurrence is the first whose id is not in the ledger. The same rows therefore get the same
-/// ids on every machine, in any order, and existing ids are kept.
+/// The occurrence is the first one whose id is not in the ledger. The same rows therefore get the
+/// same ids on every machine, in any order, and existing ids are kept.
 struct RowIdentification {
   /// One repair for each file that changes.
   private(set) var repairs: [FileRepair] = []
@@ -97,7 +97,7 @@ private struct Occurrences {
     self.ids = ids
   }
 
-  /// Takes the id of the first unused occurrence of the row's content.
+  /// Reserves and returns the id of the first unused occurrence of the row's content.
   ///
   /// - Complexity: constant for each id already taken.
   mutating func newID(of record: Int, in table: CSVTable) -> String {

@@ -31,11 +31,11 @@ struct SemicolonTable {
 
   /// Returns the text with commas between fields, and with decimal points in number columns.
   ///
-  /// All numbers together decide the decimal separator; see ``DecimalSign/init(of:)``. The other
-  /// sign groups thousands and is removed: `1.234,5` becomes `1234.5`.
+  /// All numbers together determine the decimal separator; see ``DecimalSign/init(of:)``. The other
+  /// separator groups thousands and is removed: `1.234,5` becomes `1234.5`.
   ///
-  /// - Throws: ``Refusal`` if a cell of a number column is not a number, or if the numbers do not
-  ///   decide.
+  /// - Throws: ``Refusal`` if a cell of a number column is not a number, or if the numbers are
+  ///   inconclusive.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
     let sign = try decimalSign(for: ledger)
     var records = records

@@ -6,7 +6,8 @@ package struct UnfinishedChange: Sendable {
   /// A way to resolve the change.
   package enum Resolution: Sendable {
     /// Keeps the user's file. The recorded rows are written, followed by the given rows, which
-    /// bring the history to the plan's balances; nil if the change does not affect the plan.
+    /// bring the history to the plan's balances; nil rows mean that the change does not affect the
+    /// plan.
     case keep(LedgerRows?)
     /// Sets the recorded values in the user's file; every other edit is kept.
     case apply
@@ -126,8 +127,8 @@ extension Folder {
     }
   }
 
-  /// Resolves a blocked change: the record is replaced by one with the resolution, which is then
-  /// completed as usual.
+  /// Resolves a blocked change: the record is replaced with one that contains the resolution, which
+  /// is then completed as usual.
   ///
   /// - Parameter decide: called under the folder's lock with the change that is blocked at that
   ///   time, if any. It returns a nil resolution to change nothing.

@@ -18,7 +18,7 @@ package struct UnmergedFile: Sendable {
 }
 
 extension Folder {
-  /// Returns the files with conflict markers that git could not merge and Coffer's tools can, by
+  /// Returns the files with conflict markers that git could not merge but Coffer's tools can, by
   /// name; empty outside a repository. A file that one side deleted is left out.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read.
@@ -62,7 +62,7 @@ extension FolderPlace {
 
 extension Git {
   /// Returns the names of the objects in the index for files in conflict, by path relative to the
-  /// folder and by stage: 1 the base, 2 ours, 3 theirs.
+  /// folder and by stage: 1 is the base, 2 ours, 3 theirs.
   func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
     var files: [String: [Int: String]] = [:]
     // Each entry is "100644 HASH STAGE", a tab and the path.

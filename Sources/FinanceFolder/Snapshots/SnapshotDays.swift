@@ -19,7 +19,7 @@ package struct SnapshotDays: Sendable {
     }
   }
 
-  /// The first of all days; nil if there are no days.
+  /// The first day; nil if there are no days.
   package let from: CalendarDate?
   /// The first day to compute; nil if there are no days.
   package let start: CalendarDate?
@@ -36,7 +36,7 @@ package struct SnapshotDays: Sendable {
   ///
   /// - Parameters:
   ///   - basis: earlier snapshots whose days can be kept.
-  ///   - from: the first of all days.
+  ///   - from: the first day.
   ///   - context: a text on which days depend in addition to their records; if it differs from the
   ///     basis's, no day is kept.
   package init(
@@ -59,7 +59,7 @@ package struct SnapshotDays: Sendable {
     names = accounts.names
   }
 
-  /// Adds a day. Amounts have the digits of their currency, two without a currency.
+  /// Adds a day. Amounts have the decimals of their currency, or two if the currency is unknown.
   ///
   /// - Parameter total: in the currency `base`; nil if it is unknown.
   /// - Precondition: days are added in order from ``start`` to ``today``, each once.

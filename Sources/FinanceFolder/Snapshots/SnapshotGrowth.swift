@@ -7,7 +7,7 @@ enum SnapshotGrowth: Equatable, Sendable {
   case ever
   /// This day or a later one; earlier days are unchanged.
   case since(CalendarDate)
-  /// No day before the previous last day.
+  /// Days before the previous last day are unchanged.
   case never
 
   /// Returns the earlier of the two.
@@ -22,12 +22,12 @@ enum SnapshotGrowth: Equatable, Sendable {
 }
 
 extension Folder {
-  /// Returns the days affected by the rows added to the ledgers since `old`. The plan affects only
-  /// today.
+  /// Returns the days affected by the rows added to the ledgers since `old`. Changes to the plan
+  /// affect only today.
   ///
   /// A row affects its own day and later days. A row that voids another also affects that row's
-  /// day; the rows of a group are booked together. A row that deletes an account, or voids such a
-  /// deletion, affects all days.
+  /// day; the rows of a group affect the days of the whole group. A row that deletes an account, or
+  /// voids such a deletion, affects all days.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotGrowth(

@@ -33,7 +33,8 @@ struct ContentMark: Codable, Equatable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
 }
 
-/// A hash of contents that are never held whole: the hash of the hashes of their pieces.
+/// A hash of contents that are never held in memory as a whole: the hash of the hashes of their
+/// pieces.
 struct ContentDigest {
   private(set) var length = 0
   private var hashes: [UInt8] = []

@@ -1,7 +1,7 @@
 import PlainText
 
-/// The inputs and the day of a folder's snapshots, which show without a rebuild that the files are
-/// current.
+/// The inputs and the day of a folder's snapshots, which show that the files are current without
+/// rebuilding them.
 struct SnapshotRecord: Codable, Equatable, Sendable {
   /// The format of the record and of the files.
   var format = Self.currentFormat
@@ -13,7 +13,7 @@ struct SnapshotRecord: Codable, Equatable, Sendable {
   let from: CalendarDate?
   /// Number of accounts in the files.
   let accounts: Int
-  /// The hash of the context that all days depend on; see ``SnapshotDays``.
+  /// The hash of the context on which all days depend; see ``SnapshotDays``.
   let context: String
   let inputs: SnapshotInputs
   let outputs: [Output]
@@ -41,7 +41,7 @@ extension SnapshotRecord {
     ]).text(.pretty) + "\n"
   }
 
-  /// Reads a record; nil if it is damaged or of another format, which counts as no record.
+  /// Reads a record; nil if it is damaged or has another format; it is then treated as missing.
   static func read(_ bytes: [UInt8]) -> SnapshotRecord? {
     let source = SourceText(file: "", bytes: bytes)
     let loaded = JSONDocument.read(source, as: SealedSnapshotRecord.self, stage: "folder")

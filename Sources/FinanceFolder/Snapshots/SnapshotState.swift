@@ -11,7 +11,8 @@ struct SnapshotState: Sendable {
 }
 
 extension Folder {
-  /// Returns the state for that day. If nothing has changed, the files are only read as bytes.
+  /// Returns the state for the given day. If nothing has changed, the files are read but not
+  /// parsed.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   func snapshotState(

@@ -3,15 +3,15 @@ package import PlainText
 
 extension Folder {
   /// Updates the daily files for the day that counts as today, under the folder's lock. If they are
-  /// current, the files are only read as bytes, and nothing is written.
+  /// current, the files are read but not parsed, and nothing is written.
   ///
   /// The daily files are derived: each is replaced atomically, and after an interruption they are
   /// rebuilt.
   ///
   /// - Parameters:
   ///   - version: the program's version; files made by another version are rebuilt.
-  ///   - notice: called with an earlier operation that is now complete.
-  ///   - make: reads the folder and computes the days from ``SnapshotDays/start`` on.
+  ///   - notice: called with the note that an earlier operation is now complete.
+  ///   - make: reads the folder and computes the days beginning with ``SnapshotDays/start``.
   /// - Throws: the errors of `make`; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
   /// ``Failure`` with the codes `write-…`.
   package func takeSnapshots(
@@ -43,7 +43,7 @@ extension Folder {
     }
   }
 
-  /// Compares the daily files with a rebuild. Each file that differs gives a finding
+  /// Compares the daily files with a rebuild. Each file that differs is reported as
   /// `folder-snapshot-differs` at its first differing line.
   ///
   /// - Parameter days: all days, computed from the folder as it is.
@@ -87,8 +87,8 @@ extension Folder {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// Returns the status of a file whose mode is kept; nil if it does not exist or is a link, which
-  /// is replaced.
+  /// Returns the status of a file whose mode is to be kept; nil if it does not exist or is a link,
+  /// because a link is replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 /// Earlier versions of a file, in `.coffer/backups`. Each name contains the time of the replacement
-/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The second version of the
-/// same second is `…Z_002.…`, so that the names sort in the order of the replacements.
+/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The second version within
+/// one second is `…Z_002.…`, so that the names sort in the order of the replacements.
 struct Backups {
   let disk: Disk
   let place: FolderPlace
@@ -29,7 +29,7 @@ struct Backups {
     }
   }
 
-  /// Returns the version that this operation replaced last; nil if none was kept.
+  /// Returns the latest version that this operation replaced; nil if none was kept.
   func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
     let name = try name(of: file, at: moment, operation: operation)
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
@@ -81,8 +81,8 @@ struct Backups {
     return "\(start)_\(padding)\(number)\(end)"
   }
 
-  /// Whether the name is a version of the file: `stem` is followed by a point and a timestamp,
-  /// which distinguishes `2026.csv` from `2026.01.csv`.
+  /// Whether the name is that of a version of the file: `stem` is followed by a point and a
+  /// timestamp, which distinguishes `2026.csv` from `2026.01.csv`.
   ///
   ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
   static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {

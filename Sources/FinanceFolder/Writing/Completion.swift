@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Makes a recorded change, from wherever an earlier attempt stopped: first the rows, then the
-/// files. Then the rows are checked once more, and the record is removed. The first attempt and
+/// Makes a recorded change, continuing from where an earlier attempt stopped: first the rows, then
+/// the files. Then the rows are checked once more, and the record is removed. The first attempt and
 /// later ones take the same steps.
 struct Completion {
   let disk: Disk
@@ -138,7 +138,7 @@ extension Intention {
     }
   }
 
-  /// Applies `explain` to the diagnostics, except those with a file's own codes.
+  /// Applies `explain` to the diagnostics, except those with codes of files.
   private func explained(_ failure: Failure, _ explain: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,

@@ -60,7 +60,7 @@ struct Disk: Sendable {
     return true
   }
 
-  /// Syncs a folder's names: new, changed and removed ones.
+  /// Syncs the new, changed and removed names in a folder.
   func syncFolder(_ path: String) throws(Failure) {
     try attempt("make the names last in", path) { () throws(Problem) in
       let descriptor = try calls.open(path, .folder)
@@ -90,7 +90,7 @@ struct Disk: Sendable {
     return true
   }
 
-  /// Refuses anything but a folder or nothing at the path.
+  /// Refuses a path that exists but is not a folder.
   ///
   /// - Throws: `folder-unreadable`: "'ledgers' is a named pipe, not a folder".
   func requireFolder(_ path: String) throws(Failure) {
@@ -138,7 +138,7 @@ struct Disk: Sendable {
     try attempt("replace", target) { () throws(Problem) in try calls.rename(from, target) }
   }
 
-  /// Writes all bytes, in as many calls as the system needs.
+  /// Writes all bytes, in as many calls as necessary.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws(Failure) {
     try attempt("write", path) { () throws(Problem) in
       var rest = bytes

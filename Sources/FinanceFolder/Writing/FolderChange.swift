@@ -13,7 +13,7 @@ package struct FolderChange: Sendable {
   /// computed on demand, because most changes are only shown.
   package var obstacles: [Diagnostic] { findObstacles() }
   private let findObstacles: @Sendable () -> [Diagnostic]
-  /// The rows of ledgers with which later edits are detected; empty by default.
+  /// The ledger rows used to detect later edits; empty by default.
   private(set) var written = WrittenRows()
   /// The lines of prices, which have no ids: an undo finds them by their text.
   private(set) var priceLines = ""
@@ -62,7 +62,7 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Whether a ledger gains rows that name their operation.
+  /// Whether rows that name their operation are added to a ledger.
   package var addsNamedRows: Bool {
     rows.contains { !$0.lines.isEmpty && $0.target.columns.contains("op") }
       || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
@@ -157,7 +157,7 @@ extension [String] {
   var asText: String { reduce(into: "") { $0 += $1 + "\n" } }
 }
 
-/// The file of a ledger that new rows go to.
+/// The ledger file to which new rows are added.
 package struct LedgerTarget: Equatable, Sendable {
   /// Name of the file in the folder: `ledgers/history.csv`.
   package let file: String
@@ -166,7 +166,7 @@ package struct LedgerTarget: Equatable, Sendable {
   /// The header line as written in the file.
   let header: String
   private(set) var length: Int
-  /// The file's last bytes, as many as identify it.
+  /// The file's last bytes; enough to identify it.
   private var tail: [UInt8]
 
   var tailHash: String { Intention.RowIntention.tailHash(tail[...]) }
@@ -179,7 +179,7 @@ package struct LedgerTarget: Equatable, Sendable {
     tail = Array(content.suffix(Intention.RowIntention.tailLength))
   }
 
-  /// Returns the state of the file once the rows are written.
+  /// Returns the state of the file after the rows are written.
   func adding(_ rows: LedgerRows) -> LedgerTarget {
     guard !rows.lines.isEmpty else { return self }
     let added = RowAppend.addition(rows.intention, to: tail[...])

@@ -33,7 +33,8 @@ package struct Writer: Sendable {
 /// The exclusive right to write to a folder, held by one process at a time.
 ///
 /// The lock is on `.coffer/lock`, which is never renamed or removed: if the name led to a new file,
-/// two processes could hold the lock. The lock ends with the process, however that ends.
+/// two processes could hold the lock. The lock ends with the process, no matter how the process
+/// ends.
 struct FolderLock {
   private let disk: Disk
   private let path: String
@@ -41,7 +42,7 @@ struct FolderLock {
 
   /// Waits for the lock. Creates `.coffer` if it is missing, with a file that makes git ignore it.
   ///
-  /// - Throws: `write-locked`, with the holder and the time since it has held the lock;
+  /// - Throws: `write-locked`, with the holder and the time at which it took the lock;
   ///   `write-failed`; `write-link` if the lock, or another file of Coffer's own, is a link.
   static func take(
     in place: FolderPlace, for writer: Writer, on disk: Disk

@@ -19,7 +19,7 @@ struct FolderPlace: Equatable, Sendable {
   /// The file that makes git ignore the folder.
   var ignore: String { own + "/.gitignore" }
   var backups: String { own + "/backups" }
-  /// The folder of rows that operations wrote into ledgers.
+  /// The folder of records of the rows that operations wrote into ledgers.
   var written: String { own + "/written" }
   /// A written-rows record before it is complete.
   var unfinishedRecord: String { own + "/written.tmp" }
@@ -28,7 +28,8 @@ struct FolderPlace: Equatable, Sendable {
   var snapshots: String { path(of: "snapshots") }
   var ledgers: String { path(of: "ledgers") }
 
-  /// Whether a record may contain a file of this name, whichever program wrote the record.
+  /// Whether a record may contain a file of this name, regardless of the program that wrote the
+  /// record.
   static func mayHold(_ name: String) -> Bool {
     if [planName, settingsName, recurringName].contains(name) { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)

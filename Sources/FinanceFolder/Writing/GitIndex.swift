@@ -4,8 +4,7 @@ import PlainText
 /// milliseconds to start.
 package struct GitIndex {
   /// Returns the paths in conflict, relative to the root of the work tree, in order, each once; nil
-  /// for an index that only git can read: a split or sparse one, one with SHA-256, or a damaged
-  /// one.
+  /// for an index that only git can read: one that is split, sparse, damaged, or uses SHA-256.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
@@ -72,8 +71,8 @@ private struct IndexReader {
     return true
   }
 
-  /// Removes the end of the previous name: in version 4 a name is stored as its difference from
-  /// that one.
+  /// Removes the end of the previous name: in version 4, a name is stored as its difference from
+  /// the previous one.
   private mutating func dropEndOfName() -> Bool {
     var count = 0
     while at < bytes.count, count < 1 << 24 {
@@ -90,8 +89,8 @@ private struct IndexReader {
     return false
   }
 
-  /// Whether the index is complete: an extension `link` means that other entries are in another
-  /// file, and `sdir` that entries are folders.
+  /// Whether the index is complete: an extension `link` means that some entries are in another
+  /// file, and `sdir` means that entries are folders.
   private func extensionsAreKnown() -> Bool {
     var place = at
     while place + Self.hashSize < bytes.count {

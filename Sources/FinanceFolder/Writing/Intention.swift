@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// The record of one change, complete enough for any process that finds it to make the change. Once
-/// it is in place under its name and synced, the change counts.
+/// it has its final name and is synced, the change counts.
 struct Intention: Codable, Equatable, Sendable {
   /// The format version of the record.
   var version = 1
@@ -24,7 +24,7 @@ struct Intention: Codable, Equatable, Sendable {
     let file: String
     /// The values that change, each with its old and its new text.
     let values: [ValueChange]?
-    /// The whole new text, if all of it is replaced.
+    /// The whole new text, if the text is replaced as a whole.
     let text: String?
     /// The whole earlier text of a JSON file, if `text` replaces it: the difference can then be
     /// applied to a file that was edited since. Nil for other files, and if both texts are large.

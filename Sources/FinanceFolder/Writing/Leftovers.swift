@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Temporary files that a stopped run left next to the files it was about to replace.
+/// Temporary files that a stopped run left next to the files that it was about to replace.
 struct Leftovers {
   let disk: Disk
   let place: FolderPlace
 
   /// Removes the leftovers of a change. A leftover with an edit that was saved during the
-  /// replacement is moved back to its place, or to the backups if that file was edited again. It is
-  /// never deleted.
+  /// replacement is moved back to its place, or to the backups if the file in its place was edited
+  /// again. It is never deleted.
   func settle(_ intention: Intention) throws(Failure) {
     var targets: [(file: Intention.FileIntention, path: String)] = []
     for file in intention.files {
@@ -66,7 +66,7 @@ struct Leftovers {
   }
 
   /// Whether the bytes are the result of the change, for the recorded file or for a kept later
-  /// version. They then contain no edit that is not also kept elsewhere.
+  /// version. If so, they do not contain an edit that is not also kept elsewhere.
   private func isResult(
     _ bytes: [UInt8], _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) -> Bool {

@@ -25,7 +25,7 @@ struct OwnPlaces {
     ]
   }
 
-  /// Checks one path, as ``check()``.
+  /// Checks one path, like ``check()``.
   func check(_ path: String, is kind: SystemCalls.Kind) throws(Failure) {
     guard !disk.calls.isLink(path) else { throw Self.link(path) }
     guard let found = disk.calls.kind(path), found != kind else { return }

@@ -10,12 +10,12 @@ extension Folder {
   /// completes it.
   ///
   /// - Parameters:
-  ///   - notice: called, before `prepare`, with an earlier operation that is now complete, and
-  ///     later with a warning for each file that has a second name.
+  ///   - notice: called before `prepare` with the note that an earlier operation is now complete,
+  ///     and later with a warning for each file that has a second name.
   ///   - prepare: returns a nil change if there is nothing to write.
   /// - Throws: the errors of `prepare`; `folder-link-tracked`; and ``Failure`` with the codes
-  /// `write-…` (exit status 3). With any of these but `write-recorded`, nothing of this change was
-  /// written. Bad input is also exit status 3 if an earlier operation was completed before.
+  ///   `write-…` (exit status 3). With any of these except `write-recorded`, nothing of this change
+  ///   was written. Bad input also has exit status 3 if an earlier operation was completed first.
   /// - Complexity: about eight syncs to disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },

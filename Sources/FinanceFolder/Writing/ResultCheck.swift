@@ -27,7 +27,7 @@ struct ResultCheck {
     }
   }
 
-  /// Returns the errors of the text as contents of that file; nil if it can be read.
+  /// Returns the errors of the text as contents of the given file; nil if it can be read.
   private func problems(_ text: [UInt8], of file: String) -> [Diagnostic]? {
     let source = SourceText(file: place.path(of: file), bytes: text)
     if file == FolderPlace.planName {

@@ -12,11 +12,11 @@ struct RowAppend {
   let disk: Disk
   let place: FolderPlace
 
-  /// Adds the missing rows, syncs the file, and reads it by its name until that shows all rows in
-  /// the synced file.
+  /// Adds the missing rows, syncs the file, and rereads it by its name until the name leads to a
+  /// synced file with all rows.
   ///
   /// - Parameter known: a file that was synced with the rows, as returned by an earlier call.
-  /// - Returns: the file that the ledger's name leads to.
+  /// - Returns: the file to which the ledger's name leads.
   /// - Throws: `write-failed`; `write-conflict` if rows cannot be added to the file.
   @discardableResult
   func complete(
@@ -160,7 +160,7 @@ struct RowAppend {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Returns the bytes to append to `content`, which may be empty or lack its last line feed.
+  /// Returns the bytes to append to `content`, which may be empty or lack a final line feed.
   static func addition(
     _ rows: Intention.RowIntention, to content: ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -265,7 +265,7 @@ struct RowAppend {
     try disk.attempt("open", path) { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
   }
 
-  /// Returns the identity of the file that the name leads to now.
+  /// Returns the identity of the file to which the name leads now.
   private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
     let descriptor = try disk.calls.open(path, .reading)
     let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }

@@ -7,8 +7,8 @@ struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
 
-  /// Checks the conditions. Waits for a running git command, but not for a merge, which needs the
-  /// user.
+  /// Checks the conditions. Waits for a running git command, but not for a merge, which requires
+  /// the user.
   ///
   /// - Parameters:
   ///   - duringMerge: whether a git operation may be in progress.
@@ -75,7 +75,7 @@ struct WritingObstacles {
 
   /// Returns the first file of the folder that tools read or write and that has a conflict in git's
   /// index. `git stash pop` leaves such a conflict without a merge in progress. Nil if there is no
-  /// repository, and if the index cannot be read.
+  /// repository or the index cannot be read.
   ///
   /// The index of a household has a few kilobytes. git starts only for an index that is split,
   /// sparse, or larger than ``GitIndex/largestSize``.

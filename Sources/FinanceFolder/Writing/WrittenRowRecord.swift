@@ -62,8 +62,8 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// Returns the files of prices without the lines that an operation wrote on this machine, and how
-  /// many of its lines are not there any more, such as edited ones.
+  /// Returns the files of prices without the lines that an operation wrote on this machine, and the
+  /// number of its lines that no longer exist, for example because they were edited.
   ///
   /// - Complexity: linear in the bytes of the prices.
   package func prices(
@@ -87,7 +87,7 @@ extension Folder {
   }
 
   /// Whether the file of a ledger still has the length that this process left, so that rows can be
-  /// appended without reading it. The writer compares its end.
+  /// appended without reading it. The writer compares its end before appending.
   package func isUnchanged(_ target: LedgerTarget) -> Bool {
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(place.path(of: target.file), .reading)
