@@ -1,6 +1,7 @@
 package import PlainText
 
-/// One account's share in a tier: the money it holds for that purpose, and its rules for new money.
+/// One account's share in a tier: the money that it holds for the tier's purpose, and its rules for
+/// new money.
 package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal
@@ -45,7 +46,7 @@ package struct Account: Codable, Equatable, Sendable {
       cap: try container.decodeIfPresent(Decimal.self, forKey: .cap))
   }
 
-  /// Writes every key, as the desktop app does: null without a cap.
+  /// Writes every key, as the desktop app does: null if there is no cap.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

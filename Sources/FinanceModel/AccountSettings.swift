@@ -35,7 +35,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     /// The asset of the account that the balance represents; nil if any of the account's money
     /// counts.
     package var symbol: String?
-    /// Whether the balance is the part of the account's value that the other claims leave; needs
+    /// Whether the balance is the part of the account's value left by the other claims; requires
     /// ``AccountSettings/follows``.
     package var isRest: Bool?
 

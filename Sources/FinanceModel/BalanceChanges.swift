@@ -21,9 +21,10 @@ extension JSONDocument {
   ///
   /// Only balances that differ by value are changed, each in the style of the old number. A missing
   /// balance, which is read as zero, is added in the style of `0`. If any balance changes,
-  /// `last_updated` becomes `now` in its existing form; a missing or unreadable one is not changed.
-  /// If an earlier version of the plan contains the new balance of the account, the number is
-  /// written as in that version: undoing an operation that made `30150.50` writes `30000` again.
+  /// `last_updated` becomes `now` in its existing form; a missing or unreadable `last_updated` is
+  /// not changed. If an earlier version of the plan contains the new balance of the account, the
+  /// number is written as in that version: undoing an operation that made `30150.50` writes `30000`
+  /// again.
   ///
   ///     // tiers["Tier 1"].accounts["Saver"].balance  30000.0 -> 35000.0
   ///     // last_updated  "2026-11-02" -> "2026-11-21"
@@ -79,8 +80,8 @@ extension JSONDocument {
   }
 }
 
-/// Returns the changes, in which each new number has the text of the first of `plans` that has an
-/// equal number at the same place.
+/// Returns the changes, with each new number written as in the first of `plans` that has an equal
+/// number at the same place.
 private func withTexts(
   of plans: [() -> JSONDocument?], _ changes: [ValueChange]
 ) -> [ValueChange] {

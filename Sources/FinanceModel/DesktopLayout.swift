@@ -3,9 +3,9 @@ package import PlainText
 extension JSONDocument {
   /// Whether the text is byte for byte the text that the desktop app writes for its plan.
   ///
-  /// The app writes its keys in its order and no others, two spaces per level, only ASCII, floats
-  /// as their shortest digits, a date as `last_updated`, no line feed at the end. Line feeds may
-  /// all follow a carriage return, as the app writes them on Windows.
+  /// The app writes only its own keys, in its own order, with two spaces per level, in ASCII only,
+  /// floats as their shortest digits, a date as `last_updated`, and no line feed at the end. Line
+  /// feeds may all follow a carriage return, as the app writes them on Windows.
   ///
   /// - Complexity: linear in the text.
   package var isAsDesktopWrites: Bool {
@@ -36,7 +36,7 @@ extension JSONDocument {
     }
   }
 
-  /// Whether `node` is an object of exactly these keys in this order.
+  /// Whether `node` is an object with exactly these keys in this order.
   private func hasKeys<Keys: CodingKey & CaseIterable>(of keys: Keys.Type, _ node: Node) -> Bool {
     guard kind(of: node) == .object else { return false }
     var wanted = keys.allCases.makeIterator()
@@ -54,7 +54,7 @@ private struct DesktopWriter {
   let document: JSONDocument
   let lineBreak: [UInt8]
   var bytes: [UInt8] = []
-  /// Whether all values so far can be values of the app; false after one such as 1e400.
+  /// Whether all values so far can be values of the app; false after a value such as 1e400.
   var isFaithful = true
   /// Number of bytes already compared and equal to those of the file.
   private var checked = 0

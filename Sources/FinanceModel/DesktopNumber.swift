@@ -3,8 +3,8 @@ package import PlainText
 /// A number of the desktop app: a whole number stays exact, any other is a double.
 ///
 /// The app is written in a language whose integers are unbounded and mix with doubles; an integer
-/// becomes a double when it is combined with one or divided. Only the `desktop` methods use this
-/// type. Integers here have 127 bits, enough for every number of a plan and for products of a
+/// becomes a double when it is combined with a double or divided. Only the `desktop` methods use
+/// this type. Integers here have 127 bits, enough for every number of a plan and for products of a
 /// balance and a small weight; larger ones become doubles.
 package enum DesktopNumber: Equatable, Sendable {
   case whole(Int128)
@@ -75,7 +75,7 @@ package enum DesktopNumber: Equatable, Sendable {
     }
   }
 
-  /// The smallest double from which on every double is a whole number.
+  /// The smallest double above which every double is a whole number.
   private static let wholeDoubles = 0x1p52
   /// The limit up to which every whole number is a double.
   private static let exactLimit: UInt128 = 1 << 53
@@ -119,7 +119,7 @@ package enum DesktopNumber: Equatable, Sendable {
 }
 
 extension DesktopNumber: Comparable {
-  /// Compares the exact values, also of a whole number and a double.
+  /// Compares the exact values, including those of a whole number and a double.
   package static func < (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.whole(let x), .whole(let y)): x < y
@@ -135,7 +135,7 @@ extension DesktopNumber: JSONNumberDecodable {
   /// Zero; decoding never returns it.
   package static let placeholder = DesktopNumber.zero
 
-  /// Reads a number; one with `.`, `e` or `E` is a double, any other is whole.
+  /// Reads a number; a number with `.`, `e` or `E` is a double, any other is whole.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     self = Self(text: String(decoding: text, as: UTF8.self)) ?? .zero
   }
@@ -157,7 +157,7 @@ extension DesktopNumber: JSONNumberDecodable {
 
 extension DesktopNumber {
   /// The number as the app writes it: a whole number's digits, or the shortest digits that read
-  /// back as the double, with a point, and with an exponent below 10^-4 and from 10^16 on.
+  /// back as the double, with a point, and with an exponent below 10^-4 and from 10^16.
   ///
   ///     DesktopNumber.double(30000).text    // "30000.0"
   ///     DesktopNumber.double(1e16).text     // "1e+16"
@@ -187,7 +187,7 @@ extension DesktopNumber {
   }
 
   /// Returns the shortest digits nearest to the double, as found by both Swift and Python; the two
-  /// differ in the numbers that get an exponent.
+  /// differ only in which numbers get an exponent.
   private static func text(of value: Double) -> String {
     let sign = value.sign == .minus ? "-" : ""
     let parts = value.magnitude.description.split(separator: "e")

@@ -40,7 +40,7 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
   package struct DesktopAccount: Decodable, Equatable, Sendable {
     package var name: String
     package var balance: DesktopNumber
-    /// `apy_pct`: percent a year.
+    /// `apy_pct`: percent per year.
     package var rate: DesktopNumber
     package var weight: DesktopNumber
     package var cap: DesktopNumber?
@@ -54,8 +54,8 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }
 
-    /// The difference between the cap and the stored balance, never below zero; infinite without a
-    /// cap.
+    /// The difference between the cap and the stored balance, never below zero; infinite if there
+    /// is no cap.
     package var room: DesktopNumber {
       guard let cap else { return .double(.infinity) }
       return max(.zero, cap - balance)

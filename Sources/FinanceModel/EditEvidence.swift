@@ -1,16 +1,17 @@
 package import PlainText
 
-/// The reason, according to the commits of a repository, why a balance of the plan differs from the
+/// The reason, found in the commits of a repository, why a balance of the plan differs from the
 /// rows of its account.
 package enum EditEvidence: String, Equatable, Sendable {
-  /// Only merges made the difference: every commit that changed the balance has a row for it.
+  /// Only merges caused the difference: every commit that changed the balance has a row for it.
   case none
   /// A commit, or the working tree, changed the balance without a row of the account.
   case edited
   /// The difference comes from merges, or from commits that a rebase or a cherry-pick recreated and
-  /// which may have merged as well.
+  /// which may have included merges.
   case replayed
-  /// The reason is unknown: git is missing, or a commit changed both by different amounts.
+  /// The reason is unknown: git is missing, or a commit changed the balance and the rows by
+  /// different amounts.
   case unknown
 }
 

@@ -7,9 +7,9 @@ package enum EntryCode: String, CaseIterable, Sendable {
   case nameSimilar = "usage-name-similar"
   /// The first transaction of an account that occurred only in the plan: a warning.
   case firstRow = "usage-first-row"
-  /// A sum with more decimals than its currency has: a warning.
+  /// A sum with more decimals than its currency: a warning.
   case decimals = "usage-decimals"
-  /// A word that is not a column with its value, or input that is not rows.
+  /// A word that is not of the form `column=value`, or input that does not consist of rows.
   case wordMalformed = "usage-word"
   /// A column given twice in one row.
   case columnTwice = "usage-column-twice"

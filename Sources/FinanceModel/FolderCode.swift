@@ -2,8 +2,8 @@
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
   case planMissing = "folder-plan-missing"
-  /// A file or folder that is not read, with a name similar to one that is, or in the wrong place:
-  /// a warning.
+  /// A file or folder that is not read because it is in the wrong place or its name is only similar
+  /// to that of one that is read: a warning.
   case nameSimilar = "folder-name-similar"
   case unreadable = "folder-unreadable"
   case fileSize = "folder-file-size"
@@ -21,7 +21,7 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case inside = "folder-inside"
   /// A starter plan was requested, but a plan exists.
   case planKept = "folder-plan-kept"
-  /// `.gitattributes` has different rules for files that `folder-init` has a rule for.
+  /// `.gitattributes` has rules that differ from those of `folder-init`.
   case attributesKept = "folder-attributes-kept"
   /// The requested hook was not created, because another hook exists.
   case hookKept = "folder-hook-kept"
@@ -33,11 +33,11 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case mergeDriver = "folder-merge-driver"
   /// A note: the folder is not in a git repository.
   case gitNone = "folder-git-none"
-  /// A warning: git is in the middle of a merge, a rebase or the like.
+  /// A warning: git is in the middle of a merge, a rebase or a similar operation.
   case gitBusy = "folder-git-busy"
-  /// A ledger lacks rows that git's last commit has.
+  /// A ledger lacks rows that are in git's last commit.
   case rowsLost = "folder-rows-lost"
-  /// A warning: a row without an id that git's last commit has was corrected by hand.
+  /// A warning: a row without an id, which is in git's last commit, was corrected by hand.
   case rowChanged = "folder-row-changed"
   /// A note: a value of a JSON file differs from that in git's last commit.
   case valueChanged = "folder-value-changed"

@@ -20,8 +20,8 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// Returns the later of two texts in the form of the first; nil if either is neither a date nor a
-  /// timestamp.
+  /// Returns the later of two texts, in the form of the first; nil if either text is neither a date
+  /// nor a timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///

@@ -6,7 +6,7 @@ package import PlainText
 ///     try Money(parsing: "5,000")         // refused: a grouping comma
 package struct Money: Equatable, Sendable {
   package let amount: Decimal
-  /// The stated currency; nil means that of the plan.
+  /// The stated currency; nil means the plan's currency.
   package let currency: Currency?
   /// The number as it was written.
   package let numberText: String
@@ -59,8 +59,8 @@ package struct Money: Equatable, Sendable {
 
   /// Returns the amount in whole minor units of the currency.
   ///
-  /// - Throws: a problem if another currency was stated, or if there are digits beyond the minor
-  ///   unit.
+  /// - Throws: a problem if a different currency was stated, or if there are digits beyond the
+  ///   minor unit.
   package func units(in plan: Currency) throws(Problem) -> Int128 {
     try check(plan)
     guard !hasExponent else {
@@ -84,7 +84,7 @@ package struct Money: Equatable, Sendable {
     return units
   }
 
-  /// Returns the amount as the desktop app reads it, digits beyond the minor unit included.
+  /// Returns the amount as the desktop app reads it, including digits beyond the minor unit.
   ///
   /// - Throws: a problem if a currency other than the plan's was stated.
   package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {

@@ -11,7 +11,7 @@ package struct NumberStyle: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  ///   - isDesktop: whether the file is one that the desktop app wrote (see
+  ///   - isDesktop: whether the file was written by the desktop app (see
   ///     ``PlainText/JSONDocument/isAsDesktopWrites``).
   package init(of text: ArraySlice<UInt8>, minorDigits: Int, isDesktop: Bool) {
     let hasExponent = text.contains { $0 | 0x20 == UInt8(ascii: "e") }
@@ -24,11 +24,11 @@ package struct NumberStyle: Equatable, Sendable {
 
   /// Returns `amount` in this style, always exact.
   ///
-  /// An integer stays an integer if the amount is whole; otherwise it gets the currency's decimals.
-  /// A number with a point keeps at least as many decimals as it had; one with an exponent becomes
-  /// plain digits with a point. In a file of the desktop app, every amount that does not stay an
-  /// integer is written as the app writes floats: the shortest digits that read back, provided that
-  /// they equal the amount.
+  /// An integer remains an integer if the amount is whole; otherwise it gets the currency's
+  /// decimals. A number with a point keeps at least as many decimals as it had; a number with an
+  /// exponent becomes plain digits with a point. In a file of the desktop app, every amount that
+  /// does not remain an integer is written as the app writes floats: the shortest digits that read
+  /// back, provided that they equal the amount.
   ///
   ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
   package func text(of amount: Decimal) -> String {

@@ -7,7 +7,8 @@ package import PlainText
 /// in which money reaches them.
 package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
-  /// The time of the last save as written: a date or a timestamp. Nil if the file has none.
+  /// The time of the last save as written: a date or a timestamp. Nil if the file does not contain
+  /// it.
   package var lastUpdated: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

@@ -11,7 +11,7 @@ package enum RecurringCode: String, CaseIterable, Sendable {
   case nameTwice = "recurring-name-twice"
   /// A due item that would overdraw its account, and which therefore waits.
   case overdraws = "recurring-overdraws"
-  /// An item that is implausibly often due, and which therefore waits.
+  /// An item that is due implausibly often, and which therefore waits.
   case many = "recurring-many"
   /// An item that was due before the first day of a forecast: a note.
   case past = "recurring-past"

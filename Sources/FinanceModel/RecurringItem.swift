@@ -10,7 +10,7 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
   package var name: String
   package var tierName: String
   package var accountName: String
-  /// The amount; negative for money that goes out.
+  /// The amount; negative for an outflow.
   package var amount: Decimal
   /// The frequency as written; see ``frequency``.
   package var frequencyText: String
@@ -72,11 +72,11 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
 }
 
 extension RecurringItem {
-  /// Reads the items of `recurring.json` with the document to show them in, or all the errors that
-  /// prevent it.
+  /// Reads the items of `recurring.json` together with their document, or reports all the errors
+  /// that prevent it.
   ///
   /// Codes are `json-*` and `recurring-` with the words of ``JSONDecodingProblem``. An unknown key
-  /// is an error here, because the desktop app would lose the whole list over it.
+  /// is an error here, because it would make the desktop app lose the whole list.
   package static func reading(
     _ source: SourceText
   ) -> Loaded<(value: [RecurringItem], document: JSONDocument)> {

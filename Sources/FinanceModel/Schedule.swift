@@ -2,10 +2,10 @@ package import PlainText
 
 /// The days of a recurring event.
 ///
-/// Each day is computed from the first, never from the previous one, so that a month without the
-/// day is followed by months with it: 31 January, 28 February, 31 March.
+/// Each day is computed from the first one, never from the previous one, so that a short month does
+/// not affect later months: 31 January, 28 February, 31 March.
 package struct Schedule: Equatable, Sendable {
-  /// The distance from one day to the next.
+  /// The interval between two days.
   package enum Step: Equatable, Sendable {
     case days(Int)
     case months(Int)
@@ -22,8 +22,8 @@ package struct Schedule: Equatable, Sendable {
   ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
   ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
   ///
-  /// - Parameter anchorDay: the intended day of the month, if the first day replaces it in a short
-  ///   month; only for steps of months. Nil or an invalid day means the day of `first`.
+  /// - Parameter anchorDay: the intended day of the month, if the first day is its replacement in a
+  ///   short month; only for steps of months. Nil or an invalid day means the day of `first`.
   /// - Precondition: the step is at least one day or month.
   package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
     switch step {
@@ -36,7 +36,7 @@ package struct Schedule: Equatable, Sendable {
     self.anchorDay = stated ?? first.day
   }
 
-  /// Returns the day after that many steps, 0 for the first; nil beyond the end of the calendar.
+  /// Returns the day after `index` steps, 0 for the first; nil beyond the end of the calendar.
   ///
   /// - Precondition: `index` is not negative.
   package func day(_ index: Int) -> CalendarDate? {
@@ -52,17 +52,17 @@ package struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// Returns the days from `start` on and before `end`, in order; empty if `end` is not after
+  /// Returns the days from `start` until before `end`, in order; empty if `end` is not after
   /// `start`.
   ///
-  /// - Complexity: linear in the days returned, wherever they are.
+  /// - Complexity: linear in the days returned, regardless of their position.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     end.adding(days: -1).map { days(from: start, through: $0) } ?? []
   }
 
   /// Returns the days from `start` to `end`, inclusive, in order; empty if `end` is earlier.
   ///
-  /// - Complexity: linear in the days returned, wherever they are.
+  /// - Complexity: linear in the days returned, regardless of their position.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     var days: [CalendarDate] = []
     var index = indexBefore(start)
@@ -109,7 +109,7 @@ extension RecurringItem {
 }
 
 extension RecurringItem.Frequency {
-  /// The distance from one date to the next.
+  /// The interval between two dates.
   package var step: Schedule.Step {
     switch self {
     case .daily: .days(1)

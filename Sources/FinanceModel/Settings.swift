@@ -3,7 +3,7 @@ package import PlainText
 /// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
 /// Settings that tools do not use yet are read for their keys and kept uninterpreted, so that a
-/// misspelt key is reported now.
+/// misspelled key is already reported.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
@@ -43,7 +43,7 @@ package struct Settings: Codable, Equatable, Sendable {
     package enum CodingKeys: String, CodingKey, CaseIterable { case keep }
   }
 
-  /// The day of the month that a recurring item belongs to, whatever its next date is.
+  /// The day of the month on which a recurring item is due, regardless of its next date.
   package struct RecurringAnchor: Codable, Equatable, Sendable {
     package var day: Int?
 
@@ -89,8 +89,8 @@ package struct Settings: Codable, Equatable, Sendable {
 
   /// The meaning of a yearly rate.
   package enum RateKind: String, Codable, CaseIterable, Sendable {
-    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app reads rates this
-    /// way.
+    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app interprets rates
+    /// this way.
     case nominal
     /// The yield of a whole year: 12 % turns 100 into 112.
     case effective
@@ -111,7 +111,7 @@ package struct Settings: Codable, Equatable, Sendable {
       case repeats = "repeat"
     }
 
-    /// Returns the date; for a recurring one the first on or after `day`.
+    /// Returns the date; for a recurring date, the first one on or after `day`.
     package func date(onOrAfter day: CalendarDate) -> CalendarDate {
       guard repeats == .yearly, date < day else { return date }
       let months = (day.year - date.year) * 12
@@ -120,7 +120,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// A rate that applies to an account from a date on, in percent like `apy_pct`.
+  /// A rate that applies to an account from a date, in percent like `apy_pct`.
   package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String

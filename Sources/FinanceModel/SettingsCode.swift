@@ -6,9 +6,9 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case nameUnknown = "settings-name-unknown"
   case valueRange = "settings-value-range"
   case duplicateAccount = "settings-duplicate-account"
-  /// A second default account for the same kind of rows: a warning, an error in plan-set.
+  /// A second default account for the same kind of rows: a warning, or an error in plan-set.
   case defaultTwice = "settings-default-twice"
-  /// An alias that is another account's name or alias: a warning, an error in plan-set.
+  /// An alias that is another account's name or alias: a warning, or an error in plan-set.
   case aliasTaken = "settings-alias-taken"
   /// The claims on an account that follows do not determine every balance.
   case follows = "settings-follows"
@@ -38,6 +38,6 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case ruleTransfer = "settings-rule-transfer"
   /// Categories whose aliases form a cycle.
   case aliasCycle = "settings-alias-cycle"
-  /// A category that is renamed to one that has an alias itself: a warning.
+  /// A category that is renamed to one that itself has an alias: a warning.
   case aliasChain = "settings-alias-chain"
 }

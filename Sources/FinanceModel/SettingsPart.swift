@@ -1,6 +1,7 @@
 package import PlainText
 
-/// A part of `coffer.json` that only some answers use. An error in it does not close the others.
+/// A part of `coffer.json` that only some answers use. An error in it does not make the others
+/// unusable.
 package enum SettingsPart: CaseIterable, Sendable {
   /// The settings of the plan, without its currency.
   case plan
@@ -48,7 +49,7 @@ extension Settings {
   ///
   /// - Parameter parts: the parts that the answer does not use.
   ///
-  /// - Complexity: with errors, linear in the bytes for each of the parts.
+  /// - Complexity: if there are errors, linear in the bytes for each of the parts.
   package static func reading(
     _ source: SourceText, without parts: Set<SettingsPart>
   ) -> Loaded<(value: Settings, document: JSONDocument)> {

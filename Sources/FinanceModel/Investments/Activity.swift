@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A row of the activities that counts: a trade, a payment or a transfer. Names are numbers of
-/// the ``ActivityLedger`` it belongs to.
+/// A row of the activities that counts: a trade, a payment or a transfer. Names are stored as
+/// numbers of its ``ActivityLedger``.
 ///
 /// Sums of money are in `currency`, as written: their sign does not depend on the row's direction,
 /// which follows from its type.
@@ -19,7 +19,7 @@ package struct Activity: Hashable, Sendable {
   package var amount: Decimal?
   package var fee: Decimal?
   package var tax: Decimal?
-  /// The row's own currency; if blank, that of the account.
+  /// The row's own currency or, if blank, that of the account.
   package var currency: Int
   /// The value of one unit of `currency` in the account's currency.
   package var fxRate: Decimal?

@@ -84,7 +84,7 @@ struct ActivityBatchReading: LedgerBatchReading {
     return try rows.numbers.pack(parsing: cell, of: batch.records.bytes)
   }
 
-  /// Takes the cells that few rows have; returns false if one is malformed.
+  /// Reads the cells that few rows have; returns false if one is malformed.
   @inline(__always) private mutating func takeRare(
     _ row: inout ActivityRows.Row, _ record: Int, _ batch: LedgerBatch
   ) throws(NumberProblem) -> Bool {

@@ -33,7 +33,7 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case basisMissing = "activity-basis-missing"
   /// `lots` names a lot that is not open.
   case lotUnknown = "activity-lot-unknown"
-  /// Lots in several currencies, which cannot be compared.
+  /// Lots in several currencies, whose costs cannot be compared.
   case currencyDiffers = "activity-currency-differs"
   /// A contract without a multiplier.
   case multiplierMissing = "activity-multiplier-missing"
@@ -45,16 +45,17 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   case uninterpreted = "activity-uninterpreted"
   /// A sum that exceeds the range of a number.
   case range = "activity-range"
-  /// A rate that is nearer to the inverse of the known one than to it: a warning.
+  /// A rate that is nearer to the inverse of the known rate than to that rate: a warning.
   case rateInverse = "activity-fx-rate-inverse"
-  /// A unit_price or an fx_rate that differs by a factor of five or more from the known ones: a
+  /// A unit_price or an fx_rate that differs by a factor of five or more from the known values: a
   /// warning.
   case priceJump = "activity-price-jump"
   /// A blank currency of a trade whose asset is quoted in a currency other than the account's: a
   /// warning.
   case currencyBlank = "activity-currency-blank"
-  /// A split whose prices moved the other way: a warning.
+  /// A split whose prices moved in the opposite direction: a warning.
   case splitInverse = "activity-split-inverse"
-  /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
+  /// Rows after the day of an answer, which ignores them: a note, or a warning if they are after
+  /// today.
   case later = "activity-later"
 }

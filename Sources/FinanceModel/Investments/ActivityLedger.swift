@@ -2,15 +2,15 @@ package import PlainText
 
 /// The activities that count, in booking order.
 ///
-/// Names are numbered from 0: an activity has the numbers, the ledger the names. Rows that are
-/// voided, repeated, or not `POSTED` are left out. A row takes 72 bytes in addition to the text,
-/// which is kept for ids and findings.
+/// Names are numbered from 0: activities contain numbers, and the ledger contains the names. Rows
+/// that are voided, repeated, or not `POSTED` are left out. A row takes 72 bytes in addition to the
+/// text, which is kept for ids and findings.
 package struct ActivityLedger: Sendable {
   /// The accounts of `coffer.json` in its order, then others in the order of the files. A row with
   /// an alias belongs to the account of that alias.
   package let accounts: [String]
   /// The currency of each account: that of `coffer.json`, else that of its first row with a
-  /// currency; nil if neither has one.
+  /// currency; nil if neither states one.
   package let accountCurrencies: [Int?]
   package let symbols: [String]
   /// The currencies as written, including minor units such as GBp.
@@ -37,13 +37,13 @@ package struct ActivityLedger: Sendable {
   /// The number of rows that count.
   package var count: Int { rows.count }
 
-  /// The row with that index in booking order.
+  /// The row at an index in booking order.
   package subscript(_ index: Int) -> Activity { rows[index] }
 
-  /// Returns the day of the row with that index in booking order.
+  /// Returns the day of the row at an index in booking order.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
-  /// Returns the symbol of the row with that index in booking order; nil if it has no symbol.
+  /// Returns the symbol of the row at an index in booking order; nil if it has no symbol.
   package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
 
   /// The indices of the rows of type SPLIT, in booking order.
@@ -63,15 +63,15 @@ package struct ActivityLedger: Sendable {
 
   /// Returns the price steps of each symbol in the rows booked before `end`.
   ///
-  /// - Parameter factor: the ratio from which on two prices count as far from each other.
+  /// - Parameter factor: the ratio at which two prices begin to count as far from each other.
   package func priceSteps(before end: Int, factor: Int128) -> [PriceSteps] {
     rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
   }
 
-  /// Returns the place of the row with that index in booking order.
+  /// Returns the place of the row at an index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
-  /// Returns the file and line of the row with that index in booking order.
+  /// Returns the file and line of the row at an index in booking order.
   ///
   /// - Complexity: linear in the file.
   package func position(ofRow index: Int) -> SourcePosition {
@@ -79,14 +79,14 @@ package struct ActivityLedger: Sendable {
     return sources.position(inFile: file, at: start)
   }
 
-  /// Returns the lots named by the row with that index in booking order: ids or dates of
-  /// acquisition, in the given order; empty if it does not name lots.
+  /// Returns the lots named by the row at an index in booking order: ids or dates of acquisition,
+  /// in the given order; empty if it does not name lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
-  /// Returns the id of the row with that index in booking order; blank if it has no id.
+  /// Returns the id of the row at an index in booking order; blank if it has no id.
   package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
 
-  /// Returns the text of a column in the row with that index in booking order, read again from the
+  /// Returns the text of a column in the row at an index in booking order, read again from the
   /// file; blank if the file has no such column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
@@ -96,8 +96,7 @@ package struct ActivityLedger: Sendable {
   /// Returns the header of a file; empty if the file does not exist.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
-  /// Warnings at the headers about unknown columns that were probably meant to be columns used in
-  /// booking.
+  /// Warnings at the headers about unknown columns that probably mean columns used in booking.
   package var misnamedFindings: [LedgerFinding] {
     sources.headers.enumerated().flatMap { file, header in
       Ledger.activities.misnamedFindings(in: header, ofFile: file)

@@ -9,7 +9,7 @@ struct ActivityNames: Sendable {
   var groups = StringInterner()
   /// The currency of each account; nil if it is unknown.
   var accountCurrencies: [Int?] = []
-  /// The currency if neither a row nor its account states one.
+  /// The currency used if neither a row nor its account states one.
   let baseCurrency: String?
   private var aliases: [String: String] = [:]
 

@@ -1,7 +1,8 @@
 package import PlainText
 
 extension ActivityLedger {
-  /// Reads the activities of the ledger's files, or all the errors that prevent it, at their cells.
+  /// Reads the activities in the ledger's files, or reports all the errors that prevent it at their
+  /// cells.
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and

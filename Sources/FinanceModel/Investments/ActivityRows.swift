@@ -1,6 +1,6 @@
 import PlainText
 
-/// Activities in 72 bytes each, and some more for those with rare cells.
+/// Activities in 72 bytes each, plus a few more for those with rare cells.
 struct ActivityRows: Sendable {
   private var rows: [Row] = []
   private var rare: [RareCells] = []
@@ -79,7 +79,7 @@ struct ActivityRows: Sendable {
 
   var count: Int { rows.count }
 
-  /// Reserves memory for that number of rows in total.
+  /// Reserves memory for the given number of rows in total.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -176,7 +176,7 @@ struct ActivityRows: Sendable {
     for index in 0..<end { look(index, rows[index]) }
   }
 
-  /// Returns the names of lots in a row; empty if it names none.
+  /// Returns the names of lots in a row; empty if it does not name any.
   func lots(of index: Int) -> [String] {
     guard rows[index].rare != Row.unsaid else { return [] }
     let place = rare[Int(rows[index].rare)].lots
@@ -277,8 +277,8 @@ struct ActivityRows: Sendable {
   }
 
   /// Fills in missing currencies. The currency is that of the account, else the base currency. The
-  /// settings determine the currency of an account, else its first row with a currency. It is
-  /// always a major one.
+  /// currency of an account is determined by the settings, else by its first row with a currency.
+  /// It is always a major one.
   ///
   /// - Returns: the places of the rows whose currency is unknown.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {

@@ -16,7 +16,7 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case unknown = "UNKNOWN"
 }
 
-/// A finer kind of an activity. The raw values are the words of the column `subtype`.
+/// A subtype of an activity. The raw values are the words of the column `subtype`.
 ///
 /// The first six change what is booked; the others are labels.
 package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {

@@ -30,12 +30,12 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// Source of its prices: a name, and its symbol there after a colon.
+  /// Source of its prices: the source's name, a colon, and the asset's symbol at that source.
   package var source: String?
   /// Number of units of the underlying in one contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
-  /// The class of the asset in each of the person's own classifications: `{"region": "Europe"}`.
+  /// The class of the asset in each of the user's own classifications: `{"region": "Europe"}`.
   package var classes: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

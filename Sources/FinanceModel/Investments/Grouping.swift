@@ -3,10 +3,10 @@ import PlainText
 /// The grouping of holdings: `--by`, and `by` of the targets.
 package enum Grouping: Equatable, Sendable {
   case account, symbol, currency, kind, group
-  /// A classification of the person's own, such as "region".
+  /// A classification defined by the user, such as "region".
   case assetClass(String)
 
-  /// The accepted words, the last one as it is shown.
+  /// The accepted words; the last one is a pattern.
   package static let words = ["account", "symbol", "currency", "kind", "group", "class:NAME"]
 
   /// Reads one of ``words``, the last one with a name in place of NAME.

@@ -2,7 +2,7 @@ package import PlainText
 
 /// The positions ledger: the holdings of accounts, recorded from time to time.
 ///
-/// All rows of one date and account together are everything that the account held at the end of
+/// All rows of one date and account together list everything that the account held at the end of
 /// that day.
 package struct PositionLedger: Sendable {
   /// The rows by account, then by day, then in file order.
@@ -18,8 +18,8 @@ package struct PositionLedger: Sendable {
     accounts = Set(rows.map(\.account)).sorted()
   }
 
-  /// Returns the account's last statement on or before that day; empty if the account has no such
-  /// statement.
+  /// Returns the account's last statement on or before the given day; empty if the account has no
+  /// such statement.
   ///
   /// - Complexity: logarithmic in the rows, and linear in the statement.
   package func statement(
@@ -42,7 +42,7 @@ package struct PositionLedger: Sendable {
 }
 
 extension PositionLedger {
-  /// Reads the positions of the ledger, or all the errors that prevent it, at its cells.
+  /// Reads the positions in the ledger, or reports all the errors that prevent it at its cells.
   ///
   /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
   /// and `-number-negative`; at most a hundred, then a note.

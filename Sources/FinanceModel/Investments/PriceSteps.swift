@@ -23,7 +23,7 @@ package struct PriceSteps: Sendable {
 }
 
 extension Int128 {
-  /// Whether one of two numbers above zero is at least `factor` times the other.
+  /// Whether one of two positive numbers is at least `factor` times the other.
   ///
   ///     Int128(10).isFar(from: 50, factor: 5)   // true
   package func isFar(from other: Int128, factor: Int128) -> Bool {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The number of new units that a split gives for a number of old ones.
+/// The ratio of a split: a number of new units for a number of old ones.
 ///
 ///     try SplitRatio(parsing: "4:1")    // four for one
 ///     try SplitRatio(parsing: "1:10")   // one for ten

@@ -6,7 +6,7 @@ package struct StatedPosition: Equatable, Sendable {
   /// The symbol; ``cashSymbol`` for cash.
   package let symbol: String
   package let date: CalendarDate
-  /// The number of units; for cash the amount.
+  /// The number of units; for cash, the amount.
   package let quantity: Decimal
   /// The average cost of a unit, in `currency`; nil if the row does not state it.
   package let averageCost: Decimal?

@@ -1,7 +1,7 @@
 import PlainText
 
 /// Reads balances batch by batch until an irregularity: an operation with two rows of one account,
-/// for example, or two rows of one moment whose ids do not determine their order.
+/// for example, or two rows with equal times whose ids do not determine their order.
 struct BalanceBatchReading: LedgerBatchReading {
   /// The indices of the columns in a file; negative for missing columns.
   private struct Columns {

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// The balances of the history: for each account its rows that count, in order of time.
+/// The balances of the history: for each account, the rows that count, in order of time.
 ///
-/// Rows of one moment are in the order of their ids. A row takes 52 bytes in addition to the text,
-/// which is kept for findings; see ``History`` for the complete rows.
+/// Rows with equal times are in the order of their ids. A row takes 52 bytes in addition to the
+/// text, which is kept for findings; see ``History`` for the complete rows.
 package struct BalanceLedger: Sendable {
   /// The data that places a finding.
   enum Origin: Sendable {
@@ -61,15 +61,15 @@ package struct BalanceLedger: Sendable {
   /// Returns the indices of the account's rows, in order of time.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Returns the index of a row among those it was made from; with a ``history``, among its
-  /// chronological ones.
+  /// Returns the index of a row among the original rows or, if there is a ``history``, among its
+  /// chronological rows.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
-  /// Returns the amount that a row adds to its account, negative if it reduces it; see
+  /// Returns the amount that a row adds to its account, negative if it reduces the balance; see
   /// ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// Returns the account's balance after a row, as the row states it, plus operations that the row
+  /// Returns the account's balance after a row, as stated in the row, plus operations that the row
   /// did not include.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
@@ -77,7 +77,8 @@ package struct BalanceLedger: Sendable {
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
   /// Returns the findings about rows that count, as diagnostics at their places; see
-  /// ``LedgerTable/diagnostics(for:)``. Without places if the rows are not in a table.
+  /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no places if the rows are not in a
+  /// table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     switch origin {
     case .sources(let sources):

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Rows of the history in 48 bytes each, and four for their order.
+/// Rows of the history in 48 bytes each, plus four for their order.
 struct BalanceRows: Sendable {
   struct Row: Sendable {
     let instant: Int128
@@ -30,7 +30,7 @@ struct BalanceRows: Sendable {
   /// The start of each account's rows, and the end of all rows.
   private var starts = [0]
 
-  /// The number of rows left.
+  /// The number of rows that are not excluded.
   var count: Int { order.isEmpty ? rows.count : order.count }
 
   mutating func reserve(_ count: Int) {
@@ -78,10 +78,10 @@ struct BalanceRows: Sendable {
     }
   }
 
-  /// Sorts the rows of each account by time, and rows of one moment by `precedes`, which receives
-  /// indices among the added rows.
+  /// Sorts the rows of each account by time, and rows with equal times by `precedes`, which
+  /// receives indices among the added rows.
   ///
-  /// - Complexity: linear, and a sort of each account whose instants do not rise.
+  /// - Complexity: linear, and a sort of each account whose times are not ascending.
   mutating func putInOrder(_ precedes: (Int, Int) -> Bool) {
     for account in 0..<(starts.count - 1) {
       let range = range(ofAccount: account)

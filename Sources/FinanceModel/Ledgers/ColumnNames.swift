@@ -1,9 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// Returns the column of `columns` that a name in a header was probably meant to be: one with
-  /// nearly the same letters, one that shares a word with it, or one that statements give that
-  /// name; nil if none matches.
+  /// Returns the column that an unknown name in a header probably means: one with nearly the same
+  /// letters, one that shares a word with it, or one that has that name in statements; nil if none
+  /// matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -26,7 +26,7 @@ extension Ledger {
     return columns.first { otherNames[$0.name]?.contains(name) ?? false }
   }
 
-  /// Returns the unknown name in a header that was probably meant to be that column; nil if none is
+  /// Returns the unknown name in a header that probably means the given column; nil if none is
   /// similar.
   ///
   ///     Ledger.activities.name(for: unitPrice, in: ["date", "price"])   // "price"
@@ -36,8 +36,8 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// Returns the hint for a column that a header lacks: to rename the similar name, if there is
-  /// one.
+  /// Returns the hint for a column that a header lacks: it proposes to rename the similar name, if
+  /// there is one.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
@@ -46,8 +46,8 @@ extension Ledger {
       ?? "add '\(column.name)' to the header, and to each row \(column.help)"
   }
 
-  /// Returns the unknown names in a header that were probably meant to be missing columns used in
-  /// computations, each with that column; empty for a valid header.
+  /// Returns the unknown names in a header that probably mean missing columns used in computations,
+  /// each with the column; empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
   ///     // [("fees", fee)]
@@ -122,7 +122,7 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column is used in computations; remarks and names of rows are only kept.
+  /// Whether the column is used in computations; remarks and row names are only stored.
   fileprivate var isUsed: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"

@@ -1,9 +1,9 @@
 import PlainText
 
-/// The texts of a column in some rows: each distinct text once, and its number for each row.
+/// The texts of a column in a set of rows: each distinct text once, and its number for each row.
 ///
-/// It serves rules about ledgers of a million rows with few distinct texts: each text becomes a
-/// string once, not once per row.
+/// For rules about ledgers with a million rows but few distinct texts: each text becomes a string
+/// only once, not once per row.
 ///
 ///     let texts = table.texts(of: "currency", in: table.liveRows)
 ///     texts?.texts[texts?.numbers[0] ?? 0]   // "EUR"
@@ -55,8 +55,8 @@ extension LedgerTable {
     known[column]?.hasOnlyPlainNumbers ?? false
   }
 
-  /// Returns the column's texts in these rows, quotes resolved; "" in files without the column. Nil
-  /// if there are more than `limit` different texts.
+  /// Returns the column's texts in the given rows, with quotes resolved; "" in files without the
+  /// column. Nil if there are more than `limit` distinct texts.
   ///
   /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
   /// - Complexity: linear in the rows, and in the bytes of the texts.

@@ -1,5 +1,5 @@
 extension LedgerTable {
-  /// Returns the rows with these ids, the rows connected with them by corrections, directly or
+  /// Returns the rows with these ids, the rows connected to them by corrections, directly or
   /// indirectly, and the other parts of their splits: a new correction of one of them may change
   /// which of them count.
   ///

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a ledger that count if rows correct others.
+/// The rows of a ledger that count when rows correct others.
 ///
 /// A row whose `voids` names another is its correction: a cancellation if it has no other content,
 /// a replacement otherwise. The rows of one `op` that correct one row are one correction, together
@@ -9,22 +9,23 @@ import PlainText
 /// a cancellation.
 ///
 /// Only one of several corrections of a row counts. Equal corrections are one, and a replacement
-/// takes precedence over a cancellation. Otherwise the correction counts whose chain of corrections
-/// ends with the latest id; blank ids come first, ordered by their content. The result does not
-/// depend on the order of the rows.
+/// takes precedence over a cancellation. Otherwise, the correction whose chain of corrections ends
+/// with the latest id counts; blank ids come first, ordered by content. The result does not depend
+/// on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
-/// machines keep different ones, so that all are cancelled, one of these counts by the same rules.
+/// machines keep different corrections, so that all are cancelled, one of them counts by the same
+/// rules.
 ///
-/// If the undoing of an import cancels its rows, the rows that they replaced do not count again:
-/// the undoing itself adds those.
+/// If the undo of an import cancels its rows, the rows that they replaced do not count again: the
+/// undo itself adds them.
 package struct Corrections {
   private let table: LedgerTable
   private var entries: [Entry] = []
   private var entryOfID: [String: Int] = [:]
   private var ways: [Way] = []
 
-  /// Rows to which these rules apply: corrections, corrected rows and parts of splits.
+  /// Rows to which the rules apply: corrections, corrected rows and parts of splits.
   private(set) var governed: Set<LedgerPlace> = []
   /// The rows of ``governed`` that count.
   private(set) var counting: Set<LedgerPlace> = []
@@ -40,9 +41,9 @@ package struct Corrections {
     var corrected: Int?
     /// The corrections of the entry, as indices of `ways`.
     var ways: [Int] = []
-    /// The corrections that are not cancelled; equal ones once.
+    /// The corrections that are not cancelled; equal ones are listed once.
     var standing: [Int] = []
-    /// The correction that counts; nil if none does.
+    /// The correction that counts; nil if there is none.
     var chosen: Int?
     /// Whether the entry is a correction that is cancelled.
     var isCancelled = false
@@ -141,7 +142,7 @@ package struct Corrections {
   // MARK: Which corrections count
 
   /// Decides for each entry which of its corrections counts; corrections of corrections come first.
-  /// Entries that correct each other in a circle are skipped; `voids-circle` is an error.
+  /// Entries that correct each other in a cycle are skipped; `voids-circle` is an error.
   private mutating func judge() {
     var isMet = entries.map { _ in false }
     var isJudged = isMet
@@ -199,8 +200,8 @@ package struct Corrections {
   private static let kept = "keeps "
 
   /// Returns the corrections of the entry in whose favour others were cancelled, if there are
-  /// several; these cancellations then do not count. Empty otherwise: the corrections were
-  /// cancelled one after another.
+  /// several; the cancellations then do not count. Empty if the corrections were cancelled one
+  /// after another.
   private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
     var keepers: [Int: [Int]] = [:]
     for way in all {
@@ -226,9 +227,9 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Returns the cancellations of two corrections by the correction they keep, if their notes are
-  /// blank: each keeps the other correction. Empty unless all cancellations have later ids than
-  /// both corrections, and two operations wrote them.
+  /// Returns the cancellations of two corrections, keyed by the correction that each one keeps,
+  /// which is the other one, if their notes are blank. Empty unless all cancellations have later
+  /// ids than both corrections and were written by two operations.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
@@ -265,8 +266,8 @@ package struct Corrections {
     return false
   }
 
-  /// Merges equal corrections into one: the one corrected or cancelled since, if any. A correction
-  /// made after an equal one was cancelled is separate.
+  /// Merges equal corrections into one: the one that was later corrected or cancelled, if any. A
+  /// correction made after an equal one was cancelled is kept separate.
   private func distinct(_ ways: [Int]) -> [Int] {
     guard ways.count > 1 else { return ways }
     return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
@@ -279,7 +280,8 @@ package struct Corrections {
       }
   }
 
-  /// Returns the equal corrections that, by their ids, were made after the others were cancelled.
+  /// Returns the equal corrections that, according to their ids, were made after the others were
+  /// cancelled.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }
@@ -308,7 +310,7 @@ package struct Corrections {
       .max { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// Whether the cancellation belongs to the undoing of the import that wrote the row.
+  /// Whether the cancellation belongs to the undo of the import that wrote the row.
   private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
     let op = table.text(place, "op")
     return ["batch", "op"].contains { column in

@@ -2,10 +2,10 @@ package import PlainText
 
 /// The whole history: the changes of each balance of the plan, and their order.
 ///
-/// A row that fully repeats another counts once. The result is the same in whatever order git puts
-/// the rows of two branches together.
+/// A row that fully repeats another counts once. The result does not depend on the order in which
+/// git combines the rows of two branches.
 package struct History: Sendable {
-  /// An entry, and the row it was read from.
+  /// An entry and the row from which it was read.
   package struct Row: Equatable, Sendable {
     package let entry: HistoryEntry
     package let place: LedgerPlace
@@ -18,10 +18,10 @@ package struct History: Sendable {
 
   /// The rows in file order, without repeats.
   package let rows: [Row]
-  /// The rows by instant, then by id, then by their other content; equal rows in file order.
+  /// The rows by time, then by id, then by their other content; equal rows in file order.
   package let chronological: [Row]
   /// Rows that do not count, because another machine recorded the same operation: see
-  /// ``LedgerTable/repeatedOperations``. Sorted by instant.
+  /// ``LedgerTable/repeatedOperations``. Sorted by time.
   package let repeated: [Row]
   private let restatements: Restatements
 
@@ -34,7 +34,7 @@ package struct History: Sendable {
   }
 
   /// Returns the amount that a row adds to its account, and the balance after it, by index among
-  /// the ``chronological`` ones. They are those of the row, except for a `manual` row that was
+  /// the ``chronological`` rows. Both are those in the row, except for a `manual` row that was
   /// recorded in parallel with another; see ``Restatements``.
   func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
@@ -70,8 +70,8 @@ package struct History: Sendable {
   }
 
   /// The balance of each ``chronological`` row's account, computed only from the amounts: the
-  /// opening (the first row's `balance_after` less its amount) plus all amounts so far. Nil from
-  /// the row on at which it exceeds the range of a number.
+  /// opening (the first row's `balance_after` minus its amount) plus all amounts so far. Nil from
+  /// the row at which it exceeds the range of a number.
   package var runningBalances: [Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     return chronological.enumerated().map { place, row in
@@ -113,7 +113,7 @@ package struct History: Sendable {
 }
 
 extension HistoryEntry {
-  /// Distinguishes different entries with one instant and id.
+  /// Distinguishes different entries with the same time and id.
   fileprivate var tieBreaker: [String] {
     [timestamp.description] + fields(for: CodingKeys.allCases.map(\.rawValue), minorDigits: 0)
   }

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A row of the history: the amount added to an account of the plan, or removed from it, and the
-/// balance after it.
+/// A row of the history: an amount added to or removed from an account of the plan, and the balance
+/// after it.
 package struct HistoryEntry: Codable, Equatable, Sendable {
   /// The reason for a movement of money. The raw values are the words of the column
   /// `transaction_type`.
@@ -20,7 +20,7 @@ package struct HistoryEntry: Codable, Equatable, Sendable {
   package var kind: Kind
   package var description: String
   package var user: String
-  /// The operation that the row belongs to; nil if it belongs to none.
+  /// The operation to which the row belongs; nil if there is none.
   package var op: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -62,17 +62,18 @@ extension AccountName {
 }
 
 extension HistoryEntry {
-  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
+  /// Returns the row's fields in the order of `columns`, the columns of a file; "" for an unknown
+  /// column.
   ///
-  /// Amounts have exactly `minorDigits` decimals, more only if the exact value has more. Newlines
-  /// and other control characters become spaces, so that a row is always one line.
+  /// Amounts have exactly `minorDigits` decimals, or more if the exact value has more. Newlines and
+  /// other control characters become spaces, so that a row is always one line.
   ///
   ///     entry.fields(for: ["amount", "colour"], minorDigits: 2)   // ["5000.00", ""]
   package func fields(for columns: [String], minorDigits: Int) -> [String] {
     columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
   }
 
-  /// Returns the row as a line of CSV, LF included, in the columns of a file's `header`.
+  /// Returns the row as a line of CSV, including the LF, in the columns of a file's `header`.
   package func csvLine(inColumnsOf header: [String], minorDigits: Int) -> [UInt8] {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)

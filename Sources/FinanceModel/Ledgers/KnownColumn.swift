@@ -50,7 +50,7 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// The texts of one file as written; with and without quotes a text has different numbers here.
+  /// The texts of one file as written; a text has different numbers here with and without quotes.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true
@@ -102,7 +102,7 @@ private struct Draft {
     numbers.append(number)
   }
 
-  /// Takes rows of a file without the column.
+  /// Adds rows of a file that does not have the column.
   mutating func takeBlank(_ rows: Range<Int>) {
     guard hasFewTexts, let first = rows.first else { return }
     let number = number(of: "", first)
@@ -123,7 +123,7 @@ private struct Draft {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes are a plain number: at most fifteen digits with at most one point among
-  /// them. Such a number is 0 or more, and every reader reads it as the same value.
+  /// them. Such a number is not negative, and every reader interprets it the same way.
   package var isPlainNumber: Bool {
     withUnsafeBufferPointer { Slice(base: $0, bounds: $0.indices).isPlainNumber }
   }

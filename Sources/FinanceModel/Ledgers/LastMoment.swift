@@ -1,7 +1,7 @@
 import PlainText
 
-/// Reads timestamps, and caches the last day and offset: rows of one day are mostly adjacent, and a
-/// ledger has few offsets.
+/// Reads timestamps, and caches the last day and offset: rows of one day are usually adjacent, and
+/// a ledger has few offsets.
 struct LastMoment {
   private var day = LastDay()
   /// The six bytes of the last offset, and its value in seconds.

@@ -35,6 +35,6 @@ extension Ledger {
   /// Whether a row may void an earlier one with its `voids`.
   package var hasVoids: Bool { columns.contains { $0.kind == .voids } }
 
-  /// Returns the column of that name; nil if the ledger has no such column.
+  /// Returns the column with this name; nil if the ledger does not have it.
   package func column(_ name: String) -> LedgerColumn? { columns.first { $0.name == name } }
 }

@@ -9,7 +9,7 @@ struct LedgerBatch {
   /// Returns the bytes of a cell's text without its quotes; an empty range if it is blank or the
   /// column does not exist.
   ///
-  /// Quotes within quotes are still doubled: see ``hasPairs(_:)``.
+  /// Quotes inside quotes are still doubled: see ``hasPairs(_:)``.
   @inline(__always) func cell(_ record: Int, _ column: Int) -> Range<Int> {
     guard column >= 0 else { return 0..<0 }
     // The result of CSVBatch.range(_:_:), without a call to another module for each cell.
@@ -32,7 +32,7 @@ struct LedgerBatch {
     return isBlank ? 0..<0 : content
   }
 
-  /// Whether the cell has doubled quotes within quotes, so that its bytes differ from its text.
+  /// Whether the cell has doubled quotes inside quotes, so that its bytes differ from its text.
   @inline(__always) func hasPairs(_ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty, cell.lowerBound > 0,
       records.bytes[cell.lowerBound - 1] == UInt8(ascii: "\"")
@@ -60,8 +60,8 @@ struct LedgerBatch {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }
 
-  /// Returns the estimated number of records in that many bytes, if their length is that of the
-  /// batch's records.
+  /// Returns the estimated number of records in `bytes` bytes, based on the length of the batch's
+  /// records.
   func estimatedCount(in bytes: Int) -> Int {
     guard let first = records.starts.first, let last = records.ends.last else { return 0 }
     let estimate = bytes / max(1, (Int(last) - Int(first)) / records.count)
@@ -69,13 +69,13 @@ struct LedgerBatch {
   }
 }
 
-/// Reads days, and caches the last one: rows of one day are mostly adjacent.
+/// Reads days, and caches the last one: rows of one day are usually adjacent.
 struct LastDay {
   /// The ten bytes of its text: year and month with their hyphens, and the day.
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?
-  /// The last day read, in days since 1970-01-01; 0 if it was not a day.
+  /// The last day read, in days since 1970-01-01; 0 if the text was not a day.
   private(set) var dayNumber = 0
 
   /// Returns the day in these bytes of `text`; nil for any other text.

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A reading of a ledger without errors, much faster than one cell by cell.
+/// A way to read a ledger without errors that is much faster than reading cell by cell.
 ///
 /// Its result equals that of reading the ledger's ``LedgerTable``, or is nil: only the reading of
 /// the table can report errors at their places.
@@ -11,11 +11,11 @@ protocol LedgerBatchReading {
   var pass: LedgerBatchPass { get set }
   /// Whether the file has the columns that the reading needs.
   var hasColumns: Bool { get }
-  /// Finds the columns of a file; with an empty header it finds none.
+  /// Finds the columns of a file; none if the header is empty.
   mutating func begin(_ header: [String])
-  /// Reserves memory for that many more rows.
+  /// Reserves memory for `more` additional rows.
   mutating func reserve(_ more: Int)
-  /// Takes one row that counts; returns false if the row is irregular.
+  /// Adds one row that counts; returns false if the row is irregular.
   mutating func take(_ record: Int, _ batch: LedgerBatch) -> Bool
   /// Returns the value of all rows; nil if they are irregular as a whole.
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
@@ -36,10 +36,10 @@ struct LedgerBatchPass {
 }
 
 extension LedgerBatchReading {
-  /// Reads the ledger, with warnings about its files; nil if something is wrong, or an id occurs
-  /// twice.
+  /// Reads the ledger, with warnings about its files; nil if there is an irregularity or an id
+  /// occurs twice.
   ///
-  /// - Parameter make: returns a fresh reading for each pass over the files; several passes may be
+  /// - Parameter make: returns a new reading for each pass over the files; several passes may be
   ///   needed to decide which rows count.
   @inline(__always) static func reading(
     _ sources: [SourceText], _ make: (LiveRows) -> Self

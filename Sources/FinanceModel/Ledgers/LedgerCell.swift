@@ -49,7 +49,8 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the moment; in a column of moments also a date, which means 12:00 UTC of that day.
+  /// Reads the moment; in a column of moments, a date is also accepted and means 12:00 UTC on that
+  /// day.
   ///
   /// - Throws: `X-timestamp-malformed`.
   package func timestamp() throws(LedgerFinding) -> Timestamp {
@@ -78,8 +79,8 @@ package struct LedgerCell: Sendable {
 
   /// Reads the code of a currency, or of an asset used like one, as written.
   ///
-  /// - Throws: `X-currency-unknown` if the text equals an ISO 4217 code except for case or spaces,
-  ///   or if it is a common sign or word for a currency, or a number.
+  /// - Throws: `X-currency-unknown` if the text differs from an ISO 4217 code only in case or
+  ///   spaces, or if it is a common sign or word for a currency, or a number.
   package func currency() throws(LedgerFinding) -> String {
     guard CurrencyUnit.isOdd(text) else { return text }
     throw finding(
@@ -115,7 +116,7 @@ package struct LedgerCell: Sendable {
 }
 
 extension LedgerTable {
-  /// Returns the cell of that row and column; nil if it is blank or the row has no such column.
+  /// Returns the cell in a row and column; nil if it is blank or the row does not have the column.
   package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
     cell(place, column, at: index(of: column.name, inFile: place.file))
   }
@@ -125,7 +126,7 @@ extension LedgerTable {
     files.indices.map { index(of: column.name, inFile: $0) }
   }
 
-  /// Returns the cell of that row and column, for loops over many rows.
+  /// Returns the cell in a row and column, for loops over many rows.
   ///
   /// - Parameter index: the index of the column in the row's file; nil if the file does not have
   ///   it.
@@ -148,8 +149,8 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
-  /// Returns warnings about unknown columns of a file that were probably meant to be columns used
-  /// in computations.
+  /// Returns warnings about unknown columns of a file that probably mean columns used in
+  /// computations.
   package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
     ledger.misnamedFindings(in: files[file].header, ofFile: file)
   }

@@ -7,7 +7,7 @@ package struct LedgerColumn: Equatable, Sendable {
     /// The id of an earlier row that this row voids.
     case voids
     case timestamp, date, time, text
-    /// A timestamp, or a date, which means 12:00 UTC of that day.
+    /// A timestamp, or a date, which means 12:00 UTC on that day.
     case moment
     /// A number of either sign.
     case number
@@ -17,7 +17,7 @@ package struct LedgerColumn: Equatable, Sendable {
     case currency
     /// The symbol of an asset.
     case symbol
-    /// One of these words, as written here.
+    /// One of the listed words, exactly as written.
     case word([String])
     case account, tier
     /// The source of a price: a text that is not a number.

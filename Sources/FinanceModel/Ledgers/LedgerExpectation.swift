@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Ledger {
-  /// The expected form of the ledger's files, for findings about rows and headers that differ from
-  /// it.
+  /// The expected form of the ledger's files, used in findings about rows and headers that differ
+  /// from it.
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
@@ -20,7 +20,7 @@ extension Ledger {
       }, pardoning: hasVoids ? "voids" : nil)
   }
 
-  /// Reads one of its files; see ``PlainText/CSVTable/parse(_:expecting:)``.
+  /// Reads one of the ledger's files; see ``PlainText/CSVTable/parse(_:expecting:)``.
   ///
   ///     Ledger.prices.parse(source).value?.count
   package func parse(_ source: SourceText) -> Loaded<CSVTable> {
@@ -48,7 +48,7 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column may contain that text: the text is of the column's kind, or blank if the
+  /// Whether the column may contain the text: it is of the column's kind, or it is blank and the
   /// column is not required.
   ///
   ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
@@ -98,7 +98,7 @@ extension UInt8 {
 
 extension String {
   /// Whether the text may be the code of a currency or of an asset used like one: at most twelve
-  /// bytes of letters, digits and signs without blanks, and not a number.
+  /// bytes of letters, digits and punctuation without blanks, and not a number.
   fileprivate var mayBeCode: Bool {
     utf8.count <= 12 && !isNumber && allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }
   }

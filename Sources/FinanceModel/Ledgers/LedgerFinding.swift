@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A row of a ledger or the header of a file, or a cell of it.
+/// A row of a ledger, the header of a file, or a cell in either.
 package struct LedgerCellPlace: Equatable, Sendable {
   /// The row, or the header of a file.
   let place: LedgerPlace
@@ -16,8 +16,8 @@ package struct LedgerCellPlace: Equatable, Sendable {
 /// A finding about a ledger after it was read: about a row, a cell or the header of a file, or
 /// about the ledger as a whole if it has no place.
 ///
-/// Its note is another row involved in the problem, such as the first of two with one id: ", first
-/// at FILE:LINE" is added to the message when it is shown.
+/// Its note is another row involved in the problem, such as the first of two rows with one id: ",
+/// first at FILE:LINE" is added to the message when it is shown.
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -79,7 +79,7 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// Returns the findings as diagnostics: first those with a row, converted by `placed`, then the
+  /// Returns the findings as diagnostics: first those about a row, converted by `placed`, then the
   /// others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
@@ -88,8 +88,9 @@ extension [LedgerFinding] {
 
 extension LedgerTable {
   /// Returns the findings in the order of their places, those about the ledger as a whole first.
-  /// Findings about a whole column are joined, see ``joiningWholeColumns(_:)``. At most
-  /// ``Finding/limit`` errors and as many others are kept, followed by a note if there are more.
+  /// Findings about a whole column are joined; see ``joiningWholeColumns(_:)``. At most
+  /// ``Finding/limit`` errors and the same number of other findings are kept, followed by a note if
+  /// there are more.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -109,9 +110,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// Returns the findings as diagnostics at their places, in the same order: at the cell, else at
-  /// the row or the header. Findings in a ledger without files, and the final note, have no
-  /// excerpt.
+  /// Returns the findings as diagnostics at their places, in the same order: at the cell if there
+  /// is one, else at the row or the header. Findings in a ledger without files, and the final note,
+  /// have no excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A first pass over a ledger's files: whether their rows can be processed without being held, and
-/// the names in some columns.
+/// A first pass over a ledger's files: it determines whether their rows can be processed without
+/// being held in memory, and collects the names in given columns.
 package struct LedgerPreview {
   /// Decides which of the records seen so far count; see ``LiveRows/obstacle``.
   package private(set) var live: LiveRows
@@ -22,7 +22,7 @@ package struct LedgerPreview {
   /// - Parameters:
   ///   - live: decides which records count.
   ///   - checksCells: whether to check the numbers, dates and timestamps of records that count, and
-  ///     the columns that the ledger needs.
+  ///     the columns that the ledger requires.
   ///   - columns: the columns whose names are collected.
   package init(
     _ ledger: Ledger, _ live: LiveRows, checksCells: Bool, namesIn columns: [String]
@@ -88,8 +88,8 @@ package struct LedgerPreview {
     }
   }
 
-  /// Whether the text consists of digits, with or without a point and more digits: the form of
-  /// nearly all numbers.
+  /// Whether the text consists of digits, optionally followed by a point and more digits: the form
+  /// of nearly all numbers.
   private static func isPlainNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.count <= 18, let last = text.last, last != UInt8(ascii: ".") else { return false }
     var points = 0

@@ -3,7 +3,8 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A required column is missing.
   case columnMissing = "column-missing"
-  /// A column that is not read: a warning if its name is similar to one that is read, else a note.
+  /// A column that is not read: a warning if its name is similar to that of a column that is read,
+  /// else a note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
@@ -19,7 +20,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case timestampMalformed = "timestamp-malformed"
   /// A malformed split ratio.
   case ratioMalformed = "ratio-malformed"
-  /// A word that is not one of the column's.
+  /// A word that is not one of the column's words.
   case wordUnknown = "word-unknown"
   case currencyUnknown = "currency-unknown"
   /// A name that does not belong to any account: a warning.
@@ -34,34 +35,35 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case voidsUnknown = "voids-unknown"
   /// A row is voided by two others.
   case voidsTwice = "voids-twice"
-  /// A row voids itself, or rows void each other in a circle.
+  /// A row voids itself, or rows void each other in a cycle.
   case voidsCircle = "voids-circle"
-  /// Cells of a price row are in each other's columns.
+  /// Cells of a price row are in the wrong columns.
   case cellsShifted = "cells-shifted"
-  /// A symbol that differs from another one only in case or spaces: a warning, an error in
+  /// A symbol that differs from another one only in case or spaces: a warning, or an error in
   /// folder-check.
   case symbolSimilar = "symbol-similar"
   /// Two prices of one source for the same pair and day.
   case conflict
-  /// An operation with two rows of one amount for one balance, which count once: a note.
+  /// An operation with two rows of the same amount for one balance, which count once: a note.
   case opTwice = "op-twice"
-  /// An operation with two different amounts for one balance: an error, a warning in tools that
-  /// answer.
+  /// An operation with two different amounts for one balance: an error, or a warning in tools that
+  /// only show answers.
   case opDiffers = "op-differs"
-  /// Two machines recorded on the same balance: an error, a warning in tools that answer.
+  /// Two machines recorded on the same balance: an error, or a warning in tools that only show
+  /// answers.
   case fork
   /// A balance of the plan that differs from the sum of its rows: a note.
   case unexplained
-  /// A balance that does not follow from the row before: a note.
+  /// A balance that does not follow from the previous row: a note.
   case chain
-  /// A plan exists, but no row yet: a note.
+  /// A plan exists, but there are no rows yet: a note.
   case empty
   /// Timestamps that run against the file's order: a note.
   case clock
   /// More findings than are shown: a note.
   case more
 
-  /// Returns the code of the problem in that ledger.
+  /// Returns the code of the problem in the given ledger.
   ///
   ///     LedgerProblem.dateFar.code(for: .activities)   // activity-date-far
   package func code(for ledger: Ledger) -> String { "\(ledger.stage)-\(rawValue)" }

@@ -52,7 +52,7 @@ struct LedgerRowReader {
     return rows
   }
 
-  /// Replaces the findings of a row after the first `count` by the row's single fault, if it has
+  /// Replaces the findings of a row after the first `count` with the row's single fault, if it has
   /// one; see ``LedgerTable/rowFault(_:)``.
   mutating func joinFindings(after count: Int, of place: LedgerPlace) {
     guard findings.count > count, let fault = table.rowFault(place) else { return }
@@ -118,7 +118,7 @@ struct LedgerRowReader {
   }
 
   /// Returns the code of a currency; nil if the cell is blank, or, with a finding, if the code is
-  /// misspelt.
+  /// misspelled.
   mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The files of a ledger whose rows are packed: data that the rows do not contain is read again
+/// The files of a ledger whose rows are packed; data that the rows do not contain is read again
 /// from the text.
 struct LedgerSources: Sendable {
   let ledger: Ledger
@@ -26,12 +26,12 @@ struct LedgerSources: Sendable {
     return csvField(of: sources[file], at: start, column: column) ?? ""
   }
 
-  /// Returns the place of the record that begins there, by file and line.
+  /// Returns the file and line of the record that begins at `start`.
   func position(inFile file: Int, at start: Int) -> SourcePosition {
     sources[file].excerpts(of: [start..<start])[0].position
   }
 
-  /// Returns the findings, which are about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Parameters:
@@ -62,7 +62,7 @@ struct LedgerSources: Sendable {
       })
   }
 
-  /// Returns the starts of the records at these places; places without a row are left out.
+  /// Returns the starts of the records at the given places; places without a row are left out.
   private static func starts(
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {

@@ -10,19 +10,19 @@ package struct LedgerTable: Sendable {
   ///
   /// A row repeats another if both have the same id and the same content; for prices, which have no
   /// ids, the same content. (Git's union of two branches repeats rows if one of them changed the
-  /// line endings.) A row with a blank id never repeats another: two equal coffees are two. The
-  /// order of the rows does not affect which contents count.
+  /// line endings.) A row with a blank id never repeats another: two equal purchases of coffee
+  /// count twice. The order of the rows does not affect which contents count.
   package private(set) var liveRows: [LedgerPlace] = []
   /// The corrections of each row that is corrected in several ways; see ``Corrections``.
   package private(set) var correctionChoices: [Corrections.Choice] = []
   /// The cancellations that take effect; see ``Corrections/cancelling``.
   package private(set) var cancellingRows: Set<LedgerPlace> = []
-  /// The rows of each id that occurs in several rows, in file order; for prices, those of each day,
-  /// base and quote.
+  /// The rows of each id that occurs in several rows, in file order; for prices, the rows of each
+  /// day, base and quote with several rows.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
   /// The rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
-  /// The texts of each column in the live rows; only filled in tables that remember them.
+  /// The texts of each column in the live rows; filled only in tables that cache them.
   private(set) var known: [String: KnownColumn] = [:]
   /// The index in each file's header of each column of the ledger.
   private let indices: [[String: Int]]
@@ -51,7 +51,7 @@ package struct LedgerTable: Sendable {
     return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
   }
 
-  /// Creates a table without deciding which rows count.
+  /// Creates a table without determining which rows count.
   init(unjudged ledger: Ledger, files: [CSVTable]) {
     self.ledger = ledger
     self.files = files
@@ -66,7 +66,7 @@ package struct LedgerTable: Sendable {
     }
   }
 
-  /// Returns the table, remembering the texts of each column in its live rows: for rules that read
+  /// Returns the table with the texts of each column in its live rows cached, for rules that read
   /// them repeatedly.
   ///
   /// - Complexity: linear in the cells.
@@ -89,8 +89,8 @@ package struct LedgerTable: Sendable {
   /// The number of rows.
   package var count: Int { files.reduce(0) { $0 + $1.count } }
 
-  /// Returns the index of that column in the file's rows; nil if the file or the ledger does not
-  /// have it.
+  /// Returns the index of a column in the file's rows; nil if the file or the ledger does not have
+  /// it.
   package func index(of column: String, inFile file: Int) -> Int? {
     indices.indices.contains(file) ? indices[file][column] : nil
   }

@@ -1,16 +1,16 @@
 package import PlainText
 
-/// Decides which records of a ledger count, while its files are read: those of
-/// ``LedgerTable/liveRows``, if this can be decided without holding them.
+/// Decides which records of a ledger count, while its files are read: the same rows as
+/// ``LedgerTable/liveRows``, if this can be decided without holding the records in memory.
 ///
 /// Each record is queried once, in file order. A second pass over the files may need the results of
 /// the first: see ``again(voided:)``.
 package struct LiveRows {
-  /// The reason why the decision was not possible for all records.
+  /// The reason why not all records could be decided.
   package enum Obstacle: Sendable {
-    /// Rows void others, and these must be known first.
+    /// Rows void others, whose ids must be known first.
     case voids
-    /// Ids do not rise, so that all of them must be kept.
+    /// Ids are not ascending, so all of them must be kept.
     case order
     /// An id occurs twice, a row is corrected twice or its correction corrected, or an operation of
     /// the history has, or seems to have, two rows for one account. Only a ``LedgerTable`` can
@@ -25,10 +25,10 @@ package struct LiveRows {
   private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
   private var byLine = RowsByLine()
   private var file = -1
-  /// The ids that rows of the last file void, from the first such row on.
+  /// The ids voided by rows of the last file, from the first such row.
   private var voided = VoidedIDs()
 
-  /// All records, whatever their content.
+  /// All records, regardless of their content.
   package static let all = LiveRows(way: .all)
 
   /// Creates a decision from known rows, such as ``LedgerTable/liveRows``.
@@ -53,7 +53,7 @@ package struct LiveRows {
   /// The obstacle to the decision; valid after all records.
   package var obstacle: Obstacle? { obstacleSoFar ?? (byID.hasRepeats ? .repeats : nil) }
 
-  /// ``obstacle`` without repeated ids; may be queried after each record.
+  /// ``obstacle`` except repeated ids; may be queried after each record.
   package var obstacleSoFar: Obstacle? {
     switch way {
     case .all, .listed: nil
@@ -74,7 +74,7 @@ package struct LiveRows {
   }
 
   /// Returns the decision for another pass over the files from the beginning, with the data that
-  /// this pass lacked; nil if it lacked nothing that the files contain.
+  /// this pass lacked; nil if the files do not contain the missing data.
   func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRows? {
     switch obstacle {
     case nil, .repeats: return nil
@@ -91,10 +91,10 @@ package struct LiveRows {
     }
   }
 
-  /// Whether each voided id is that of a row; valid after all records.
+  /// Whether each voided id belongs to a row; valid after all records.
   var knowsAllVoided: Bool { byID.knowsAllVoided }
 
-  /// Collects the ids that records void, if these must be known first.
+  /// Collects the ids that records void, if they must be known first.
   ///
   /// - Parameter first: the first record that is not decided.
   mutating func noteVoided(_ records: CSVBatch, from first: Int) {
@@ -133,7 +133,7 @@ package struct LiveRows {
   }
 }
 
-/// The ids that rows of a ledger void.
+/// The ids voided by rows of a ledger.
 package struct VoidedIDs {
   private(set) var names = StringInterner()
   /// Whether two rows void the same row.
@@ -158,7 +158,7 @@ package struct VoidedIDs {
   }
 }
 
-/// Decides by the ids of rows, and by the ids that they void.
+/// Decides which rows count from their ids and the ids that they void.
 private struct RowsByID {
   private(set) var obstacle: LiveRows.Obstacle?
   private let voided: StringInterner?
@@ -169,7 +169,7 @@ private struct RowsByID {
   private var id = -1
   private var voids = -1
   private var ofCancellation: [Int] = []
-  /// The voided ids that some row has.
+  /// The voided ids that belong to a row.
   private var found: Set<Int> = []
 
   /// - Parameters:
@@ -182,7 +182,7 @@ private struct RowsByID {
     operations = watchesOperations ? OperationRows() : nil
   }
 
-  /// - Parameter ids: returns the ids that rows void; called only if they were lacking.
+  /// - Parameter ids: returns the ids that rows void; called only if they are missing.
   func again(_ ids: () -> VoidedIDs) -> RowsByID {
     let isOfVoids = obstacle == .voids
     let ids = isOfVoids ? ids() : nil
@@ -193,7 +193,7 @@ private struct RowsByID {
     return again
   }
 
-  /// Whether an id that is kept occurred twice, or seems to have.
+  /// Whether a kept id occurred twice, or seems to have.
   var hasRepeats: Bool { !ids.areDistinct }
 
   var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
@@ -247,12 +247,14 @@ private struct RowsByID {
   }
 }
 
-/// Decides by whole lines: rows without ids count unless they repeat an earlier one.
+/// Decides which rows count from whole lines: rows without ids count unless they repeat an earlier
+/// one.
 ///
-/// Equal rows have the same day, so that only the lines of one day are held while days rise.
+/// Equal rows have the same day, so only the lines of one day are held as long as days are
+/// ascending.
 private struct RowsByLine {
-  /// Whether only a ``LedgerTable`` can decide: days fall, cells are quoted, or the columns of a
-  /// file differ from those of the first.
+  /// Whether only a ``LedgerTable`` can decide: days are not ascending, cells are quoted, or the
+  /// columns of a file differ from those of the first.
   private(set) var isUnclear = false
   private var header: [String] = []
   private var dateColumn = -1

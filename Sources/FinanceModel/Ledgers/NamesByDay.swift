@@ -1,7 +1,7 @@
 import PlainText
 
 /// Checks, while prices are read, that each base and quote occurs once per day. Only the data of
-/// one day is held.
+/// one day is held in memory.
 struct NamesByDay {
   private var bases = StringInterner()
   private var quotes = StringInterner()
@@ -12,8 +12,8 @@ struct NamesByDay {
   /// The other bases and quotes of the day.
   private var others: Set<Int> = []
 
-  /// Whether the records continue with rising days, without a base and quote that already occurred
-  /// on their day.
+  /// Whether the days of the records are still ascending, and no base and quote occurs twice on one
+  /// day.
   mutating func areNew(in batch: LedgerBatch, _ date: Int, _ base: Int, _ quote: Int) -> Bool {
     for record in 0..<batch.records.count {
       guard let name = batch.name(record, base, in: &bases),
@@ -29,7 +29,7 @@ struct NamesByDay {
     return true
   }
 
-  /// Whether the day is that of the previous record or a later one; makes it the current day.
+  /// Whether the day is that of the previous record or a later one; makes the day the current one.
   @inline(__always) private mutating func isOnDay(_ cell: Range<Int>, _ batch: LedgerBatch) -> Bool
   {
     // Days of ten bytes sort by their bytes.

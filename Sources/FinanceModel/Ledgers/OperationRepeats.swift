@@ -2,7 +2,7 @@ import PlainText
 
 extension LedgerTable {
   /// The rows of the history that repeat the record of another row: same operation, tier, account
-  /// and amount. Each is paired with the one of them that counts, the first in time.
+  /// and amount. Each is paired with the row that counts, which is the first in time.
   ///
   /// Two machines that both apply the operation `pay-11` leave two such rows, which differ in their
   /// ids and times. Rows without an operation are never repeats; amounts are compared by value. In
@@ -56,8 +56,8 @@ extension LedgerTable {
     }
   }
 
-  /// Orders by instant, then by id, then by the other content, so that the order of the file does
-  /// not matter.
+  /// Orders by time, then by id, then by the other content, so that the order of the file does not
+  /// matter.
   private func comesBefore(_ a: LedgerPlace, _ b: LedgerPlace) -> Bool {
     let instants = (instant(of: a), instant(of: b))
     if instants.0 != instants.1 { return instants.0 < instants.1 }

@@ -1,7 +1,7 @@
 import PlainText
 
-/// Detects, while the history is read, operations with two rows of one account. It compares hashes
-/// of 64 bits: two rows with equal hashes count as equal.
+/// Detects, while the history is read, operations with two rows of one account. It compares 64-bit
+/// hashes: two rows with equal hashes count as equal.
 struct OperationRows {
   private var op = -1
   private var tier = -1

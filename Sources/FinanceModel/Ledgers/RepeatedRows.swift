@@ -23,8 +23,8 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Returns findings for different rows with one id, as after a merge that kept a row changed by
-  /// one side: all of them count. Empty for prices, which have no ids.
+  /// Returns findings for different rows with one id, as after a merge that kept both versions of a
+  /// changed row: all of them count. Empty for prices, which have no ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
     let again = Set(repeatedRows.map(\.row))
@@ -56,8 +56,8 @@ extension LedgerTable {
   }
 
   /// The rows without an id whose content equals that of a row with an id made from its content, at
-  /// most one for each such row, in file order. They arise if one clone gave its rows ids and a
-  /// merge brought back those of another, or if the same row was typed again. They count.
+  /// most one for each such row, in file order. They arise if one clone added ids to its rows and a
+  /// merge brought back the rows of another clone, or if the same row was typed again. They count.
   ///
   /// - Complexity: linear in the rows.
   package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
@@ -77,8 +77,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Whether equal rows have the ids of the first occurrences, so that another equal row would be
-  /// one more.
+  /// Whether equal rows have the ids of the first occurrences, so that another equal row would be a
+  /// further occurrence.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]
@@ -113,8 +113,8 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether two rows may have one name, by the bytes of their cells only; false is definite. Names
-  /// that are quoted or not ASCII may be equal with different bytes.
+  /// Whether two rows may have one name, judging only by the bytes of their cells; false is
+  /// definite. Names that are quoted or not ASCII may be equal with different bytes.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -142,8 +142,8 @@ extension LedgerTable {
     return false
   }
 
-  /// Whether the rows have rising days, and each day has each base and quote once; false proves
-  /// nothing.
+  /// Whether the rows have ascending days, and each base and quote occurs once per day; false
+  /// proves nothing.
   private var haveOwnNamesByDay: Bool {
     var names = NamesByDay()
     return files.enumerated().allSatisfy { number, table in

@@ -1,14 +1,14 @@
 import PlainText
 
-/// Amounts that count for rows that state a balance in parallel with other statements.
+/// Amounts that count for rows that state a balance in parallel with other rows that do so.
 ///
-/// A `manual` row states an account's balance, whatever the sum of its rows. It therefore replaces
-/// every earlier statement that it does not include: if two machines change 900.00 to 971.00, the
-/// change counts once. Operations that a statement does not include are added to it.
+/// A `manual` row states an account's balance, regardless of the sum of its rows. It therefore
+/// replaces every earlier statement that it does not include: if two machines change 900.00 to
+/// 971.00, the change counts once. Operations that a statement does not include are added to it.
 ///
 /// Balances determine which rows a row includes. If the balance before it equals the balance after
-/// an earlier row, or the sum of all rows up to one, it includes that row and all rows that the
-/// earlier row includes.
+/// an earlier row, or the sum of all rows up to an earlier row, it includes that row and all rows
+/// that the earlier row includes.
 ///
 /// The row of a renaming moves the whole balance of an account. It replaces another renaming, but a
 /// renaming and a statement never replace each other.
@@ -25,7 +25,7 @@ struct Restatements {
 
   /// - Parameter rows: in order of time.
   /// - Complexity: linear in the rows; for an account with two statements and a row that does not
-  ///   continue from the previous balance, the number of its statements for each row.
+  ///   continue from the previous balance, times the number of its statements.
   init(of rows: [History.Row]) {
     var accounts: [AccountName: [Int]] = [:]
     var statements: [AccountName: Int] = [:]

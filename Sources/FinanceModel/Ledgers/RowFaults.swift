@@ -1,8 +1,8 @@
 import PlainText
 
 extension LedgerTable {
-  /// Returns the single fault of a row that explains the errors of its cells: cells in each other's
-  /// columns, or a number split by a decimal comma; nil if the row has no such fault.
+  /// Returns the single fault of a row that explains the errors of its cells: swapped cells, or a
+  /// number split by a decimal comma; nil if the row has no such fault.
   package func rowFault(_ place: LedgerPlace) -> LedgerFinding? {
     place.isHeader ? nil : splitNumberFinding(place) ?? shiftedFinding(place)
   }
@@ -21,8 +21,8 @@ extension LedgerTable {
   }
 
   /// Returns an error `X-number-malformed` for a row that has as many cells as columns, two of
-  /// which fit as one number with a decimal comma if the cells after them move left. Nil for other
-  /// rows.
+  /// which fit as one number with a decimal comma if the cells after them are moved left. Nil for
+  /// other rows.
   private func splitNumberFinding(_ place: LedgerPlace) -> LedgerFinding? {
     let header = files[place.file].header
     let columns = header.map(ledger.column)
@@ -70,7 +70,7 @@ extension LedgerTable {
         + files[place.file].header.joined(separator: ",").visible)
   }
 
-  /// Returns the row with each cell in the column that it fits; nil if that is ambiguous.
+  /// Returns the row with each cell in the column to which it belongs; nil if that is ambiguous.
   private func rowInOrder(_ place: LedgerPlace) -> String? {
     let header = files[place.file].header
     let cells = header.indices.map { files[place.file].text(place.record, $0) }

@@ -2,17 +2,17 @@ import PlainText
 
 /// Checks, while a ledger is read, whether an id occurs twice.
 ///
-/// Rising ids need only the memory of the last one; others are kept as hashes of 64 bits. Two ids
-/// with equal hashes count as equal.
+/// For ascending ids, only the last one is kept; others are kept as 64-bit hashes. Two ids with
+/// equal hashes count as equal.
 struct RowNames {
-  /// Whether each id so far was above the previous one, and no id had to be kept.
+  /// Whether each id so far was greater than the previous one, and no id had to be kept.
   private(set) var areRising: Bool
   private var last: [UInt8] = []
   private var length = 0
   private var hashes: [UInt64] = []
 
-  /// - Parameter isKept: whether all ids are kept, whatever their order; otherwise those before the
-  ///   first that does not rise are not.
+  /// - Parameter isKept: whether all ids are kept, regardless of their order; otherwise ids are
+  ///   kept only from the first one that is not ascending.
   init(isKept: Bool) {
     areRising = !isKept
   }

@@ -46,7 +46,7 @@ private struct Voids {
       }
   }
 
-  /// Errors for circles, one per circle, at its first row in the file.
+  /// Errors for cycles, one per cycle, at its first row in the file.
   var circles: [LedgerFinding] {
     var findings: [LedgerFinding] = []
     var walkOfRow: [LedgerPlace: Int] = [:]
@@ -70,8 +70,8 @@ private struct Voids {
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
 
-  /// The corrections that do not count because another one of the same row does: a warning if both
-  /// have the same result.
+  /// The corrections that do not count because another correction of the same row does: a warning
+  /// if both have the same result.
   var twice: [LedgerFinding] {
     table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
@@ -94,7 +94,7 @@ private struct Voids {
 
   private func name(_ place: LedgerPlace) -> String { table.text(place, "id").visible }
 
-  /// Returns the commands that keep the one or the other.
+  /// Returns the commands that keep one or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
       return "remove the wrong one in an editor"
@@ -119,8 +119,8 @@ private struct Voids {
     return circle
   }
 
-  /// Returns the only id with that prefix, such as that of a truncated copy, or a similar one if
-  /// there are few ids.
+  /// Returns the only id with the given prefix, such as a truncated copy of the id, or a similar id
+  /// if there are few ids.
   private func nearestID(to text: String) -> String? {
     let longer = rowOfID.keys.lazy.filter { $0.hasPrefix(text) }.prefix(2)
     if text.utf8.count >= 4, longer.count == 1 { return longer.first }

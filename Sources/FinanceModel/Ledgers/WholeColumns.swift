@@ -1,9 +1,9 @@
 import PlainText
 
 extension LedgerTable {
-  /// Returns the findings, with those of a whole column joined: if every filled cell of a column of
-  /// a file has an error of one code, it is one finding at the header, with the message of the
-  /// first cell.
+  /// Returns the findings, with those of a whole column joined: if every filled cell of a column in
+  /// a file has an error with the same code, a single finding is reported at the header, with the
+  /// message of the first cell.
   ///
   /// At least two cells with equal texts are joined, or three that differ. If the reading ended at
   /// its limit of findings, only the rows up to the last of them are considered.

@@ -1,7 +1,7 @@
 import PlainText
 
-/// The rows that tools wrote into ledgers: for each its id and a short hash of its cells. They show
-/// whether a row was edited since.
+/// The rows that tools wrote into ledgers: the id and a short hash of the cells of each row. They
+/// show whether a row was edited later.
 ///
 /// The text form has a line for each row: the id, a space, and the hash in base-32 digits. Blank
 /// cells, the order of columns, quotes and columns unknown to the ledger are ignored.
@@ -15,7 +15,7 @@ package struct WrittenRows: Sendable {
 
   /// Adds a row with an id; rows without an id are ignored.
   ///
-  /// - Parameter cells: by column, each column once, the id among them.
+  /// - Parameter cells: by column, each column once, including the id.
   package mutating func add(_ ledger: Ledger, _ cells: [(column: String, text: String)]) {
     guard let id = cells.first(where: { $0.column == "id" })?.text, !id.isBlankCell else { return }
     text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
@@ -60,8 +60,8 @@ package struct WrittenRowIndex: Sendable {
     }
   }
 
-  /// Whether the row has the cells with which a tool wrote it; nil if no tool is known to have
-  /// written a row with its id.
+  /// Whether the row still has the cells that a tool wrote; nil if no tool is known to have written
+  /// a row with this id.
   package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
     guard let known = hashes[table.text(place, "id")[...]] else { return nil }
     let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }

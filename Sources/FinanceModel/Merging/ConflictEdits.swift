@@ -1,11 +1,11 @@
 import PlainText
 
-/// The lines that a person added to or removed from a text with git's conflict markers.
+/// The lines that the user added to or removed from a text with git's conflict markers.
 ///
-/// If git merged a file by lines, each line that a side added is in the text, in a conflict or
-/// outside, and each line comes from one of the versions.
+/// If git merged a file by lines, each line that a side added is in the text, inside or outside a
+/// conflict, and each line comes from one of the versions.
 package struct ConflictEdits {
-  /// The lines that are in none of the versions, with their line numbers from 1.
+  /// The lines that are not in any of the versions, with their line numbers from 1.
   package private(set) var added: [(number: Int, line: String)] = []
   /// The lines of the versions that are missing, such as those of a side that was not chosen.
   package private(set) var removed: [String] = []
@@ -43,7 +43,8 @@ package struct ConflictEdits {
     lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Whether the line is a conflict marker: seven of one sign, followed by a space or nothing.
+  /// Whether the line is a conflict marker: seven equal characters, followed by a space or the end
+  /// of the line.
   private static func isMark(_ line: [UInt8]) -> Bool {
     guard let sign = line.first, "<=>|".utf8.contains(sign),
       line.prefix(7).allSatisfy({ $0 == sign }), line.count >= 7

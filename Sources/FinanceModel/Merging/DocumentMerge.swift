@@ -2,12 +2,12 @@ import PlainText
 
 /// Two versions of a JSON file of the folder, merged by meaning.
 ///
-/// A member that one side changed takes that side's value; both sides' changes of a balance are
-/// added; the later `last_updated` is kept; an entry that only one side added is kept. The text is
-/// that of ours, except for values that come from theirs.
+/// A member that one side changed takes that side's value; the changes of both sides to a balance
+/// are added; the later `last_updated` is kept; an entry that only one side added is kept. The text
+/// is that of ours, except for values that come from theirs.
 package struct DocumentMerge: Equatable, Sendable {
   /// The merged text. A conflict is written between git's conflict markers, on separate lines;
-  /// whichever side is chosen for each, the text is valid JSON.
+  /// regardless of the side chosen for each, the text is valid JSON.
   package let bytes: [UInt8]
   /// One conflict for each pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
@@ -16,8 +16,8 @@ package struct DocumentMerge: Equatable, Sendable {
 
   /// Merges `ours` and `theirs`, which both derive from `base`.
   ///
-  /// If one side is the base, byte for byte, the result is the other side, byte for byte. An empty
-  /// `base` means that the file did not exist. A text that is not JSON, such as one with the
+  /// If one side equals the base byte for byte, the result equals the other side byte for byte. An
+  /// empty `base` means that the file did not exist. A text that is not JSON, such as one with the
   /// markers of an earlier merge, makes the whole file one conflict.
   ///
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
@@ -111,7 +111,7 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// Returns the reason why the version of that name cannot be merged, as a clause.
+  /// Returns the reason why the version with that name cannot be merged, as a clause.
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is not JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

@@ -10,8 +10,8 @@ struct MergeCalculation {
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// Whether theirs is a recorded change that is replayed on ours: then amounts and dates that both
-  /// sides changed are conflicts.
+  /// Whether theirs is a recorded change that is replayed on ours; amounts and dates changed by
+  /// both sides are then conflicts.
   let isReplay: Bool
   /// Whether the base exists but is unknown: differences are conflicts, and values of only one side
   /// are kept.
@@ -110,8 +110,8 @@ struct MergeCalculation {
     )
   }
 
-  /// Whether both sides may have renamed one element of an array: it is missing on both, and each
-  /// has a new one that the other lacks. Keeping both would double its content.
+  /// Whether both sides may have renamed one element of an array: the element is missing on both,
+  /// and each has a new one that the other lacks. Keeping both would duplicate the content.
   private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
     guard sides.ours.kind == .array else { return false }
     let isGone = sides.before.list.contains {
@@ -123,10 +123,10 @@ struct MergeCalculation {
   }
 
   /// Returns the pairs of entries, by index in ours and theirs, that may be one entry renamed on
-  /// one side; empty with a base.
+  /// one side; empty if there is a base.
   ///
-  /// Keeping both entries of a pair would count their money twice. Tiers are a pair if they share
-  /// an account, accounts if at least half of their members are equal.
+  /// Keeping both entries of a pair would count their money twice. Tiers form a pair if they share
+  /// an account; accounts, if at least half of their members are equal.
   private func renamedApart(_ sides: Sides<MergeEntries>, _ shape: MergeShape) -> [Int: Int] {
     guard isBaseUnknown, case .list(_, .members(let shapes, _)) = shape,
       shapes["accounts"] != nil || shapes["balance"] != nil
@@ -240,7 +240,7 @@ struct MergeCalculation {
     return sum(before, our, their)
   }
 
-  /// Returns the sum of `before`, zero if it did not exist, and the changes of ours and theirs, in
+  /// Returns the sum of `before` (zero if it did not exist) and the changes in ours and theirs, in
   /// the style of ours. Nil if a value is not a number, or the sum is out of range.
   private mutating func sum(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
@@ -267,7 +267,7 @@ struct MergeCalculation {
   }
 
   /// Returns the later of two days or moments that both sides wrote; nil if only one side changed
-  /// it, or a value is neither.
+  /// it or a value is neither.
   private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }

@@ -28,8 +28,8 @@ struct MergeEntries {
     }
   }
 
-  /// Creates the entries of a value. Nil if it is neither object nor array, if its shape is a
-  /// single value, or if an element has no identity, or has the same identity as another element.
+  /// Creates the entries of a value. Nil if it is neither an object nor an array, if its shape is a
+  /// single value, or if an element has no identity or the same one as another element.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {
@@ -64,11 +64,11 @@ struct MergeEntries {
     return parts.joined(separator: "\u{0}")
   }
 
-  /// Returns the index of the entry with this key; nil if no entry has it.
+  /// Returns the index of the entry with this key; nil if there is none.
   func index(of key: String) -> Int? {
     list.count > Self.shortList ? places[key] : list.firstIndex { $0.key == key }
   }
 
-  /// The value of this key; nil if no entry has it.
+  /// The value for this key; nil if there is none.
   subscript(key: String) -> JSONDocument.Node? { index(of: key).map { list[$0].node } }
 }

@@ -1,13 +1,12 @@
 import PlainText
 
-/// The whitespace around the entries of a merged object or array: that of ours wherever ours has
-/// any.
+/// The whitespace around the entries of a merged object or array: that of ours, if ours has any.
 struct MergeGaps {
   typealias Node = JSONDocument.Node
 
   private let ours: Blanks
   private let theirs: Blanks
-  /// The whitespace before an entry that is not the first and has none from ours.
+  /// The whitespace before an entry that is not the first and has no whitespace from ours.
   private let model: ArraySlice<UInt8>
 
   init(of container: MergedContainer, ours: JSONDocument, theirs: JSONDocument) {

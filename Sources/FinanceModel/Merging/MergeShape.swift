@@ -1,4 +1,4 @@
-/// The rule for merging the values at one place of a JSON file.
+/// The rule for merging the values at one place in a JSON file.
 indirect enum MergeShape: Sendable {
   /// A single value of any kind.
   case whole
@@ -15,12 +15,13 @@ indirect enum MergeShape: Sendable {
   /// the array is merged by its keys.
   case list(by: [String], MergeShape)
   /// An array whose elements have no identity. Elements correspond if they have the same meaning,
-  /// or if they are between the same neighbors and share a member.
+  /// or if they have the same neighbors and share a member.
   case sequence(MergeShape)
-  /// Objects by their keys and arrays as sequences on all levels, anything else as one value.
+  /// Objects are merged by their keys and arrays as sequences, on all levels; anything else is a
+  /// single value.
   case anything
 
-  /// Returns the shape of the value of `key`.
+  /// Returns the shape of the value for `key`.
   func member(_ key: String) -> MergeShape {
     switch self {
     case .members(let shapes, let others): shapes[key] ?? others

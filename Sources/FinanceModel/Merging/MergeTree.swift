@@ -29,12 +29,12 @@ struct MergedContainer {
   /// The merged entries, in order.
   var entries: [MergedEntry] = []
 
-  /// The index of the last entry that remains whichever sides are chosen; nil if every entry may be
-  /// removed.
+  /// The index of the last entry that remains regardless of the chosen sides; nil if every entry
+  /// may be removed.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether no placement of commas suits every choice of sides, so that only the whole can be
-  /// chosen.
+  /// Whether no placement of commas works for every choice of sides, so that a side can be chosen
+  /// only for the whole.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 
@@ -44,7 +44,7 @@ struct MergedEntry {
   let theirs: JSONDocument.Node?
   let value: MergedValue
 
-  /// Whether one side lacks the entry, so that it may be chosen to be absent.
+  /// Whether one side lacks the entry, so that choosing that side removes it.
   var isOptional: Bool { isConflict && (ours == nil || theirs == nil) }
 
   /// Whether conflict markers surround the entry.

@@ -136,7 +136,7 @@ extension MergedEntry {
     !isOptional || (side == .ours ? ours : theirs) != nil
   }
 
-  /// Returns the entry on that side, or on the other if that side lacks it.
+  /// Returns the entry on the given side, or on the other if that side lacks it.
   func source(
     _ side: ConflictSide, ours: JSONDocument, theirs: JSONDocument
   ) -> (JSONDocument, JSONDocument.Node) {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A recorded change of a JSON file, replayed on the file's current text.
+/// A recorded change to a JSON file, replayed on the file's current text.
 ///
 ///     // recorded {"a": 1} to {"a": 1, "b": 2}; the file is now {"a": 5}
 ///     // bytes {"a": 5, "b": 2}

@@ -39,7 +39,7 @@ struct MergedRows {
     }
   }
 
-  /// Returns the cell in the column of that name; empty if the cell is blank.
+  /// Returns the cell in the column with the given name; empty if the cell is blank.
   func text(_ record: Int, _ name: String) -> String {
     table.column(name).map { cell(record, $0) } ?? ""
   }
@@ -55,7 +55,7 @@ struct MergedRows {
 }
 
 extension MergedRows {
-  /// Maximum number of row pairs compared between two unchanged rows.
+  /// Maximum number of row pairs that are compared between two unchanged rows.
   private static let mostCompared = 10_000
 
   /// Pairs removed rows with the rows that replaced them in a later version.
@@ -148,7 +148,7 @@ struct RowMatches {
     }
   }
 
-  /// Pairs removed rows without an id with new ones between the same two matched rows; see
+  /// Pairs removed rows without an id with new rows between the same two matched rows; see
   /// ``MergedRows/edited(_:in:_:)``.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)

@@ -3,17 +3,17 @@ package import PlainText
 /// Row-by-row merge of two versions of a ledger file.
 ///
 /// Rows are matched with the base by id, otherwise by text. A row that gained an id is still the
-/// same row. Between the same neighbors, a removed row without an id and a new one are one edited
-/// row. If there are several, the rows with the most equal cells are paired.
+/// same row. A removed row and a new row between the same neighbors, both without an id, are one
+/// edited row. If there are several, the rows with the most equal cells are paired.
 ///
 /// A row that one side changed or deleted is changed or deleted in the result. Rows added by either
-/// side stay, those of ours first. Equal rows without an id that both sides added are kept as often
-/// as on the side that has more of them. The text is that of ours. Rows from theirs are written in
-/// the columns of ours, to which the columns that only theirs has are added.
+/// side are kept, those of ours first. Equal rows without an id that both sides added are kept as
+/// often as they occur on the side with more of them. The text is that of ours. Rows from theirs
+/// are written in the columns of ours, to which the columns that only theirs has are appended.
 ///
 /// If one side edited a row and the other added a correction of it, they are a conflict, with the
 /// correction next to the row: it corrects content that the row no longer has. Without a base,
-/// different rows without an id between the same common rows are a conflict too.
+/// different rows without an id between the same common rows are also a conflict.
 package struct RowMerge {
   /// A row that the two sides changed differently.
   package struct Conflict: Equatable, Sendable {
@@ -48,7 +48,7 @@ package struct RowMerge {
   package let conflicts: [Conflict]
   /// The repeats in the order of ours.
   package let repeats: [Repeat]
-  /// Rows that only one version has and the other may have deleted; empty with a base.
+  /// Rows that only one version has and that the other may have deleted; empty if there is a base.
   package let lone: [String]
 
   /// Merges `ours` and `theirs`, which both derive from `base`. A nil `base` means that the file
@@ -90,9 +90,9 @@ private struct RowMergeCalculation {
   private(set) var writer: RowMergeWriter
   private(set) var conflicts: [RowMerge.Conflict] = []
   private(set) var repeats: [RowMerge.Repeat] = []
-  /// The rows of theirs that ours added too.
+  /// The rows of theirs that ours also added.
   private var shared: Set<Int> = []
-  /// Index of the row that theirs added too, by the index in ours: the row with its id, an equal
+  /// Index of the row that theirs also added, by the index in ours: the row with its id, an equal
   /// row or, without a base, a row between the same common rows.
   private var twins: [Int: Int] = [:]
   private let keepsBoth: Bool
@@ -208,7 +208,7 @@ private struct RowMergeCalculation {
 
   // MARK: additions
 
-  /// Finds the rows that both sides added: those with equal ids, and equal ones without ids.
+  /// Finds the rows that both sides added: rows with equal ids, and equal rows without ids.
   private mutating func pairAdditions() {
     var named: [String: Int] = [:]
     var plain: [String: [Int]] = [:]
@@ -256,8 +256,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns the rows from theirs, by the last preceding row of the base that ours has too; -1
-  /// without one.
+  /// Returns the rows from theirs, by the last preceding row of the base that is also in ours; -1
+  /// if there is none.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1
@@ -292,7 +292,7 @@ extension RowMergeCalculation {
     }
   }
 
-  /// Rows of one version that have no id or precede the last common row; empty with a base.
+  /// Rows of one version that have no id or precede the last common row; empty if there is a base.
   fileprivate var lone: [String] {
     guard base == nil else { return [] }
     let end = (ours: twins.keys.max() ?? -1, theirs: twins.values.max() ?? -1)

@@ -12,7 +12,7 @@ struct RowMergeWriter {
   private let extra: [String]
   /// The index in theirs of each column of the merged text.
   private let places: [Int?]
-  /// Whether rows of theirs can be copied as written.
+  /// Whether rows from theirs can be copied as written.
   private let isAlike: Bool
   private let newline: [UInt8]
   /// Rows, without the header.

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The text of each row of a table in some columns: equal rows of two tables have equal texts if
-/// the columns are the same.
+/// The text of each row of a table in a set of columns: equal rows of two tables have equal texts
+/// if the columns are the same.
 ///
 /// A blank cell is equal to a missing column. A row with an id made from its content is the same
 /// row in every import, so its `batch` and `op` are ignored.

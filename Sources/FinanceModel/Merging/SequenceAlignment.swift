@@ -1,10 +1,10 @@
 import PlainText
 
-/// The correspondence between the elements of an array without identities and those of later
+/// The correspondence between the elements, without identities, of an array and of its later
 /// versions.
 ///
-/// An element corresponds to one of the base if both mean the same. Among the others, one between
-/// the same neighbors corresponds if both are objects with an equal member: it was edited.
+/// An element corresponds to one of the base if both mean the same. Of the others, an element
+/// between the same neighbors corresponds if both are objects with an equal member: it was edited.
 ///
 ///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
 ///     // the first element was edited, the second is new

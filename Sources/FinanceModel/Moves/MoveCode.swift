@@ -8,11 +8,11 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case blank = "plan-move-blank"
   /// A value of a row cannot be read.
   case malformed = "plan-move-malformed"
-  /// A move names a tier or an account that the plan does not have.
+  /// A move names a tier or an account that is not in the plan.
   case unknown = "plan-move-unknown"
   /// A move names an account that occurs twice in the plan.
   case ambiguous = "plan-move-ambiguous"
-  /// An amount that exceeds the balance of the account it is taken from.
+  /// An amount that exceeds the balance of the account from which it is taken.
   case overdraws = "plan-move-overdraws"
   /// An amount has digits beyond the minor unit of the plan's currency.
   case fraction = "plan-move-fraction"
@@ -20,7 +20,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case range = "plan-move-range"
   /// An operation to undo is not in the history.
   case undoUnknown = "plan-undo-unknown"
-  /// An account of an operation to undo was renamed since.
+  /// An account of an operation to undo was renamed after the operation.
   case undoRenamed = "plan-undo-renamed"
   /// The stated balance of a row differs from the account's balance plus the row's amount.
   case balance = "plan-move-balance"
@@ -32,7 +32,8 @@ package enum MoveCode: String, CaseIterable, Sendable {
   case appliedDifferently = "plan-applied-differently"
   /// The plan has changed since the moves were proposed.
   case planChanged = "write-plan-changed"
-  /// The clock is behind the last row of the history: a warning, or an error if by more than a day.
+  /// The clock is behind the last row of the history: a warning, or an error if it is more than a
+  /// day behind.
   case clockBehind = "history-clock-behind"
   /// More findings than the hundred shown: a note.
   case more = "plan-more"

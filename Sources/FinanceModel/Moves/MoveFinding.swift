@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A move, a value of a move, or all moves.
+/// The subject of a finding: a move, a value of a move, or all moves.
 package struct MovePlace: Equatable, Sendable {
   /// The index of the move; nil for all.
   package let move: Int?
@@ -8,7 +8,7 @@ package struct MovePlace: Equatable, Sendable {
   package let part: Move.CodingKeys?
 }
 
-/// A finding about moves of money; about all of them if it has no place.
+/// A finding about moves of money; without a place, it is about all of them.
 package typealias MoveFinding = Finding<MovePlace>
 
 extension MoveFinding {
@@ -21,7 +21,7 @@ extension MoveFinding {
       at: move == nil && part == nil ? nil : MovePlace(move: move, part: part), hint: hint)
   }
 
-  /// Whether the finding has that code.
+  /// Whether the finding has the given code.
   package func isOf(_ code: MoveCode) -> Bool { self.code == code.rawValue }
 }
 

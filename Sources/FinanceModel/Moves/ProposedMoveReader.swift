@@ -5,7 +5,8 @@ struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
   private(set) var findings: [TextFinding] = []
-  /// Malformed operations already reported; one may belong to many rows, and is reported once.
+  /// Malformed operations already reported; one operation may belong to many rows, but is reported
+  /// once.
   private var refusedOperations: Set<Range<Int>> = []
 
   /// Adds the row's moves: one, or two for a row of a rebalancing.

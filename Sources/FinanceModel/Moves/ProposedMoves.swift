@@ -2,11 +2,11 @@ package import PlainText
 
 /// Moves of money as printed by plan-allocate and plan-rebalance, with their places in the text.
 ///
-/// CSV, TSV, JSON and JSON lines are distinguished by the start of the text, the rows of the two
-/// tools by their columns. Rows may be left out, and objects may follow each other without an
+/// CSV, TSV, JSON and JSON lines are distinguished by the start of the text; the rows of the two
+/// tools, by their columns. Rows may be left out, and objects may follow each other without an
 /// array, as other programs print them. A row of a rebalancing is two moves: out of one account,
 /// into another. Unknown columns and members are ignored. A move's operation is that of its row,
-/// else that of the object around it, else nil.
+/// else that of the enclosing object, else nil.
 package struct ProposedMoves: Sendable {
   /// The place of a move in the text.
   struct Place: Hashable, Sendable {
@@ -14,9 +14,9 @@ package struct ProposedMoves: Sendable {
     let parts: [Move.CodingKeys: Range<Int>]
   }
 
-  /// The text that all places refer to.
+  /// The text to which all places refer.
   package let source: SourceText
-  /// The moves in the order of the text; empty if it has no rows, or is blank.
+  /// The moves in the order of the text; empty if the text is blank or has no rows.
   package let moves: [Move]
   let places: [Place]
 

@@ -2,7 +2,7 @@ import PlainText
 
 /// A row of a proposal, in any format.
 struct ProposedRow {
-  /// The value of a row under one name.
+  /// The value under one name in a row.
   struct Cell {
     enum Value {
       case blank
@@ -16,7 +16,7 @@ struct ProposedRow {
 
     let value: Value
     let range: Range<Int>
-    /// Whether it comes from JSON, where a number is not written as text.
+    /// Whether it comes from JSON, where numbers are not written as text.
     let isTyped: Bool
   }
 

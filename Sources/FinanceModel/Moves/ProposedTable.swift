@@ -8,7 +8,7 @@ struct ProposedTable {
 
   private let source: SourceText
 
-  /// Reads the text from `start`, its first byte that is not blank.
+  /// Reads the text from `start`, its first non-blank byte.
   init(_ source: SourceText, from start: Int) {
     self.source = source
     let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count

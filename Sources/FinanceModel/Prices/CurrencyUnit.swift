@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The unit of a money code in a ledger: an ISO 4217 currency, a minor unit used in exchange
-/// quotes, or the symbol of an asset used like money, as `BTC` may be.
+/// The unit denoted by a currency code in a ledger: an ISO 4217 currency, a minor unit used in
+/// exchange quotes, or the symbol of an asset used like money, as `BTC` may be.
 ///
 ///     CurrencyUnit("GBp")   // a hundredth of GBP
 ///
@@ -49,8 +49,9 @@ package struct CurrencyUnit: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the code that a text was probably meant to be: the text has another case or spaces, or
-  /// is a sign or word for a currency. Nil for codes, and for texts that may be a symbol.
+  /// Returns the code that a text probably means: the text differs in case or spaces, or is a
+  /// symbol or word for a currency. Nil for codes, and for texts that may be the symbol of an
+  /// asset.
   ///
   ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
   package static func codeMeant(by text: String) -> String? {
@@ -65,7 +66,7 @@ extension CurrencyUnit {
     }
   }
 
-  /// Whether a text in a column of currencies is definitely wrong: a misspelt code, or a number.
+  /// Whether a text in a column of currencies is definitely wrong: a misspelled code, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
@@ -85,8 +86,8 @@ extension CurrencyUnit {
     minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 
-  /// Returns the amount as it is printed in the currency of that code; if the code is nil, with two
-  /// decimals, half-even.
+  /// Returns the amount as it is printed in the currency with the given code or, if the code is
+  /// nil, with two decimals; rounded half-even.
   ///
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {

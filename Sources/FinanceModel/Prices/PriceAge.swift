@@ -13,7 +13,7 @@ package enum PriceAge {
     businessDays(through: day) - businessDays(through: date)
   }
 
-  /// Whether a price of `date` is too old for `day`.
+  /// Whether a price dated `date` is too old for `day`.
   package static func isStale(_ date: CalendarDate, on day: CalendarDate) -> Bool {
     businessDays(from: date, to: day) > mostDays
   }

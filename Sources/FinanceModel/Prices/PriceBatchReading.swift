@@ -1,11 +1,11 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger's files, or all the errors that prevent it; see
+  /// Reads the closing prices in the ledger's files, or reports all the errors that prevent it; see
   /// ``reading(_:)-(LedgerTable)``.
   ///
   /// - Parameter sources: the files in the order of their names; without files the ledger is empty.
-  /// - Complexity: linear in the bytes, and a sort if days have several prices of one symbol.
+  /// - Complexity: linear in the bytes, and a sort if a day has several prices of one symbol.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
     let tables = sources.map(Ledger.prices.parse)
@@ -16,7 +16,7 @@ extension PriceBook {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// Returns the prices of a table without errors and repeats; nil for others.
+  /// Returns the prices of a table; nil if it has errors or repeats.
   static func fastReading(_ table: LedgerTable) -> PriceBook? {
     guard table.liveRows.count == table.count else { return nil }
     var reader = PriceBatchReader()
@@ -28,7 +28,7 @@ extension PriceBook {
     return reader.book
   }
 
-  /// Returns the prices of files without errors and repeats; nil for others.
+  /// Returns the prices in the files; nil if they have errors or repeats.
   private static func fastReading(_ sources: [SourceText]) -> Loaded<PriceBook>? {
     var reader = PriceBatchReader()
     var diagnostics: [Diagnostic] = []
@@ -123,7 +123,7 @@ private struct PriceBatchReader {
     }
   }
 
-  /// Returns the number of the source as written, blanks included.
+  /// Returns the number of the source as written, including blanks.
   private mutating func source(_ record: Int, _ batch: LedgerBatch) -> Int {
     guard columns.source >= 0 else { return sources.index(of: "") }
     return batch.name(record, columns.source, in: &sources)
@@ -149,13 +149,13 @@ private struct PriceBatchReader {
     return stream
   }
 
-  /// The prices; nil if something is wrong, or if sources of equal rank have prices of one symbol
-  /// and day.
+  /// The prices; nil if there is an irregularity, or if sources of equal rank have prices for the
+  /// same symbol and day.
   var book: PriceBook? {
     isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }
 
-  /// Whether a source or a quote is a number, or a quote is a misspelt currency.
+  /// Whether a source or a quote is a number, or a quote is a misspelled currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
       || quotes.names.contains(where: CurrencyUnit.isOdd)

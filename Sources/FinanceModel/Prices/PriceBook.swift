@@ -2,15 +2,16 @@ package import PlainText
 
 /// All known prices and exchange rates, by symbol and day.
 ///
-/// Observations may be added in any order. On one day, a price stated by a person
-/// (``PriceObservation/manualSource``) takes precedence over other sources, and those over the
-/// price of a trade. A later day takes precedence over an earlier one, whatever the sources.
+/// Observations may be added in any order. On one day, a price entered by hand
+/// (``PriceObservation/manualSource``) takes precedence over other sources, which take precedence
+/// over the price of a trade. A later day takes precedence over an earlier one, regardless of the
+/// sources.
 ///
 ///     book.price(of: "VWCE", onOrBefore: day)?.amount
 package struct PriceBook: Sendable {
   private let series: [String: PriceSeries]
 
-  /// - Complexity: linear in the observations, and a sort of the ones out of order.
+  /// - Complexity: linear in the observations, and a sort of those that are out of order.
   package init(_ observations: some Sequence<PriceObservation>) {
     var draft = Draft()
     for observation in observations { draft.add(observation) }
@@ -46,18 +47,18 @@ package struct PriceBook: Sendable {
   /// Returns the prices of a symbol; nil if it has no prices.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
-  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
-  /// exists.
+  /// Returns the price on the given day, or on the last day before it with a price; nil if there is
+  /// none.
   ///
   /// If a day has prices of equal rank in several quote currencies, the one in `quote` is used,
-  /// else the alphabetically first.
+  /// else the alphabetically first one.
   package func price(
     of symbol: String, onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
     series[symbol]?.price(onOrBefore: date, preferring: quote)
   }
 
-  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
+  /// Returns the price on the first day after `date` with a price; nil if there is none.
   package func price(
     of symbol: String, after date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
@@ -109,7 +110,7 @@ package struct PriceBook: Sendable {
       entries[0] = series.entries
     }
 
-    /// Returns the stream of that name; equal names give the same stream.
+    /// Returns the stream with these names; equal names give the same stream.
     package mutating func stream(of symbol: String, quote: String, source: String) -> Stream {
       Stream(
         symbol: number(ofSymbol: symbol),
@@ -130,7 +131,7 @@ package struct PriceBook: Sendable {
       }
     }
 
-    /// Adds one price without regard to other trades of its day: see ``hasRepeats``.
+    /// Adds one price without regard to other trades on its day; see ``hasRepeats``.
     @inline(__always) mutating func append(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace
     ) {
@@ -138,7 +139,7 @@ package struct PriceBook: Sendable {
         PriceSeries.Entry(amount, on: date, stream.label, at: place))
     }
 
-    /// Whether sources of equal rank have prices of one symbol, day and quote currency.
+    /// Whether sources of equal rank have prices for the same symbol, day and quote currency.
     ///
     /// - Complexity: linear in the prices.
     var hasRepeats: Bool {
@@ -170,7 +171,7 @@ package struct PriceBook: Sendable {
 
     /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, and a sort of the ones out of order.
+    /// - Complexity: linear in the prices, and a sort of those that are out of order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

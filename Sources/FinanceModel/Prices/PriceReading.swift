@@ -1,8 +1,8 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices of the ledger, or all the errors that prevent it, at its cells. Rows
-  /// of a `type` other than close are left out.
+  /// Reads the closing prices in the ledger, or reports all the errors that prevent it at its
+  /// cells. Rows with a `type` other than close are left out.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal
@@ -29,8 +29,8 @@ extension PriceBook {
 
 extension LedgerTable {
   /// Returns the conflicts between the observations of one symbol, quote and day that have the
-  /// highest rank: an error `price-conflict` at each row whose price differs from the first of
-  /// them.
+  /// highest rank: an error `price-conflict` at each row whose price differs from that of the first
+  /// row.
   ///
   /// - Parameter observations: observations of one `type`; those without a place are left out.
   /// - Complexity: a sort.

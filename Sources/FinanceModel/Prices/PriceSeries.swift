@@ -1,10 +1,10 @@
 package import PlainText
 
-/// The prices of one symbol: for each day and quote currency the one in effect.
+/// The prices of one symbol: for each day and quote currency, the price in effect.
 ///
-/// On a day, ``PriceObservation/manualSource`` takes precedence over the other sources, and those
-/// over a trade. Among several quote currencies of a day with equal rank, the preferred one is
-/// used, else the alphabetically first.
+/// On a day, ``PriceObservation/manualSource`` takes precedence over the other sources, which take
+/// precedence over a trade. Among several quote currencies of a day with equal rank, the preferred
+/// one is used, else the alphabetically first one.
 package struct PriceSeries: Sendable {
   /// A quote currency and a source.
   struct Label: Hashable, Sendable {
@@ -20,12 +20,12 @@ package struct PriceSeries: Sendable {
     }
   }
 
-  /// An observation in 32 bytes; the trades of a household over decades can be a million.
+  /// An observation in 32 bytes; a household can have a million trades over decades.
   struct Entry: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The file and record of the row; the greatest number means none.
+    /// The file and record of the row; the greatest number means that there is none.
     var file: UInt32
     var record: UInt32
 
@@ -43,16 +43,17 @@ package struct PriceSeries: Sendable {
   }
 
   package let symbol: String
-  /// The entries by day, then by quote currency; one of each.
+  /// The entries by day, then by quote currency; one for each.
   let entries: [Entry]
   let labels: [Label]
-  /// The money codes of all prices.
+  /// The currency codes of all prices.
   package let quotes: Set<String>
 
   /// Selects the entries in effect from entries in any order.
   ///
-  /// If two have one day, quote and rank, the later of two trades is used, else the one with the
-  /// alphabetically first source, else the greater; a ledger that contains such a pair is refused.
+  /// If two entries have the same day, quote and rank, the later of two trades is used, else the
+  /// one with the alphabetically first source, else the greater amount; a ledger that contains such
+  /// a pair is refused.
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
@@ -109,8 +110,8 @@ extension PriceSeries {
   /// The number of known prices.
   package var count: Int { entries.count }
 
-  /// Passes the day and amount of each price until a day to `take`, in the order of
-  /// ``observations``, with a number for ``quote(ofLabel:)``. No texts are copied.
+  /// Passes the day and amount of each price on or before a day to `take`, in the order of
+  /// ``observations``, with a number for ``quote(ofLabel:)``. Texts are not copied.
   package func eachPrice<Problem>(
     until last: CalendarDate,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
@@ -120,10 +121,10 @@ extension PriceSeries {
     }
   }
 
-  /// Returns the quote currency of prices with that number.
+  /// Returns the quote currency with the given label number.
   package func quote(ofLabel label: Int) -> String { labels[label].quote }
 
-  /// Returns the last `count` prices on or before that day, by day and then by quote currency.
+  /// Returns the last `count` prices on or before the given day, by day and then by quote currency.
   ///
   /// - Complexity: logarithmic in the days, and linear in `count`.
   package func observations(
@@ -132,8 +133,8 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// Whether `areFar` is true of two consecutive prices in one quote currency among the last
-  /// `count` prices on or before that day; trades and prices of zero are skipped.
+  /// Whether `areFar` is true for any two consecutive prices in one quote currency among the last
+  /// `count` prices on or before the given day; trades and prices of zero are skipped.
   ///
   /// - Complexity: linear in the prices.
   package func hasNeighbours(
@@ -154,7 +155,7 @@ extension PriceSeries {
   /// Returns the days from `first` to `last` with a price, in order; a day with prices in two
   /// currencies occurs twice.
   ///
-  /// - Complexity: logarithmic in the days, and linear in those returned.
+  /// - Complexity: logarithmic in the days, and linear in the days returned.
   package func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     let (start, end) = (firstIndex(on: first), firstIndex(after: last))
     return start < end ? entries[start..<end].map(\.date) : []
@@ -166,8 +167,8 @@ extension PriceSeries {
     return end > 0 ? entries[end - 1].date : nil
   }
 
-  /// Returns the price on that day, or on the last day before it with a price; nil if no such day
-  /// exists.
+  /// Returns the price on the given day, or on the last day before it with a price; nil if there is
+  /// none.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(
@@ -176,10 +177,10 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// Returns the price on or before that day without its source, for days queried in order.
+  /// Returns the price on or before a day, without its source, for days queried in order.
   ///
   /// - Parameter place: a cursor that begins at 0 and is updated for the next day.
-  /// - Complexity: constant for a day soon after the one before, else logarithmic in the days.
+  /// - Complexity: constant for a day soon after the previous one, else logarithmic in the days.
   package func amount(
     onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
   ) -> (date: CalendarDate, amount: Decimal, quote: String)? {
@@ -208,7 +209,7 @@ extension PriceSeries {
     return start == end - 1 ? entries[start] : best(ofDay: day, from: start, quote)
   }
 
-  /// Returns the price on the first day after `date` with a price; nil if no such day exists.
+  /// Returns the price on the first day after `date` with a price; nil if there is none.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Reason why an answer or a file does not give prices.
+/// Reason why an answer or a file does not yield prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
   /// The fault, printed after the name of the symbol.
@@ -25,7 +25,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
       hint: "check the symbol and its source in coffer.json")
   }
 
-  /// A web page in place of data.
+  /// A web page instead of data.
   package static let webPage = QuoteProblem(
     .webPage, "answered with a web page, not with prices",
     hint: "try again later, or save the data from a browser and import the file")

@@ -2,12 +2,12 @@ package import PlainText
 
 /// Settings for fetching prices.
 package struct QuoteSettings: Codable, Equatable, Sendable {
-  /// The person's own sources, which only assets that name them use.
+  /// The user's own sources, which are used only by assets that name them.
   package var sources: [Source]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case sources }
 
-  /// A source that the person describes.
+  /// A source defined by the user.
   package struct Source: Codable, Equatable, Sendable {
     /// The form of its answers.
     package enum Form: String, Codable, CaseIterable, Sendable { case csv, json }
@@ -20,10 +20,10 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
     /// Address with `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}` for the values.
     package var url: String
     package var form: Form
-    /// The names of members from the root of a JSON answer to the list of its rows, with dots
-    /// between them; the root by default.
+    /// The names of members from the root of a JSON answer to the list of its rows, separated by
+    /// dots; the root by default.
     package var path: String?
-    /// The columns or members that contain `date` and `close`; of these names by default.
+    /// The columns or members that contain `date` and `close`; by default, those with these names.
     package var columns: [String: String]?
     package var currency: String?
     package var key: KeyPlace?
@@ -32,7 +32,7 @@ package struct QuoteSettings: Codable, Equatable, Sendable {
       case name, url, form, path, columns, currency, key
     }
 
-    /// A source of that name.
+    /// Creates a source with the given name.
     package init(name: String, url: String, form: Form) {
       self.name = name
       self.url = url

@@ -3,8 +3,8 @@ package import PlainText
 /// The days of a bill: a rhythm between a first and a last day, moved off weekends if requested.
 ///
 /// Each day is computed from the rhythm and never from the previous day, so that 31 January is
-/// followed by 28 February and 31 March. The result does not depend on how a period is split: the
-/// days of two adjacent periods are those of the whole.
+/// followed by 28 February and 31 March. The result does not depend on how a period is split: two
+/// adjacent periods together have the same days as the whole.
 package struct BillDays: Equatable, Sendable {
   /// The rule for a day that is a Saturday or a Sunday.
   package enum Weekend: String, Codable, CaseIterable, Sendable {
@@ -44,7 +44,7 @@ package struct BillDays: Equatable, Sendable {
   package let weekend: Weekend
 
   /// - Parameters:
-  ///   - anchor: the day from which the rhythm is counted; nil if the rhythm needs none.
+  ///   - anchor: the day from which the rhythm is counted; nil if the rhythm does not need one.
   ///   - first: the first stated day allowed; days before the anchor are excluded too.
   ///   - last: the last stated day allowed; nil for no limit.
   ///   - skipped: stated days that are left out.
@@ -70,7 +70,7 @@ package struct BillDays: Equatable, Sendable {
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31
   ///
-  /// - Complexity: linear in the days of the period, wherever it is.
+  /// - Complexity: linear in the days of the period, regardless of its position.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [Day] {
     guard start <= end else { return [] }
     // A weekend moves a day by at most two days.
@@ -107,7 +107,7 @@ package struct BillDays: Equatable, Sendable {
       skipping: Array(skipped), weekend: weekend)
   }
 
-  /// Returns the first day on or after `date`; nil if no such day exists.
+  /// Returns the first day on or after `date`; nil if there is none.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
     // The rhythm limits the distance of two occurrences, so that few spans are tried.
@@ -176,7 +176,7 @@ extension BillDays {
     (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
   }
 
-  /// Returns the month of the first such day on or after `first`.
+  /// Returns the month of the first occurrence of `day` on or after `first`.
   private func month(of day: Rhythm.MonthDay, from first: CalendarDate) -> Int {
     let month = first.year * 12 + first.month - 1
     return day.date(inYear: first.year, month: first.month) >= first ? month : month + 1

@@ -6,13 +6,13 @@ package import PlainText
 ///     every 2 weeks           // .weeks(2, on: nil)
 ///     yearly on 03-15         // .yearDays([YearDay(month: 3, day: 15)])
 package enum Rhythm: Equatable, Sendable {
-  /// Every that many days after the first.
+  /// Every so many days after the first day.
   case days(Int)
   /// Every Monday to Friday.
   case weekdays
-  /// Every that many weeks; nil means the weekday of the first day.
+  /// Every so many weeks; nil means the weekday of the first day.
   case weeks(Int, on: CalendarDate.Weekday?)
-  /// Every that many months on each of these days; an empty list means the first day's day of the
+  /// Every so many months, on each of these days; an empty list means the first day's day of the
   /// month.
   case months(Int, on: [MonthDay])
   /// These days of every year.
@@ -20,7 +20,7 @@ package enum Rhythm: Equatable, Sendable {
 
   /// A day of a month.
   package enum MonthDay: Equatable, Sendable {
-    /// 1 to 31; in a month without that day, its last day.
+    /// 1 to 31; in a shorter month, its last day.
     case day(Int)
     case last
     /// 1 to 5; in a month without a fifth such weekday, its last one.
@@ -85,7 +85,7 @@ package enum Rhythm: Equatable, Sendable {
   }
 
   /// Whether the words determine the days only together with a first day: `quarterly` does not
-  /// determine the months, `monthly on 31` is complete.
+  /// determine the months, whereas `monthly on 31` is complete.
   package var needsFirstDay: Bool {
     switch self {
     case .days: true
@@ -139,7 +139,7 @@ package enum Rhythm: Equatable, Sendable {
     return numbers.count + others
   }
 
-  /// Returns the sum of such payments in a year, rounded half-even to 18 decimals.
+  /// Returns the yearly total of payments of this amount, rounded half-even to 18 decimals.
   ///
   ///     try Rhythm.months(3, on: []).yearly(Decimal(30))   // 120
   ///
@@ -149,8 +149,8 @@ package enum Rhythm: Equatable, Sendable {
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
   }
 
-  /// Whether as many such payments as a household may have can be summed: those of a year are at
-  /// most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
+  /// Whether the payments of a household can be summed safely: the yearly total of payments of this
+  /// amount is at most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
   package func canSum(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try yearly(amount).magnitude <= Decimal(1_000_000_000_000_000_000)
@@ -159,7 +159,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Returns a twelfth of the sum of such payments in a year, rounded half-even to 18 decimals.
+  /// Returns a twelfth of the yearly total of payments of this amount, rounded half-even to 18
+  /// decimals.
   ///
   /// - Throws: `overflow`.
   package func monthly(_ amount: Decimal) throws(DecimalError) -> Decimal {

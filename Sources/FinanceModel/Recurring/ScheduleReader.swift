@@ -48,14 +48,14 @@ struct ScheduleReader {
 
   private var word: Word? { words.indices.contains(next) ? words[next] : nil }
 
-  /// Takes the next word if it is one of these.
+  /// Consumes the next word if it is one of these.
   private mutating func take(_ texts: String...) -> Bool {
     guard let word, texts.contains(word.text) else { return false }
     next += 1
     return true
   }
 
-  /// Takes the next word, which is required.
+  /// Consumes the next word, which is required.
   private mutating func expect(
     _ what: String, _ hint: String
   ) throws(ScheduleProblem) -> Word {
@@ -306,7 +306,7 @@ extension ScheduleReader {
     }
   }
 
-  /// - Throws: a problem at the first word that is left.
+  /// - Throws: a problem at the first remaining word.
   func finish() throws(ScheduleProblem) {
     guard let word else { return }
     let near = word.text == "on" ? nil : nearestName(to: word.text, among: ["on", "from"])

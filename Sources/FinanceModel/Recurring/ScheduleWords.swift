@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A schedule as a person writes it: a rhythm, and the first day if the words name it.
+/// A schedule as a person writes it: a rhythm, and the first day, if stated.
 ///
 ///     try ScheduleWords("every 2 weeks from 2026-01-09")
 ///
@@ -64,7 +64,7 @@ extension Rhythm: CustomStringConvertible {
     }
   }
 
-  /// - Parameter days: the number of stated days; a rhythm of years has none.
+  /// - Parameter days: the number of stated days; zero for a rhythm of years.
   private static func months(_ count: Int, _ days: Int) -> String {
     switch (count, days) {
     case (1, 2): "twice a month"

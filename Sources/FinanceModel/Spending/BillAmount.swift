@@ -11,9 +11,10 @@ package enum BillAmount: Codable, Equatable, Sendable {
   case fixed(Decimal)
   /// Each payment is between two bounds, inclusive; nil means unbounded.
   case range(min: Decimal?, max: Decimal?)
-  /// Payments due from a day on have an amount; those before the first day have the first amount.
+  /// Payments due from each day have the amount for that day; earlier payments have the first
+  /// amount.
   case dated([BudgetSettings.Amount])
-  /// Payments have any amount; the median of that many latest ones is expected.
+  /// Payments may have any amount; the median of this number of latest ones is expected.
   case recent(Int)
 
   /// The number of payments whose median is expected unless the bill states another.

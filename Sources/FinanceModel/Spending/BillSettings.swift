@@ -7,9 +7,9 @@ package import PlainText
 package struct BillSettings: Codable, Equatable, Sendable {
   /// The kind of a payment.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// Money that goes out.
+    /// An outflow.
     case bill
-    /// Money that comes in.
+    /// An inflow.
     case income
     /// Money transferred to another of the household's own accounts.
     case transfer
@@ -35,13 +35,13 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var schedule: String
   /// The rule for weekends; nil means ``BillDays/Weekend/same``.
   package var weekend: BillDays.Weekend?
-  /// The first day; nil if the schedule does not need one or names it.
+  /// The first day; nil if the schedule does not need one or already states it.
   package var from: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
   /// The number of payments after which the bill ends, instead of ``until``.
   package var payments: Int?
-  /// The stated days on which it is not paid.
+  /// The stated days on which the bill is not paid.
   package var skip: [CalendarDate]?
   /// The payment window; nil means ``BillWindow/usual``.
   package var window: BillWindow?
@@ -86,7 +86,7 @@ package struct BillSettings: Codable, Equatable, Sendable {
   ///
   /// The last day follows from ``payments``; skipped days are not counted.
   ///
-  /// - Throws: a problem of the words, including a missing first day that they need.
+  /// - Throws: a problem in the words, including a missing first day that they require.
   package func days() throws(ScheduleProblem) -> BillDays {
     let all = try allDays()
     guard let payments, until == nil, let first = all.first else { return all }

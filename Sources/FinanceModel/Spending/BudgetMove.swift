@@ -9,7 +9,7 @@ package struct BudgetMove: Equatable, Sendable {
   /// The amount in the base currency; not negative.
   package let amount: Decimal
   package let place: LedgerPlace
-  /// The row's id; blank if it has none.
+  /// The row's id; blank if there is none.
   package let id: String
 
   package init(
@@ -24,7 +24,7 @@ package struct BudgetMove: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the live rows in file order, or all the errors that prevent it, at the cells.
+  /// Reads the live rows in file order, or reports all the errors that prevent it at the cells.
   ///
   /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
   /// `-number-malformed`; at most a hundred, then a note.

@@ -23,7 +23,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     case both
   }
 
-  /// The amount of a period from a day on.
+  /// The amount of periods that begin on or after a day.
   package struct Amount: Codable, Equatable, Sendable {
     /// The first day: periods that begin on it or later receive the amount; nil means all periods.
     package var from: CalendarDate?
@@ -50,7 +50,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var start: CalendarDate?
   /// The last day.
   package var end: CalendarDate?
-  /// The category or payee whose income begins a period of ``Period/pay``.
+  /// The category or payee whose income starts a period of ``Period/pay``.
   package var pay: String?
   /// The rollover; nil means ``Rollover/none``.
   package var rollover: Rollover?

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A rule of `coffer.json`: the values given to matching rows when they are read.
+/// A rule of `coffer.json`: the values assigned to matching rows when they are read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}
@@ -20,13 +20,13 @@ package struct CategoryRule: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether money came in or went out.
+  /// The direction of the money: in or out.
   package enum Sign: String, Codable, CaseIterable, Sendable {
     case incoming = "in"
     case outgoing = "out"
   }
 
-  /// The kind that a rule gives to a row.
+  /// The kind that a rule assigns to a row.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// Money moved between two of the household's own accounts: neither income nor spending.
     case transfer

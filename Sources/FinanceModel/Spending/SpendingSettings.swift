@@ -13,7 +13,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   /// The categories of income, each including its subcategories; nil if the sums of the ledger
   /// determine them.
   package var income: [String]?
-  /// The current name of each category that is also written otherwise.
+  /// The current name for each former or alternative name of a category.
   package var aliases: [String: String]?
   /// The month to whose budgets income is assigned; nil means the month of the income.
   package var incomeFor: IncomeMonth?
@@ -50,7 +50,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
     package var name: String
     /// The target amount in the base currency, else in the plan's.
     package var target: Decimal
-    /// The amount already saved; nil if ``accounts`` determine it, or if it is zero.
+    /// The amount already saved; nil if it is determined by ``accounts`` or is zero.
     package var saved: Decimal?
     /// The accounts whose value is saved for the goal.
     package var accounts: [String]?

@@ -1,15 +1,16 @@
 package import PlainText
 
-/// The form of amounts in a file: the decimal sign, and the mark between groups of digits.
+/// The form of amounts in a file: the decimal separator, and the separator between groups of
+/// digits.
 ///
-/// All forms of a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. So are a currency
-/// sign or code at either end, and digits in groups of three, or of two before a last group of
-/// three as in India.
+/// All forms of a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. A currency symbol
+/// or code at either end is also read, as are digits in groups of three, or of two before a last
+/// group of three as in India.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
 package struct AmountForm: Equatable, Sendable {
-  /// The sign before the decimals.
+  /// The decimal separator.
   package enum DecimalSign: String, Codable, CaseIterable, Sendable {
     case point, comma
   }
@@ -31,8 +32,8 @@ package struct AmountForm: Equatable, Sendable {
   /// An amount, and the currency in its cell.
   package struct Reading: Equatable, Sendable {
     package let amount: Decimal
-    /// The money code; nil if the cell does not name one, or contains a sign of several currencies
-    /// such as $.
+    /// The currency code; nil if the cell does not contain one, or contains a symbol of several
+    /// currencies, such as $.
     package let currency: String?
 
     package init(amount: Decimal, currency: String? = nil) {
@@ -57,8 +58,8 @@ package struct AmountForm: Equatable, Sendable {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
-  /// Returns the value of a cell in the most common form, `-?digits(sign digits)?`, with a mark
-  /// after each three digits or without marks. Nil if the cell has another form, which may still be
+  /// Returns the value of a cell in the most common form, `-?digits(sign digits)?`, with or without
+  /// a separator after every three digits. Nil if the cell has a different form, which may still be
   /// an amount.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
@@ -179,7 +180,7 @@ struct AmountParts {
     }
   }
 
-  /// Removes one currency sign or code at either end.
+  /// Removes one currency symbol or code at either end.
   private mutating func takeCurrency() -> Bool {
     for isFirst in [true, false] {
       let word = isFirst ? rest.prefix { $0.isCurrencyPart } : suffix
@@ -204,7 +205,7 @@ struct AmountParts {
 
   private enum CurrencyMark {
     case known(String)
-    /// A sign used by several currencies.
+    /// A symbol used by several currencies.
     case open
   }
 
@@ -274,7 +275,7 @@ extension AmountForm {
 extension Unicode.Scalar {
   var isPlainDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether the scalar is a space, of any width, that separates groups or an amount and its
+  /// Whether the scalar is a space, of any width, that separates groups, or an amount from its
   /// currency.
   var isSpaceInAmount: Bool {
     switch self {
@@ -287,7 +288,7 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.generalCategory == .currencySymbol
   }
 
-  /// The group mark that the scalar is; nil for other scalars.
+  /// The group separator that the scalar represents; nil for other scalars.
   var grouping: AmountForm.Grouping? {
     switch self {
     case ".": .point
@@ -299,8 +300,8 @@ extension Unicode.Scalar {
 }
 
 extension Currency {
-  /// Returns the money code of a word in a statement; nil for other words, and for signs of several
-  /// currencies such as `$` and `kr`.
+  /// Returns the currency code denoted by a word in a statement; nil for other words, and for
+  /// symbols of several currencies, such as `$` and `kr`.
   ///
   ///     Currency.code(ofWord: "usd")   // "USD"
   ///     Currency.code(ofWord: "Rs.")   // "INR"

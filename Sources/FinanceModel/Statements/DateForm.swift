@@ -1,9 +1,9 @@
 package import PlainText
 
 /// The form of dates in a file, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
-/// `dd`, and the marks between. The form `serial` is the day number of spreadsheets.
+/// `dd`, and the separators between them. The form `serial` is the day number of spreadsheets.
 ///
-/// Two-digit years from 80 on belong to the last century. A time after the date is read too, as is
+/// Two-digit years from 80 belong to the 20th century. A time after the date is also read, as is
 /// `as of` with a second date, which is the value date.
 ///
 ///     DateForm("dd.mm.yy")?.reading("31.01.26 08:15")?.date   // 2026-01-31
@@ -21,7 +21,7 @@ package struct DateForm: Equatable, Sendable {
   package let text: String
   private let parts: [Part]
 
-  /// Creates a form; nil if the text does not contain year, month and day once each.
+  /// Creates a form; nil if the text does not contain a year, a month and a day exactly once each.
   package init?(_ text: String) {
     self.text = text
     if text == Self.serial {
@@ -132,7 +132,7 @@ private struct DateCursor {
     }
   }
 
-  /// Takes a number with that many digits, not followed by another digit.
+  /// Consumes a number with a number of digits in `count`, not followed by another digit.
   mutating func number(_ count: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -144,8 +144,8 @@ private struct DateCursor {
     return count.contains(length) ? value : nil
   }
 
-  /// Takes the day of a spreadsheet's number from 1954 to 2064; the fraction is the time of day,
-  /// and is ignored.
+  /// Consumes a spreadsheet's day number, from 1954 to 2064; the fraction, which is the time of
+  /// day, is ignored.
   mutating func serialDay() -> DateForm.Reading? {
     guard let days = number(5...5), (20_000...60_000).contains(days) else { return nil }
     if take(UInt8(ascii: ".")), number(1...12) == nil { return nil }
@@ -155,7 +155,7 @@ private struct DateCursor {
     return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
-  /// Takes a month's name or its first letters, in any case, and a point after it.
+  /// Consumes a month's name or its first letters, in any case, and a point after it.
   mutating func monthName() -> Int? {
     let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
     guard (3...12).contains(word.count) else { return nil }
@@ -165,7 +165,7 @@ private struct DateCursor {
     return MonthName.number(of: name)
   }
 
-  /// Takes a time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`. The zone is
+  /// Consumes a time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`. The zone is
   /// ignored, because a row's day is the date as written.
   mutating func time() -> TimeOfDay? {
     guard take(UInt8(ascii: "T")) || take(", ") || take(UInt8(ascii: ";")) || take(" ") else {

@@ -3,9 +3,9 @@ package import PlainText
 /// The layout of a bank's or broker's files: the contents of `layouts/NAME.json`.
 ///
 /// A column is identified by its name in the header, or by a name from ``namedColumns``. If a key
-/// has a list of columns, only those in the header count: the first for a value, all joined by
-/// spaces for a text. Names are compared without regard to case and kinds of space, and
-/// `{currency}` in a name matches any money code.
+/// has a list of columns, only those in the header count: for a value, the first one; for a text,
+/// all of them joined by spaces. Names are compared without regard to case and kinds of spaces, and
+/// `{currency}` in a name matches any currency code.
 ///
 ///     {"name": "chase-card", "headers": [["Post Date", "Description", "Amount"]],
 ///      "decimal": "point", "dates": ["mm/dd/yyyy"], "currency": "USD",
@@ -18,7 +18,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package var title: String?
   /// The possible header rows of a file, each with all its names; nil for files without a header.
   package var headers: [[String]]?
-  /// Headers that files of other banks have too: such a file is read by this layout only if the
+  /// Headers that files of other banks also have; such a file is read with this layout only if the
   /// user names the layout.
   package var generalHeaders: [[String]]?
   /// Whether a file may have additional columns, as with banks that let the user choose them.
@@ -26,7 +26,7 @@ package struct Layout: Codable, Equatable, Sendable {
   /// The number of cells of a row, for files without a header.
   package var width: Int?
   package var namedColumns: [NamedColumn]?
-  /// The delimiter; nil means any that gives the header.
+  /// The delimiter; nil means any delimiter that yields the header.
   package var delimiter: Delimiter?
   /// The encoding; nil means that it is detected. A byte order mark overrides it.
   package var encoding: DecodedText.Encoding?
@@ -43,8 +43,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var sign: Sign?
   /// Whether fee and tax are already deducted from the amount; net by default.
   package var amountIs: AmountMeaning?
-  /// The sign of fees and taxes. Nil means positive for banks; for brokers, that of the first one
-  /// in the file.
+  /// The sign of fees and taxes. Nil means positive for banks; for brokers, the sign of the first
+  /// one in the file.
   package var charges: ChargeSign?
   /// The rows after which a balance applies; each row by default.
   package var balanceIs: BalanceMeaning?

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The layouts of the project, `layouts/NAME.json`, which every program contains.
+/// The project's layouts, `layouts/NAME.json`, which are built into every program.
 package enum BuiltInLayouts {
   /// All layouts, in alphabetical order of their names.
   ///
@@ -12,12 +12,12 @@ package enum BuiltInLayouts {
     .sorted { $0.name < $1.name }
   }
 
-  /// Returns the text of a layout; nil if no layout has the name.
+  /// Returns the text of a layout; nil if there is no layout with this name.
   package static func text(of name: String) -> String? {
     texts.first { read($0).value?.name == name }
   }
 
-  /// Reads a built-in text as a file would be read.
+  /// Reads a built-in text like a file.
   package static func read(_ text: String) -> Loaded<Layout> {
     Layout.read(source(text))
   }

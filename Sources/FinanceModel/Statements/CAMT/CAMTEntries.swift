@@ -37,7 +37,7 @@ extension CAMTReader {
     }
   }
 
-  /// Returns an entry that is not booked yet, with its readable values; none of its errors are
+  /// Returns an entry that is not booked yet, with its readable values; its errors are not
   /// reported.
   private mutating func pending(_ entry: Node) -> Statement.Skipped {
     let notes = elements.notes
@@ -103,7 +103,7 @@ extension CAMTReader {
     return sum == base.amount ? parts : nil
   }
 
-  /// Returns the amount of a transaction in the account's currency; nil if it states none.
+  /// Returns the amount of a transaction in the account's currency; nil if it does not state one.
   private mutating func amount(of details: Node, in currency: String) -> Decimal? {
     let places: [[StaticString]] = [
       ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "InstdAmt", "Amt"],
@@ -173,7 +173,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The common text of all that are not blank; "" if they differ.
+  /// The text that all non-blank texts share; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -32,7 +32,7 @@ struct CAMTReader {
       at: tree.nameRange(of: root), hint: "download the statement: camt.053")
   }
 
-  /// Whether the version in the message's namespace is supported, or missing.
+  /// Whether the version in the message's namespace is supported or missing.
   private mutating func isVersionRead(_ root: Node) -> Bool {
     let versions = tree.attributeValues(of: root).compactMap { value -> Substring? in
       guard let start = value.range(after: "camt.053.001.") else { return nil }
@@ -81,7 +81,7 @@ struct CAMTReader {
 
   // MARK: values
 
-  /// Returns the day of a date or date and time; nil, with a finding, for any other text.
+  /// Returns the day of a date or date and time; nil, with a finding, if it is malformed.
   mutating func date(_ node: Node) -> CalendarDate? {
     let text = tree.text(of: node)
     if let date = StatementDate.hyphenated(text) { return date }
@@ -160,8 +160,8 @@ struct CAMTReader {
 }
 
 extension Statement.Balance {
-  /// Returns an opening balance moved to the day before the first row: banks date it with that day
-  /// or with the first row's. A closing balance is not changed.
+  /// Returns an opening balance moved to the day before the first row: some banks date it on that
+  /// day, others on that of the first row. A closing balance is not changed.
   func beforeRows(of rows: StatementRows) -> Statement.Balance {
     guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
     else {
