@@ -6,7 +6,8 @@ package struct Tier: Codable, Equatable, Sendable {
   package var purpose: String
   /// The target balance of the tier. A negative target causes a warning and never leaves a gap.
   package var target: Decimal
-  /// The priority: lower numbers are served first. A fraction causes a warning and sorts by value.
+  /// The priority: lower numbers are served first. A fraction causes a warning and is sorted by
+  /// value.
   package var priority: Decimal
   /// The name of the account that is filled first; nil or empty for none.
   package var preferredAccount: String?
@@ -51,7 +52,8 @@ package struct Tier: Codable, Equatable, Sendable {
     try container.encode(accounts, forKey: .accounts)
   }
 
-  /// Returns the sum of the tier's balances, negative ones included; zero without accounts.
+  /// Returns the sum of the tier's balances, including negative ones; zero if there are no
+  /// accounts.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {
@@ -60,12 +62,12 @@ package struct Tier: Codable, Equatable, Sendable {
     return total
   }
 
-  /// Returns the amount missing to the target; zero if the target is reached or exceeded.
+  /// Returns the amount missing to reach the target; zero if the target is reached or exceeded.
   package func gap() throws(DecimalError) -> Decimal {
     max(.zero, try target - balance())
   }
 
-  /// The index of the preferred account: the first with that name; nil if no account has it.
+  /// The index of the preferred account: the first one with that name; nil if there is none.
   package var preferredIndex: Int? {
     guard let preferredAccount, !preferredAccount.isEmpty else { return nil }
     return accounts.firstIndex { $0.name == preferredAccount }

@@ -13,16 +13,17 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   case transferUnlinked = "transaction-transfer-unlinked"
   /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
   case transferRate = "transaction-transfer-rate"
-  /// A balance assertion that differs from the sum of the booked rows: a warning of folder-check.
+  /// A balance assertion that differs from the sum of the booked rows: a warning in folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An original amount without its currency or the reverse, with another sign than the amount, or
-  /// in the row's own currency: a warning.
+  /// An original amount without its currency or the reverse, with a sign that differs from the
+  /// amount's, or in the row's own currency: a warning.
   case originalOdd = "transaction-original-odd"
   /// The account's value comes from other records, not from its transactions: a warning, or an
   /// error for an assertion entered by hand.
   case outranked = "transaction-outranked"
   /// A new row makes a balance negative: a warning.
   case overdrawn = "transaction-overdrawn"
-  /// Rows after the day of an answer, which ignores them: a note, or a warning if after today.
+  /// Rows after the day of an answer, which ignores them: a note, or a warning if they are after
+  /// today.
   case later = "transaction-later"
 }

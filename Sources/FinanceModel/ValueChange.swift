@@ -1,14 +1,14 @@
 package import PlainText
 
-/// A changed value of a JSON file, in a form that can be replayed after the file was edited.
+/// A changed value of a JSON file, in a form that can be replayed after the file has been edited.
 package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
   /// The value's JSON text before; nil if the key is added.
   package let old: String?
   /// The value's JSON text after.
   package let new: String
-  /// Whether a value that is neither the old nor the new one is a conflict. If not, such a value is
-  /// kept: `last_updated` may differ without harm.
+  /// Whether a value that is neither the old nor the new one is a conflict. If false, such a value
+  /// is kept, because for example `last_updated` may differ harmlessly.
   package let isRequired: Bool
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -28,16 +28,16 @@ package struct ValueChange: Codable, Equatable, Sendable {
 package enum ChangedText: Equatable, Sendable {
   /// The whole text with all changes made.
   case bytes([UInt8])
-  /// The changes that cannot be made, in the given order, because the place is missing or has a
-  /// value that is neither the old nor the new one. None of the changes is made.
+  /// The changes that cannot be made, in the given order, because the place is missing or its value
+  /// is neither the old nor the new one. None of the changes is made.
   case conflict([ValueChange])
 }
 
 extension JSONDocument {
   /// Makes `changes`, each at the current position of its place, and keeps all other bytes.
   ///
-  /// A value that is already the new one is not rewritten. Numbers are compared by value, so that
-  /// 100 and 100.00 are equal; other values by their text.
+  /// A value that is already the new one is not rewritten. Numbers are compared by value, so 100
+  /// and 100.00 are equal; other values are compared by their text.
   ///
   /// - Precondition: the places are distinct.
   /// - Complexity: linear in the text and the changes.

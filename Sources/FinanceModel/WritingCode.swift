@@ -10,20 +10,20 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case recorded = "write-recorded"
   /// An earlier operation is recorded and cannot be completed now. Nothing of this run was written.
   case pending = "write-pending"
-  /// A file or folder of Coffer is a link, or has a second name. Nothing was written.
+  /// One of Coffer's own files or folders is a link, or has a second name. Nothing was written.
   case link = "write-link"
-  /// An earlier recorded change affects a file that was edited since. Nothing of this run was
+  /// An earlier recorded change affects a file that has since been edited. Nothing of this run was
   /// written.
   case conflict = "write-conflict"
-  /// The record of a change was not written by a tool.
+  /// The record of a change is not as a tool wrote it.
   case recordDamaged = "write-record-damaged"
-  /// The operation of that name is a different command. Bad input; nothing was written.
+  /// The operation with that name is a different command. Bad input; nothing was written.
   case operationTaken = "write-operation-taken"
-  /// An equal command is recorded under that name. Nothing was written again.
+  /// An equal command is recorded under that name. Nothing was written.
   case alreadyRecorded = "write-already-recorded"
   /// A page that could not be printed by any program.
   case pdf = "write-pdf"
-  /// git is in the middle of a merge, a rebase or the like.
+  /// git is in the middle of a merge, a rebase or a similar operation.
   case gitBusy = "write-git-busy"
   /// A sync program left a conflict copy of a file.
   case conflictCopy = "write-conflict-copy"

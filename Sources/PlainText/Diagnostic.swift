@@ -13,7 +13,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   package var code: String
   package var message: String
-  /// The place; nil only without a file to point into, as for bad usage.
+  /// The place; nil only if there is no file to point into, as for bad usage.
   package var excerpt: Excerpt?
   /// The fix: an instruction, with the nearest valid name if there is one.
   package var hint: String?

@@ -20,7 +20,7 @@ package struct Failure: Error, Hashable, Sendable {
     self.init(kind, [diagnostic])
   }
 
-  /// The findings for a run that continues: each error becomes a warning.
+  /// The findings, for a run that continues, with each error turned into a warning.
   package var asWarnings: [Diagnostic] {
     diagnostics.map { diagnostic in
       var other = diagnostic
@@ -32,7 +32,7 @@ package struct Failure: Error, Hashable, Sendable {
 
 /// The result of a reader: the value, if it could be read, and all findings.
 ///
-/// `value` is nil exactly if one of the diagnostics is an error.
+/// `value` is nil if and only if one of the diagnostics is an error.
 package struct Loaded<Value: Sendable>: Sendable {
   package let value: Value?
   package let diagnostics: [Diagnostic]
@@ -44,7 +44,7 @@ package struct Loaded<Value: Sendable>: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Returns `other` if there is no value, with the errors as warnings.
+  /// Returns `other` if there is no value, with the errors turned into warnings.
   package func orElse(_ other: Value) -> Loaded {
     value == nil ? Loaded(other, Failure(.input, diagnostics).asWarnings) : self
   }

@@ -1,5 +1,5 @@
 /// A finding about a user's text: a ``Diagnostic`` whose place is expressed by the layer that found
-/// it, so that rules need not know files and lines.
+/// it, so that rules do not depend on files and lines.
 ///
 /// The place is a range of bytes in a text, a path into a document, a cell of a ledger, or a value
 /// of a move; nil if the finding is about the whole.
@@ -59,7 +59,7 @@ extension Diagnostic {
   }
 }
 
-/// A code that was checked when its finding was made.
+/// A code that was checked when the finding was created.
 package struct FindingCode: RawRepresentable {
   package let rawValue: String
 
@@ -95,8 +95,8 @@ extension [TextFinding] {
 }
 
 extension SourceText {
-  /// Returns the findings as diagnostics in file order: the first hundred errors, as many others as
-  /// the limit leaves room for, and a note with the code `more` if some are left out.
+  /// Returns the findings as diagnostics in file order: the first hundred errors, as many other
+  /// findings as fit within the limit, and a note with the code `more` if some are left out.
   package func diagnostics(
     for findings: [TextFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {

@@ -1,8 +1,8 @@
-/// Returns the name that `text` was probably meant to be; nil if no name is similar.
+/// Returns the name that `text` probably means; nil if no name is similar.
 ///
-/// Names are similar if at most a third of the longer one's letters must be changed, added, removed
-/// or swapped with their neighbour (the restricted Damerau-Levenshtein distance), ignoring case.
-/// The first of equally similar names is returned. Names and texts over 100 letters are never
+/// Names are similar if at most a third of the letters of the longer one must be changed, added,
+/// removed or swapped with their neighbour (the restricted Damerau-Levenshtein distance), ignoring
+/// case. The first of equally similar names is returned. Names and texts over 100 letters are never
 /// similar.
 ///
 ///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])

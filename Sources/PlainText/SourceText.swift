@@ -1,4 +1,5 @@
-/// A place in a file as editors count: line and column from 1, the column in UTF-8 bytes.
+/// A place in a file, counted as in editors: line and column from 1, with the column in UTF-8
+/// bytes.
 package struct SourcePosition: Hashable, Sendable {
   package let file: String
   package let line: Int
@@ -13,8 +14,8 @@ package struct SourcePosition: Hashable, Sendable {
 
 /// The line of a finding, and the part of the line that it is about.
 ///
-/// The line is cut to a window around the marked part, so that a finding in a file of one very long
-/// line stays readable; `isCutBefore` and `isCutAfter` show that text was left out.
+/// The line is cut to a window around the marked part, so that a finding in a file with one very
+/// long line remains readable; `isCutBefore` and `isCutAfter` show that text was left out.
 package struct Excerpt: Hashable, Sendable {
   package let position: SourcePosition
   /// The window's bytes, without the line ending. They may be invalid UTF-8.
@@ -38,8 +39,8 @@ package struct SourceText: Equatable, Sendable {
 
   /// Returns the excerpts of `ranges`, in the same order.
   ///
-  /// Ranges are clamped to the file. A range over several lines is marked up to the end of its
-  /// first line. Lines end at LF; a CR before it is left out of the excerpt.
+  /// Ranges are clamped to the file. A range that spans several lines is marked up to the end of
+  /// its first line. Lines end at LF; a CR before it is left out of the excerpt.
   ///
   ///     SourceText(file: "a", bytes: Array("x\nyz\n".utf8)).excerpts(of: [3..<4])[0].position
   ///     // a:2:2

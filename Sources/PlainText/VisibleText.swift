@@ -1,6 +1,6 @@
 extension String {
-  /// The text with all characters escaped that could move a cursor, change a colour, reorder a line
-  /// or be invisible.
+  /// The text, with all characters that could move a cursor, change a colour, reorder a line or be
+  /// invisible escaped.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
   /// invisible characters are escaped as in JSON. All other characters are unchanged, including the
@@ -57,8 +57,8 @@ extension Unicode.Scalar {
   /// Whether programs that cannot display the scalar leave it out.
   fileprivate var isInvisible: Bool { value > 0x7F && properties.isDefaultIgnorableCodePoint }
 
-  /// Whether an invisible scalar changes the look of its neighbours, as in emoji, in Persian and in
-  /// variants of ideographs.
+  /// Whether an invisible scalar changes the appearance of its neighbours, as in emoji, in Persian
+  /// and in variants of ideographs.
   fileprivate func isNeeded(after previous: Self?, before next: Self?) -> Bool {
     guard let previous else { return false }
     func isPicture(_ scalar: Self?) -> Bool {

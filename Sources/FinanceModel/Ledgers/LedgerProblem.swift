@@ -60,7 +60,7 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case empty
   /// Timestamps that run against the file's order: a note.
   case clock
-  /// More findings than are shown: a note.
+  /// There are more findings than are shown: a note.
   case more
 
   /// Returns the code of the problem in the given ledger.

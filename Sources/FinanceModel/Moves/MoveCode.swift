@@ -35,7 +35,7 @@ package enum MoveCode: String, CaseIterable, Sendable {
   /// The clock is behind the last row of the history: a warning, or an error if it is more than a
   /// day behind.
   case clockBehind = "history-clock-behind"
-  /// More findings than the hundred shown: a note.
+  /// There are more than the hundred findings shown: a note.
   case more = "plan-more"
 
   /// The codes for operations that are not recorded because the history already has them. Warnings

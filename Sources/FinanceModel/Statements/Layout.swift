@@ -51,17 +51,18 @@ package struct Layout: Codable, Equatable, Sendable {
   package var columns: LayoutColumns
   /// The words of the column `direction`.
   package var direction: Direction?
-  /// The words of the column `status`; other words mean booked, unless ``Status/booked`` is given.
+  /// The words of the column `status`; rows with other words are booked, unless ``Status/booked``
+  /// is set.
   package var status: Status?
   /// The account of rows that do not name one.
   package var account: String?
   /// The money code of rows that do not name one.
   package var currency: String?
-  /// Conditions for rows to be read: one of the words in each of these columns.
+  /// Conditions for reading a row: it must have one of the words in each of these columns.
   package var only: [CellWords]?
-  /// Rows to skip: those with one of the words in any of these columns.
+  /// Rows to skip: rows with one of the words in any of these columns.
   package var skip: [CellWords]?
-  /// Rows of other tables, which are not read: those with one of the words in any of these columns.
+  /// Rows of other tables, which are not read: rows with one of the words in any of these columns.
   /// Rows with a date and an amount are reported.
   package var unread: [CellWords]?
   /// The possible beginnings of the first cell in the first row after the table.
@@ -74,8 +75,8 @@ package struct Layout: Codable, Equatable, Sendable {
   package var continuationRows: Bool?
   /// Whether rows with neither a date nor an amount are skipped.
   package var skipUndated: Bool?
-  /// Location of the payee in the text, for files without a payee column: the first mark in the
-  /// list that a text contains applies. The payee is not part of a row's identity.
+  /// Location of the payee in the text, for files without a payee column: the first listed mark
+  /// that occurs in a text applies. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
   /// The words at the start of a text that are followed by the number of units, for brokers that
   /// write it there.
@@ -87,7 +88,7 @@ package struct Layout: Codable, Equatable, Sendable {
   /// categories. If one row is a whole transaction, the first column is the account that money
   /// leaves, the second the account that receives it.
   package var ownAccounts: [CellWords]?
-  /// Rows with an account's opening balance: those with one of the words in any of these columns.
+  /// Rows with an account's opening balance: rows with one of the words in any of these columns.
   package var opening: [CellWords]?
   /// Whether marks in notes join the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
   package var splitNotes: Bool?
@@ -96,16 +97,16 @@ package struct Layout: Codable, Equatable, Sendable {
   /// The meanings of the words in the column `type`, for brokers.
   package var types: [TypeWord]?
   /// Other tables of the same file. Missing keys have the values of this layout, except for
-  /// columns, headers and keys that depend on them. A table without headers shares those of this
-  /// table, and takes rows that this one leaves out.
+  /// columns, headers and keys that depend on them. A table without headers shares the headers of
+  /// this table, and reads rows that this one leaves out.
   package var furtherTables: [Layout]?
 
-  /// Whether it is a layout in the user's folder; these take precedence over built-in ones.
+  /// Whether the layout is in the user's folder; such layouts take precedence over built-in ones.
   package var isOwn = false
-  /// The name in its file, if that differs from the name of the file.
+  /// The name stated in its file, if that differs from the name of the file.
   package var statedName: String?
 
-  /// Whether the layout has that name.
+  /// Whether the layout has the given name.
   package func isNamed(_ text: String) -> Bool { name == text || statedName == text }
 
   /// The headers, general ones last; nil for files without a header.
@@ -168,11 +169,11 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// The meaning of an amount's sign.
   package enum Sign: String, Codable, CaseIterable, Sendable {
-    /// A minus means that money leaves the account.
+    /// An amount with a minus is an outflow.
     case signed
-    /// An amount without a minus leaves the account, as on a card's statement.
+    /// An amount without a minus is an outflow, as on a card statement.
     case outflowPositive = "outflow_positive"
-    /// The type of the activity decides: a purchase costs money, whatever the sign.
+    /// The type of the activity decides: a purchase costs money, regardless of the sign.
     case byType = "by_type"
   }
 
@@ -200,13 +201,13 @@ package struct Layout: Codable, Equatable, Sendable {
   /// A name for a column that has no name in the file.
   package struct NamedColumn: Codable, Equatable, Sendable {
     package var name: String
-    /// The name of the column directly before the named one.
+    /// The name of the column directly before this one.
     package var after: String?
-    /// The name of the column directly after the named one.
+    /// The name of the column directly after this one.
     package var before: String?
-    /// The name that several columns have.
+    /// The name that several columns share.
     package var column: String?
-    /// The index among these columns, from 1.
+    /// The ordinal among these columns, from 1.
     package var occurrence: Int?
     /// The position in the row, from 1.
     package var position: Int?
@@ -289,7 +290,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
     /// The beginning of the row's first cell; a date after it is the date of a balance.
-    /// Alternatively the first two or three cells, with a space between them.
+    /// Alternatively, the first two or three cells, separated by a space.
     package var label: String
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case fact, label }
@@ -302,7 +303,7 @@ package struct Layout: Codable, Equatable, Sendable {
     /// The kind of value.
     package enum Kind: String, Codable, CaseIterable, Sendable {
       case account, currency, opening, closing, from, to
-      /// Both from and to in one cell.
+      /// A period whose first and last day are in one cell.
       case period
     }
   }
@@ -313,7 +314,7 @@ package struct Layout: Codable, Equatable, Sendable {
     /// contains the type.
     package var word: String
     package var type: ActivityType
-    /// The type if the quantity is negative; without a quantity, if the amount is negative.
+    /// The type if the quantity or, without a quantity, the amount is negative.
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
     package var subtypeIfNegative: ActivitySubtype?

@@ -138,7 +138,7 @@ extension Layout {
       .filter { !placed.contains($0.foldedHeaderName) }
   }
 
-  /// Returns a further table of the file with the values it inherits from this layout.
+  /// Returns a further table of the file with the values that it inherits from this layout.
   package func inherited(by table: Layout) -> Layout {
     var result = table
     if table.allHeaders == nil {
@@ -165,7 +165,7 @@ extension Layout {
 
 extension String {
   /// The text in the form in which header names are compared: lower case, with each run of spaces
-  /// as one.
+  /// as a single space.
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
@@ -194,7 +194,7 @@ extension String {
 }
 
 extension DateForm {
-  /// Returns a date of the form, with these digits for the day and the month with the digit before.
+  /// Returns a sample date of the form, with these digits for the day.
   fileprivate func sample(day: String) -> String {
     text.replacing("yyyy", "2026").replacing("yy", "26").replacing("mmm", "Mar")
       .replacing("mm", day == "4" ? "3" : "03").replacing("dd", day)

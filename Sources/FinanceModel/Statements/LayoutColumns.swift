@@ -16,17 +16,18 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var payeeOut: Names?
   package var text: Names?
   package var amount: Names?
-  /// Two columns instead of ``amount``, of which a row fills one. A minus sign is ignored.
+  /// Money in. This column and ``moneyOut`` replace ``amount``; each row fills one of them. A minus
+  /// sign is ignored.
   package var moneyIn: Names?
   package var moneyOut: Names?
-  /// Whether an unsigned amount comes in or goes out.
+  /// The direction of an unsigned amount: in or out.
   package var direction: Names?
   package var currency: Names?
   package var account: Names?
   package var balance: Names?
   /// The fee: a separate row for a bank; part of the trade for a broker. Several fees are summed.
   package var fee: Names?
-  /// The currency of ``fee``, if it can differ from that of the row.
+  /// The currency of ``fee``, if it can differ from the row's.
   package var feeCurrency: Names?
   package var bankID: Names?
   /// The ``bankID`` of a row of the same file that this row replaces or, without a date, cancels.
@@ -44,24 +45,24 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var unitPrice: Names?
   package var tax: Names?
   package var exchangeRate: Names?
-  /// The ratio of a split: `4:1`, or the number of new units per old one.
+  /// The ratio of a split: `4:1`, or the number of new units per old unit.
   package var ratio: Names?
-  /// The category that an accounting program gave the row.
+  /// The category that an accounting program assigned to the row.
   package var category: Names?
   package var tags: Names?
   /// The user's note.
   package var note: Names?
-  /// The text that the postings of one transaction share, in double entry.
+  /// The text shared by the postings of one transaction, in double-entry exports.
   package var transaction: Names?
-  /// The account that money leaves, if one row is a whole transaction in double entry.
+  /// The account from which money is moved, if one row is a whole double-entry transaction.
   package var fromAccount: Names?
   package var toAccount: Names?
   /// The amount received, if it differs from the amount sent.
   package var toAmount: Names?
   package var toCurrency: Names?
-  /// The amount of a payment in another currency than the account's.
+  /// The amount of a payment in a currency other than the account's.
   package var originalAmount: Names?
-  /// The currency of ``originalAmount``, unless the cells of that column state it.
+  /// The currency of ``originalAmount``, unless the cells of that column contain it.
   package var originalCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -88,7 +89,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case originalAmount = "original_amount"
     case originalCurrency = "original_currency"
 
-    /// The index of the key; faster to use than its text.
+    /// The index of the key, which is faster to use than its text.
     @inlinable package var place: Int {
       switch self {
       case .date: 0

@@ -1,6 +1,7 @@
 extension Layout {
-  /// Returns the other layout extended by the keys of this one. Lists are joined, this one's first;
-  /// other values, and the forms of dates, replace those of the other.
+  /// Returns the other layout extended by the keys of this one. Lists are concatenated, with this
+  /// layout's elements first; other values, and the forms of dates, replace those of the other
+  /// layout.
   ///
   ///     {"name": "mine", "extends": "schwab", "types": [{"word": "Bond Call", "type": "SELL"}]}
   func extending(_ base: Layout) -> Layout {
@@ -72,7 +73,7 @@ extension Layout {
       other.types, types?.filter { !own.contains($0.word.foldedHeaderName) })
   }
 
-  /// Returns both lists, equal elements once; nil if both are nil.
+  /// Returns both lists without duplicates; nil if both are nil.
   private static func joined<Element: Equatable>(
     _ first: [Element]?, _ second: [Element]?
   ) -> [Element]? {
@@ -80,7 +81,7 @@ extension Layout {
     return first + second.filter { !first.contains($0) }
   }
 
-  /// Returns the words of both, with one list per column.
+  /// Returns the words of both layouts, with one list per column.
   private static func added(_ words: [CellWords]?, to base: [CellWords]?) -> [CellWords]? {
     guard let words, var result = base else { return words ?? base }
     for list in words {

@@ -1,14 +1,14 @@
 package import PlainText
 
 extension [Layout] {
-  /// Returns the layout with that name; nil if none has it. The file's name takes precedence over
+  /// Returns the layout with this name; nil if there is none. The file's name takes precedence over
   /// the name in the file.
   package func named(_ name: String) -> Layout? {
     first { $0.name == name } ?? first { $0.statedName == name }
   }
 }
 
-/// The layouts of a folder, each with the one it extends.
+/// The layouts of a folder, each combined with the layout that it extends.
 package struct LayoutFiles {
   private struct File {
     let name: String
@@ -25,7 +25,7 @@ package struct LayoutFiles {
 
   /// Reads layouts that may extend each other or built-in ones.
   ///
-  /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
+  /// Codes are those of ``LayoutCode``, and `layout-` with the words of ``JSONDecodingProblem``.
   ///
   /// - Parameter sources: the files with their names without `.json`, which become the layouts'
   ///   names.
@@ -64,7 +64,7 @@ package struct LayoutFiles {
     report(files[index].layout.findings, index)
   }
 
-  /// Returns the layout of that name; nil, with an error, if no valid one has it.
+  /// Returns the layout with this name; nil, with an error, if there is no valid one.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
     // A layout may have the name of the built-in one that it extends.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
@@ -117,7 +117,7 @@ package struct LayoutFiles {
 extension Layout {
   /// Reads a layout that does not extend another.
   ///
-  /// Codes are `layout-` and the words of ``JSONDecodingProblem``, and ``LayoutCode``.
+  /// Codes are those of ``LayoutCode``, and `layout-` with the words of ``JSONDecodingProblem``.
   package static func read(_ source: SourceText) -> Loaded<Layout> {
     let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
     guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }

@@ -6,7 +6,7 @@ package import PlainText
 ///
 ///     a CSV of one account: account "DE02120300000000202051", 3 rows, closing 1361.16 EUR
 package struct Statement: Equatable, Sendable {
-  /// A balance that the file states apart from its rows.
+  /// A balance that the file states separately from its rows.
   package struct Balance: Equatable, Sendable {
     /// The kind of a stated balance.
     package enum Kind: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct Statement: Equatable, Sendable {
     /// The day at whose end the balance applies; nil if the file does not state one.
     package let date: CalendarDate?
     package let amount: Decimal
-    /// The money code; nil if the file does not state one.
+    /// The currency code; nil if the file does not state one.
     package let currency: String?
     /// The line of the file, counted from one.
     package let line: Int
@@ -44,9 +44,9 @@ package struct Statement: Equatable, Sendable {
       case pending
       /// The row was reversed, or never happened.
       case reverted
-      /// The row moves no money.
+      /// The row does not move money.
       case empty
-      /// The layout leaves such rows out.
+      /// The layout excludes the row.
       case leftOut
       /// A row that is not supported by any ledger yet, or whose meaning is not in the layout.
       case unwritten
@@ -64,7 +64,7 @@ package struct Statement: Equatable, Sendable {
     package var currency = ""
     /// Payee and text.
     package var text = ""
-    /// The column and the word that decide it: `Type 'Journal'`; "" without them.
+    /// The column and the word that are the reason: `Type 'Journal'`; "" if there is none.
     package var detail = ""
 
     package init(reason: Reason, line: Int) {
@@ -87,7 +87,7 @@ package struct Statement: Equatable, Sendable {
   /// The account as the file writes it: an IBAN, a number, a name; nil if the file does not name
   /// one.
   package let account: String?
-  /// The money code of rows that do not state one; nil if only the rows state it.
+  /// The currency code of rows that do not state one; nil if only the rows state it.
   package let currency: String?
   /// The rows, oldest first; rows of one day in booking order.
   package let rows: StatementRows
@@ -118,7 +118,7 @@ package struct Statement: Equatable, Sendable {
     self.days = days
   }
 
-  /// The currency of the statement, else the currency of its first row; "" without either.
+  /// The currency of the statement, else the currency of its first row; "" if both are missing.
   package var mainCurrency: String {
     currency ?? rows.packed.first.map { rows.currency(of: $0) } ?? ""
   }
@@ -144,10 +144,10 @@ package struct StatementRow: Equatable, Sendable {
   package let bankID: String?
   /// The counterparty's IBAN or number.
   package let counterparty: String?
-  /// The trade, at most one. It is outside of the row, which would otherwise be twice as large for
-  /// every bank row.
+  /// The trade, at most one. It is stored outside the row, because otherwise every bank row would
+  /// be twice as large.
   private let trades: [StatementTrade]
-  /// The rare values, at most one: few banks state them.
+  /// The rare values, at most one: only a few banks state them.
   private let rarities: [Rarity]
 
   private struct Rarity: Equatable {
@@ -161,9 +161,9 @@ package struct StatementRow: Equatable, Sendable {
   package var line: Int { Int(lineNumber) }
   /// The time of day, if the bank states it.
   package var time: TimeOfDay? { rarities.first?.time }
-  /// A number that grows by one with each row of the bank.
+  /// A number that increases by one with each row of the bank.
   package var counter: Int? { rarities.first?.counter }
-  /// The number shared by the rows of one payment, such as a fee and its cause; nil for a single
+  /// The number shared by the rows of one payment, such as a purchase and its fee; nil for a single
   /// row.
   package var payment: Int? { rarities.first?.payment }
   /// Fields that are not part of the row's identity; nil for most rows.
@@ -198,7 +198,7 @@ package struct StatementRow: Equatable, Sendable {
   }
 }
 
-/// The values of a broker's row besides its amount, date and account.
+/// The values of a broker's row other than its amount, date and account.
 package struct StatementTrade: Equatable, Sendable {
   package let type: ActivityType
   package let subtype: String?
@@ -211,7 +211,7 @@ package struct StatementTrade: Equatable, Sendable {
   package let unitPrice: Decimal?
   package let fee: Decimal?
   package let tax: Decimal?
-  /// The number of units of the account's currency per unit of the row's.
+  /// The number of units of the account's currency per unit of the row's currency.
   package let exchangeRate: Decimal?
   /// The ratio of a split: new units to old ones.
   package let ratio: SplitRatio?
@@ -234,8 +234,8 @@ package struct StatementTrade: Equatable, Sendable {
     self.ratio = ratio
   }
 
-  /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" without any, and
-  /// for money whose name is only its purpose.
+  /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" if there is
+  /// none, and for money, where the name is only the purpose.
   package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
 
   /// Whether the name is that of an asset.

@@ -1,8 +1,8 @@
 /// The codes of findings about a file of a bank or broker.
 package enum StatementCode: String, CaseIterable, Sendable {
-  /// The bytes are not text, or too many.
+  /// The bytes are not text, or there are too many.
   case text = "statement-text"
-  /// The file is empty, or has no row.
+  /// The file is empty or has no rows.
   case empty = "statement-empty"
   /// The layout with the header of the file, or with the requested name, does not exist.
   case layoutUnknown = "statement-layout-unknown"
@@ -10,7 +10,8 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case layoutSeveral = "statement-layout-several"
   /// Rows whose type contradicts the sign of their amount: a warning.
   case sign = "statement-sign"
-  /// The layout's header differs in columns that it does not need: a note.
+  /// The file's header differs from the layout's only in columns that the layout does not need: a
+  /// note.
   case layoutNear = "statement-layout-near"
   /// The file is in an unsupported format.
   case format = "statement-format"
@@ -24,18 +25,18 @@ package enum StatementCode: String, CaseIterable, Sendable {
   case date = "statement-date"
   /// A word that the layout does not define.
   case word = "statement-word"
-  /// A cell that is not a currency, or a different one than its column states.
+  /// A cell that is not a currency, or differs from the one that its column states.
   case currency = "statement-currency"
   /// The file does not determine the meaning of its amounts, dates or signs.
   case undecided = "statement-undecided"
-  /// A line, field or element that the format does not have at this place.
+  /// A line, field or element that the format does not allow at this place.
   case syntax = "statement-syntax"
   /// A row that the layout leaves out, although the balances include it.
   case skippedMoved = "statement-skipped-moved"
   /// A row whose meaning the format does not state, which becomes an activity UNKNOWN: a warning.
   case uninterpreted = "statement-uninterpreted"
-  /// Rows of the file reverse others, which are kept if they were imported before: a warning.
+  /// Rows of the file reverse others; these are kept if they were imported earlier: a warning.
   case takenBack = "statement-taken-back"
-  /// More findings than are shown: a note.
+  /// There are more findings than are shown: a note.
   case more = "statement-more"
 }

@@ -3,22 +3,24 @@ package import PlainText
 /// Fields that are not part of a row's identity: the bank's name for the kind of booking, and the
 /// data of an accounting program.
 package struct StatementDetails: Equatable, Sendable {
-  /// The bank's name for the kind of booking: `CARD_PAYMENT`; "" without one.
+  /// The bank's name for the kind of booking: `CARD_PAYMENT`; "" if there is none.
   package var label = ""
-  /// The category that the program gave the row.
+  /// The category that the program assigned to the row.
   package var category = ""
-  /// Tags, with spaces between them.
+  /// Tags, separated by spaces.
   package var tags = ""
   /// The user's note.
   package var note = ""
-  /// The text by which earlier versions identified the row; nil if it is the row's text and label.
+  /// The text by which earlier versions identified the row; nil if that consists of the row's text
+  /// and label.
   package var earlierText: String?
   /// Whether the rows of its payment are the parts of a split.
   package var isSplit = false
   /// Whether the row is a side of a transfer between own accounts; the other side has the same
   /// payment.
   package var isTransfer = false
-  /// The amount of a payment in another currency than the account's, with the sign of its amount.
+  /// The amount of a payment in a currency other than the account's, with the sign of the row's
+  /// amount.
   package var original: Original?
   /// Whether the row states the account's opening balance.
   package var isOpening = false
@@ -26,7 +28,7 @@ package struct StatementDetails: Equatable, Sendable {
   /// An amount that the bank converted.
   package struct Original: Equatable, Sendable {
     package let amount: Decimal
-    /// A money code.
+    /// The currency code.
     package let currency: String
 
     /// Creates the amount; nil if it is zero, in the account's own currency or in an unknown

@@ -7,7 +7,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
   case camt
   case mt940
 
-  /// Creates the format with which a file begins; nil for any other text, such as CSV.
+  /// Creates the format that the beginning of a file indicates; nil for any other text, such as
+  /// CSV.
   ///
   /// The first few KiB are sufficient, in any encoding that contains ASCII.
   ///
@@ -27,7 +28,7 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns the name of the encoding that the file declares, in lower case: `windows-1252`; nil if
-  /// it declares none. It determines how letters beyond ASCII are read; see
+  /// it does not declare one. It determines how letters beyond ASCII are read; see
   /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {

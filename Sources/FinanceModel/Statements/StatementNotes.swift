@@ -18,7 +18,7 @@ struct StatementNotes {
 
   func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// Returns the text of these bytes in a message, at most 40 bytes of it.
+  /// Returns the text of these bytes for a message, cut to 40 bytes.
   func shown(_ range: Range<Int>) -> String {
     let bytes = source.bytes[range]
     let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
@@ -42,14 +42,14 @@ struct StatementNotes {
     findings.append(finding)
   }
 
-  /// Returns the statements, if nothing in the file is an error, and all findings.
+  /// Returns the statements, if there are no errors, and all findings.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
     Loaded(
       hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
-  /// Returns the text, never cut: more than 64 KiB is an error, because no ledger should contain
-  /// such a text.
+  /// Returns the text, which is never cut; more than 64 KiB is an error, because a ledger should
+  /// not contain such a text.
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(
@@ -76,8 +76,8 @@ struct StatementNotes {
 }
 
 extension StatementRows {
-  /// The rows with the oldest first, those of one day in booking order: a file whose dates fall
-  /// from its first row to its last is reversed.
+  /// The rows, oldest first, with those of one day in booking order: a file whose dates descend
+  /// from the first row to the last is reversed.
   var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
     for index in packed.indices.dropFirst() {

@@ -1,12 +1,13 @@
 import PlainText
 
-/// Numbers as banks write them: a sign before or after, groups of digits, a point or comma before
-/// the decimals.
+/// Numbers as banks write them: with a sign before or after, groups of digits, and a point or comma
+/// before the decimals.
 enum StatementNumber {
   /// Returns the value of a text whose decimals follow `sign`; nil if it is not such a number.
   ///
-  /// The other sign, spaces (plain, no-break, thin), apostrophes and underscores may group digits:
-  /// each group but the first has three, or two as in India before a last one of three.
+  /// The other separator, spaces (plain, no-break, thin), apostrophes and underscores may group
+  /// digits: each group except the first has three digits or, as in India, two before a last group
+  /// of three.
   ///
   ///     StatementNumber.value(of: Array("-1.234,50".utf8)[...], sign: .comma)   // -1234.5
   static func value(
@@ -59,7 +60,7 @@ enum StatementNumber {
     case other
   }
 
-  /// Returns the parts of a number without its sign.
+  /// Returns the separators in a number without its sign.
   static func marks(in bytes: ArraySlice<UInt8>) -> [Mark] {
     var marks: [Mark] = []
     var rest = bytes
@@ -100,19 +101,20 @@ enum StatementNumber {
   }
 }
 
-/// The evidence in a file's numbers about their decimal sign.
+/// The evidence in a file's numbers for the decimal separator.
 struct DecimalEvidence {
   private var points = 0
   private var commas = 0
   /// The first number that can be read in both ways.
   private var undecided: Range<Int>?
-  /// The first amount of money with exactly three digits after a sign and no other mark, by sign.
+  /// The first amount of money with exactly three digits after one separator and no other
+  /// separator, by separator.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
   /// Adds a number of the file.
   ///
   /// - Parameter isMoney: whether it is money, which rarely has three decimals; units and prices
-  ///   may.
+  ///   may have them.
   mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
@@ -146,14 +148,15 @@ struct DecimalEvidence {
     if sign == .point { points += 1 } else { commas += 1 }
   }
 
-  /// The number to ask the user about. If no number requires a sign, the first that can be read in
-  /// both ways; else the first amount of money that would have three decimals.
+  /// The number to ask the user about. If no number requires a particular separator, it is the
+  /// first one that can be read in both ways; else the first amount of money that would have three
+  /// decimals.
   var question: Range<Int>? {
     guard let sign else { return undecided }
     return thousandths[sign]
   }
 
-  /// The sign that more numbers require; nil if none requires one.
+  /// The decimal separator that more of the numbers require; nil if none requires one.
   var sign: StatementOptions.DecimalSign? {
     if points == 0, commas == 0 { return nil }
     return points >= commas ? .point : .comma

@@ -1,4 +1,4 @@
-/// The user's statements about a file that does not determine them itself.
+/// The user's statements about properties that a file does not determine itself.
 package struct StatementOptions: Equatable, Sendable {
   /// The order of day, month and year in a date of three numbers: `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ package struct StatementOptions: Equatable, Sendable {
     case yearFirst = "ymd"
   }
 
-  /// The sign before the decimals of a number: `--decimal`.
+  /// The decimal separator of a number: `--decimal`.
   package typealias DecimalSign = AmountForm.DecimalSign
 
   /// Whether amounts have the meaning in the layout, or the opposite: `--sign`.
@@ -15,11 +15,11 @@ package struct StatementOptions: Equatable, Sendable {
     case normal, inverted
   }
 
-  /// The decimal sign; nil if the file determines it.
+  /// The decimal separator; nil if the file determines it.
   package var decimal: DecimalSign?
   /// The order of dates; nil if the file determines it.
   package var dateOrder: DateOrder?
-  /// The sign; nil means that of the layout.
+  /// The meaning of the sign; nil means that of the layout.
   package var sign: Sign?
   /// The money code of a file that does not state one.
   package var currency: String?

@@ -1,10 +1,10 @@
 extension StatementRows {
   /// A text to be added to the rows.
   package enum Text: Equatable, Sendable {
-    /// The bytes of the file in that range.
+    /// The bytes of the file in the given range.
     case standing(Range<Int>)
-    /// Consecutive cells, from the first byte of the first to the last byte of the last: each is in
-    /// quotation marks, and none contains one. One space joins the cells.
+    /// Consecutive quoted cells without quotation marks inside them, as the range from the first
+    /// byte of the first cell to the last byte of the last. They are joined by a space.
     case joined(Range<Int>)
     case made(String)
 

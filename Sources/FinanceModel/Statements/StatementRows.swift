@@ -1,9 +1,9 @@
 package import PlainText
 
-/// The rows of a statement, each of 96 bytes, with references to its texts in the file.
+/// The rows of a statement, in 96 bytes each, with references to their texts in the file.
 ///
-/// A file may have a million rows, of which few are shown: a ``StatementRow`` with its texts is
-/// made on demand.
+/// A file may have a million rows, of which only a few are shown, so a ``StatementRow`` with its
+/// texts is made on demand.
 ///
 ///     let rows = StatementRows([row])
 ///     rows.packed[0].amount   // without its texts
@@ -14,8 +14,8 @@ package struct StatementRows: Sendable {
     private let start: UInt32
     private let end: UInt32
 
-    /// The highest bit of the start is set if the text is not in the file; that of the end if the
-    /// text consists of several cells in quotation marks.
+    /// The highest bit of the start is set if the text is not in the file; the highest bit of the
+    /// end, if the text consists of several quoted cells.
     fileprivate static let mark: UInt32 = 1 << 31
     /// A missing text.
     fileprivate static let none = Place(start: .max, end: .max)
@@ -35,7 +35,7 @@ package struct StatementRows: Sendable {
 
     /// Whether the text is empty or missing.
     package var isEmpty: Bool { start == end }
-    /// The number of bytes that it takes, marks between cells included; 0 for a missing text.
+    /// The number of bytes of the text, including separators between cells; 0 for a missing text.
     package var count: Int { isEmpty ? 0 : range.count }
     fileprivate var isNone: Bool { start == .max }
     fileprivate var isMade: Bool { start & Self.mark != 0 }
@@ -95,13 +95,13 @@ package struct StatementRows: Sendable {
       get { hasBalance ? sum : nil }
       set { (sum, hasBalance) = (newValue ?? .zero, newValue != nil) }
     }
-    /// The bank's id; nil if the row has none.
+    /// The bank's id; nil if the row does not have one.
     package var ownID: Place? { bankID.isNone ? nil : bankID }
     /// Whether the row has rare values: a time, a number, a payment or a trade.
     package var isRare: Bool { rarity != 0 }
   }
 
-  /// The values that few banks state.
+  /// The values that only a few banks state.
   package struct Rarity: Sendable {
     package let time: TimeOfDay?
     package let counter: Int?
@@ -120,9 +120,9 @@ package struct StatementRows: Sendable {
 
   /// The rows without their texts; they may be reordered.
   package var packed: [Packed] = []
-  /// The money codes of the rows, each once, and possibly unused ones.
+  /// The money codes of the rows, each once; some may be unused.
   package private(set) var currencies: [String] = []
-  /// Whether payees are parts of the texts, and therefore not part of a row's identity.
+  /// Whether payees are taken from the texts, and so are not part of a row's identity.
   package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
@@ -130,7 +130,7 @@ package struct StatementRows: Sendable {
   private var trades: [StatementTrade] = []
   private var details: [StatementDetails] = []
 
-  /// A ``Rarity`` with the numbers of its trade and its details, from one; 0 without them.
+  /// A ``Rarity`` with the numbers of its trade and its details, from one; 0 if missing.
   private struct PackedRarity {
     let time: TimeOfDay?
     let counter: Int?
@@ -141,7 +141,7 @@ package struct StatementRows: Sendable {
 
   /// Creates an empty list for rows whose texts may be in `text`.
   ///
-  /// - Precondition: the text has less than 2 GiB, like ``PlainText/DecodedText``.
+  /// - Precondition: the text is smaller than 2 GiB, like ``PlainText/DecodedText``.
   package init(of text: [UInt8] = []) { file = text }
 
   /// Creates a list of these rows.
@@ -150,12 +150,12 @@ package struct StatementRows: Sendable {
     append(contentsOf: rows)
   }
 
-  /// Reserves memory for that many rows.
+  /// Reserves memory for the given number of rows.
   package mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(count) }
 
   // MARK: values of rows
 
-  /// Returns the rare values of a row; nil if it has none.
+  /// Returns the rare values of a row; nil if there are none.
   package func rarity(of row: Packed) -> Rarity? {
     guard row.rarity != 0 else { return nil }
     let packed = rarities[Int(row.rarity) - 1]
@@ -180,7 +180,7 @@ package struct StatementRows: Sendable {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
-  /// Returns the number of the payment that a row belongs to, such as a fee; nil for most rows.
+  /// Returns the number of the payment to which a row, such as a fee, belongs; nil for most rows.
   package func payment(of row: Packed) -> Int? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
   }
@@ -298,7 +298,7 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
-  /// Returns the number of details, from one; 0 without details. Consecutive rows mostly share
+  /// Returns the number of details, from one; 0 if there are none. Consecutive rows usually share
   /// them.
   private mutating func number(of details: StatementDetails?) -> UInt32 {
     guard let details, !details.isEmpty else { return 0 }
@@ -334,7 +334,7 @@ package struct StatementRows: Sendable {
     packed.append(last)
   }
 
-  /// Gives all rows a currency.
+  /// Sets the currency of all rows.
   package mutating func state(currency: String) {
     currencies = [currency]
     for index in packed.indices { packed[index].currency = 0 }
@@ -385,7 +385,7 @@ extension StatementRows: RandomAccessCollection {
 }
 
 extension StatementRows: Equatable {
-  /// Whether the rows are equal, wherever their texts are stored.
+  /// Whether the rows are equal, regardless of where their texts are stored.
   package static func == (a: StatementRows, b: StatementRows) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
   }

@@ -4,8 +4,8 @@ package import PlainText
 package struct AccountPosting: Equatable, Sendable {
   package var date: CalendarDate
   package var account: String
-  /// The amount; negative if money went out. Opening sums and corrections of a balance are booked
-  /// like others.
+  /// The amount; negative for an outflow. Opening amounts and corrections of a balance are booked
+  /// like any other.
   package var amount: Decimal
   /// The currency; nil if blank, which means the account's own.
   package var currency: String?
@@ -14,7 +14,7 @@ package struct AccountPosting: Equatable, Sendable {
 
   /// The kind of a row.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Money that came in or went out: the word is blank.
+    /// Income or spending; the word is blank.
     case ordinary = ""
     /// Money moved between two of the household's own accounts.
     case transfer
@@ -36,8 +36,8 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the rows that enter sums in file order, or all the errors that prevent it, at the cells.
-  /// Balance assertions and rows whose status does not count are left out.
+  /// Reads the rows that enter sums, in file order, or reports all the errors that prevent it at
+  /// the cells. Balance assertions and rows whose status does not count are left out.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.

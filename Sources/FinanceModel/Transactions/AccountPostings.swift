@@ -7,7 +7,7 @@ import PlainText
 ///
 ///     for row in postings.rows { sums[postings.account(of: row)] += row.amount }
 package struct AccountPostings: Sendable {
-  /// The numbers of an account and of a currency of its rows.
+  /// The numbers of an account and of a currency in its rows.
   package struct Pair: Hashable, Sendable {
     package let account, currency: Int
   }
@@ -16,13 +16,13 @@ package struct AccountPostings: Sendable {
   package let rows: [Transactions.Row]
   /// The names of the accounts with rows, by number.
   package let accounts: [String]
-  /// The stated currencies, by number. The first is nil: the account's own.
+  /// The stated currencies, by number. The first is nil, which means the account's own.
   package let currencies: [String?]
   /// All pairs that occur in rows.
   package let pairs: Set<Pair>
   /// Whether the rows are sorted by day.
   package let isOrdered: Bool
-  /// The numbers here, by the numbers in rows.
+  /// The numbers used here, by the numbers in rows.
   private let accountNumbers, currencyNumbers: [Int]
 
   /// Creates postings without rows.
@@ -77,7 +77,7 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
-  /// Returns these rows and further ones, sorted by day if both are.
+  /// Returns these rows and further ones, sorted by day if both lists are.
   ///
   /// - Complexity: linear in the rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
@@ -129,7 +129,7 @@ package struct AccountPostings: Sendable {
     currencyNumbers[row.currency]
   }
 
-  /// Returns the names that are used, and the number among them for each old number.
+  /// Returns the names that are used, and the new number for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The balance of an account at the end of a day, as the bank states it: a row of the transactions
-/// ledger without a sum, which is compared with the sum of the others.
+/// The balance of an account at the end of a day, as stated by the bank: a row of the transactions
+/// ledger that does not enter sums and is compared with the sum of the others.
 package struct BalanceAssertion: Equatable, Sendable {
   package let date: CalendarDate
   /// The account's own name, even if the row has an alias.
@@ -11,7 +11,7 @@ package struct BalanceAssertion: Equatable, Sendable {
   package let currency: String?
   package let place: LedgerPlace
 
-  /// The word of such rows in the column `kind`.
+  /// The word for balance assertions in the column `kind`.
   package static let kind = "assertion"
 
   /// Returns the assertions of the live rows whose status counts, in file order; rows with

@@ -123,7 +123,7 @@ private struct ColumnTextsDraft {
   private var texts: [String] = []
   private var known: [String: Int32] = [:]
   private var numbers: [Int32] = []
-  /// The cells as written, quotes included, and the number of each one's text.
+  /// The cells as written, including quotes, and the number of the text of each.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
@@ -172,6 +172,6 @@ private struct ColumnTextsDraft {
 }
 
 extension [Transactions.Row] {
-  /// Reserves memory for that many more rows.
+  /// Reserves memory for `more` additional rows.
   fileprivate mutating func reserve(_ more: Int) { reserveCapacity(count + more) }
 }

@@ -12,7 +12,7 @@ struct TransactionDraft {
   var originals = Self.blank
   /// The texts by column; filled in after all rows.
   var columns: [String: ColumnTexts] = [:]
-  /// Whether the bank's texts are read: if rules compare them, or the column is requested.
+  /// Whether the bank's texts are read, because rules compare them or the column is requested.
   let readsOriginals: Bool
   private let ownNames: [String: String]
 

@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Transactions {
-  /// Reads the transactions of the ledger's files, or all the errors that prevent it, at their
-  /// cells.
+  /// Reads the transactions of the ledger's files, or reports all the errors that prevent it at
+  /// their cells.
   ///
   /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
   /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; at most a
@@ -11,7 +11,7 @@ extension Transactions {
   /// - Parameters:
   ///   - sources: the files in the order of their names; without files the ledger is empty.
   ///   - settings: contains the accounts' aliases, and the rules.
-  ///   - columns: further columns of text for ``texts(of:)``; with ``originalColumn``,
+  ///   - columns: further columns of text for ``texts(of:)``; if ``originalColumn`` is included,
   ///     ``originals`` is filled even without rules.
   /// - Complexity: linear in the bytes.
   package static func reading(

@@ -1,4 +1,4 @@
-/// The bank's status of a transaction. A blank cell means a row that counts.
+/// The bank's status of a transaction. A row with a blank cell counts.
 package enum TransactionStatus: String, CaseIterable, Sendable {
   case posted = "POSTED"
   case cleared = "CLEARED"

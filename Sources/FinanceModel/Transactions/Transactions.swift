@@ -2,8 +2,8 @@ package import PlainText
 
 /// The rows of the transactions ledger that count, with their texts numbered.
 ///
-/// A row has the numbers and the lists have the texts: number 0 is the blank text. Rows that are
-/// voided, repeated, or of a status that does not count are left out.
+/// Rows contain numbers and the lists contain the texts; number 0 is the blank text. Rows that are
+/// voided, repeated, or have a status that does not count are left out.
 ///
 ///     let row = transactions.rows[0]
 ///     transactions.payees[row.payee]   // "Greengrocer"
@@ -11,7 +11,7 @@ package struct Transactions: Sendable {
   /// A row of the ledger.
   package struct Row: Sendable {
     // The largest comes first, so that a row has 64 bytes, not 80.
-    /// The amount in the ledger; negative if money went out.
+    /// The amount in the ledger; negative for an outflow.
     package let amount: Decimal
     package let date: CalendarDate
     private let accountNumber, payeeNumber, categoryNumber, currencyNumber, originalNumber: UInt32
@@ -59,17 +59,17 @@ package struct Transactions: Sendable {
 
   /// The rows that enter balances, in file order.
   package let rows: [Row]
-  /// The balance assertions whose status counts, in file order; their `kind` has no meaning.
+  /// The balance assertions whose status counts, in file order; their `kind` is not used.
   package let assertions: [Row]
-  /// The rows of status `PENDING`, in file order.
+  /// The rows with status `PENDING`, in file order.
   package let pending: [Row]
   /// The accounts' own names, not their aliases.
   package let accounts: [String]
   package let payees: [String]
   package let categories: [String]
   package let currencies: [String]
-  /// The bank's texts, which rules and bills compare; only "" if the settings have neither and the
-  /// texts were not requested.
+  /// The bank's texts, which rules and bills compare; only "" if the settings have neither rules
+  /// nor bills and the texts were not requested.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
   private let sources: LedgerSources
@@ -103,7 +103,7 @@ package struct Transactions: Sendable {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// Returns the findings, which are about rows of these lists, as diagnostics at their places; see
+  /// Returns the findings about rows of these lists as diagnostics at their places; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.
@@ -115,7 +115,7 @@ package struct Transactions: Sendable {
     }
   }
 
-  /// Returns a row by its index in the three lists, one after the other.
+  /// Returns a row by its index in the three lists, concatenated.
   private func row(at index: Int) -> Row {
     if index < rows.count { return rows[index] }
     let rest = index - rows.count

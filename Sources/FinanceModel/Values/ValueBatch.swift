@@ -1,13 +1,13 @@
 package import PlainText
 
-/// Values to be written into the values ledger together, and the text they were read from.
+/// Values to be written into the values ledger together, and the text from which they were read.
 package struct ValueBatch: Sendable {
   /// The entries in the order of the input.
   package let entries: [ValueEntry]
   /// The input; without files if it was typed on the command line.
   package let source: LedgerTable
 
-  /// Creates a batch of one entry of the command line.
+  /// Creates a batch with one entry from the command line.
   package init(_ entry: ValueEntry) {
     entries = [entry]
     source = LedgerTable(.values, files: [])
@@ -35,7 +35,7 @@ package struct ValueBatch: Sendable {
     }
   }
 
-  /// The columns of the input, required ones first.
+  /// The columns of the input, with the required ones first.
   package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
 
   /// Reads values from CSV and reports all its errors, in the order of the text.

@@ -3,9 +3,10 @@ package import PlainText
 /// The rows of the values ledger that count, account by account, and within an account in order of
 /// time.
 ///
-/// Names are numbered from 0: a row has the numbers, the ledger the names. Rows of one moment are
-/// sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the order of rows in the
-/// files does not matter. A row takes 68 bytes in addition to the text, which is kept for findings.
+/// Names are numbered from 0: rows contain numbers, and the ledger contains the names. Rows with
+/// equal times are sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the order
+/// of rows in the files does not matter. A row takes 68 bytes in addition to the text, which is
+/// kept for findings.
 package struct ValueLedger: Sendable {
   /// The accounts in the order of the files. A row with an alias belongs to the account of that
   /// alias.
@@ -35,7 +36,7 @@ package struct ValueLedger: Sendable {
   /// The number of rows that count.
   package var count: Int { rows.count }
 
-  /// The row with that index.
+  /// The row at an index.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
   /// Returns the day of a row, as written.
@@ -47,7 +48,7 @@ package struct ValueLedger: Sendable {
   /// Returns the moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
   package func instant(ofRow index: Int) -> Int128 { rows.instant(of: index) }
 
-  /// Returns the number of a row's currency; nil if the row states none.
+  /// Returns the number of a row's currency; nil if the row does not state one.
   package func currency(ofRow index: Int) -> Int? { rows.currency(of: index) }
 
   /// Returns the rows of one account.

@@ -6,8 +6,8 @@ package struct ValueRecord: Equatable, Sendable {
   package let id: String
   /// The timestamp as written.
   package let timestamp: String
-  /// The account's own name, not an alias; for a row that only voids another, that of the voided
-  /// row.
+  /// The account's own name, not an alias; for a row that only voids another, the account of the
+  /// voided row.
   package let account: String
   /// The event as written; blank for a row that only voids another.
   package let event: String
@@ -18,14 +18,15 @@ package struct ValueRecord: Equatable, Sendable {
   package let note: String
   /// The id of the row that it replaces or voids; blank if it does neither.
   package let voids: String
-  /// The id of the row that replaces or voids it; nil while it counts, "" if that row has no id.
+  /// The id of the row that replaces or voids it; nil if it counts, "" if the voiding row has no
+  /// id.
   package let voidedBy: String?
   package let place: LedgerPlace
   /// Nanoseconds since 1970-01-01T00:00:00Z; nil if the timestamp is malformed.
   package let instant: Int128?
 
-  /// Reads every row by moment, then in file order; rows that repeat another are left out, and so
-  /// are those of an account up to its last deletion. If the rows that count have errors, these are
+  /// Reads every row by moment, then in file order; rows that repeat another are left out, as are
+  /// those of an account up to its last deletion. If the rows that count have errors, these are
   /// returned instead; see ``ValueLedger/readingCells(_:_:)``.
   ///
   /// - Complexity: linear in the rows, and a sort.

@@ -13,7 +13,7 @@ package struct ValueRow: Equatable, Sendable {
   package var note: String
   /// The id of the row that this one replaces.
   package var voids: String?
-  /// The operation that the row belongs to; nil if it belongs to none.
+  /// The operation to which the row belongs; nil if there is none.
   package var op: String?
 
   package init(
@@ -33,10 +33,11 @@ package struct ValueRow: Equatable, Sendable {
     self.op = op
   }
 
-  /// Returns the row's fields in the order of `columns`, those of a file; "" for an unknown column.
+  /// Returns the row's fields in the order of `columns`, the columns of a file; "" for an unknown
+  /// column.
   ///
-  /// Amounts have exactly the currency's minor digits, more only if the exact value has more.
-  /// Control characters become spaces, so that a row is always one line.
+  /// Amounts have exactly the currency's minor digits, or more if the exact value has more. Control
+  /// characters become spaces, so that a row is always one line.
   ///
   ///     row.fields(for: ["account", "value", "colour"])   // ["Saver", "2500.00", ""]
   package func fields(for columns: some Sequence<String>) -> [String] {
@@ -71,8 +72,8 @@ package struct ValueRow: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the amount as it is recorded: exact, with at least the minor digits of the currency;
-  /// with at least two if the currency is unknown.
+  /// Returns the amount as it is recorded: exact, with at least the minor digits of the currency,
+  /// or at least two decimals if the currency is unknown.
   ///
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
   package static func text(of amount: Decimal, in code: String?) -> String {

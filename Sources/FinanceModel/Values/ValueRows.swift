@@ -1,15 +1,15 @@
 import PlainText
 
-/// Rows of the values ledger in 64 bytes each, and four for their order.
+/// Rows of the values ledger in 64 bytes each, plus four for their order.
 ///
-/// In a file, the rows of the accounts mostly alternate, but they are used account by account.
-/// Grouping them all costs more than reading them. So a few thousand at a time are grouped, which
-/// fit in the processor's cache, and the rest of the order is kept as indices.
+/// In a file, the rows of the accounts usually alternate, but they are used account by account.
+/// Grouping all of them costs more than reading them. So only a few thousand at a time, which fit
+/// in the processor's cache, are grouped, and the overall order is kept as indices.
 struct ValueRows: Sendable {
   /// The rows in the order of ``append(_:)``, except that a few thousand at a time are grouped by
   /// account.
   private var rows: [Row] = []
-  /// The last rows, which are to be grouped.
+  /// The last rows, which are not yet grouped.
   private var pending: [Row] = []
   private static let pendingCount = 4096
   /// The indices of the rows in order; empty if the rows are in order.
@@ -25,7 +25,7 @@ struct ValueRows: Sendable {
   /// Properties of an account's rows.
   private struct Account: Sendable {
     private(set) var count = 0
-    /// Whether each instant is above the previous one.
+    /// Whether each time is later than the previous one.
     private(set) var isRising = true
     /// Whether no day is before the previous one, in file order.
     private(set) var hasRisingDays = true
@@ -61,7 +61,7 @@ struct ValueRows: Sendable {
 
     /// Creates a row without amounts.
     ///
-    /// - Parameter blank: ``PlainText/CompactDecimal/blank``, which costs a call.
+    /// - Parameter blank: ``PlainText/CompactDecimal/blank``, passed in to save a call.
     init(
       instant: Int128, date: CalendarDate, account: Int, event: ValueUpdate.Event, currency: Int?,
       file: Int, record: Int, start: Int, blank: CompactDecimal
@@ -80,7 +80,7 @@ struct ValueRows: Sendable {
 
   var count: Int { rows.count + pending.count }
 
-  /// Reserves memory for that number of rows in total.
+  /// Reserves memory for the given number of rows in total.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -96,8 +96,7 @@ struct ValueRows: Sendable {
     if pending.count == Self.pendingCount { settle() }
   }
 
-  /// Adds the pending rows account by account, those of one account in the order in which they
-  /// came.
+  /// Adds the pending rows account by account, keeping the order of the rows of each account.
   private mutating func settle() {
     defer { pending.removeAll(keepingCapacity: true) }
     guard !isGrouped, accounts.count <= Self.pendingCount / 8 else { return rows += pending }
@@ -115,9 +114,9 @@ struct ValueRows: Sendable {
 
   // MARK: reading
 
-  /// The row with that index.
+  /// The row at an index.
   ///
-  /// - Precondition: the rows are in order, here and below.
+  /// - Precondition: the rows are in order; the same applies below.
   subscript(_ index: Int) -> ValueUpdate {
     let row = row(index)
     return ValueUpdate(
@@ -144,7 +143,7 @@ struct ValueRows: Sendable {
 
   func event(of index: Int) -> ValueUpdate.Event { row(index).event }
 
-  /// Returns the number of the row's currency; nil if the row states none.
+  /// Returns the number of the row's currency; nil if the row does not state one.
   func currency(of index: Int) -> Int? {
     let number = row(index).currency
     return number == Row.unsaid ? nil : Int(number)
@@ -167,7 +166,7 @@ struct ValueRows: Sendable {
 
   /// Sorts the rows into the order of ``ValueLedger``.
   ///
-  /// - Complexity: linear, and a sort of each account whose instants do not rise.
+  /// - Complexity: linear, and a sort of each account whose times are not ascending.
   mutating func putInOrder() {
     settle()
     pending = []
@@ -197,7 +196,7 @@ struct ValueRows: Sendable {
     for (place, key) in zip(range, keys) { order[place] = key.index }
   }
 
-  /// Whether the first of two rows of one account and moment comes before the second.
+  /// Whether the first of two rows with one account and equal times comes before the second.
   private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
     let (one, other) = (rows[Int(first)], rows[Int(second)])
     if one.event != other.event { return one.event.rank < other.event.rank }

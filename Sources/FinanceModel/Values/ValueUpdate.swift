@@ -7,7 +7,7 @@ package struct ValueUpdate: Equatable, Sendable {
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete
 
-    /// The order of events of one moment: an account is opened before it has a value, and closed
+    /// The order of events with equal times: an account is opened before it has a value, and closed
     /// after it.
     package var rank: Int {
       switch self {
@@ -30,9 +30,9 @@ package struct ValueUpdate: Equatable, Sendable {
   package var event: Event
   /// The value at that moment, negative for a debt; nil if the row does not state it.
   package var value: Decimal?
-  /// The currency's number in its ``ValueLedger``; nil if blank, which means the account's own.
+  /// The currency's number in its ``ValueLedger``; nil means the account's own.
   package var currency: Int?
-  /// The amount paid in; negative if it was taken out.
+  /// The amount paid in; negative for a withdrawal.
   package var flow: Decimal?
   package var place: LedgerPlace
 

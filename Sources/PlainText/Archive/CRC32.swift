@@ -6,10 +6,10 @@
 package struct CRC32: Sendable {
   private var state: UInt32 = 0xFFFF_FFFF
 
-  /// Creates a checksum of no bytes.
+  /// Creates the checksum of an empty sequence.
   package init() {}
 
-  /// The checksum of all bytes so far; 0 for none.
+  /// The checksum of all bytes so far; 0 if there are none.
   package var value: UInt32 { ~state }
 
   /// Adds bytes after all earlier ones.

@@ -1,7 +1,7 @@
 /// A zip archive with uncompressed files, made in one pass (PKWARE's APPNOTE 6.3.10).
 ///
-/// It holds no contents: the caller writes each returned header, then the file itself. Every date
-/// is 1980-01-01, the first of the format, so that equal files give equal bytes.
+/// It does not hold contents: the caller writes each returned header, then the file itself. Every
+/// date is 1980-01-01, the first of the format, so that equal files give equal bytes.
 ///
 ///     var zip = StoredZip()
 ///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
@@ -11,10 +11,10 @@ package struct StoredZip: Sendable {
   /// The archive would exceed the limits of the format without zip64.
   package struct TooLarge: Error, Equatable, Sendable {}
 
-  /// Maximum size of an archive in bytes: 4 GiB less 2, because all ones mean zip64.
+  /// Maximum size of an archive in bytes: 4 GiB minus 2, because all ones mean zip64.
   package static let largestSize = 0xFFFF_FFFE
 
-  /// Number of bytes written so far, contents included.
+  /// Number of bytes written so far, including contents.
   private var offset = 0
   private var entries: [UInt8] = []
   private var count = 0

@@ -12,7 +12,7 @@ package struct CSVBatch {
   /// The start of each record.
   package let starts: UnsafeBufferPointer<UInt32>
   /// The end of each field, record after record; the next field of a record begins one byte later.
-  /// A field that the record leaves out ends where the one before it does.
+  /// A field that the record leaves out ends where the previous one does.
   package let ends: UnsafeBufferPointer<UInt32>
 
   /// The number of records.
@@ -27,13 +27,13 @@ package struct CSVBatch {
     return (column == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, end))..<end
   }
 
-  /// Whether the record has a field for each column, blank ones included.
+  /// Whether the record has a field for each column, including blank ones.
   package func isWhole(_ record: Int) -> Bool {
     let last = (record + 1) * columns - 1
     return columns < 2 || ends[last] != ends[last - 1]
   }
 
-  /// Returns a field as written, quotes included: `"a ""b"""` with all six.
+  /// Returns a field as written, quotes included: `"a ""b"""` with all six quotes.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
@@ -48,7 +48,7 @@ package struct CSVBatch {
   }
 }
 
-/// A reusable buffer for the places of some records.
+/// A reusable buffer for the places of records.
 struct CSVBatchRoom {
   let columns: Int
   private let capacity: Int
@@ -64,7 +64,7 @@ struct CSVBatchRoom {
     ends = [UInt32](repeating: 0, count: capacity * columns)
   }
 
-  /// Few enough to fit in the processor's cache.
+  /// Maximum number of records; small enough to fit in the processor's cache.
   private static let largestCount = 1 << 14
 
   var isFull: Bool { count == capacity }
@@ -79,7 +79,7 @@ struct CSVBatchRoom {
     count += 1
   }
 
-  /// Lets `write` fill the buffer from record `count` on; `write` returns the new number of
+  /// Lets `write` fill the buffer, beginning at record `count`; `write` returns the new number of
   /// records.
   mutating func fill(
     _ write: (
@@ -93,7 +93,7 @@ struct CSVBatchRoom {
     }
   }
 
-  /// Passes the records to `take`; the first has that index in the text.
+  /// Passes the records to `take`; `first` is the index of the first one in the text.
   func handOut(
     _ bytes: UnsafeBufferPointer<UInt8>, firstRecord: Int, to take: (CSVBatch) -> Void
   ) {

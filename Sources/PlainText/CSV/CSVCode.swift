@@ -1,7 +1,7 @@
 /// The codes of errors in a CSV file.
 ///
-/// A code never changes its meaning, which is in the case's comment. The message of a finding adds
-/// the subject, the hint adds the fix.
+/// A code never changes its meaning, which is described in the case's comment. The message of a
+/// finding adds the subject, and the hint adds the fix.
 package enum CSVCode: String, CaseIterable, Sendable {
   /// The file has no header: it is empty or blank.
   case empty = "csv-empty"
@@ -29,7 +29,7 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case headerCase = "csv-header-case"
   /// Blanks around the commas of the header.
   case blankAfterComma = "csv-blank-after-comma"
-  /// Lines that end with CR and no LF.
+  /// Lines that end with CR without LF.
   case carriageReturn = "csv-carriage-return"
   /// A quoted field without its closing quote.
   case unclosedQuote = "csv-unclosed-quote"
@@ -39,7 +39,7 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case bareQuote = "csv-bare-quote"
   /// A row with more or fewer fields than the header has columns.
   case fieldCount = "csv-field-count"
-  /// A last row that ends too early, without a line ending: writing it was interrupted.
+  /// A last row that ends too early, without a line ending, because writing was interrupted.
   case tornRow = "csv-torn-row"
   /// A field of more than 1 MiB.
   case fieldSize = "csv-field-size"
@@ -55,7 +55,7 @@ package enum CSVCode: String, CaseIterable, Sendable {
   case lineBreak = "csv-line-break"
   /// The last line has no line ending: a warning.
   case missingNewline = "csv-missing-newline"
-  /// More findings than the hundred shown: a note.
+  /// There are more than the hundred findings shown: a note.
   case more = "csv-more"
 
   /// The severity of the code; a file with only warnings is accepted.

@@ -1,5 +1,5 @@
 extension FileConflicts {
-  /// Finds the conflicts of a ledger's file, named by the id of their row. Nil if there are no
+  /// Finds the conflicts in a ledger's file, each named by the id of its row. Nil if there are no
   /// markers, or if they do not match.
   ///
   /// - Complexity: linear in the bytes.

@@ -3,8 +3,8 @@
 ///
 /// The format is RFC 4180, with LF or CR LF; empty lines and conflict markers are skipped. After an
 /// error the cursor continues where the next field or line most likely begins. It allocates only
-/// that array, so it suits a pass over millions of rows. It does not check for NUL or bytes that
-/// are not UTF-8.
+/// that array, so it is suitable for a pass over millions of rows. It does not check for NUL or
+/// invalid UTF-8.
 struct CSVCursor {
   /// The end of a record.
   enum Ending {
@@ -46,7 +46,7 @@ struct CSVCursor {
 
   /// Moves to the next record; returns false after the last, when only `problems` is valid.
   ///
-  /// - Parameter count: the number of fields after which the rest of the record need not be read.
+  /// - Parameter count: the number of fields to read; the rest of the record may be skipped.
   mutating func next(fields count: Int = .max) -> Bool {
     ends.removeAll(keepingCapacity: true)
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
@@ -104,7 +104,7 @@ struct CSVCursor {
     ending = skipLineEnding()
   }
 
-  /// Returns the next comma, quote, CR or LF, or the end.
+  /// Returns the place of the next comma, quote, CR or LF, or the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -133,7 +133,7 @@ struct CSVCursor {
     byte == UInt8(ascii: ",") || byte == 0x0A || byte == UInt8(ascii: "\"") || byte == 0x0D
   }
 
-  /// Returns the next comma or line ending, ignoring quotes.
+  /// Returns the place of the next comma or line ending, ignoring quotes.
   func bareEnd(from start: Int) -> Int {
     var offset = plainEnd(from: start)
     while byte(at: offset) == UInt8(ascii: "\"") { offset = plainEnd(from: offset + 1) }

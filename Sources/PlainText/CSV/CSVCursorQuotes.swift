@@ -3,9 +3,9 @@ extension CSVCursor {
   /// Returns the end of the quoted field at `at`: the next comma, line ending or end of text after
   /// its closing quote.
   ///
-  /// If the closing quote was left out, the next quote is mostly the opening quote of a later
+  /// If the closing quote was left out, the next quote is usually the opening quote of a later
   /// field, and text follows it. In that case the field ends with its line. All quotes up to that
-  /// one are paired, so that the fields between are read at most twice, and reading stays linear.
+  /// one are paired, so the fields in between are read at most twice, and reading remains linear.
   mutating func quotedEnd() -> Int {
     let open = at
     let close = closingQuote(after: open)
@@ -37,7 +37,7 @@ extension CSVCursor {
     return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the first quote after `open` that is not one of a pair, or the end.
+  /// Returns the place of the first quote after `open` that is not one of a pair, or the end.
   private func closingQuote(after open: Int) -> Int {
     var offset = open + 1
     while offset < count {

@@ -1,10 +1,10 @@
 /// The fast path of the cursor over regular records.
 extension CSVCursor {
-  /// Takes records into `room` until it is full or ``next()`` is needed. That is the case at an
-  /// error, a possible conflict marker, an empty line, a line break in a field, a very long record,
-  /// or the end of the text. The cursor is then at the start of that record.
+  /// Adds records to `room` until it is full or ``next()`` is needed. That is the case at an error,
+  /// a possible conflict marker, an empty line, a line break in a field, a very long record, or the
+  /// end of the text. The cursor is then at the start of that record.
   ///
-  /// The records taken are the ones ``next()`` would find without errors.
+  /// The records are those that ``next()`` would find without errors.
   mutating func takeRun(into room: inout CSVBatchRoom) {
     let columns = room.columns
     var run = CSVRun(bytes, from: at)
@@ -37,8 +37,8 @@ private struct CSVRun {
     marks = CSVMarks(bytes, from: start)
   }
 
-  /// Takes one record, if it is regular: stores its start, and the ends of its fields from
-  /// `ends[first]` on.
+  /// Adds one record, if it is regular: stores its start, and the ends of its fields beginning at
+  /// `ends[first]`.
   @inline(__always) mutating func take(
     _ beginning: inout UInt32, _ ends: UnsafeMutableBufferPointer<UInt32>, from first: Int,
     _ columns: Int
@@ -98,7 +98,7 @@ private struct CSVRun {
     }
   }
 
-  /// Whether a line with that first byte may be empty or a conflict marker.
+  /// Whether a line with this first byte may be empty or a conflict marker.
   @inline(__always) private static func mayBeMark(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0D || byte &- UInt8(ascii: "<") < 3 || byte == UInt8(ascii: "|")
   }

@@ -4,16 +4,17 @@
 package struct CSVExpectation: Sendable {
   /// The names of the known columns; empty allows any.
   let columns: [String]
-  /// Whether a column may contain a cell with that text, quotes resolved.
+  /// Whether a column may contain a cell with the given text, after quotes are resolved.
   let fits: @Sendable (_ column: String, _ cell: String) -> Bool
   /// The header that a text without one probably needs, from the cells of its first line; nil if it
   /// is ambiguous.
   let header: @Sendable (_ cells: [String]) -> [String]?
-  /// The minimum number of fields of a row below that header: a row may leave out optional columns
-  /// at its end.
+  /// The minimum number of fields in a row below the given header: a row may leave out optional
+  /// columns at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// The column that, if filled, allows every other cell of its row to be blank; nil for none.
+  /// The column that, if filled, allows every other cell of its row to be blank; nil if there is
+  /// none.
   let pardoning: String?
 
   /// - Parameters:
@@ -37,7 +38,7 @@ package struct CSVExpectation: Sendable {
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
   /// Whether a first line is a row, not a header: a cell begins with a digit, and less than half of
-  /// the cells are known column names in any case, which rows may contain too.
+  /// the cells are known column names in any case, which rows may also contain.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)

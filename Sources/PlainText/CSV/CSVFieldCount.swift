@@ -44,8 +44,8 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
   }
 
-  /// Returns the ways to join numbers so that the row fits. Those without a number with three
-  /// digits after the comma take precedence: `10,110` is more likely two numbers.
+  /// Returns the ways to join numbers so that the row fits. Ways that do not join a number with
+  /// three digits after the comma take precedence: `10,110` is more likely two numbers.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
@@ -57,8 +57,8 @@ extension CSVScanner {
     return joinings.filter { $0.doubts == fewest }
   }
 
-  /// Returns the only two adjacent fields that fit the columns as one text; nil if several or none
-  /// do.
+  /// Returns the only two adjacent fields that fit the columns as one text; nil if several pairs or
+  /// none fit.
   private func splitText(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
   ) -> (range: Range<Int>, joined: String)? {
@@ -136,7 +136,7 @@ private struct SplitNumbers {
     }
   }
 
-  /// The joinings with that many pairs, in the order of the fields.
+  /// The joinings with the given number of pairs, in the order of the fields.
   private(set) var joinings: [Joining] = []
 
   /// The limit of joinings beyond which a row is too ambiguous.
@@ -166,7 +166,7 @@ private struct SplitNumbers {
 private struct SplitNumber {
   /// The corrected number: `12.5`, `1234.50`, or, if ambiguous, `1.234 or 1234`.
   let corrected: String
-  /// The number in one of these forms.
+  /// The number with the comma as the decimal separator.
   let decimal: String
   /// Whether the comma may separate thousands: `1,234`.
   let mayGroup: Bool

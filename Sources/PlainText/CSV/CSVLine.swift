@@ -21,10 +21,10 @@ private func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UIn
   field.withUTF8 { appendCSVField($0, isFirst: isFirst, to: &bytes) }
 }
 
-/// Appends one field of a line, quoted like in ``appendCSVLine(_:to:)``; the caller writes the
-/// commas and the line ending.
+/// Appends one field of a line, quoted as in ``appendCSVLine(_:to:)``; the caller writes the commas
+/// and the line ending.
 ///
-/// - Parameter isFirst: whether the field is the first of the line.
+/// - Parameter isFirst: whether the field is the first in the line.
 package func appendCSVField(
   _ field: UnsafeBufferPointer<UInt8>, isFirst: Bool, to bytes: inout [UInt8]
 ) {

@@ -4,7 +4,7 @@ struct CSVLineEndings {
     var count = 0
     var first = 0
 
-    /// Counts `times` line endings, the first of them at `place`.
+    /// Counts `times` line endings, the first one at `place`.
     mutating func note(_ place: Int, times: Int = 1) {
       if count == 0 { first = place }
       count += times
@@ -17,7 +17,7 @@ struct CSVLineEndings {
 
   private var total: Int { lf + crlf.count + cr.count }
 
-  /// The finding for lines that end with CR alone, at the first of them.
+  /// The finding for lines that end with CR alone, at the first one.
   var carriageReturn: TextFinding? {
     guard cr.count > 0 else { return nil }
     return TextFinding(
@@ -25,7 +25,7 @@ struct CSVLineEndings {
       hint: "save the file with LF line endings, or put a field that holds a CR in quotes")
   }
 
-  /// The finding for lines that end with CR LF, at the first of them.
+  /// The finding for lines that end with CR LF, at the first one.
   var crlfWarning: TextFinding? {
     guard crlf.count > 0 else { return nil }
     return TextFinding(

@@ -2,11 +2,11 @@
 /// searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// The 64 bytes of `found`, which has a bit for each remaining mark.
+  /// The start of the 64 bytes of `found`, which has a bit for each remaining mark.
   private var base: Int
   private var found: UInt64
 
-  /// Finds the marks from `start` on.
+  /// Finds the marks from `start`.
   ///
   /// - Precondition: `start` is in the text or at its end.
   @inline(__always) init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
@@ -50,7 +50,7 @@ struct CSVMarks {
     return commas & quotes & controls | word
   }
 
-  /// Collects the top bits of the bytes; that of the first byte is the lowest.
+  /// Collects the top bits of the bytes; the bit of the first byte is the lowest.
   @inline(__always) private static func bits(of word: UInt64) -> UInt64 {
     ((word & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) >> 56
   }

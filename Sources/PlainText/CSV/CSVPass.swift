@@ -1,13 +1,13 @@
-/// A pass over a CSV text that passes on its records in batches and keeps none of them.
+/// A pass over a CSV text that passes on its records in batches without keeping them.
 ///
 /// For readers of millions of rows. It reads like ``CSVTable/parse(_:expecting:)``, with the same
 /// findings.
 package struct CSVPass: Sendable {
   /// The column names in order, quotes resolved; empty if the header is malformed.
   package let header: [String]
-  /// The number of records, damaged ones included; the header and empty lines do not count.
+  /// The number of records, including damaged ones; the header and empty lines do not count.
   package let count: Int
-  /// The indices of the records with errors, in rising order; these were not passed on.
+  /// The indices of the records with errors, in ascending order; these were not passed on.
   package let damaged: [Int]
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is an
   /// error, results computed from the records must not be used.
@@ -20,7 +20,7 @@ package struct CSVPass: Sendable {
   /// - Parameters:
   ///   - expectation: the columns that a row may leave out at its end; none by default.
   ///   - begin: called once, before all batches, with the header's names; not called if the header
-  ///     is malformed, which also means no batches.
+  ///     is malformed, in which case there are no batches either.
   ///   - take: called with a few thousand fields at a time, in file order; only damaged records are
   ///     left out.
   ///   - isDone: called after some batches; true skips the rest, including its findings.
@@ -68,8 +68,8 @@ extension CSVTable {
   }
 }
 
-/// Returns a field of the record that begins at `start`, quotes resolved; nil if the record does
-/// not exist or has no such field.
+/// Returns a field of the record that begins at `start`, quotes resolved; nil if the record or the
+/// field does not exist.
 ///
 /// - Parameter column: from 0.
 /// - Complexity: linear in the record's bytes.

@@ -1,7 +1,7 @@
-/// A reading of a CSV text in pieces that holds little more than one piece.
+/// Reads a CSV text in pieces, holding little more than one piece in memory.
 ///
-/// For texts of a million rows that are only passed through. It passes on the records that
-/// ``CSVPass`` does until it finds an irregularity, which only ``CSVPass`` can report, on the whole
+/// For texts of a million rows that are only passed through. It passes on the same records as
+/// ``CSVPass`` until it finds an irregularity, which only ``CSVPass`` can report, on the whole
 /// text.
 ///
 ///     var pieces = CSVPieces()
@@ -19,12 +19,12 @@ package struct CSVPieces {
   /// Creates a reading before the first piece.
   package init() {}
 
-  /// Adds the next piece, cut anywhere.
+  /// Adds the next piece, which may begin and end anywhere in the text.
   ///
   /// - Parameters:
   ///   - begin: called once, before all batches, with the header's names.
   ///   - take: called with a few thousand fields at a time, in file order. The places in a batch
-  ///     refer to the text in it, which is the header followed by the batch's records.
+  ///     refer to the batch's own text, which consists of the header and the batch's records.
   /// - Complexity: linear in the piece and in the text held back; a record is held completely.
   package mutating func add(
     _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void

@@ -4,10 +4,10 @@
 package struct CSVScan: Sendable {
   /// The readable records; nil if there is no header that defines the fields.
   ///
-  /// Unlike a table of ``CSVTable/parse(_:expecting:)`` it may have records with too few or too
-  /// many fields, and two columns with one name.
+  /// Unlike a table from ``CSVTable/parse(_:expecting:)``, it may have records with too few or too
+  /// many fields, and two columns with the same name.
   package let readable: CSVTable?
-  /// The indices of the records with errors, in rising order; their fields are unreliable.
+  /// The indices of the records with errors, in ascending order; their fields are unreliable.
   package let damaged: [Int]
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them.
   package let diagnostics: [Diagnostic]
@@ -40,7 +40,8 @@ package struct CSVScan: Sendable {
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 
-  /// Returns the findings with one for each conflict instead of those for its markers.
+  /// Returns the findings, with those for the markers of each conflict replaced by a single
+  /// finding.
   private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
     func isMark(_ finding: TextFinding) -> Bool {
       finding.code == CSVCode.conflictMarker.rawValue

@@ -10,7 +10,8 @@ struct CSVScanner {
   private(set) var count = 0
   private var batch = CSVBatchRoom(columns: 1, size: 0)
   var header: [String] = []
-  /// Whether the header's fields are known, so that those of records can be counted.
+  /// Whether the header's fields are known, so that the fields of records can be checked against
+  /// them.
   private(set) var headerIsSound = false
   /// The minimum number of fields of a record; computed at the first short one.
   private lazy var fewestFields = max(min(2, header.count), expectation.fewestFields(header))
@@ -33,7 +34,7 @@ struct CSVScanner {
   }
 
   /// Scans the text. The header comes first, if it is readable; then complete records are passed to
-  /// `whole`, the others to `damaged`, all in file order. `isDone` is called between batches of
+  /// `whole` and the others to `damaged`, all in file order. `isDone` is called between batches of
   /// complete records; true skips the rest.
   mutating func scan(
     header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
@@ -62,7 +63,7 @@ struct CSVScanner {
     reportLineEndings()
   }
 
-  /// Takes regular records, as many as follow each other.
+  /// Reads consecutive regular records, as many as possible.
   private mutating func takeRuns(_ take: (CSVBatch) -> Void, _ isDone: () -> Bool) {
     guard headerIsSound, !followsCarriageReturn, encoding.damage.isEmpty else { return }
     repeat {
@@ -76,7 +77,7 @@ struct CSVScanner {
     } while batch.isFull
   }
 
-  /// Takes the next record of any kind; returns false at the end.
+  /// Reads the next record of any kind; returns false at the end.
   private mutating func scanRecord(
     _ take: (CSVBatch) -> Void, _ takeDamaged: (CSVBatch) -> Void
   ) -> Bool {
@@ -177,8 +178,7 @@ struct CSVScanner {
     room[severity, default: 1] > 0
   }
 
-  /// Reports the errors of the cursor; returns whether the record's fields are reliable
-  /// nevertheless.
+  /// Reports the errors of the cursor; returns whether the record's fields are still reliable.
   private mutating func reportProblems(except code: CSVCode? = nil) -> Bool {
     var isSound = true
     for problem in cursor.problems where problem.code != code {

@@ -27,8 +27,8 @@ extension CSVScanner {
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
-  /// Reports semicolons or tabs between the columns: one finding that replaces its consequences and
-  /// minor ones. Returns whether it was reported.
+  /// Reports semicolons or tabs between the columns: one finding, which replaces consequential and
+  /// minor findings. Returns whether it was reported.
   mutating func reportSeparator() -> Bool {
     var (semicolons, tabs) = (0, 0)
     var isQuoted = false
@@ -69,7 +69,7 @@ extension CSVScanner {
     return true
   }
 
-  /// Reports blanks after the commas of the header, as in `date, account`, or names in another
+  /// Reports blanks after the commas of the header, as in `date, account`, or names that differ in
   /// case: one finding, with the header to write. Returns whether it was reported.
   mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }

@@ -1,11 +1,11 @@
-/// A CSV text with a header, as written, with the place of every field.
+/// A CSV text with a header, as written, with the position of every field.
 ///
 /// The format is RFC 4180 in UTF-8. Text is copied out of the source only on request; a field takes
 /// four bytes, and so does a record. A table exists only for a text in which every row has as many
 /// fields as the header has columns, and the columns have distinct names.
 package struct CSVTable: Sendable {
-  /// One element, in an array: it makes a table one reference, because cells of a table among
-  /// others are read by the million.
+  /// One element, in an array, so that a table is a single reference: cells of tables in
+  /// collections are read by the million.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -14,12 +14,12 @@ package struct CSVTable: Sendable {
     let records: CSVRecords
   }
 
-  /// - Parameter records: the records, of which the header is the first.
+  /// - Parameter records: the records; the first one is the header.
   init(source: SourceText, header: [String], records: CSVRecords) {
     contents = [Contents(source: source, header: header, records: records)]
   }
 
-  /// The text that all ranges refer to.
+  /// The text to which all ranges refer.
   package var source: SourceText { contents[0].source }
   /// The column names in order, quotes resolved.
   package var header: [String] { contents[0].header }
@@ -47,7 +47,7 @@ package struct CSVTable: Sendable {
   /// The number of records; the header and empty lines do not count.
   package var count: Int { records.count - 1 }
 
-  /// Returns the index of the column with exactly that name; nil if no column has it.
+  /// Returns the index of the column with exactly this name; nil if there is none.
   ///
   /// - Complexity: linear in the columns.
   package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
@@ -63,7 +63,7 @@ package struct CSVTable: Sendable {
   /// Returns the bytes of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
-  /// Returns the number of fields in a record, without those left out at its end.
+  /// Returns the number of fields in a record, excluding those left out at its end.
   package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
 
   /// Returns the bytes of a field, quotes included; an empty range at the record's end for a
@@ -103,8 +103,8 @@ struct CSVRecords: Sendable {
   private var ends: [UInt32] = []
   /// The number of fields of the first record.
   private var columns = 0
-  /// The index in `ends` of each record's first field; empty while all have as many fields as the
-  /// first record.
+  /// The index in `ends` of each record's first field; empty as long as all records have as many
+  /// fields as the first.
   private var firsts: [UInt32] = []
 
   var count: Int { starts.count }
@@ -176,7 +176,7 @@ struct CSVRecords: Sendable {
     return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
   }
 
-  /// Returns the number of fields in the record, without those left out at its end.
+  /// Returns the number of fields in the record, excluding those left out at its end.
   func fieldCount(of record: Int) -> Int {
     let fields = fields(of: record)
     var count = fields.count

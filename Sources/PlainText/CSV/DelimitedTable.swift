@@ -14,7 +14,7 @@ package struct DelimitedTable: Sendable {
 
     /// Bytes of the cell in the text.
     package var range: Range<Int> { Int(start)..<Int(markedEnd & 0x7FFF_FFFF) }
-    /// Whether it has no text.
+    /// Whether the cell is empty.
     package var isEmpty: Bool { start == markedEnd }
     /// Whether it contains a doubled quotation mark.
     package var hasQuotes: Bool { markedEnd >> 31 == 1 }
@@ -25,7 +25,7 @@ package struct DelimitedTable: Sendable {
   package let delimiter: UInt8
   /// Quotation marks that are not closed, or that are followed by more text in the cell.
   package private(set) var findings: [TextFinding] = []
-  /// The place after the rows, and the line that begins there.
+  /// The position after the rows, and the line that begins there.
   private var end: (offset: Int, line: UInt32) = (0, 1)
   /// The number of findings in the parts of the text before these rows.
   private var earlier = 0
@@ -72,7 +72,7 @@ package struct DelimitedTable: Sendable {
     bytes.withUnsafeBufferPointer { scan($0, rows) }
   }
 
-  /// The number of rows, blank ones included.
+  /// The number of rows, including blank ones.
   package var count: Int { rowLines.count }
 
   /// Returns the cells of a row; one empty cell if its line is blank.
@@ -155,7 +155,7 @@ package struct DelimitedTable: Sendable {
     end = (at, line)
   }
 
-  /// Takes the cell that begins at `start`; returns the place of the delimiter or line ending after
+  /// Reads the cell that begins at `start`; returns the place of the delimiter or line ending after
   /// it, or the end of the text.
   private mutating func takeCell(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: inout UInt32

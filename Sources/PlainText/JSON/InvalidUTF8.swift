@@ -1,5 +1,5 @@
 /// Returns the places in `bytes` that are not UTF-8 (Unicode 16.0, table 3-7), at most `limit` of
-/// them; adjacent bad bytes are one place.
+/// them; adjacent invalid bytes are one place.
 ///
 /// - Complexity: one pass, 32 bytes at a time in ASCII.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
@@ -27,8 +27,7 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return places
 }
 
-/// Returns the number of ASCII bytes from `start` on; a lower bound, because whole words are
-/// checked.
+/// Returns a lower bound of the number of ASCII bytes from `start`; only whole words are checked.
 @inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   var offset = start
   while offset + 32 <= bytes.count {

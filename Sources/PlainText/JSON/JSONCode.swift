@@ -1,7 +1,7 @@
 /// The codes of errors in JSON syntax.
 ///
-/// A code never changes its meaning, which is in the case's comment. The message of a finding adds
-/// the subject, the hint adds the fix.
+/// A code never changes its meaning, which is described in the case's comment. The message of a
+/// finding adds the subject, and the hint adds the fix.
 package enum JSONCode: String, CaseIterable, Sendable {
   /// The file has no value: it is empty or blank.
   case empty = "json-empty"
@@ -33,7 +33,7 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case missingColon = "json-missing-colon"
   /// A key without quotes.
   case unquotedKey = "json-unquoted-key"
-  /// A key that occurs before in the same object, escapes resolved.
+  /// A key that already occurred in the same object, after resolving escapes.
   case duplicateKey = "json-duplicate-key"
   /// NaN or an infinity, in any spelling.
   case notFinite = "json-not-finite"
@@ -45,19 +45,19 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case escape = "json-escape"
   /// A half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
   case loneSurrogate = "json-lone-surrogate"
-  /// A raw control character inside a string, a line break included.
+  /// A raw control character inside a string, including a line break.
   case controlCharacter = "json-control-character"
   /// A string without its closing quote.
   case unclosedString = "json-unclosed-string"
   /// An object or array without its closing bracket.
   case unclosed = "json-unclosed"
-  /// More than 128 objects and arrays inside each other.
+  /// More than 128 nested objects and arrays.
   case depth = "json-depth"
   /// Text after the value.
   case trailingText = "json-trailing-text"
   /// Anything else that is not JSON.
   case unexpected = "json-unexpected"
-  /// More errors than the hundred shown: a note.
+  /// There are more than the hundred errors shown: a note.
   case more = "json-more"
 
   /// Whether the text after the error may have been misread, so that its values cannot be checked.

@@ -1,7 +1,7 @@
 extension FileConflicts {
-  /// Finds the conflicts of a JSON file. Nil if there are no markers, or if they do not match.
+  /// Finds the conflicts in a JSON file. Nil if there are no markers, or if they do not match.
   ///
-  /// - Complexity: linear in the bytes, and for each conflict in the values before it on each
+  /// - Complexity: linear in the bytes, and, for each conflict, in the values before it on each
   ///   level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
@@ -85,7 +85,7 @@ private struct ConflictedMembers {
 }
 
 extension JSONDocument {
-  /// Returns the value that, including its key, has exactly these bytes; nil if no value does.
+  /// Returns the value that, including its key, has exactly these bytes; nil if there is none.
   fileprivate func node(spanning range: Range<Int>) -> Node? {
     func start(_ cell: JSONCell) -> Int { Int(cell.keyEnd > 0 ? cell.keyStart : cell.start) }
     var low = 0

@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Returns the value of type `type` in the document, or all the errors that prevent it.
+  /// Returns the value of type `type` in the document, or reports all the errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported together, each with its place, its path (`tiers[2].target`), a hint
@@ -47,10 +47,10 @@ extension JSONDocument {
     }
   }
 
-  /// Reads the value of type `type` in `source`, with the document to show it in; or all the errors
-  /// that prevent it, in syntax and in values.
+  /// Reads the value of type `type` in `source`, with the document for showing it; or reports all
+  /// the errors that prevent it, in syntax and in values.
   ///
-  /// A text with syntax errors never gives a value. If they leave its structure intact (an extra
+  /// A text with syntax errors never yields a value. If they leave its structure intact (an extra
   /// comma, a comment, wrong quotes, a bad number), its values are also checked, as by
   /// ``decode(_:stage:reportingUnknownKeys:)``; a value that is itself a syntax error is reported
   /// only once. At most a hundred errors are reported, in file order.
@@ -77,8 +77,8 @@ extension JSONDocument {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the value of `key`, or `value` if the key is missing; unlike with `decodeIfPresent`,
-  /// null is an error (`-null-value`).
+  /// Returns the value of `key`, or `value` if the key is missing; unlike `decodeIfPresent`, it
+  /// treats null as an error (`-null-value`).
   ///
   ///     balance = try values.decode(Decimal.self, forKey: .balance, default: .zero)
   @inlinable package func decode<Value: Decodable>(
@@ -89,7 +89,7 @@ extension KeyedDecodingContainer {
     return try valueOrFinding(type, forKey: key, default: value)
   }
 
-  /// The slow path of ``decode(_:forKey:default:)``, for a missing, null or refused value.
+  /// The slow path of ``decode(_:forKey:default:)``, for a missing, null or rejected value.
   @usableFromInline @inline(never) package func valueOrFinding<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {

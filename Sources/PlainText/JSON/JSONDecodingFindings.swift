@@ -36,7 +36,7 @@ extension JSONDecodingSession {
       hint: "add the missing elements")
   }
 
-  /// Warns about the members `unknown`, which `object` has and `table` does not.
+  /// Warns about the members `unknown`, which are in `object` but not in `table`.
   func reportUnknown(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
@@ -59,7 +59,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// Returns the hint for an unknown key: the nearest missing name, else the nearest known one.
+  /// Returns the hint for an unknown key: the nearest missing name, else the nearest known name.
   private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
     if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
       return "did you mean '\(near)'?"

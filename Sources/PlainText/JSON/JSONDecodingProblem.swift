@@ -14,9 +14,9 @@ package enum JSONDecodingProblem: String, CaseIterable, Sendable {
   case numberRange = "number-range"
   /// A word that is not in the enumeration.
   case valueUnknown = "value-unknown"
-  /// A value that its type refuses.
+  /// A value that its type rejects.
   case valueMalformed = "value-malformed"
-  /// More findings than are shown: a note.
+  /// There are more findings than are shown: a note.
   case more
 }
 
@@ -44,8 +44,8 @@ enum JSONDecodingHalt: Error {
   case tooMany
 }
 
-/// An error of a value's initialiser with its own reason and hint, so that the finding reads
-/// "tiers[0].due '2026-02-30' is not a day of the calendar".
+/// An error thrown by a value's initialiser, with its own reason and hint, so that the finding
+/// reads "tiers[0].due '2026-02-30' is not a day of the calendar".
 package protocol JSONValueProblem: Error {
   /// The predicate of the message: "is not a date".
   var reason: String { get }

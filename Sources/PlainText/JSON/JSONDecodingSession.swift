@@ -9,17 +9,17 @@ final class JSONDecodingSession {
   let stage: String
   let reportsUnknownKeys: Bool
   var findings: [TextFinding] = []
-  /// Misspelt keys; collected only on request.
+  /// Misspelled keys; collected only on request.
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
   var errorCount = 0
-  /// The number of times an error was reported, repeats included.
+  /// The number of times an error was reported, including repeats.
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
   /// The nesting depth of placeholders.
   private var standInDepth = 0
-  /// Valid only during the decoding, like the view in it.
+  /// Valid only during decoding, like the view in it.
   let reading: UnsafeMutablePointer<JSONReading>
 
   /// Creates a decoding that adds its findings to the errors `earlier`.
@@ -47,7 +47,7 @@ final class JSONDecodingSession {
 
   // MARK: any type
 
-  /// Returns the value at `node`; a placeholder if `node` is nil or the value is refused.
+  /// Returns the value at `node`; a placeholder if `node` is nil or the value is rejected.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
     // The most frequent types are read without a separate decoder. A cast would cost more than the
     // reading, and for two equal types it is the identity.
@@ -235,7 +235,7 @@ final class JSONDecodingSession {
   }
 }
 
-/// A list that is read value by value, so that a value which is left out does not end it.
+/// A list that is read value by value, so that an omitted value does not end it.
 protocol JSONElementwise {
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws
 }

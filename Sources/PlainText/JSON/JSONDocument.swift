@@ -1,11 +1,11 @@
-/// A JSON text as written: the order of its keys, the digits of its numbers, and the place of
-/// everything, over a flat table of small cells.
+/// A JSON text as written: the order of its keys, the digits of its numbers, and the position of
+/// every value, stored in a flat table of small cells.
 ///
 /// Text is copied out of the source only on request. A document exists only for a text that RFC
 /// 8259 allows, without an object with two equal keys, without a lone surrogate, and with at most
 /// 128 levels.
 package struct JSONDocument: Sendable {
-  /// The text that all ranges refer to.
+  /// The text to which all ranges refer.
   package let source: SourceText
   let cells: [JSONCell]
 
@@ -14,7 +14,7 @@ package struct JSONDocument: Sendable {
     case object, array, string, number, `true`, `false`, null
   }
 
-  /// A value in one document: a number that costs nothing to copy. It must not be used with another
+  /// A value in one document: an index, which is cheap to copy. It must not be used with another
   /// document.
   package struct Node: Hashable, Sendable {
     let index: Int
@@ -63,8 +63,8 @@ package struct JSONDocument: Sendable {
     Elements(cells: cells, parent: node, kind: .array)
   }
 
-  /// Returns an object's members in file order, keys with their escapes resolved; empty for other
-  /// values.
+  /// Returns an object's members in file order, with escapes in their keys resolved; empty for
+  /// other values.
   package func members(of node: Node) -> Members {
     Members(document: self, nodes: Elements(cells: cells, parent: node, kind: .object))
   }
@@ -99,7 +99,7 @@ package struct JSONDocument: Sendable {
     return node
   }
 
-  /// Returns the document with the values at these paths read as null; the text stays as it is.
+  /// Returns the document with the values at these paths read as null; the text does not change.
   package func ignoring(_ paths: [[JSONPathStep]]) -> JSONDocument {
     var cells = cells
     for node in paths.compactMap(node) { cells[node.index].kind = .null }
@@ -130,7 +130,7 @@ struct JSONCell {
   var start: UInt32
   var end: UInt32
   var next: UInt32
-  /// The place of the key, quotes included; both are zero without a key.
+  /// The place of the key, quotes included; both are zero if there is no key.
   var keyStart: UInt32
   var keyEnd: UInt32
   var kind: JSONDocument.Kind
@@ -138,8 +138,8 @@ struct JSONCell {
   var hasEscapes = false
   /// Whether the key is in plain quotes and has no escapes.
   var keyIsPlain = true
-  /// Whether the value is itself a reported error and has no meaning. Its kind is null, or string
-  /// if the error is inside the quotes.
+  /// Whether the value is itself a reported error and so has no meaning. Its kind is null, or
+  /// string if the error is inside the quotes.
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }

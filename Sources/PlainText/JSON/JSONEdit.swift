@@ -1,4 +1,4 @@
-/// A replacement of bytes in a document; all other bytes stay.
+/// A replacement of bytes in a document; all other bytes are kept.
 package struct JSONEdit: Equatable, Sendable {
   /// The bytes to remove; empty if text is only added.
   package let range: Range<Int>
@@ -15,8 +15,8 @@ extension JSONDocument {
   /// Returns the value's bytes as written, quotes and brackets included.
   package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
 
-  /// Returns the source's bytes with only these nodes' bytes replaced. The texts must be JSON,
-  /// which is not checked.
+  /// Returns the source's bytes with only the bytes of these nodes replaced. The texts must be
+  /// JSON, which is not checked.
   ///
   /// - Precondition: the nodes are distinct, and none is inside another.
   package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {

@@ -34,8 +34,8 @@ func simpleEscape(_ byte: UInt8) -> UInt8? {
 }
 
 extension [UInt8] {
-  /// Creates the UTF-8 text of a string from the bytes between its quotes. Invalid escapes stay
-  /// unchanged; half a UTF-16 pair becomes U+FFFD.
+  /// Creates the UTF-8 text of a string from the bytes between its quotes. Invalid escapes are
+  /// kept; half a UTF-16 pair becomes U+FFFD.
   init(unescaping raw: UnsafeBufferPointer<UInt8>) {
     self = []
     reserveCapacity(raw.count)

@@ -5,7 +5,7 @@
 struct JSONKeyCheck {
   /// The object's cell; its members so far are the cells after it.
   private let object: Int
-  /// A bit for each key, chosen by its first bytes and length: a key whose bit is clear is new.
+  /// A bit for each key, chosen by its first bytes and length: a key whose bit is not set is new.
   private var filter: UInt64 = 0
   private var count = 0
   /// The cell of the first member that was not compared when it was read.
@@ -28,7 +28,8 @@ struct JSONKeyCheck {
     return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// Returns the first key equal to `key`; nil if the comparison is left to the object's end.
+  /// Returns the first key equal to `key`; nil if there is none or the comparison is deferred to
+  /// the object's end.
   @inline(never) private mutating func earlier(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -72,7 +73,7 @@ struct JSONKeyCheck {
     return pairs
   }
 
-  /// Returns the first eight bytes of a plain key and its length; equal keys have equal marks.
+  /// Returns the first eight bytes of a plain key and its length; equal keys have equal results.
   @inline(__always) private static func mark(
     of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {

@@ -1,7 +1,7 @@
 /// The names in a type of coding keys, used to find unknown keys of an object.
 struct JSONKeyTable {
   let names: [String]
-  /// Whether the type does not list its keys, so that no key is unknown.
+  /// Whether the type does not list its keys, in which case no key is unknown.
   let isOpen: Bool
 
   init(_ type: any CodingKey.Type) {

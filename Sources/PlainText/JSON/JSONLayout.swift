@@ -1,7 +1,7 @@
-/// The layout of a value to be written into a file that already has one.
+/// The layout of a value to be written into a file, following the layout of that file.
 package struct JSONLayout: Equatable, Sendable {
   let lineBreak: String
-  /// The whitespace of one level.
+  /// The whitespace that indents one level.
   let unit: String
   /// The whitespace before the value's closing bracket.
   let indentation: String
@@ -9,8 +9,8 @@ package struct JSONLayout: Equatable, Sendable {
   let hasSpaces: Bool
   let isASCII: Bool
 
-  /// Returns the value's text: an object or array that is not empty is written on several lines, or
-  /// all on one line.
+  /// Returns the value's text: a non-empty object or array is written on several lines, or entirely
+  /// on one line.
   ///
   ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
   package func text(of value: JSONValue) -> [UInt8] {

@@ -4,7 +4,8 @@ extension JSONDocument {
   ///
   ///     // {"a": 1e2, "b": [0.10]} and {"b":[0.1],"a":100} mean the same
   ///
-  /// Numbers are compared exactly, whatever their length: 0.1 and 0.1000000000000000000001 differ.
+  /// Numbers are compared exactly, regardless of their length: 0.1 and 0.1000000000000000000001
+  /// differ.
   ///
   /// - Parameter document: the document that contains `other`.
   /// - Complexity: linear in the text of both values for each level of nesting.
@@ -51,7 +52,7 @@ extension JSONDocument {
   }
 }
 
-/// The exact value of a JSON number, whatever its length: `1e2`, `100` and `100.0` are equal.
+/// The exact value of a JSON number, regardless of its length: `1e2`, `100` and `100.0` are equal.
 struct JSONNumberMeaning: Equatable {
   private var isNegative: Bool
   /// The digits without zeros at either end; empty for zero.

@@ -1,5 +1,5 @@
 /// The position of the next expected member of an object. Members queried in file order are found
-/// at once; if all were found, none is unknown.
+/// immediately; if all were found, none is unknown.
 struct JSONMemberCursor {
   /// The object's cell; -1 if no object is open.
   private(set) var object = -1
@@ -8,7 +8,7 @@ struct JSONMemberCursor {
   private var next: Int
   private var last = -1
   private var hasSkipped = false
-  /// The type of the keys that the object is queried for; nil if no object is open.
+  /// The type of the keys for which the object is queried; nil if no object is open.
   let keys: (any CodingKey.Type)?
 
   static let none = JSONMemberCursor()
@@ -54,7 +54,7 @@ struct JSONMemberCursor {
   }
 }
 
-/// The input and position of a decoding, separate from the session, so that a member lookup needs
+/// The input and position of a decoding, kept apart from the session, so that a member lookup needs
 /// no reference counting.
 struct JSONReading {
   let view: JSONView
@@ -72,7 +72,7 @@ struct JSONReading {
 }
 
 extension JSONView {
-  /// Returns the first member `name` among those from the cell `start` on and before `end`.
+  /// Returns the first member `name` among those from the cell `start` until before `end`.
   func member(_ name: String, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {

@@ -1,15 +1,15 @@
 extension JSONDocument {
-  /// Returns the name of the last of `nodes` for people. Each node is an element or member of the
+  /// Returns the name, for people, of the last of `nodes`. Each node is an element or member of the
   /// previous one; the first is one of the root.
   ///
   /// Members are named by their keys. Elements of an array are named by their identity: their
   /// `symbol`, else their `name`, else their values of `tier`, `account`, `from` and `matures`,
-  /// else their index. Quotes are left out, and control characters are shown.
+  /// else their index. Quotes are left out, and control characters are escaped.
   ///
   ///     tiers[Emergency].accounts[Saver].balance
   ///     plan.rates[Tier 1, Saver, 2026-01-01].apy
   ///
-  /// Empty without nodes: the root has no name.
+  /// Empty if there are no nodes: the root does not have a name.
   package func memberName(of nodes: [Node]) -> String {
     var name = ""
     for node in nodes {
@@ -37,8 +37,8 @@ extension JSONDocument {
     return String(index)
   }
 
-  /// Returns a value for a message: its text on one line, control characters shown, cut to sixty
-  /// characters.
+  /// Returns a value for a message: its text on one line, with control characters escaped, cut to
+  /// sixty characters.
   ///
   ///     // {"name": "Saver", "balance": 5}
   package func shortText(of node: Node) -> String {
@@ -49,8 +49,8 @@ extension JSONDocument {
 }
 
 extension String {
-  /// The text on one line, runs of blanks as one space, control characters shown, cut to sixty
-  /// characters.
+  /// The text on one line, with runs of blanks as one space and control characters escaped, cut to
+  /// sixty characters.
   var shortLine: String {
     let words = split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
     let line = words.joined(separator: " ").visible

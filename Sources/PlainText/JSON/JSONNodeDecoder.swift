@@ -1,4 +1,4 @@
-/// Codable's view of one value; without a node, of a placeholder.
+/// Codable's view of one value or, without a node, of a placeholder.
 struct JSONNodeDecoder: Decoder {
   let session: JSONDecodingSession
   let node: JSONDocument.Node?
@@ -21,7 +21,7 @@ struct JSONNodeDecoder: Decoder {
 
 extension JSONNodeDecoder: Decodable {
   /// Throws, because only other decoders call it. A session returns the decoder itself for a value
-  /// of this type: a type can use it to read more than Codable offers, and it is cheaper than a
+  /// of this type: a type can use it to read more than Codable offers, which is cheaper than a
   /// cast.
   init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(

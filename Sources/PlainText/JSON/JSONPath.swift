@@ -9,8 +9,8 @@ package enum JSONPathStep: Hashable, Sendable {
 }
 
 extension [JSONPathStep] {
-  /// The path for people: `tiers[2].target`, an unusual key as `["odd key"]`, control characters
-  /// shown; empty for the root.
+  /// The path for people: `tiers[2].target`, an unusual key as `["odd key"]`, with control
+  /// characters escaped; empty for the root.
   package var text: String {
     var text = ""
     for step in self {

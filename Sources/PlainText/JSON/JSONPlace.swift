@@ -1,16 +1,16 @@
-/// A place in a JSON document that does not change when arrays are reordered: members by key, the
-/// elements of an array by their "name" member.
+/// A place in a JSON document that does not change when arrays are reordered: members are
+/// identified by key, the elements of an array by their "name" member.
 ///
 ///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
 ///
-/// This is its encoded form, which people can read in stored files.
+/// This is the encoded form, which people can read in stored files.
 package struct JSONPlace: Hashable, Sendable {
   /// A step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
     /// An object's member, by its key with escapes resolved.
     case key(String)
     /// An array's element whose "name" is this string; `occurrence` counts from 0 among the
-    /// elements of that name.
+    /// elements with that name.
     case named(String, occurrence: Int)
   }
 
@@ -24,8 +24,8 @@ package struct JSONPlace: Hashable, Sendable {
   /// Returns the place of the member `key` in the object at this place.
   package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
 
-  /// The place for people: `tiers["Tier 1"].accounts["Saver"].balance`, the second element of a
-  /// name as `["Saver" 2]`, control characters shown; empty for the root.
+  /// The place for people: `tiers["Tier 1"].accounts["Saver"].balance`, the second element with a
+  /// name as `["Saver" 2]`, with control characters escaped; empty for the root.
   package var text: String {
     var text = ""
     for step in steps {
@@ -164,7 +164,7 @@ package struct JSONPlaceFinder {
   }
 }
 
-/// An array's elements, with the indices of those of each name.
+/// An array's elements, with the indices by name.
 private struct NamedElements {
   private(set) var nodes: [JSONDocument.Node] = []
   /// The step to each element; nil if it has no string "name".

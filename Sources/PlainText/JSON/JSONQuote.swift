@@ -10,7 +10,7 @@ struct JSONQuote {
     self.length = length
   }
 
-  /// Creates the quote that begins at `offset`; nil if it is a plain one or not a quote.
+  /// Creates the quote that begins at `offset`; nil if it is a plain quote or not a quote.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     func byte(_ distance: Int) -> UInt8 {
       bytes.indices.contains(offset + distance) ? bytes[offset + distance] : 0
@@ -27,7 +27,8 @@ struct JSONQuote {
 }
 
 extension [UInt8] {
-  /// Creates the text of a string or key with any quotes around it, or none; escapes are resolved.
+  /// Creates the text of a string or key with any kind of quotes around it, or none; escapes are
+  /// resolved.
   init(meaning text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var end = text.count
@@ -82,8 +83,8 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// Returns the end of the text in wrong quotes at `at`, on the same line, closing quote included;
-  /// nil if it is not closed.
+  /// Returns the end of the text in wrong quotes at `at`, on the same line, including the closing
+  /// quote; nil if it is not closed.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
     // A file may be one line of quotes that are not closed.
@@ -106,7 +107,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Whether a comma, colon, bracket or line ending comes next, blanks aside.
+  /// Whether a comma, colon, bracket or line ending comes next, ignoring blanks.
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }

@@ -1,4 +1,4 @@
-/// A value that reads its members itself: the fast path for a file without irregularities.
+/// A value that reads its members itself: this is the fast path for a file without irregularities.
 ///
 /// Codable's first access to a type costs more than reading a household's files; this path avoids
 /// it. `init(_:)` must return the value that `init(from:)` would, or throw. If it throws, the value
@@ -16,7 +16,7 @@ package protocol JSONReadable: Decodable, Sendable {
 /// An irregularity that only decoding can report.
 package struct JSONOddity: Error {}
 
-/// The members of an object, found at once if they are queried in file order.
+/// The members of an object, which are found immediately if they are queried in file order.
 package struct JSONObject {
   private let view: JSONView
   private let first: Int
@@ -34,7 +34,7 @@ package struct JSONObject {
     end = Int(view.cells[index].next)
   }
 
-  /// Returns the value of a required member; null is an irregularity, as in all values.
+  /// Returns the value of a required member; null is an irregularity, as for all values.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value {
@@ -42,8 +42,7 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// Returns the value of a member that may be missing, which gives `value`; null is an
-  /// irregularity.
+  /// Returns the value of a member, or `value` if it is missing; null is an irregularity.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>, default value: Value
   ) throws(JSONOddity) -> Value {
@@ -51,7 +50,7 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// Returns the value of a member that may be missing or null, both of which give nil.
+  /// Returns the value of a member; nil if it is missing or null.
   package mutating func optional<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value? {
@@ -109,7 +108,7 @@ extension JSONReader<String> {
 }
 
 extension JSONReader<Decimal> {
-  /// A reader of numbers with their digits.
+  /// A reader of exact numbers.
   package static var decimal: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -157,7 +156,7 @@ extension JSONReader<CalendarDate> {
 }
 
 extension JSONReader<UninterpretedJSON> {
-  /// A reader of any value but null.
+  /// A reader of any value except null.
   package static var uninterpreted: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       let cell = view.cells[index]
@@ -185,7 +184,7 @@ extension JSONReader where Value: JSONReadable {
 }
 
 extension JSONReader {
-  /// Returns a reader of arrays of such values.
+  /// Returns a reader of arrays of these values.
   package static func list<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -201,7 +200,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns a reader of objects with any keys and such values.
+  /// Returns a reader of objects with any keys and these values.
   package static func dictionary<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [String: Element] {
     JSONReader { (view, index) throws(JSONOddity) in

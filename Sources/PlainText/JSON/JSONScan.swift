@@ -9,7 +9,7 @@ struct JSONScan {
   let isSound: Bool
 
   /// Reads `source`. If the conflicts of a merge can be identified, only they are reported: other
-  /// errors between the markers depend on the chosen sides.
+  /// errors between the markers depend on which sides are chosen.
   ///
   /// - Parameter isUnmarked: whether the text is known to have no conflicts.
   init(

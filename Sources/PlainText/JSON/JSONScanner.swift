@@ -1,11 +1,12 @@
 /// Reads one JSON text in one pass: a cell for each value, a finding for each error.
 ///
-/// The hot path is here and allocates only cells; messages and recovery are in the extensions.
+/// The hot path is in this file and allocates only cells; messages and recovery are in the
+/// extensions.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The next byte to read.
   var at = 0
-  /// The end of the text for everything that reads ahead; 0 once reading has stopped.
+  /// The end of the text, for functions that read ahead; 0 after reading has stopped.
   private(set) var limit: Int
   var cells: [JSONCell] = []
   var findings: [TextFinding] = []
@@ -14,7 +15,7 @@ struct JSONScanner {
   var hasMore = false
   /// Whether an error occurred after which cells may be wrong.
   var hasLostStructure = false
-  /// Whether reading has ended early; open brackets then cause no finding.
+  /// Whether reading has ended early; open brackets are then not reported.
   private(set) var isStopped = false
   /// Whether a finding has reported that brackets do not match, so that consequences are not
   /// reported.
@@ -56,7 +57,7 @@ struct JSONScanner {
       hint: "a file holds one value; remove the text after it, or fix the brackets before it")
   }
 
-  /// The next byte; at the end 0, which is never valid in JSON.
+  /// The next byte; at the end, 0, which is never valid in JSON.
   @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
@@ -263,7 +264,7 @@ struct JSONScanner {
     at += length
   }
 
-  /// Ends the reading: wherever `at` is moved from here on, the end comes next.
+  /// Ends the reading: wherever `at` is moved afterwards, the end comes next.
   private mutating func stop() {
     isStopped = true
     bracketsAreAmiss = true

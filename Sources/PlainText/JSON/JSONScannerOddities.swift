@@ -1,7 +1,7 @@
 /// Leftovers of people, editors and version control in a JSON file: conflict markers, comments and
 /// unusual whitespace.
 extension JSONScanner {
-  /// All findings in order of discovery; those caused by bytes that are not text are left out.
+  /// All findings in order of discovery; findings caused by bytes that are not text are left out.
   var allFindings: [TextFinding] {
     guard !badUTF8.isEmpty else { return findings }
     let places = badUTF8
@@ -81,8 +81,8 @@ extension JSONScanner {
 
   // MARK: conflicts
 
-  /// Skips a conflict marker. Our side of a conflict is read as if it were the file, the other side
-  /// is skipped, so that a conflict is one finding.
+  /// Skips a conflict marker. Our side of a conflict is read as if it were the file and the other
+  /// side is skipped, so that a conflict causes only one finding.
   private mutating func skipConflictMark() -> Bool {
     guard isConflictMark(at: at) else { return false }
     let start = at
@@ -116,7 +116,7 @@ extension JSONScanner {
 
   // MARK: blanks
 
-  /// Skips characters that look like a blank, or are invisible, but are not whitespace in JSON.
+  /// Skips characters that look like a blank or are invisible but are not whitespace in JSON.
   private mutating func skipOddBlanks() -> Bool {
     let start = at
     var first: UInt32 = 0

@@ -1,7 +1,7 @@
 /// The scanner's messages about syntax errors, and its recovery from them.
 ///
-/// Each function here is called at an invalid byte. Each moves on, or reports to its caller that
-/// the enclosing value ends, so that the scan always ends.
+/// Each function here is called at an invalid byte. Each one moves on or reports to its caller that
+/// the enclosing value ends, so that the scan always terminates.
 extension JSONScanner {
   /// Recovers from text that does not begin a value where one is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
@@ -73,8 +73,8 @@ extension JSONScanner {
     }
   }
 
-  /// Recovers from a missing colon after the key at `key`; returns whether a value may follow
-  /// nevertheless.
+  /// Recovers from a missing colon after the key at `key`; returns whether a value may still
+  /// follow.
   mutating func recoverColon(after key: inout JSONKeyPlace) -> Bool {
     guard at < limit else { return false }
     if mendSmartClose(of: key.range) {
@@ -141,8 +141,8 @@ extension JSONScanner {
     }
   }
 
-  /// Skips the text between a value and the next comma or bracket; returns whether it certainly
-  /// replaces a comma.
+  /// Skips the text between a value and the next comma or bracket; returns whether the text
+  /// definitely replaces a comma.
   private mutating func skipJunk(_ closing: UInt8) -> Bool {
     let isSemicolon = next == UInt8(ascii: ";")
     let end = isSemicolon || next == UInt8(ascii: ":") ? at + 1 : textEnd(from: at)

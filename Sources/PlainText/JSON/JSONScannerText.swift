@@ -152,8 +152,8 @@ extension JSONScanner {
       hint: "write '\(written)'\(next == 0x0D && byte(at: at + 1) == 0x0A ? " and '\\n'" : "")")
   }
 
-  /// Whether a string with a line break in it ends with the next quote: that quote is followed by a
-  /// comma, colon or bracket. Otherwise its own closing quote was left out.
+  /// Whether a string that contains a line break ends at the next quote: if that quote is followed
+  /// by a comma, colon or bracket, it does; otherwise the string's own closing quote was left out.
   private func continues(start: Int) -> Bool {
     var offset = at
     let farthest = min(limit, at + 0x10000)

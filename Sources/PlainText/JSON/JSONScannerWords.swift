@@ -1,4 +1,4 @@
-/// Scanning of numbers and of bare words in the place of values.
+/// Scanning of numbers and of bare words in place of values.
 extension JSONScanner {
   mutating func scanNumber(_ key: JSONKeyPlace) {
     let end = numberEnd(from: at)
@@ -51,8 +51,7 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// Whether the byte occurs in numbers or bare words that people write; all bytes beyond ASCII
-  /// count.
+  /// Whether the byte occurs in numbers or bare words that people write; all non-ASCII bytes count.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -110,7 +109,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Returns the end of text without quotes that begins at `start`, without trailing blanks.
+  /// Returns the end of text without quotes that begins at `start`, excluding trailing blanks.
   func textEnd(from start: Int) -> Int {
     var offset = wordEnd(from: start)
     var end = offset
@@ -166,7 +165,7 @@ extension JSONScanner {
   }
 
   /// Reports a number split by a comma, as in `"balance": 1,500.50`: the text after the comma is
-  /// the rest of the number before it. It is one finding, with the corrected number. Returns
+  /// the rest of the number before it. There is one finding, with the corrected number. Returns
   /// whether it was reported.
   mutating func recoverSplitNumber() -> Bool {
     guard isDigit(at: at), byte(at: at - 1) == UInt8(ascii: ","), isDigit(at: at - 2) else {

@@ -1,4 +1,4 @@
-/// Codable's view of one value that is neither object nor array.
+/// Codable's view of one value that is neither an object nor an array.
 struct JSONSingleValueContainer: SingleValueDecodingContainer {
   let session: JSONDecodingSession
   let node: JSONDocument.Node?

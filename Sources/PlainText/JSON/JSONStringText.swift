@@ -1,8 +1,8 @@
-/// Appends `text`, UTF-8, as a JSON string with its quotes, escaped as by ``JSONValue/text(_:)``.
+/// Appends the UTF-8 `text` as a JSON string with its quotes, escaped as in ``JSONValue/text(_:)``.
 ///
 ///     appendJSONString(utf8, to: &bytes)   // "a \"b\"\n"
 ///
-/// Bytes that are not UTF-8 stay as they are.
+/// Bytes that are not UTF-8 are kept.
 package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   var plain = 0

@@ -49,8 +49,8 @@ extension JSONDocument {
     return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
   }
 
-  /// Returns the layout of a value to be added: that of `model`, else several lines at the end of
-  /// `container` if the file has lines, else one line.
+  /// Returns the layout of a value to be added: that of `model`, else several lines, as at the end
+  /// of `container`, if the file has several lines, else one line.
   ///
   /// - Parameter isASCII: whether its strings are written with only ASCII characters.
   package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
@@ -63,7 +63,7 @@ extension JSONDocument {
   }
 
   /// Whether strings are written with only ASCII characters, as by the desktop app: the file has no
-  /// others, and contains escapes instead.
+  /// other characters and contains escapes instead.
   package var writesASCII: Bool {
     let bytes = source.bytes
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -95,7 +95,7 @@ extension JSONDocument {
     return Array(source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The whitespace of one level: that before the first member, else two spaces.
+  /// The whitespace of one level: the whitespace before the first member, else two spaces.
   private var indentationUnit: String {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)

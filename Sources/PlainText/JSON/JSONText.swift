@@ -29,7 +29,7 @@ extension JSONValue {
     bytes = writer.bytes
   }
 
-  /// Whether the value is neither array nor object, or an empty one.
+  /// Whether the value is neither an array nor an object, or is empty.
   fileprivate var isOneWord: Bool {
     switch self {
     case .null, .bool, .number, .string: true

@@ -1,4 +1,4 @@
-/// A JSON value to be written: members keep their order, numbers their digits.
+/// A JSON value to be written: members keep their order and numbers keep their digits.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// A name and its value, at its place in an object.
+  /// A name and its value in an object.
   package struct Member: Hashable, Sendable {
     /// The name as text; the writer escapes it.
     package var name: String
@@ -29,7 +29,7 @@ package enum JSONValue: Hashable, Sendable {
     .object(members.map { Member($0.key, $0.value) })
   }
 
-  /// Returns this object with more members after its own.
+  /// Returns this object with further members after its own.
   package func adding(_ more: [Member]) -> JSONValue {
     guard case .object(let members) = self else {
       preconditionFailure("only an object takes members")

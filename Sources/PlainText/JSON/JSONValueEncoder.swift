@@ -168,7 +168,7 @@ private struct JSONSingleEncoding: SingleValueEncodingContainer {
 
 extension Decimal: Encodable {
   /// Writes the exact digits into this library's JSON; throws an `EncodingError` for any other
-  /// encoder, which would have to guess.
+  /// encoder, which could not preserve them.
   package func encode(to encoder: any Encoder) throws {
     try JSONValue.number(description).put(into: encoder)
   }

@@ -1,7 +1,7 @@
 /// A view of a document's bytes and cells, valid during one call.
 ///
-/// It retains and checks nothing: the scanner made the cells, and all their ranges are within the
-/// bytes. A node must belong to the same document, which is not checked.
+/// It does not retain or check anything: the scanner made the cells, and all their ranges are
+/// within the bytes. A node must belong to the same document, which is not checked.
 struct JSONView {
   let bytes: UnsafeBufferPointer<UInt8>
   let cells: UnsafeBufferPointer<JSONCell>
@@ -40,7 +40,7 @@ struct JSONView {
     text(in: cell.keyRange, isPlain: cell.keyIsPlain).utf8.elementsEqual(name.utf8)
   }
 
-  /// Compares in words; the last may overlap the one before.
+  /// Compares word by word; the last word may overlap the previous one.
   @inline(__always) private func isEqual(_ wanted: UnsafeRawBufferPointer, at start: Int) -> Bool {
     let found = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...])
     func differ<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Word.Type) -> Bool {

@@ -1,11 +1,11 @@
-/// A JSON number read as an integer: `30`, and also `30.0` or `3e1`, which are the same number.
+/// A JSON number read as an integer: `30`, but also `30.0` or `3e1`, which are the same number.
 enum JSONWholeNumber<Number: FixedWidthInteger> {
   case value(Number)
   /// A number that is not whole.
   case fraction
   case outOfRange
 
-  /// Reads a number that RFC 8259 allows, exactly, whatever its length and exponent.
+  /// Reads a number that RFC 8259 allows, exactly, regardless of its length and exponent.
   init(_ text: ArraySlice<UInt8>) {
     if let value = Self.plain(text) {
       self = value

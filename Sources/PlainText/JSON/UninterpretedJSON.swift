@@ -1,6 +1,6 @@
 /// A JSON value that is kept without being interpreted: its text, byte for byte, and its place.
 ///
-/// Any value is accepted, including null if the key is decoded and not "decoded if present".
+/// Any value is accepted, including null if the key is decoded rather than "decoded if present".
 package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
   /// The value's text, quotes and brackets included.
   package let bytes: [UInt8]

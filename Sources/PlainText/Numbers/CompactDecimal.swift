@@ -1,5 +1,4 @@
-/// A number, or no number, in eight bytes, to be unpacked by the ``CompactDecimals`` that packed
-/// it.
+/// An optional number in eight bytes, to be unpacked by the ``CompactDecimals`` that packed it.
 ///
 /// Sixty bits are the mantissa with its sign, and four the number of decimals, 0 to 14; fifteen
 /// means that the mantissa is an index into a table of the numbers that do not fit. A number can be
@@ -42,7 +41,7 @@ package struct CompactDecimals: Sendable {
   /// Packs a number into eight bytes.
   ///
   /// - Complexity: a division for each trailing zero; a number with more than 14 decimals or 17
-  ///   digits takes another sixteen bytes.
+  ///   digits takes sixteen more bytes.
   package mutating func pack(_ number: Decimal) -> CompactDecimal {
     let whole = number.mantissa.quotientAndRemainder(dividingBy: 10_000)
     var mantissa = whole.quotient
@@ -58,8 +57,8 @@ package struct CompactDecimals: Sendable {
     return CompactDecimal(mantissa: Int64(mantissa), code: decimals)
   }
 
-  /// Reads the number in these bytes of `text`, by the rules of
-  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``, into eight bytes.
+  /// Packs the number in these bytes of `text`, read by the rules of
+  /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``.
   ///
   /// - Precondition: `range` is in `text`.
   package mutating func pack(
@@ -74,9 +73,9 @@ package struct CompactDecimals: Sendable {
     return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
-  /// Returns the exact number that was packed; nil if none was.
+  /// Returns the exact number that was packed; nil if it was blank.
   ///
-  /// - Precondition: these numbers, or a copy of them, packed it.
+  /// - Precondition: this value, or a copy of it, packed the number.
   package func unpack(_ packed: CompactDecimal) -> Decimal? {
     let code = packed.code
     guard code != CompactDecimal.tableCode else {
@@ -148,7 +147,7 @@ private struct PlainNumber {
   let units: Int64
   let decimals: Int
 
-  /// Reads `-?digits(.digits)?` of that length; nil for any other text.
+  /// Reads `-?digits(.digits)?` in `bytes`; nil for any other text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // A sign, a point, and digits that fit in a mantissa's 59 bits.
     guard let first = bytes.first, bytes.count <= 19 else { return nil }

@@ -16,7 +16,7 @@ package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
 /// An exact number with 18 decimals, within ±170141183460469231731.687303715884105727.
 ///
 /// Sums and differences are exact. Products and quotients are computed exactly and then rounded
-/// once, to 18 decimals, in the mode that the call names. Overflow is an error, never a trap.
+/// once, to 18 decimals, in the mode stated in the call. Overflow is an error, never a trap.
 ///
 ///     try Decimal(units: 1000, minorDigits: 2).divided(by: Decimal(3), .halfEven)
 ///     // 3.333333333333333333
@@ -27,10 +27,10 @@ package struct Decimal: Hashable, Sendable {
   package static var zero: Decimal { Decimal(unchecked: 0) }
   /// The number 1.
   package static var one: Decimal { Decimal(unchecked: Int128(unit)) }
-  /// 170141183460469231731.687303715884105727; its opposite is the least value.
+  /// 170141183460469231731.687303715884105727; its negation is the least value.
   package static let greatest = Decimal(unchecked: .max)
 
-  /// The value times 10^18; never `Int128.min`, so that every value has an opposite.
+  /// The value times 10^18; never `Int128.min`, so that every value can be negated.
   package let mantissa: Int128
 
   /// Creates the value `mantissa / 10^18`; nil only for `Int128.min`.
@@ -71,7 +71,8 @@ package struct Decimal: Hashable, Sendable {
     self.mantissa = mantissa
   }
 
-  /// Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` is true.
+  /// Whether the value is zero. Exactly one of ``isZero``, ``isNegative`` and ``isPositive`` is
+  /// true.
   package var isZero: Bool { mantissa == 0 }
   package var isNegative: Bool { mantissa < 0 }
   package var isPositive: Bool { mantissa > 0 }
@@ -89,7 +90,7 @@ extension Decimal: Comparable {
 }
 
 extension Decimal {
-  /// Returns the opposite; every value has one.
+  /// Returns the negated value, which always exists.
   package static prefix func - (value: Decimal) -> Decimal { Decimal(unchecked: -value.mantissa) }
 
   /// Returns the exact sum.
@@ -137,7 +138,8 @@ extension Decimal {
       isNegative: isNegative != divisor.isNegative, rounding)
   }
 
-  /// Returns this value times `factor` over `divisor`: exact, then rounded once to 18 decimals.
+  /// Returns this value times `factor` divided by `divisor`, computed exactly and then rounded once
+  /// to 18 decimals.
   ///
   ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
   ///     // 33.333333333333333333

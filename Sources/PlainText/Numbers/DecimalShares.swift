@@ -2,8 +2,9 @@ extension [Decimal] {
   /// Returns each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
   ///
   /// Each is rounded down to 18 decimals. The missing units of 10^-18 are then added, one each, to
-  /// the numbers with the largest remainders, the first if several are equal (the largest remainder
-  /// method). No result therefore differs from the exact one by 10^-18 or more, or is negative.
+  /// the numbers with the largest remainders, the first ones if several are equal (the largest
+  /// remainder method). Therefore no result differs from the exact one by 10^-18 or more, and none
+  /// is negative.
   ///
   ///     // Three lots of 10, of which one in three is left: 10 in all.
   ///     try [ten, ten, ten].scaled(by: one, over: three, summingTo: ten)
@@ -52,15 +53,15 @@ extension [Decimal] {
   /// Returns the numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
   ///
   /// Each is rounded down. The missing units are then added, one each, to the numbers with the
-  /// largest remainders, the first if several are equal (the largest remainder method). No result
-  /// therefore differs from its number by a whole unit, and a number without further decimals is
-  /// not changed.
+  /// largest remainders, the first ones if several are equal (the largest remainder method).
+  /// Therefore no result differs from its number by a whole unit, and a number without further
+  /// decimals is not changed.
   ///
   ///     try [third, third, third].rounded(toDecimals: 2, summingTo: .one)   // 0.34, 0.33, 0.33
   ///
-  /// - Parameter sum: the target sum, with at most `decimals` decimals. It is between the sum of
-  ///   the numbers rounded down and that of the numbers rounded up, such as their exact sum rounded
-  ///   in any way.
+  /// - Parameter sum: the target sum, with at most `decimals` decimals. It must be between the sum
+  ///   of the numbers rounded down and that of the numbers rounded up, such as their exact sum
+  ///   rounded in any way.
   /// - Throws: `overflow`.
   /// - Precondition: `decimals` is 0 to 18.
   /// - Complexity: that of sorting the numbers.

@@ -1,6 +1,6 @@
 extension Decimal {
-  /// Reads a number as people write it: `-?digits(.digits)?`, ASCII, at most 18 decimals, nothing
-  /// else.
+  /// Reads a number as people write it: `-?digits(.digits)?`, ASCII, at most 18 decimals, and
+  /// nothing else.
   ///
   /// Leading zeros are allowed. "+5", ".5", "5.", "1e3", "5,000" and " 5" are refused, each with
   /// the corrected number in the problem's hint.
@@ -18,7 +18,7 @@ extension Decimal {
   }
 
   /// Reads the number in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string
-  /// is made only if it is refused.
+  /// is created only if they are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(NumberProblem) {
     guard let value = Self.written(bytes) else {
       throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
@@ -26,15 +26,15 @@ extension Decimal {
     self = value
   }
 
-  /// Reads a JSON number (RFC 8259, section 6), exponents included.
+  /// Reads a JSON number (RFC 8259, section 6), including exponents.
   ///
-  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text: 5e-324 is zero,
-  /// and so is -0.0. Any length and any exponent are safe.
+  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text: 5e-324 is zero, as
+  /// is -0.0. Any length and any exponent are safe.
   ///
   ///     try Decimal(jsonNumber: Array("1.5e3".utf8)[...])   // 1500
   ///
   /// - Throws: `malformed` if the text is not a JSON number, `range` if the number does not fit.
-  /// - Complexity: O(*n*) in the text's length, whatever the exponent.
+  /// - Complexity: O(*n*) in the text's length, regardless of the exponent.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     guard let value = text.withUnsafeBufferPointer({ Decimal(jsonNumberIn: $0) }) else {
       let isNumber = text.withUnsafeBufferPointer { ScannedNumber(json: $0) } != nil
@@ -43,7 +43,8 @@ extension Decimal {
     self = value
   }
 
-  /// Reads a JSON number; nil, without a reason, if the text is not one or the number does not fit.
+  /// Reads a JSON number; nil, without a reason, if the text is not a number or the number does not
+  /// fit.
   init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
     if let short = Self.short(bytes) {
       self = short
@@ -79,7 +80,7 @@ extension Decimal {
     return Decimal(magnitude: magnitude, isNegative: isNegative)
   }
 
-  /// Returns the number in these bytes; nil, without a reason, if they are not one.
+  /// Returns the number in these bytes; nil, without a reason, if they are not a number.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard let scanned = ScannedNumber(written: bytes), scanned.decimals.count <= decimals,
       let magnitude = scanned.mantissa(in: bytes)

@@ -2,7 +2,7 @@
 ///
 ///     Natural(10).quotientAndRemainder(dividingBy: Natural(4))   // (2, 2)
 package struct Natural: Hashable, Sendable {
-  /// The digits in base 2^64, least significant first, without leading zeros: zero has none.
+  /// The digits in base 2^64, least significant first, without leading zeros: zero has no digits.
   private(set) var limbs: [UInt64]
 
   package static let zero = Natural(0)
@@ -84,7 +84,7 @@ extension Natural {
     return Natural(limbs: product)
   }
 
-  /// Returns the whole part of `self / divisor`, and the remainder.
+  /// Returns the whole part of `self / divisor` and the remainder.
   ///
   /// Algorithm D of Knuth, "The Art of Computer Programming", volume 2, 4.3.1.
   ///
@@ -215,8 +215,8 @@ extension Natural {
     return UInt64(digit)
   }
 
-  /// Subtracts `digit * number` from those limbs of `rest`; returns whether the result fell below
-  /// zero, wrapping around.
+  /// Subtracts `digit * number` from limbs of `rest`; returns whether the result fell below zero,
+  /// wrapping around.
   private static func subtract(
     _ number: [UInt64], times digit: UInt64, from rest: inout [UInt64], at range: Range<Int>
   ) -> Bool {

@@ -5,7 +5,7 @@ extension Natural {
     return limbs.count * UInt64.bitWidth - top.leadingZeroBitCount
   }
 
-  /// Returns the number raised to that power; 1 if `exponent` is zero.
+  /// Returns the number raised to a power; 1 if `exponent` is zero.
   ///
   ///     Natural(3).power(4)   // 81
   ///
@@ -23,13 +23,13 @@ extension Natural {
     return result
   }
 
-  /// Returns the whole part of the root: the greatest number whose power of that degree does not
-  /// exceed this one.
+  /// Returns the whole part of the root: the greatest number whose power `degree` does not exceed
+  /// this number.
   ///
   ///     Natural(30).root(3)   // 3
   ///
-  /// Newton's iteration from above, which falls until it converges (Brent and Zimmermann, "Modern
-  /// Computer Arithmetic", 2010, algorithm 1.14).
+  /// Uses Newton's iteration from above, which decreases until it converges (Brent and Zimmermann,
+  /// "Modern Computer Arithmetic", 2010, algorithm 1.14).
   ///
   /// - Precondition: `degree` is at least 1.
   package func root(_ degree: Int) -> Natural {

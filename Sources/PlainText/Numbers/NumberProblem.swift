@@ -1,10 +1,10 @@
-/// The reason why a text is not an accepted number, and the fix.
+/// The reason why a text is not accepted as a number, and the fix.
 package enum NumberProblem: Error, Equatable, Sendable {
   case blank
   /// A text that cannot be recognized as a number.
   case malformed
-  /// A number with another spelling, such as "+5", ".5", "5." or "1e3"; the value is the corrected
-  /// number.
+  /// A number in a different spelling, such as "+5", ".5", "5." or "1e3"; the value is the
+  /// corrected number.
   case misspelled(corrected: String)
   /// Digits in groups, such as "5,000"; the value is the number without groups.
   case grouping(corrected: String)
@@ -44,7 +44,7 @@ extension NumberProblem: CustomStringConvertible {
 }
 
 extension NumberProblem {
-  /// Determines the problem of a text that the number grammar refused.
+  /// Determines the problem of a text that the number grammar rejects.
   ///
   /// The corrected form, if there is one, is always a number that the grammar accepts.
   init(diagnosing text: String) {
@@ -105,8 +105,9 @@ extension NumberProblem {
     }
   }
 
-  /// Distinguishes decimals from groups by the marks: the last mark, if its kind occurs only once,
-  /// begins the decimals. A comma that could also group digits ("5,000") counts as grouping.
+  /// Distinguishes decimals from groups by the separators: the last separator, if its kind occurs
+  /// only once, begins the decimals. A comma that could also group digits ("5,000") counts as
+  /// grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
     guard let last = marks.last else { return .misspelled(corrected: sign + String(text)) }
@@ -127,7 +128,8 @@ extension NumberProblem {
     return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
-  /// Groups of one to three digits, the last of three: 1,234,567 or, as in India, 12,34,567.
+  /// Whether the groups have one to three digits and the last has three: 1,234,567 or, as in India,
+  /// 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
     groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
   }
@@ -135,7 +137,7 @@ extension NumberProblem {
 
 extension Substring {
   /// The text after removing the accountants' notation of a negative number: `(420.00)`, `420.00-`;
-  /// nil without it.
+  /// nil if the text does not use it.
   fileprivate var negated: Substring? {
     if hasPrefix("("), hasSuffix(")"), count > 2 { return dropFirst().dropLast() }
     if hasSuffix("-"), count > 1, first?.isPlainDigit ?? false { return dropLast() }
@@ -146,7 +148,7 @@ extension Substring {
 extension Character {
   fileprivate var isPlainDigit: Bool { isASCII && isWholeNumber }
 
-  /// Whether the character is a decimal point or a mark between groups of digits: a comma, an
+  /// Whether the character is a decimal point or a separator between groups of digits: a comma, an
   /// apostrophe (typed or typographic), an underscore, a space (plain, no-break, thin, narrow
   /// no-break).
   fileprivate var isNumberMark: Bool {

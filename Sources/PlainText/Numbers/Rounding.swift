@@ -1,7 +1,7 @@
-/// The direction in which a value between two neighbours is rounded; named in every call that may
+/// The direction in which a value between two neighbours is rounded; stated in every call that may
 /// round.
 package enum Rounding: CaseIterable, Sendable {
-  /// The nearer neighbour; from the middle, the even one: 0.5 gives 0, 1.5 gives 2.
+  /// The nearer neighbour; halfway between, the even one: 0.5 gives 0, 1.5 gives 2.
   case halfEven
   /// The neighbour nearer to zero: 1.9 gives 1, -1.9 gives -1.
   case towardZero

@@ -73,8 +73,8 @@ extension ScannedNumber {
     return longMantissa(in: bytes)
   }
 
-  /// Returns the mantissa for any length and exponent: takes the digits down to 10^-18, then rounds
-  /// by the rest.
+  /// Returns the mantissa for any length and exponent: uses the digits down to 10^-18, then rounds
+  /// based on the rest.
   private func longMantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     let count = whole.count + decimals.count
     let digit = { (index: Int) -> UInt8 in

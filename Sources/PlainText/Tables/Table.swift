@@ -28,7 +28,7 @@ package enum Cell: Hashable, Sendable {
   }
 }
 
-/// Cells for optional values; nil gives null.
+/// Cells for optional values; nil becomes null.
 extension Cell {
   /// Returns the number with two decimals, rounded half-even.
   package static func percent(_ number: Decimal?) -> Cell {
@@ -44,7 +44,7 @@ extension Cell {
   package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }
 
-/// The rows of a documented table, in a stated order.
+/// The rows of a documented table, in a documented order.
 package struct Table: Equatable, Sendable {
   /// The description of the table.
   package let spec: TableSpec
@@ -59,10 +59,10 @@ package struct Table: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// One JSON object per row, its keys in column order.
+  /// One JSON object per row, with its keys in column order.
   package var objects: [JSONValue] { objects(omitting: []) }
 
-  /// Returns one JSON object per row, without the named columns.
+  /// Returns one JSON object per row, omitting the named columns.
   package func objects(omitting omitted: Set<String>) -> [JSONValue] {
     let kept = spec.columns.indices.filter { !omitted.contains(spec.columns[$0].name) }
     return rows.map { row in

@@ -3,9 +3,10 @@
 package struct TableSpec: Equatable, Sendable {
   /// The name in `--table` and in JSON.
   package let name: String
-  /// The meaning of a row: `a row for each tier`.
+  /// The meaning of a row, such as `a row for each tier`.
   package let help: String
-  /// The long name of the option without which no answer contains the table; nil if all answers do.
+  /// The long name of the option that is required for an answer to contain the table; nil if all
+  /// answers contain it.
   package let needs: String?
   /// The columns in their order.
   package let columns: [ColumnSpec]
@@ -18,12 +19,13 @@ package struct TableSpec: Equatable, Sendable {
     self.columns = columns
   }
 
-  /// Returns the table as one that answers contain only with that option.
+  /// Returns the specification of a table that answers contain only with the given option.
   package func needing(_ option: String) -> TableSpec {
     TableSpec(name, help, needs: option, columns)
   }
 
-  /// The meaning of a row, after the option it needs: `with --explain: what each account was sent`.
+  /// The meaning of a row, after the option that the table needs: `with --explain: what each
+  /// account was sent`.
   package var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
 }
 
@@ -36,7 +38,7 @@ package struct ColumnSpec: Equatable, Sendable {
     case money
     /// An estimated amount, in whole units of the currency.
     case estimate
-    /// The price of a unit, and the number of units; their product is money. No trailing zeros.
+    /// The price of a unit, and a number of units; their product is money. No trailing zeros.
     case price, quantity
     /// A number unrelated to money, such as a weight. No trailing zeros.
     case number

@@ -1,7 +1,7 @@
 /// Returns the bytes in base32 with the extended hex alphabet (RFC 4648, section 7), lower-case and
 /// without padding: 0-9, then a-v.
 ///
-/// Texts of equal length sort as their bytes do, because the alphabet is in ASCII order. Five bytes
+/// Texts of equal length sort like their bytes, because the alphabet is in ASCII order. Five bytes
 /// give eight characters; if bits are missing, the last character is filled with zero bits.
 ///
 ///     base32(of: Array("foobar".utf8))   // cpnmuoj1e8

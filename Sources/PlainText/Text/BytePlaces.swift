@@ -1,4 +1,4 @@
-/// Searches for bytes, eight bytes at a time.
+/// Searches for bytes, eight at a time.
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the first place of a byte at or after `start`; nil if it does not occur.
   ///
@@ -48,12 +48,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the first place of a wanted byte; `end` if none occurs.
+  /// Returns the first place of a byte to find; `end` if none occurs.
   ///
   /// - Parameters:
-  ///   - zeros: returns, for eight bytes, the top bit of each wanted one; bits above the lowest of
-  ///     these may be wrong.
-  ///   - isWanted: whether a single byte is wanted.
+  ///   - zeros: returns, for eight bytes, the top bit of each byte to find; bits above the lowest
+  ///     of these may be wrong.
+  ///   - isWanted: whether a single byte is one to find.
   @inline(__always) private func place(
     from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool
   ) -> Int {
@@ -76,8 +76,8 @@ extension UnsafeBufferPointer<UInt8> {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// Returns the top bits of the bytes that are zero; only the lowest of these bits, that of the
-  /// first zero byte, is reliable.
+  /// Returns the top bits of the bytes that are zero; only the lowest of these bits, which is that
+  /// of the first zero byte, is reliable.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }

@@ -3,7 +3,7 @@ package enum ConflictSide: String, Sendable, CaseIterable {
   case ours, theirs
 }
 
-/// The conflict markers around the two sides of a conflict, as git writes them.
+/// The conflict markers around the two sides of a conflict, as written by git.
 package enum ConflictMark {
   /// The marker before ours.
   package static let ours = "<<<<<<< ours\n"
@@ -19,7 +19,7 @@ package struct ConflictedText: Sendable {
   package struct Region: Equatable, Sendable {
     /// The bytes of the first marker, without its line break.
     package let mark: Range<Int>
-    /// All lines of the conflict, markers included.
+    /// All lines of the conflict, including the markers.
     package let lines: Range<Int>
     /// The lines of ours; empty if ours has none.
     package let ours: Range<Int>
@@ -55,8 +55,8 @@ package struct ConflictedText: Sendable {
     regions = scan.regions
   }
 
-  /// Returns the character of the marker that begins at `start`: seven of it, then a blank or the
-  /// line ending; nil if there is no marker.
+  /// Returns the character of the marker that begins at `start`: seven equal characters, then a
+  /// blank or the line ending; nil if there is no marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
@@ -66,7 +66,7 @@ package struct ConflictedText: Sendable {
     return first
   }
 
-  /// Returns the text with the chosen side in place of each conflict, and the place of each; a
+  /// Returns the text with each conflict replaced by the chosen side, and the resulting ranges; a
   /// conflict without a choice is not changed.
   ///
   /// - Parameter choice: called for each conflict with its index.
@@ -144,11 +144,11 @@ package struct FileConflicts: Sendable {
   /// The two or three versions of a conflict.
   package struct Conflict: Equatable, Sendable {
     /// The name in commands: `reserve_manager.json:tiers[Emergency].target` or
-    /// `ledgers/transactions.csv:t2`. It is only the file if the conflict is the whole file, and
-    /// the line of its first marker if the conflict is neither a single member nor a row with an
-    /// id.
+    /// `ledgers/transactions.csv:t2`. It is the file alone if the conflict is the whole file, and
+    /// contains the line of the first marker if the conflict is neither a single member nor a row
+    /// with an id.
     package let name: String
-    /// The content of each side, for a message; nil if the side has none.
+    /// The content of each side, for a message; nil if the side is empty.
     package let ours: String?
     package let theirs: String?
   }
@@ -170,7 +170,7 @@ package struct FileConflicts: Sendable {
     self.code = code.rawValue
   }
 
-  /// Returns the conflicts of a text with these names; a nil or repeated name is replaced by the
+  /// Returns the conflicts of a text with these names; a nil or repeated name is replaced with the
   /// line.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,

@@ -1,7 +1,7 @@
-/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes; bytes that were
-/// changed by accident have an equal hash in about one of 2^64 cases.
+/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes; accidentally
+/// changed bytes have an equal hash in about one of 2^64 cases.
 ///
-/// It does not protect against texts that are deliberately made to collide: see ``SHA256`` for
+/// It does not protect against texts that are deliberately made to collide; use ``SHA256`` for
 /// that. Algorithm: Yann Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
 ///
 ///     contentHash(Array("abc".utf8))   // 0x44BC2CF5AD770999
@@ -37,7 +37,7 @@ package func contentHash(_ bytes: [UInt8]) -> UInt64 {
   bytes.withUnsafeBytes { contentHash($0) }
 }
 
-/// Returns the hash of the bytes, whatever their indices; see
+/// Returns the hash of the bytes, regardless of their indices; see
 /// ``contentHash(_:)-(UnsafeRawBufferPointer)``.
 ///
 ///     contentHash(Array("xabc".utf8)[1...])   // 0x44BC2CF5AD770999

@@ -1,7 +1,7 @@
-/// The text of a file that another program wrote, as UTF-8 with lines that end in LF or CR LF.
+/// The text of a file written by another program, as UTF-8 with lines that end in LF or CR LF.
 ///
 /// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
-/// becomes LF. Lines and columns of the text are therefore the ones an editor shows.
+/// becomes LF. Lines and columns of the text are therefore those that an editor shows.
 ///
 ///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
 package struct DecodedText: Equatable, Sendable {
@@ -117,7 +117,7 @@ package struct DecodedText: Equatable, Sendable {
   }
 
   /// Whether most letters beyond ASCII in the first 64 KiB are next to another one. Russian words
-  /// consist of such letters; Western words have few of them.
+  /// consist of such letters; Western words contain few of them.
   private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
     var (all, pairs, isAfterLetter) = (0, 0, false)
     for byte in bytes.prefix(1 << 16) {
@@ -216,7 +216,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the text with LF for each CR without an LF after it; `first` is the first of them, if
+  /// Returns the text with LF for each CR without an LF after it; `first` is the first such CR, if
   /// known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {

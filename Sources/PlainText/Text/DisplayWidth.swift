@@ -1,8 +1,8 @@
 extension String {
   /// The width of the text on a terminal, in cells.
   ///
-  /// Each grapheme cluster takes none (control and format characters, a lone combining mark), one,
-  /// or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
+  /// Each grapheme cluster takes no cells (control and format characters, a lone combining mark),
+  /// one, or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
   /// characters that U+FE0F turns into emoji). Ambiguous characters take one. The table is of the
   /// Unicode version named in its file; escape controls first (``visible``).
   ///

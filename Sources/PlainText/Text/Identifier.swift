@@ -2,7 +2,7 @@
 /// in milliseconds and 80 bits that distinguish events in one millisecond.
 ///
 /// Sorted as text, identifiers are in order of their times. A row without an operation gets a name
-/// made from its content instead; see ``content(of:in:occurrence:)``.
+/// derived from its content instead; see ``content(of:in:occurrence:)``.
 package enum Identifier {
   /// Returns a new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
@@ -17,7 +17,7 @@ package enum Identifier {
   /// Returns the identifier of an operation's row: the time, then the first 80 bits of the SHA-256
   /// of the operation's name, a zero byte, and the row's number in decimal digits.
   ///
-  /// Equal operations, rows and times give equal identifiers, so that a retry adds nothing.
+  /// Equal operations, rows and times give equal identifiers, so that a retry does not add rows.
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
     let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
     return text(milliseconds, Array(hash.prefix(10)))
@@ -42,7 +42,7 @@ package enum Identifier {
   ///       in: "transactions", occurrence: 1)   // "i" and 25 characters
   ///
   /// - Parameters:
-  ///   - cells: names of columns with the row's texts, quotes resolved; without `id`.
+  ///   - cells: column names with the row's texts, with quotes resolved and without `id`.
   ///   - ledger: the ledger's name.
   ///   - occurrence: 1 for the first of the ledger's equal rows, 2 for the second.
   package static func content(

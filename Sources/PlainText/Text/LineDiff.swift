@@ -1,8 +1,8 @@
 /// The line-by-line changes from one text to another, in the form of a unified diff.
 ///
-/// Up to 256 lines removed or added in one stretch, the number of changed lines is minimal. Beyond
-/// that it may be greater; applying the diff still gives the other text. A last line without a line
-/// feed differs from an equal line with one.
+/// If at most 256 consecutive lines are removed or added, the number of changed lines is minimal.
+/// Beyond that it may be greater, but applying the diff still yields the other text. A last line
+/// without a line feed differs from an equal line with one.
 package struct LineDiff: Equatable, Sendable {
   /// A line of a hunk.
   package struct Line: Equatable, Sendable {
@@ -16,11 +16,11 @@ package struct LineDiff: Equatable, Sendable {
     package let mark: Mark
     /// The line without its line feed; control characters except tabs are shown escaped.
     package let text: String
-    /// Whether the line ends in a line feed; false only for a last line without one.
+    /// Whether the line ends in a line feed; false only for a last line that does not.
     package let endsInLineFeed: Bool
   }
 
-  /// Changed lines that are close to each other, with kept lines around them.
+  /// Changed lines that are close to each other, with unchanged lines around them.
   package struct Hunk: Equatable, Sendable {
     /// The lines' indices in the old text.
     package let old: Range<Int>
@@ -29,7 +29,7 @@ package struct LineDiff: Equatable, Sendable {
     package let lines: [Line]
 
     /// The position of the hunk, with lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is left
-    /// out, as in other tools; the line number of an empty range is that of the line before it.
+    /// out, as in other tools; the line number of an empty range is that of the previous line.
     package var header: String { "@@ -\(Self.text(of: old)) +\(Self.text(of: new)) @@" }
 
     private static func text(of range: Range<Int>) -> String {
@@ -44,7 +44,7 @@ package struct LineDiff: Equatable, Sendable {
   /// The hunks in the order of the texts; empty if the texts are equal.
   package let hunks: [Hunk]
 
-  /// Computes the changes from `old` to `new`, with `context` kept lines around each change.
+  /// Computes the changes from `old` to `new`, with `context` unchanged lines around each change.
   ///
   /// - Complexity: linear in the bytes if few lines change.
   package init(from old: [UInt8], to new: [UInt8], context: Int = 3) {

@@ -2,9 +2,9 @@
 ///
 /// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the greedy forward
 /// search. If more than ``farthest`` lines have changed since the last restart, the longest path is
-/// taken and the search restarts at its end, so that work and memory stay bounded.
+/// taken and the search restarts at its end, so that time and memory are bounded.
 struct LineMatching {
-  /// A range of old lines that is replaced by a range of new ones; one of them may be empty.
+  /// A range of old lines that is replaced with a range of new lines; either may be empty.
   struct Change {
     var old: Range<Int>
     var new: Range<Int>
@@ -43,9 +43,9 @@ struct LineMatching {
     }
   }
 
-  /// Returns the indices of the lines that differ if the texts have the same number of lines, few
-  /// differ, and no other line of `range` equals one of these: every matching then changes exactly
-  /// these lines. Nil otherwise.
+  /// Returns the indices of the lines that differ, provided that the texts have the same number of
+  /// lines, few lines differ, and no other line in `range` equals one of them: every matching then
+  /// changes exactly these lines. Nil otherwise.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {
@@ -111,8 +111,7 @@ private struct LineNumbers {
 private struct EditPath {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
-  /// The position in the old lines that each diagonal had reached before, for each number of
-  /// changes.
+  /// For each number of changes, the position in the old lines that each diagonal had reached.
   private var trace: [[Int]] = []
   /// The end of the search, relative to the slices' beginnings.
   private(set) var end = (x: 0, y: 0)
@@ -142,7 +141,7 @@ private struct EditPath {
   }
 
   /// Returns the position at which the diagonal is left after `changed` changes and all equal lines
-  /// that follow; nil if it is outside.
+  /// that follow; nil if it is outside the texts.
   private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
     guard var x = entered(diagonal, changed, row)?.x else { return nil }
     while x < old.count, x - diagonal < new.count,
@@ -152,7 +151,7 @@ private struct EditPath {
   }
 
   /// Returns the point at which the diagonal is entered with the last of `changed` changes, and
-  /// whether that adds a line; nil if it is outside.
+  /// whether that change adds a line; nil if it is outside the texts.
   private func entered(
     _ diagonal: Int, _ changed: Int, _ row: [Int]
   ) -> (x: Int, adds: Bool)? {

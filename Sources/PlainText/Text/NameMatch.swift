@@ -4,15 +4,15 @@ package enum NameMatch: Equatable, Sendable {
   case one(Int)
   /// A failed lookup; `nearest` is the most similar name, if any.
   case none(nearest: String?)
-  /// Several matches, at these indices in increasing order.
+  /// Several matches, at these indices in ascending order.
   case ambiguous([Int])
 }
 
-/// Finds the name in `names` that `text` refers to.
+/// Finds the name in `names` to which `text` refers.
 ///
-/// The steps are: exactly that name; else that name without regard to case and to kinds of hyphen,
-/// dash and space; else, so folded, the only name that begins with the text. The first step with a
-/// match decides, and several matches are ambiguous. Empty text is not a prefix of any name.
+/// The steps are: the exact name; else the name without regard to case and kinds of hyphens, dashes
+/// and spaces; else, folded in this way, the only name that begins with the text. The first step
+/// with a match decides, and several matches are ambiguous. Empty text is not a prefix of any name.
 ///
 ///     match("tier 1", among: ["Tier\u{A0}1", "Tier 10"])   // one(0)
 package func match(_ text: String, among names: [String]) -> NameMatch {
@@ -31,7 +31,7 @@ package func match(_ text: String, among names: [String]) -> NameMatch {
 }
 
 extension String {
-  /// The text without regard to case and to kinds of hyphen, dash and space. Names with equal
+  /// The text without regard to case and kinds of hyphens, dashes and spaces. Names with equal
   /// folded texts are one name for ``match(_:among:)``.
   ///
   ///     "Groß\u{2010}Konto".foldedForMatching   // "gross-konto"

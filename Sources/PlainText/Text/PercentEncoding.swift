@@ -7,8 +7,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// Returns the text for an address: every byte but letters, digits, `-._~` and those of `more` as
-  /// `%XX`.
+  /// Returns the text encoded for an address: every byte except letters, digits, `-._~` and those
+  /// in `more` as `%XX`.
   ///
   ///     "a b/c".percentEncoded(keeping: "/")   // "a%20b/c"
   package func percentEncoded(keeping more: String = "") -> String {

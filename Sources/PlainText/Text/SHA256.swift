@@ -13,7 +13,7 @@ package struct SHA256: Sendable {
   private var block = [UInt8]()
   private var length: UInt64 = 0
 
-  /// Creates a hash of no bytes.
+  /// Creates the hash of an empty sequence.
   package init() {
     block.reserveCapacity(Self.blockSize)
   }
@@ -56,8 +56,8 @@ package struct SHA256: Sendable {
     return hash.finish()
   }
 
-  /// Returns the first sixteen bytes of the hash of `bytes` as one number, the first byte the
-  /// highest.
+  /// Returns the first sixteen bytes of the hash of `bytes` as one number, with the first byte the
+  /// most significant.
   ///
   ///     SHA256.leadingBits(of: Array("abc".utf8))   // 0xba7816bf8f01cfea414140de5dae2223
   package static func leadingBits(of bytes: [UInt8]) -> UInt128 {

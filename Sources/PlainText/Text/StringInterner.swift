@@ -1,6 +1,6 @@
 /// Numbers names in order of appearance: the first is 0, and a repeated name keeps its number.
 ///
-/// For the few thousand names of a million rows: a string is made only for a new name.
+/// For a few thousand names in a million rows: a string is created only for a new name.
 ///
 ///     var table = StringInterner()
 ///     table.index(of: "EUR")   // 0
@@ -44,7 +44,7 @@ package struct StringInterner: Sendable {
   /// The number of names.
   package var count: Int { names.count }
 
-  /// Returns the number of the name in these bytes of `text`; adds a new name.
+  /// Returns the number of the name in these bytes of `text`; adding it if it is new.
   ///
   /// - Precondition: `range` is in `text`.
   /// - Complexity: linear in the name's bytes.
@@ -64,7 +64,7 @@ package struct StringInterner: Sendable {
     return count - 1
   }
 
-  /// Returns the number of the name; adds a new name.
+  /// Returns the number of the name; adding it if it is new.
   package mutating func index(of name: String) -> Int {
     var name = name
     return name.withUTF8 { index(of: $0.indices, in: $0) }
@@ -165,8 +165,8 @@ package struct StringInterner: Sendable {
     return key
   }
 
-  /// Returns a hash of the bytes: two different names have an equal hash in one of 2^64 cases,
-  /// unless they are constructed to collide.
+  /// Returns a hash of the bytes: two different names have an equal hash in about one of 2^64
+  /// cases, unless they are constructed to collide.
   ///
   /// - Precondition: `range` is in `text`.
   package static func hash(

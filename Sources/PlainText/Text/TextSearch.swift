@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Whether it contains `text`, byte for byte; every text contains an empty one.
+  /// Whether the text contains `text`, byte for byte; every text contains an empty one.
   ///
   /// The standard library's method is part of its regular expressions, whose parser would be linked
   /// into every program.
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Whether it contains the bytes of `text`; an empty text is always contained.
+  /// Whether the bytes contain those of `text`; an empty text is always contained.
   ///
   /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {

@@ -11,7 +11,7 @@ package struct CalendarDate: Hashable, Sendable {
   /// 1970-01-01, from which ``dayNumber`` counts.
   package static let epochDay = CalendarDate(1970, 1, 1)
 
-  /// Creates a day; nil if the calendar does not have it, as for 2026-02-29.
+  /// Creates a day; nil if the calendar does not contain it, as for 2026-02-29.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.lastDay(ofYear: year, month: month)
@@ -30,7 +30,7 @@ package struct CalendarDate: Hashable, Sendable {
   /// The day of the month, 1 to 31.
   package var day: Int { Int(packed & 31) }
 
-  /// Returns the number of days in that month, 28 to 31.
+  /// Returns the number of days in a month, 28 to 31.
   ///
   /// - Precondition: `month` is 1 to 12.
   package static func lastDay(ofYear year: Int, month: Int) -> Int {
@@ -62,7 +62,7 @@ extension CalendarDate {
     case tuesday, wednesday, thursday, friday, saturday, sunday
   }
 
-  /// The number of days since 1970-01-01, negative before it.
+  /// The number of days since 1970-01-01, negative before that day.
   ///
   /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years
   /// begin in March, so that the leap day is the last of its year.
@@ -75,7 +75,7 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - Self.epoch
   }
 
-  /// Creates the day that many days after 1970-01-01; nil outside the years 1 to 9999.
+  /// Creates the day `dayNumber` days after 1970-01-01; nil outside the years 1 to 9999.
   ///
   /// Howard Hinnant's `civil_from_days`.
   package init?(dayNumber: Int) {
@@ -99,17 +99,17 @@ extension CalendarDate {
   /// Returns the number of days until `other`; negative if it is earlier.
   package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Returns the day that many days later, or earlier if negative; nil outside the years 1 to 9999.
+  /// Returns the day `days` days later, or earlier if negative; nil outside the years 1 to 9999.
   package func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
   }
 
-  /// Returns the day that many months later, or earlier if negative; nil outside the years 1 to
+  /// Returns the day `months` months later, or earlier if negative; nil outside the years 1 to
   /// 9999.
   ///
-  /// A day that the month does not have becomes the month's last. `anchorDay` (by default this
-  /// date's day) is the intended day, so that a chain of steps returns to it: 2026-01-31 gives
+  /// A day that does not exist in the month becomes the month's last day. `anchorDay` (by default
+  /// this date's day) is the intended day, so that a chain of steps returns to it: 2026-01-31 gives
   /// 2026-02-28, and that with 1 and 31 gives 2026-03-31.
   package func adding(months: Int, anchorDay: Int? = nil) -> CalendarDate? {
     let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)

@@ -1,4 +1,4 @@
-/// The reason why a text is not an accepted date, and the fix.
+/// The reason why a text is not accepted as a date, and the fix.
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
@@ -52,7 +52,7 @@ extension CalendarDate {
   }
 
   /// Reads the day in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string is
-  /// made only if it is refused.
+  /// created only if they are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
     switch Self.written(bytes) {
     case .date(let date): self = date
@@ -61,8 +61,8 @@ extension CalendarDate {
     }
   }
 
-  /// A separate type, because with a `Result` each program would look up the conformance of its
-  /// error at the first date.
+  /// The result of reading a date. It is a separate type, because with a `Result` each program
+  /// would look up the conformance of the error type at the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)
@@ -81,8 +81,8 @@ extension CalendarDate {
     return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
-  /// Returns the problem of a text. Year first, with another mark or fewer digits, is still one
-  /// date; day first could be two.
+  /// Returns the problem of a text. A text with the year first, with another separator or fewer
+  /// digits, still denotes one date; one with the day first could denote two.
   private static func problem(with text: String) -> DateProblem {
     if text.allSatisfy(\.isWhitespace) { return .blank }
     guard text.utf8.count <= 32 else { return .malformed }
@@ -116,7 +116,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// Returns the value of the digits; nil if there is any other byte.
+/// Returns the value of the digits; nil if there are other bytes.
 func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   var value = 0
   for byte in bytes {

@@ -1,5 +1,5 @@
-/// Rows that an answer ignores because they are dated after its day. They are reported as one note:
-/// "ignored 66 prices and 3 activities dated after 2026-10-21".
+/// Rows that an answer ignores because they are dated after the day of the answer. They are
+/// reported as one note: "ignored 66 prices and 3 activities dated after 2026-10-21".
 package struct IgnoredRows: Sendable {
   private struct Kind {
     let code: String
@@ -24,7 +24,7 @@ package struct IgnoredRows: Sendable {
   ///
   /// - Parameters:
   ///   - code: the code of a note about this kind alone.
-  ///   - one: the noun of one row; `several` that of several.
+  ///   - one: the noun for one row; `several` is that for several rows.
   package mutating func add(
     _ count: Int, _ one: String, _ several: String, _ code: some RawRepresentable<String>
   ) {
@@ -41,7 +41,7 @@ package struct IgnoredRows: Sendable {
 
   /// Adds the rows that another answer ignores.
   ///
-  /// - Returns: whether both answers are of the same day; if not, nothing changes.
+  /// - Returns: whether both answers are for the same day; if not, nothing changes.
   package mutating func join(_ others: IgnoredRows) -> Bool {
     guard day == others.day else { return false }
     others.kinds.forEach { add($0) }

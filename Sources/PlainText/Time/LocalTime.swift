@@ -35,12 +35,12 @@ package struct LocalTime: Equatable, Sendable {
 
   /// Returns the moment, with the offset of the local clock at that moment.
   ///
-  /// A time that the clock shows twice is the first of both. A time that it skips is read with the
-  /// offset before the skip: if 02:00 is followed by 03:00, 02:30 is the moment at which the clock
-  /// shows 03:30. The day therefore stays as written. Seconds of an offset are dropped.
+  /// A time that the clock shows twice means the first of the two. A time that it skips is read
+  /// with the offset before the skip: if 02:00 is followed by 03:00, 02:30 is the moment at which
+  /// the clock shows 03:30. The day is therefore as written. Seconds of an offset are dropped.
   ///
-  /// - Parameter zoneOffset: the zone's offset at an instant in seconds since 1970, in seconds east
-  ///   of Greenwich.
+  /// - Parameter zoneOffset: the zone's offset, in seconds east of Greenwich, at an instant in
+  ///   seconds since 1970.
   /// - Throws: `noSuchTime` for an offset of a day or more.
   package func timestamp(
     zoneOffset: (_ secondsSinceEpoch: Int64) -> Int

@@ -2,8 +2,8 @@ extension CalendarDate {
   /// Reads a relative day; nil for any other text, including an ISO date.
   ///
   /// The forms are `today`, `yesterday`, `tomorrow`; `-3d` and `+3d`, three days before and after;
-  /// a weekday's name or its first three letters, the last such day up to and including `today`.
-  /// Case is ignored.
+  /// a weekday's name or its first three letters, the last such day on or before `today`. Case is
+  /// ignored.
   ///
   ///     CalendarDate(relative: "mon", to: saturday20261121)   // 2026-11-16
   package init?(relative text: String, to today: CalendarDate) {
@@ -26,7 +26,7 @@ extension CalendarDate {
     self = day
   }
 
-  /// Returns the number of days in `-3d` or `+3d`, of at most five digits.
+  /// Returns the number of days in `-3d` or `+3d`, with at most five digits.
   private static func days(in word: String) -> Int? {
     guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
     let digits = word.dropFirst().dropLast()

@@ -1,4 +1,4 @@
-/// The reason why a text is not an accepted time of day, and the fix.
+/// The reason why a text is not accepted as a time of day, and the fix.
 package enum TimeProblem: Error, Equatable, Sendable {
   case blank
   case malformed
@@ -33,7 +33,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
   /// Nanoseconds since midnight.
   package let nanoseconds: Int
 
-  /// Reads exactly `hh:mm` or `hh:mm:ss`, the seconds with or without a fraction of 1 to 9 digits.
+  /// Reads exactly `hh:mm` or `hh:mm:ss`, where the seconds may have a fraction of 1 to 9 digits.
   ///
   ///     try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00")   // true
   package init(parsing text: some StringProtocol) throws(TimeProblem) {
@@ -47,7 +47,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     nanoseconds = try Self.nanoseconds(bytes)
   }
 
-  /// Creates the time that long after midnight; nil if it is not within the day.
+  /// Creates the time `nanoseconds` after midnight; nil if it is not within the day.
   package init?(nanoseconds: Int) {
     guard (0..<86_400_000_000_000).contains(nanoseconds) else { return nil }
     self.nanoseconds = nanoseconds

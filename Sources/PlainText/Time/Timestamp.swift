@@ -1,11 +1,11 @@
-/// The reason why a text is not an accepted timestamp, and the fix.
+/// The reason why a text is not accepted as a timestamp, and the fix.
 package enum TimestampProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// A date and a time without an offset from UTC.
   case missingOffset
   case noSuchTime
-  /// A problem of its date.
+  /// A problem with its date.
   case date(DateProblem)
 
   /// The predicate of the message, as in "timestamp 'noon' is not a timestamp".
@@ -37,9 +37,9 @@ extension TimestampProblem: CustomStringConvertible {
 
 /// A moment as written: ISO 8601 with its offset from UTC.
 ///
-/// Two timestamps are equal if their texts are. To order moments compare ``instant``.
+/// Two timestamps are equal if their texts are. To order moments, compare ``instant``.
 package struct Timestamp: Equatable, Sendable {
-  /// The day as written, whatever the offset.
+  /// The day as written, regardless of the offset.
   package let date: CalendarDate
   /// The offset of the writer's clock from UTC, positive if ahead.
   package let offsetSeconds: Int
@@ -47,7 +47,7 @@ package struct Timestamp: Equatable, Sendable {
   package let instant: Int128
   private let text: String
 
-  /// Reads exactly `YYYY-MM-DDThh:mm:ss`, with or without a fraction of 1 to 9 digits, then `Z` or
+  /// Reads exactly `YYYY-MM-DDThh:mm:ss`, optionally with a fraction of 1 to 9 digits, then `Z` or
   /// `±hh:mm`.
   ///
   ///     try Timestamp(parsing: "2026-11-21T00:30:00+01:00").date   // 2026-11-21
@@ -62,8 +62,8 @@ package struct Timestamp: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// Reads a timestamp, or `YYYY-MM-DD`, which means 12:00 UTC of that day; ``date`` is the day as
-  /// written and the text is kept.
+  /// Reads a timestamp, or `YYYY-MM-DD`, which means 12:00 UTC on that day; ``date`` is the day as
+  /// written, and the text is kept.
   ///
   ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
   ///
@@ -83,9 +83,9 @@ package struct Timestamp: Equatable, Sendable {
   /// The number of seconds from midnight to 12:00.
   package static let noon = 43_200
 
-  /// Creates the moment that many seconds after 1970-01-01T00:00:00Z, written with an offset of
-  /// `offsetSeconds` ahead of UTC, truncated to whole minutes. Nil outside the years 1 to 9999 and
-  /// for offsets of a day or more.
+  /// Creates the moment `secondsSinceEpoch` seconds after 1970-01-01T00:00:00Z, written with an
+  /// offset of `offsetSeconds` ahead of UTC, truncated to whole minutes. Nil outside the years 1 to
+  /// 9999 and for offsets of a day or more.
   ///
   ///     Timestamp(secondsSinceEpoch: 0, offsetSeconds: 3600)   // 1970-01-01T01:00:00+01:00
   package init?(secondsSinceEpoch: Int64, offsetSeconds: Int) {
@@ -153,7 +153,7 @@ private struct TimestampParts {
     return (value * Int(powerOfTen(9 - written.count)), written.endIndex)
   }
 
-  /// Returns the offset in seconds ahead of UTC; nil if the text has none.
+  /// Returns the offset in seconds ahead of UTC; nil if the text does not contain one.
   private static func offset(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) throws(TimestampProblem) -> Int? {

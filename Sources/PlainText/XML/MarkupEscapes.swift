@@ -2,8 +2,8 @@ extension String {
   /// The text as the content of an element, or of a quoted attribute, of XML 1.0 or HTML.
   ///
   /// A character that XML 1.0 (fifth edition, production 2) does not allow becomes U+FFFD. Control
-  /// characters, line ends included, and bidirectional overrides are shown escaped, as
-  /// ``visible`` shows them.
+  /// characters, including line ends, and bidirectional overrides are shown escaped, as ``visible``
+  /// shows them.
   ///
   ///     "Ben & <Jerry>".markup   // Ben &amp; &lt;Jerry&gt;
   package var markup: String {

@@ -17,7 +17,7 @@ struct MarkupScan {
 
   var bytes: [UInt8] { tree.bytes }
 
-  /// Returns the byte at an offset; after the end 0, which is never markup.
+  /// Returns the byte at an offset; after the end, 0, which is never markup.
   func byte(_ offset: Int) -> UInt8 { offset < tree.bytes.count ? tree.bytes[offset] : 0 }
 
   func starts(with text: String) -> Bool {
@@ -63,7 +63,8 @@ struct MarkupScan {
     findings.append(TextFinding(code, message, at: range, hint: hint, note: note))
   }
 
-  /// Moves past a name at `at`; nil, with a finding, if it is missing or too long.
+  /// Moves past a name at `at` and returns its range; nil, with a finding, if it is missing or too
+  /// long.
   mutating func scanName(_ kind: String) -> Range<Int>? {
     let start = at
     guard byte(at).beginsName else {
@@ -105,7 +106,7 @@ struct MarkupScan {
       hint: "write '&amp;' for an ampersand")
   }
 
-  /// Adds the element with that name; its content begins at `at`. Nil, with a finding, if a limit
+  /// Adds an element with this name, whose content begins at `at`. Nil, with a finding, if a limit
   /// is exceeded.
   mutating func append(_ name: Range<Int>, firstAttribute: Int) -> Int? {
     guard tree.cells.count < MarkupTree.mostElements, open.count < MarkupTree.deepest else {

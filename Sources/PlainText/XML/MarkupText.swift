@@ -1,6 +1,7 @@
 extension MarkupTree {
-  /// Returns the element's text: references and CDATA resolved, comments left out, each run of
-  /// blanks and line ends as one space, and none at the ends; "" if the element contains elements.
+  /// Returns the element's text: with references and CDATA resolved, comments left out, each run of
+  /// blanks and line ends as one space, and no blanks at the ends; "" if the element contains
+  /// elements.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
   package func text(of node: Node) -> String {
@@ -14,8 +15,8 @@ extension MarkupTree {
     first(path: path, in: node).map(text) ?? ""
   }
 
-  /// Returns the text of these bytes, references and CDATA resolved, comments and instructions left
-  /// out.
+  /// Returns the text of these bytes, with references and CDATA resolved, and comments and
+  /// instructions left out.
   func decoded(_ range: Range<Int>) -> String {
     let range = trimmed(range)
     let written = bytes[range]
@@ -140,7 +141,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with each run of spaces, tabs and line ends as one space, without any at its ends.
+  /// The text with each run of spaces, tabs and line ends as one space, and without spaces at its
+  /// ends.
   ///
   ///     " a\r\n  b ".withSingleSpaces   // "a b"
   package var withSingleSpaces: String {

@@ -10,7 +10,7 @@ package struct MarkupTree: Sendable {
     let index: Int
   }
 
-  /// An element: 28 bytes, because a statement has millions.
+  /// An element: 28 bytes, because a statement can have millions.
   struct Cell {
     /// The start of the name with its prefix.
     var nameStart: UInt32
@@ -65,8 +65,9 @@ extension MarkupTree {
   /// All elements in the order of the text, an element before those inside it.
   package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
 
-  /// Elements in the order of the text. It is not an opaque sequence, because other modules iterate
-  /// over one without specialization, which takes a quarter of a large statement's time.
+  /// Elements in the order of the text. It is not an opaque sequence, because other modules would
+  /// iterate over one without specialization, which would take a quarter of the time for a large
+  /// statement.
   package struct Nodes: Sequence, IteratorProtocol {
     fileprivate var at: Int
     fileprivate let end: Int
@@ -98,7 +99,7 @@ extension MarkupTree {
     Children(tree: self, at: node.index + 1, end: Int(cells[node.index].next))
   }
 
-  /// Returns the elements of that name directly inside `node`, in the order of the text.
+  /// Returns the elements with this name directly inside `node`, in the order of the text.
   package func children(of node: Node, named name: StaticString) -> [Node] {
     var found: [Node] = []
     var at = node.index + 1
@@ -110,7 +111,7 @@ extension MarkupTree {
     return found
   }
 
-  /// Returns the first element of that name directly inside `node`; nil if none has it.
+  /// Returns the first element with this name directly inside `node`; nil if there is none.
   package func first(_ name: StaticString, in node: Node) -> Node? {
     var at = node.index + 1
     let end = Int(cells[node.index].next)
@@ -134,7 +135,7 @@ extension MarkupTree {
     return node
   }
 
-  /// Whether the element has that name, ignoring its prefix.
+  /// Whether the element has the given name, ignoring its prefix.
   package func isNamed(_ node: Node, _ name: StaticString) -> Bool {
     let cell = cells[node.index]
     let start = Int(cell.localStart)
@@ -161,20 +162,20 @@ extension MarkupTree {
   package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
 
   /// Returns the bytes of the element's text, without blanks around it; those of its name if it has
-  /// no text, or contains elements.
+  /// no text or contains elements.
   package func range(of node: Node) -> Range<Int> {
     let cell = cells[node.index]
     let content = trimmed(Int(cell.contentStart)..<Int(cell.contentEnd))
     return isLeaf(node) && !content.isEmpty ? content : nameRange(of: node)
   }
 
-  /// Returns the bytes of the element's name in its opening tag, prefix included.
+  /// Returns the bytes of the element's name in its opening tag, including the prefix.
   package func nameRange(of node: Node) -> Range<Int> {
     Int(cells[node.index].nameStart)..<Int(cells[node.index].nameEnd)
   }
 
-  /// Returns the value of the attribute of that name, ignoring its prefix; nil if the element does
-  /// not have it.
+  /// Returns the value of the attribute with this name, ignoring its prefix; nil if the element
+  /// does not have it.
   package func attribute(_ name: String, of node: Node) -> String? {
     for attribute in attributes(of: node) {
       let written = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
@@ -209,7 +210,7 @@ extension UInt8 {
   /// Whether the byte is a space, tab, CR or LF.
   var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-  /// The capital of an ASCII letter; any other byte unchanged.
+  /// The upper-case form of an ASCII letter; any other byte unchanged.
   fileprivate var upper: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
 
   /// Whether a name may begin with the byte: letters, `_`, `:` and bytes beyond ASCII.

@@ -1,7 +1,8 @@
-/// Reads tags as in OFX 1: an element with text needs no closing tag, one with elements does.
+/// Reads tags as in OFX 1: an element with text does not need a closing tag, but one with elements
+/// does.
 ///
 /// A tag without text whose closing tag is missing is an empty element, and the text after it is
-/// outside of it.
+/// outside the element.
 struct SGMLScanner {
   private var scan: MarkupScan
   /// The element whose text was read last, which a closing tag may follow.
@@ -141,7 +142,7 @@ struct SGMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads the tags of an OFX 1 text from an offset on: its tree, or all its errors.
+  /// Reads the tags of an OFX 1 text from an offset on: returns its tree, or all its errors.
   ///
   /// Limits and references are those of ``xml(_:readsOFX:)``. Reading ends with the outermost
   /// element.

@@ -1,9 +1,9 @@
 /// The codes of findings about the syntax of an XML text.
 ///
-/// A code never changes its meaning. The message of a finding adds the subject, the hint adds the
-/// fix.
+/// A code never changes its meaning. The message of a finding adds the subject, and the hint adds
+/// the fix.
 package enum XMLCode: String, CaseIterable, Sendable {
-  /// Markup that XML does not allow at this place, or a text without an element.
+  /// Markup that XML does not allow at its place, or a text without an element.
   case syntax = "xml-syntax"
   /// An element without its closing tag, or a closing tag of another element.
   case unclosed = "xml-unclosed"

@@ -77,8 +77,8 @@ struct XMLScanner {
     if !isEmpty { scan.open.append(index) }
   }
 
-  /// Moves to the end of the tag; returns whether it also closes its element, nil if it does not
-  /// end.
+  /// Moves to the end of the tag; returns whether it also closes its element, or nil if the tag
+  /// does not end.
   private mutating func scanAttributes(tag: Range<Int>, first: Int) -> Bool? {
     while true {
       let blanks = scan.at
@@ -161,8 +161,8 @@ struct XMLScanner {
 
   /// Whether an attribute from the index `first` on has this name.
   ///
-  /// A separate function, because a slice that stayed alive would make each new attribute copy them
-  /// all.
+  /// It is a separate function, because a slice that stays alive would make each new attribute copy
+  /// all of them.
   private func hasAttribute(_ name: Range<Int>, from first: Int) -> Bool {
     let bytes = scan.tree.bytes
     return scan.tree.attributes[first...].contains {
@@ -231,7 +231,7 @@ struct XMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads an XML text in UTF-8: its tree, or all its errors.
+  /// Reads an XML text in UTF-8: returns its tree, or all its errors.
   ///
   /// Document types and entities other than XML's five are refused. The limits are 64 MiB,
   /// 4,000,000 elements, 100 levels, 64 attributes per element and 256 bytes per name. With

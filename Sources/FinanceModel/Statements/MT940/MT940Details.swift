@@ -1,7 +1,7 @@
 import PlainText
 
 /// The contents of `:86:` for a row: plain text, the subfields `?20` of German banks, or the words
-/// between slashes of Dutch ones.
+/// between slashes that Dutch banks write.
 struct MT940Details: Equatable {
   /// The payee; "" if the field does not contain one.
   private(set) var payee = ""
@@ -23,7 +23,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Returns the start of the subfields: after a code of three digits, or at the beginning.
+  /// Returns the start of the subfields: after a three-digit code, or at the beginning.
   private static func structureStart(_ bytes: [UInt8]) -> Int? {
     for start in [3, 0] where bytes.count > start + 2 {
       if start == 3, bytes[..<3].wholeNumber == nil { continue }

@@ -5,7 +5,7 @@ struct MT940Entry {
   let valueDate: CalendarDate
   /// The entry date; nil if the line does not state one.
   let entryDate: CalendarDate?
-  /// The amount; negative if money leaves the account.
+  /// The amount; negative for an outflow.
   let amount: Decimal
   /// Whether the entry is expected, not booked.
   let isExpected: Bool
@@ -66,7 +66,8 @@ struct MT940Entry {
     return StatementNumber.value(of: bytes, sign: points == 1 ? .point : .comma)
   }
 
-  /// Returns the day of six digits. Banks with months of 30 days write 0229 and 0230 in any year.
+  /// Returns the day denoted by six digits. Banks that use 30-day months may write 0229 and 0230 in
+  /// any year.
   static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     if let date = StatementDate.short(bytes) { return date }
     let day = bytes.suffix(2).wholeNumber
@@ -93,7 +94,7 @@ private struct Cursor {
     return head
   }
 
-  /// Takes the entry date: four digits, or, if it is missing, four spaces or nothing.
+  /// Consumes the entry date: four digits or, if it is missing, four spaces or nothing.
   mutating func entryDate(near value: CalendarDate) throws(MT940Entry.Problem) -> CalendarDate? {
     let head = rest.prefix(4)
     if head.first == UInt8(ascii: " ") {
@@ -121,7 +122,7 @@ private struct Cursor {
       .flatMap { $0.adding(months: 0, anchorDay: 31) }
   }
 
-  /// Takes the mark: whether money came in, and whether it is only expected.
+  /// Consumes the mark, which states whether money came in and whether it is only expected.
   mutating func mark() throws(MT940Entry.Problem) -> (isCredit: Bool, isExpected: Bool) {
     let marks: [(String, Bool, Bool)] = [
       ("RC", false, false), ("RD", true, false), ("EC", true, true), ("ED", false, true),

@@ -5,7 +5,7 @@ struct MT940Fields {
     /// The tag without its colons: `61`, `60F`.
     let tag: String
     let tagRange: Range<Int>
-    /// The lines of the value, the first on the line of the tag; blank lines are left out.
+    /// The lines of the value; the first is on the line of the tag. Blank lines are left out.
     var lines: [Range<Int>]
 
     var range: Range<Int> {
@@ -14,7 +14,7 @@ struct MT940Fields {
     }
   }
 
-  /// The fields from one `:20:` to the end of its message.
+  /// The fields of each message, from its `:20:` to its end.
   private(set) var messages: [[Field]] = []
 
   /// Splits a text. Lines outside a message that are not fields belong to an envelope.
@@ -46,7 +46,7 @@ struct MT940Fields {
     if !fields.isEmpty { messages.append(fields) }
   }
 
-  /// Returns the tag at the start of a line, without its colons; nil if the line has none.
+  /// Returns the tag at the start of a line, without its colons; nil if there is none.
   static func tag(of line: ArraySlice<UInt8>) -> String? { tagAndLength(of: line)?.tag }
 
   private static func tagAndLength(
@@ -66,7 +66,7 @@ struct MT940Fields {
     line.elementsEqual("-".utf8) || line.starts(with: "-}".utf8)
   }
 
-  /// Returns the line without its ending. Leading spaces are kept: they may belong to a continued
+  /// Returns the line without its ending. Leading spaces are kept: they may be part of a continued
   /// text.
   private static func withoutBlanks(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -7,9 +7,9 @@ struct MT940Reader {
   var notes: StatementNotes
   let options: StatementOptions
   private(set) var statements: [Statement] = []
-  /// Whether the last message closed with `:62M:`, so that another page follows.
+  /// Whether the last message ended with `:62M:`, so that another page follows.
   private var isPage = false
-  /// The messages with a statement number, as they are in the file.
+  /// The messages with a statement number, as written in the file.
   private var seen: Set<[UInt8]> = []
 
   init(notes: StatementNotes, options: StatementOptions) {
@@ -19,7 +19,7 @@ struct MT940Reader {
 
   private var bytes: [UInt8] { notes.source.bytes }
 
-  /// A balance, and whether it is that of a page.
+  /// A balance, and whether it is the balance of a page.
   private struct StatedBalance {
     let balance: Statement.Balance
     let isOfPage: Bool
@@ -61,8 +61,8 @@ struct MT940Reader {
     isPage = closing?.isOfPage == true
   }
 
-  /// Whether an equal statement occurred in the file before, as in joined downloads: its rows are
-  /// not added again.
+  /// Whether an equal statement occurred earlier in the file, as in concatenated downloads; its
+  /// rows are then not added again.
   private mutating func isRepeated(_ message: [Field]) -> Bool {
     guard message.contains(where: { $0.tag == "28C" }), let first = message.first,
       let last = message.last

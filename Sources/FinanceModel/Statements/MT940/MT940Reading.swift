@@ -4,7 +4,7 @@ package import PlainText
 package enum MT940Reading {
   /// Whether a file begins like SWIFT statements; the first few KiB are sufficient.
   ///
-  /// Banks write up to a few lines of their own before the first `:20:`.
+  /// Some banks write a few lines of their own before the first `:20:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     let lines = prefix.prefix(4096).split(maxSplits: 12, omittingEmptySubsequences: true) {
       $0 == 0x0A || $0 == 0x0D
@@ -21,9 +21,9 @@ package enum MT940Reading {
   /// malformed.
   ///
   /// The date of a row is its entry date, in the year that is nearest to its value date; without an
-  /// entry date, its value date. `RC` and `RD` reverse a credit and a debit. `:86:` belongs to the
-  /// `:61:` before it, and not to a row if it follows a balance. Pages of one statement, `:62M:`
-  /// then `:60M:`, are one statement.
+  /// entry date, it is the value date. `RC` and `RD` reverse a credit and a debit. `:86:` belongs
+  /// to the `:61:` before it, but does not belong to a row if it follows a balance. Pages of one
+  /// statement (`:62M:`, then `:60M:`) are joined.
   ///
   ///     :61:2601020105D12,50NMSCNONREF//8327   // 2026-01-05, -12.5, bankID "8327"
   ///

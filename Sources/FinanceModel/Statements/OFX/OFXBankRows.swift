@@ -86,7 +86,7 @@ extension OFXReader {
     return skipped
   }
 
-  /// Returns the row of a `STMTTRN`; nil, with findings, if it has no date or amount.
+  /// Returns the row of a `STMTTRN`; nil, with findings, if it lacks a date or an amount.
   mutating func bankRow(
     _ node: Node, currency: String?, trade: StatementTrade? = nil
   ) -> StatementRow? {
@@ -114,8 +114,8 @@ extension OFXReader {
       counterparty: counterparty, trade: trade)
   }
 
-  /// Returns the currency of a row that has its own, and the value of one unit in the account's
-  /// currency.
+  /// Returns the currency of a row with its own currency, and the value of one unit in the
+  /// account's currency.
   ///
   /// Amounts with `ORIGCURRENCY` are already in the account's currency.
   mutating func rowCurrency(_ node: Node) -> (code: String, rate: Decimal?)? {

@@ -6,7 +6,7 @@ struct OFXContradictions {
   private var counts: [(type: String, count: Int)] = []
   private var first: Range<Int>?
 
-  /// Checks a row. The amount takes precedence: some banks write refunds this way.
+  /// Checks a row. The amount takes precedence: some banks mark refunds this way.
   mutating func add(type: String, _ row: StatementRow, at range: Range<Int>) {
     guard type == "DEBIT" && !row.amount.isNegative || type == "CREDIT" && row.amount.isNegative
     else { return }

@@ -1,9 +1,9 @@
 import PlainText
 
-/// A file that begins inside a statement, with the list of its transactions, like QFX files of some
-/// banks.
+/// A file that begins inside a statement, with the list of its transactions, as in the QFX files of
+/// some banks.
 struct OFXFragment {
-  /// The text with the enclosing tags, so that it is a complete file. They are on its first and
+  /// The text with the enclosing tags, which make it a complete file. The tags are on its first and
   /// last lines, so that line numbers do not change.
   let bytes: [UInt8]
 

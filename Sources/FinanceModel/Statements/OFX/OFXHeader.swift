@@ -2,9 +2,10 @@ import PlainText
 
 /// The header of an OFX file, before its tags.
 struct OFXHeader {
-  /// Whether the version is 2, which is XML; version 1 has `KEY:VALUE` lines and tags without ends.
+  /// Whether the version is 2, which is XML; version 1 has `KEY:VALUE` lines and tags without
+  /// closing tags.
   let isXML: Bool
-  /// The start of the tags of version 1, or of a declaration before them.
+  /// The offset of the tags in version 1, or of a declaration before them.
   let start: Int
 
   /// Reads the header of a file; nil if the file is not OFX.
@@ -25,7 +26,7 @@ struct OFXHeader {
     return text.contains("<?OFX ") || text.contains("<OFX>")
   }
 
-  /// Returns the encoding that the header declares; nil if it declares none.
+  /// Returns the encoding that the header declares; nil if it does not declare one.
   ///
   ///     OFXHEADER:100 … ENCODING:USASCII CHARSET:1252   // "windows-1252"
   static func encoding(of prefix: [UInt8]) -> String? {

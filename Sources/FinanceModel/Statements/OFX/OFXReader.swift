@@ -50,7 +50,7 @@ struct OFXReader {
     return statements
   }
 
-  /// Reports transactions at unexpected places, so that none is silently lost.
+  /// Reports transactions at unexpected places, so that they are not silently lost.
   private mutating func reportUnseen() {
     guard !elements.notes.hasErrors else { return }
     let all = tree.allNodes.filter { node in
@@ -139,7 +139,7 @@ struct OFXReader {
     return nil
   }
 
-  /// Returns the money code of a statement, or else that of the options.
+  /// Returns the currency code of a statement, else that of the options.
   mutating func statementCurrency(_ node: Node) -> String? {
     if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
       return elements.currency(tree.text(of: code), at: code)

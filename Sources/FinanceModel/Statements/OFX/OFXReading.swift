@@ -12,9 +12,9 @@ package enum OFXReading {
   /// malformed.
   ///
   /// A day is the first eight digits of a date. Rows that are not booked yet (`STMTTRNP`, `HOLD`)
-  /// are skipped as pending. An id (`FITID`) is not unique: banks give the same one to two rows. A
-  /// single comma in an amount begins the decimals; with three digits after it, other amounts of
-  /// the file or `options.decimal` must confirm that. The amount of a trade is the change of the
+  /// are skipped as pending. Ids (`FITID`) are not unique: some banks give two rows the same id. A
+  /// single comma in an amount begins the decimals; if three digits follow it, other amounts in the
+  /// file or `options.decimal` must confirm this. The amount of a trade is the change in the
   /// account's cash; a reinvested dividend has its gross amount.
   ///
   ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>

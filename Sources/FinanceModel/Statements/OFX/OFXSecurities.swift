@@ -21,7 +21,8 @@ struct OFXSecurities {
     }
   }
 
-  /// Returns the security of a `SECID`; if the file does not list it, made from the `SECID` itself.
+  /// Returns the security of a `SECID`; if the file does not list it, the security is made from the
+  /// `SECID` itself.
   func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
     byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")
   }

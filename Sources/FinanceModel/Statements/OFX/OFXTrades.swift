@@ -27,7 +27,7 @@ extension OFXReader {
       rows: rows.inBookingOrder, skipped: skipped, days: days)
   }
 
-  /// Returns a row for money that moved in a broker's account without a security.
+  /// Returns a row for money that moved in a broker's account and does not concern a security.
   private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
     guard let inner = tree.first("STMTTRN", in: node) else {
       elements.reportMissing("STMTTRN", in: node, "a transaction")
@@ -56,7 +56,7 @@ extension OFXReader {
   private struct Kind {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account, 0 if none moves.
+    /// -1 if money leaves the account, 0 if no money moves.
     var direction: Int
   }
 
@@ -117,7 +117,7 @@ extension OFXReader {
     return Kind(type: .unknown, direction: 0)
   }
 
-  /// Returns the change of the account's cash; nil, with a finding, if it is missing or malformed.
+  /// Returns the change in the account's cash; nil, with a finding, if it is missing or malformed.
   private mutating func total(of body: Node, _ kind: Kind) -> Decimal? {
     if kind.direction == 0 {
       guard kind.type == .unknown else { return .zero }

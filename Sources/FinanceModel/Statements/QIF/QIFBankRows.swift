@@ -1,7 +1,7 @@
 import PlainText
 
 extension QIFReader {
-  /// Adds the statement of a bank's records.
+  /// Adds a statement with the records of a bank account.
   mutating func addBank(_ records: [Record]) {
     var rows = StatementRows()
     var skipped: [Statement.Skipped] = []

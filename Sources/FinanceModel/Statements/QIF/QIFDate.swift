@@ -1,12 +1,12 @@
 import PlainText
 
-/// A date of QIF whose order of day and month is not known yet: `6/ 4'18`, `26 Jan 2026`.
+/// A QIF date whose order of day and month is not known yet: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
   /// The numbers of a date; the year comes last unless stated otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)
-    /// Two digits each, so that the first may be the year.
+    /// Two digits each; the first may also be the year.
     case short(Int, Int, Int, year: Int)
   }
 
@@ -43,7 +43,7 @@ struct QIFDate: Equatable {
       ? .short(first, second, third, year: year) : .numbers(first, second, year: year)
   }
 
-  /// Returns the day in that order; nil if the order does not fit or the day does not exist.
+  /// Returns the day in the given order; nil if the order does not fit or the day does not exist.
   func day(_ order: StatementOptions.DateOrder) -> CalendarDate? {
     switch (form, order) {
     case (.day(let date), _): date
@@ -68,7 +68,7 @@ struct QIFDate: Equatable {
     return isDayFirst ? .dayFirst : .monthFirst
   }
 
-  /// Whether day first and month first give different days.
+  /// Whether reading the day first and reading the month first give different days.
   var isOpen: Bool {
     guard let one = day(.dayFirst), let other = day(.monthFirst) else { return false }
     return one != other
@@ -93,7 +93,7 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// Returns the day of a date whose month is a word, with the day or the month first.
+  /// Returns the day of a date whose month is a word, with either the day or the month first.
   private static func named(_ parts: [ArraySlice<UInt8>]) -> CalendarDate? {
     guard let year = year(parts[2], hasApostrophe: false) else { return nil }
     for (name, number) in [(parts[1], parts[0]), (parts[0], parts[1])] {

@@ -72,7 +72,7 @@ struct QIFReader {
     return false
   }
 
-  /// Reports that no order fits, at both places.
+  /// Reports, at both places, that no order fits.
   private mutating func reportContradiction(_ dayFirst: Range<Int>, _ monthFirst: Range<Int>) {
     let isDayAbove = dayFirst.lowerBound < monthFirst.lowerBound
     notes.add(
@@ -149,8 +149,8 @@ struct QIFReader {
     return nil
   }
 
-  /// Returns the number of a letter; nil if the record has none or, with a finding, it is
-  /// malformed.
+  /// Returns the number of a letter; nil if the record does not have one or, with a finding, if it
+  /// is malformed.
   mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
     guard let range = record.value(code) else { return nil }
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }

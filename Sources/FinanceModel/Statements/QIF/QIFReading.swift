@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Statements in Quicken's QIF: of banks, cards and cash, and of brokers.
+/// Statements in Quicken's QIF, of banks, cards, cash and brokers.
 package enum QIFReading {
   /// Whether a file begins like QIF: with `!Type:`, `!Account` or `!Option:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
@@ -13,12 +13,12 @@ package enum QIFReading {
   /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
   /// malformed.
   ///
-  /// QIF has no ids, no currency and no period: `currency` is that of the options, else "". One
+  /// QIF has no ids, no currency and no period: `currency` is that in the options, else "". One
   /// date with a number above 12 determines the order of day and month for the whole file, and so
-  /// does `!Option:MDY`; otherwise `options.dateOrder` must. Decimal signs are determined in the
-  /// same way. A year after an apostrophe belongs to this century. Categories and splits (`L`, `S`,
-  /// `E`, `$`) are kept in the text. A transaction "Opening Balance" of the account itself is a
-  /// balance.
+  /// does `!Option:MDY`; otherwise `options.dateOrder` must. The decimal separator is determined in
+  /// the same way. A year after an apostrophe is in the 21st century. Categories and splits (`L`,
+  /// `S`, `E`, `$`) are kept in the text. A transaction "Opening Balance" between the account and
+  /// itself is a balance.
   ///
   ///     !Type:Bank
   ///     D26/ 1'26

@@ -13,7 +13,7 @@ struct QIFSections {
   struct Record {
     var fields: [Field] = []
 
-    /// Returns the place of a letter's value; nil if the record has none, or a blank one.
+    /// Returns the place of a letter's value; nil if it is missing or blank.
     func value(_ code: Unicode.Scalar) -> Range<Int>? {
       fields.first { $0.code == UInt8(ascii: code) && !$0.value.isEmpty }?.value
     }
@@ -40,7 +40,7 @@ struct QIFSections {
 
   private(set) var sections: [Section] = []
 
-  /// Splits a text; reports lines that QIF does not have.
+  /// Splits a text; reports lines that are not valid in QIF.
   init(_ bytes: [UInt8], _ notes: inout StatementNotes) {
     var record = Record()
     var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -103,7 +103,7 @@ struct QIFSections {
     "template": .list, "invoice": .list, "tax": .list, "bill": .list,
   ]
 
-  /// Reports a letter that transactions do not have.
+  /// Reports a letter that is not valid in transactions.
   private func check(_ code: UInt8, _ line: Range<Int>, _ notes: inout StatementNotes) {
     guard let kind = sections.last?.kind, kind == .bank || kind == .investments else { return }
     let isKnown = "DTUCNPMALSE$%FXKYIQOZGV".utf8.contains(code) || (0x30...0x39).contains(code)

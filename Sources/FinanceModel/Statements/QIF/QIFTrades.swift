@@ -1,7 +1,7 @@
 import PlainText
 
 extension QIFReader {
-  /// Adds the statement of a broker's records.
+  /// Adds a statement with the records of a broker's account.
   mutating func addInvestments(_ records: [Record]) {
     var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
@@ -19,7 +19,7 @@ extension QIFReader {
   private struct Action {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account, 0 if none moves.
+    /// -1 if money leaves the account, 0 if no money moves.
     var direction: Int
   }
 
@@ -49,8 +49,8 @@ extension QIFReader {
     "withdrwx": Action(type: .withdrawal, direction: -1),
   ]
 
-  /// Returns the rows of a record: one, or two if its money came from another account or went to
-  /// it; nil, with findings, if the record is malformed.
+  /// Returns the rows of a record: one, or two if its money came from or went to another account;
+  /// nil, with findings, if the record is malformed.
   private mutating func tradeRow(_ record: Record) -> [StatementRow]? {
     let date = date(of: record)
     let name = text("N", of: record).lowercased()
@@ -75,7 +75,7 @@ extension QIFReader {
     ]
   }
 
-  /// Returns the action of `Cash`, or of a record without an action and security: money in or out,
+  /// Returns the action of `Cash`, or of a record without an action or a security: money in or out,
   /// depending on its sign.
   private mutating func cash(_ name: String, _ record: Record) -> Action? {
     guard name == "cash" || name.isEmpty && record.value("Y") == nil,
