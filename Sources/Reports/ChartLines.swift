@@ -3,7 +3,8 @@ import Console
 import PlainText
 
 extension StyledText {
-  /// Styles a line of a chart: drawn marks are plain, and everything but text to read is faint.
+  /// Styles a line of a chart: drawn marks and readable text are plain, and everything else is
+  /// faint.
   init(_ line: ChartLine) {
     self.init("")
     for span in line.spans { self += StyledText(span.text, span.role.look) }

@@ -10,7 +10,7 @@ struct Column<Row>: Sendable {
   let spec: ColumnSpec
   private let value: Value
 
-  /// Values whose cells follow from their kinds; a nil value is a null cell.
+  /// Values whose kinds determine their cells; a nil value is a null cell.
   private enum Value: Sendable {
     case cell(@Sendable (Row) -> Cell)
     case text(@Sendable (Row) -> String?)
@@ -80,7 +80,7 @@ extension TableSpec {
 extension Table {
   /// Creates a table of rows in these columns.
   ///
-  /// - Parameter money: the cell of an amount in the currency of the table; nil if no column is
+  /// - Parameter money: makes the cell of an amount in the table's currency; nil if no column was
   ///   made by ``Column/money(_:_:_:)``.
   /// - Precondition: `spec` was made from the columns.
   init<Row>(

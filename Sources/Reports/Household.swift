@@ -41,8 +41,8 @@ package struct Household: Sendable {
     return household
   }
 
-  /// Returns a copy that computes once the spending of a day that its answers share. If the
-  /// settings have errors, each answer computes its own, because not all of them fail.
+  /// Returns a copy that computes the spending up to a day once for all its answers. If the
+  /// settings have errors, each answer computes it separately, because not all answers fail.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
     guard folder.settings().value != nil else { return self }
     var household = sharingLedgers()

@@ -110,8 +110,8 @@ extension Folder {
 extension Household {
   /// Returns the activities, prices, positions and settings.
   ///
-  /// - Parameter needsPositions: whether errors in positions are errors; otherwise they are
-  ///   warnings, and there are none.
+  /// - Parameter needsPositions: whether errors in positions are reported as errors; if false, they
+  ///   are warnings, and the result contains no positions.
   package func investments(needsPositions: Bool = true) -> Loaded<Investments> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }

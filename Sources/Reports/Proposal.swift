@@ -55,9 +55,9 @@ extension Proposal {
 
   /// Prepares and presents the change; with a writer, also records it under the folder's lock.
   ///
-  /// An operation happens once. If the folder already contains the operation that the user named,
-  /// the same command is "already recorded" and changes nothing, whatever the folder's current
-  /// contents. A change that adds no row with its operation's name gets a row in
+  /// An operation is recorded once. If the folder already contains the operation that the user
+  /// named, repeating its command reports "already recorded" and changes nothing, regardless of the
+  /// folder's current contents. A change without rows that name its operation gets a row in
   /// `ledgers/operations.csv`.
   ///
   ///     try streams.answer(invocation) {

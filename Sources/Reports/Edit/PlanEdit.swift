@@ -16,7 +16,7 @@ package struct PlanEdit: Equatable, Sendable {
   package enum Subject: Equatable, Sendable {
     /// A name as typed: `TIER`, `TIER/ACCOUNT`, or the account's name alone.
     case typed(String)
-    /// A tier, or an account of it.
+    /// A tier, or one of its accounts.
     case named(tier: String, account: String?)
   }
 

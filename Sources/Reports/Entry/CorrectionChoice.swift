@@ -48,8 +48,8 @@ extension EntryCorrection {
   /// Cancels each row of an operation: rows that it added no longer count, and rows that it
   /// corrected count again.
   ///
-  /// - Throws: ``UsageProblem`` if a row of it has since been corrected, with the operation of that
-  ///   correction.
+  /// - Throws: ``UsageProblem`` if one of its rows has since been corrected; the error names the
+  ///   operation of that correction.
   mutating func undo(_ op: String) throws {
     let live = Set(table.liveRows)
     let note = Reversal.description(undoing: op)

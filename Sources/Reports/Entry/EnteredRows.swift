@@ -22,8 +22,8 @@ package struct EnteredRows: Sendable {
 
   let source: SourceText
   var rows: [Row]
-  /// Errors about words and columns that the rows omit. Nothing is written then, but the other
-  /// errors of the rows are also reported.
+  /// Errors about words and columns that the rows omit. If there are any, nothing is written, but
+  /// the other errors in the rows are also reported.
   var problems: [Diagnostic] = []
 
   /// Returns the findings in the order of the entered text.
@@ -65,7 +65,7 @@ package struct EnteredRows: Sendable {
 }
 
 extension Ledger {
-  /// Returns the error about a name that is not a column the user may fill; nil for one that is.
+  /// Returns an error if a name is not a column that the user may fill; nil if it is one.
   ///
   /// - Parameter more: names that are also allowed.
   func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {

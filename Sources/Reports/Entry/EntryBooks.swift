@@ -26,7 +26,7 @@ package struct EntryBooks: Sendable {
     return table.liveRows.filter { table.text($0, "op") == op }.sorted()
   }
 
-  /// Returns the live rows of these ids, except ids that two different rows share.
+  /// Returns the live rows with these ids, except ids that two different rows share.
   ///
   /// - Complexity: linear in the ledger's rows.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
@@ -40,7 +40,8 @@ package struct EntryBooks: Sendable {
     return places.filter { !doubled.contains($0.key) }
   }
 
-  /// Returns the rows whose ids are in `voids` of the new ones, in the order of the new ones.
+  /// Returns the rows whose ids are in the `voids` cells of the new rows, in the order of the new
+  /// rows.
   func rows(voidedBy rows: [[String: String]]) -> [[String: String]] {
     let ids = rows.compactMap { $0["voids"] }
     guard !ids.isEmpty else { return [] }
@@ -53,8 +54,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Warns of accounts with a claim of the plan and without transactions: from its first row on, an
-  /// account's value is the sum of its rows.
+  /// Warns of accounts that the plan claims but that have no transactions: from its first row on,
+  /// an account's value is the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
     firstAccounts(among: rows).map { account in
       Diagnostic(
@@ -65,7 +66,7 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Returns the accounts that ``firstRows(among:)`` is about. Assertions and rows whose status
+  /// Returns the accounts that ``firstRows(among:)`` warns of. Assertions and rows whose status
   /// does not count are not included in any sum.
   func firstAccounts(among rows: [[String: String]]) -> [String] {
     guard table.ledger == .transactions else { return [] }
@@ -84,8 +85,8 @@ package struct EntryBooks: Sendable {
 }
 
 extension Household {
-  /// Reads the data that entries into `ledger` need. Other ledgers are read for their names only;
-  /// an unreadable one contributes none.
+  /// Reads the data that entries into `ledger` need. Other ledgers are read only for their names;
+  /// an unreadable ledger contributes no names.
   ///
   /// Errors are `folder-…`, `settings-…`, `plan-…` and `csv-…`.
   func entryBooks(_ ledger: Ledger) -> Loaded<EntryBooks> {

@@ -10,7 +10,7 @@ struct EntryCorrection {
     /// The cells that were entered.
     var cells: [String: EnteredRows.Cell] = [:]
     let range: Range<Int>
-    /// The row that this one replaces; nil for a cancellation and for a part.
+    /// The row that this row replaces; nil for a cancellation and for a part.
     var replaced: LedgerPlace?
   }
 

@@ -325,7 +325,7 @@ struct EntryEffects {
           + "command, as CSV on standard input"))
   }
 
-  /// The most rows for which earlier prices and values are shown.
+  /// Maximum number of rows for which earlier prices and values are shown.
   private static let shownRows = 50
 
   private mutating func claims() {
@@ -368,7 +368,7 @@ struct EntryEffects {
 }
 
 extension [StatedPosition] {
-  /// Returns the units of one asset; nil if there is no row of it.
+  /// Returns the units of one asset; nil if there are no rows of it.
   ///
   /// - Throws: `overflow`.
   fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {

@@ -5,7 +5,7 @@ extension EntryRequest {
   /// Whether the typed request differs from the recorded rows of the operation: in amounts,
   /// quantities, payees or symbols, if they were typed, or in the corrected row. Account names and
   /// days are not compared, because they may be completed differently on another day, nor is
-  /// `last`, which may be another row by then.
+  /// `last`, which may mean a different row by then.
   ///
   /// - Complexity: linear in the rows of the table.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
@@ -77,7 +77,8 @@ private struct CorrectedIDs {
     return ids
   }
 
-  /// Whether ids include that id, or one that begins with it if no row has it. `last` names any.
+  /// Whether the ids include this id or, if no row has it, an id that begins with it. `last`
+  /// matches any id.
   func contains(_ id: String, in ids: Set<String>) -> Bool {
     if id == "last" { return !ids.isEmpty }
     return ids.contains(id) || corrected[id] == nil && ids.contains { $0.hasPrefix(id) }

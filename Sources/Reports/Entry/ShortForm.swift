@@ -14,7 +14,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words without a column name, in their order; `more` contains the optional ones.
+  /// The places of words without a column name, in order; `more` contains the optional ones.
   package var places: (needed: [String], more: [String]) {
     switch self {
     case .spend, .earn: (["AMOUNT", "PAYEE"], ["CATEGORY"])
@@ -41,18 +41,18 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a transfer, of two rows.
+  /// Whether it records a transfer, as two rows.
   var hasTwoSides: Bool { self == .move || self == .convert }
 
-  /// A placeholder for the id that the two sides of a transfer share, until the rows get theirs.
+  /// A placeholder for the id that the two sides of a transfer share, until the rows get their ids.
   static let newGroup = "\u{0}group"
 
   /// Returns the rows that the words describe.
   ///
-  /// Invalid words are problems of the rows: `…-number-malformed`, `…-column-unknown` and
+  /// Invalid words become problems of the rows: `…-number-malformed`, `…-column-unknown` and
   /// `usage-column-twice`.
   ///
-  /// - Throws: all of these and `usage-word`, if there are too few or too many words.
+  /// - Throws: all of these, and `usage-word` if there are too few or too many words.
   func rows(_ words: EnteredWords) throws(Failure) -> EnteredRows {
     var form = FormReading(form: self, words: words)
     guard let rows = form.rows() else { throw Failure(.input, form.problems) }
@@ -113,7 +113,7 @@ private struct FormReading {
   }
 
   /// Puts the words without a name into their columns; false if there are too few or too many. A
-  /// column that is also named is a problem if the words fill all places without it.
+  /// column that is also named is a problem if the words without a name fill all places.
   private mutating func place(
     _ others: [EnteredWords.Word], in cells: inout [String: EnteredRows.Cell]
   ) -> Bool {

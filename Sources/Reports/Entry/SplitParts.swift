@@ -5,7 +5,7 @@ import PlainText
 /// The parts into which a payment is split: `Groceries=40 Home=rest`.
 struct SplitParts {
   /// One part: its category and its amount, which has the sign of the payment unless it is written
-  /// with a minus.
+  /// with a minus sign.
   struct Part {
     let category: String
     let amount: String
@@ -13,7 +13,7 @@ struct SplitParts {
   }
 
   private(set) var parts: [Part] = []
-  /// The index of the part that is the rest; nil if all parts have amounts.
+  /// The index of the part that gets the rest; nil if all parts have amounts.
   private(set) var resting: Int?
 
   private let words: EnteredWords
@@ -21,8 +21,8 @@ struct SplitParts {
 
   /// The parts of the row's amount, which sum to it.
   ///
-  /// - Throws: all words with errors, at their positions: `usage-word`,
-  /// `transaction-number-malformed`; a sum that differs from the row's amount is one of them.
+  /// - Throws: an error for each invalid word, at its position: `usage-word` or
+  ///   `transaction-number-malformed`; also if the sum differs from the row's amount.
   init(_ words: EnteredWords, of table: LedgerTable, _ place: LedgerPlace) throws {
     self.words = words
     guard table.ledger == .transactions, let column = table.ledger.column("amount"),

@@ -39,7 +39,7 @@ struct LedgerText {
     writePrices()
   }
 
-  /// Prices are by far the most lines of a long journal, so their common parts are computed once.
+  /// Most lines of a long journal are prices, so their common parts are computed once.
   private mutating func writePrices() {
     let prices = journal.prices
     let names = prices.codes.map { commodities[$0] }
@@ -98,7 +98,7 @@ struct LedgerText {
     }
   }
 
-  /// Accounts that are only noted are outside the five roots.
+  /// Accounts that occur only in notes are outside the five roots.
   private func path(_ account: JournalAccountDeclaration) -> String {
     account.isNoted ? Self.noted(account.path) : account.path
   }

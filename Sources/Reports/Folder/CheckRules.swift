@@ -28,8 +28,8 @@ package enum CheckRules {
     return all(on: today).filter { !left.contains($0.name) }
   }
 
-  /// Returns the rules that `--only` applies for a name: that one, and for `merges` all rules about
-  /// the results of a merge.
+  /// Returns the rules that `--only` applies for a name: the rule with this name or, for `merges`,
+  /// all rules about the results of a merge.
   package static func named(_ name: String) -> Set<String> {
     name == mergedRows.name
       ? [name, "ledger-ids", "ledger-voids", "history-balances"] : [name]
@@ -153,8 +153,8 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// Returns the exchange rates that costs and values of today lack: without them `holdings`
-  /// refuses. And notes of prices that are stale.
+  /// Reports the exchange rates that costs and today's values lack, without which `holdings` fails,
+  /// and notes stale prices.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
     // Unreadable prices are reported separately.

@@ -97,7 +97,7 @@ package enum RepairTable {
     return page
   }
 
-  /// The most changed lines of a file that a page shows; JSON has all of them.
+  /// Maximum number of changed lines of a file on a page; JSON contains all of them.
   private static let shownLines = 100
 
   private static func add(_ lines: [String], to page: inout Page) {

@@ -12,7 +12,7 @@ struct PlanQuestion {
   let interval: PlanContribution.Interval
   let schedule: Schedule
   let months: Int
-  /// The contributions of the scenarios, in minor units; nil for a run without.
+  /// The contributions of the scenarios, in minor units; nil for a run without contributions.
   let contributions: [Int128?]
   /// Whether they come from the settings.
   let isDefault: Bool
@@ -96,7 +96,7 @@ extension ForecastBooks {
   }
 
   /// Returns the stated contributions in minor units, or the contribution of the settings; nil for
-  /// a run without.
+  /// a run without contributions.
   func contributions(_ stated: [Money]) throws -> (units: [Int128?], isDefault: Bool) {
     guard stated.isEmpty else {
       do throws(Money.Problem) {

@@ -14,7 +14,7 @@ struct RiskQuestion {
   let ledger: ValueLedger
   /// The contribution; nil if there is none.
   let contribution: PlanContribution?
-  /// Whether it comes from the settings.
+  /// Whether the contribution comes from the settings.
   let isDefault: Bool
   let terms: RiskForecast.Terms
 
@@ -40,7 +40,7 @@ struct RiskQuestion {
 
   /// Checks the total work.
   ///
-  /// - Throws: `usage-conflict` if the options together require too much of it.
+  /// - Throws: `usage-conflict` if the options together require too much work.
   private func bound(isTested: Bool) throws(UsageProblem) {
     let months = RiskForecast.months(of: conditions, terms)
     let drawn = models.rows.count { $0.model != .rate }

@@ -12,7 +12,7 @@ struct WorthToday {
   let base: String?
   /// The accounts in the order of the settings, then by name.
   let rows: [DailyWorth.Row]
-  /// Whether there are several currencies and no base currency to convert them to.
+  /// Whether there are several currencies but no base currency.
   let isMixed: Bool
   let months: SpendingMonths
   /// The transfers that reduce the surplus of these months.
@@ -27,7 +27,7 @@ struct WorthToday {
 
   /// - Parameters:
   ///   - code: the currency of months; nil for ``base``.
-  ///   - funded: the accounts that the surplus is for.
+  ///   - funded: the accounts that the surplus is intended for.
   /// - Throws: ``Failure`` if the ledgers or their contents have errors.
   init(
     _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil,

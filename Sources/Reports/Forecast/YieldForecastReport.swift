@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The interest that each account and tier will earn if all interest is kept.
+/// The interest that each account and tier will earn if all interest stays in it.
 package struct YieldForecastReport: Report {
   /// The grouping of an answer's rows.
   package enum Grouping: String, CaseIterable, Sendable {

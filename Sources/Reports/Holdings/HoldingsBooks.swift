@@ -8,8 +8,8 @@ import PlainText
 struct HoldingsBooks {
   let investments: Investments
   let booking: Booking
-  /// The booking at the end of the start evening of split gains; nil if gains are not split, or are
-  /// split up to another day.
+  /// The booking at the end of the evening from which gains are split; nil if gains are not split,
+  /// or if the split ends on another day.
   let before: Booking?
   /// The evening before the day whose change is shown; nil for views without a change.
   private let dayStart: DayChange.Start?
@@ -27,8 +27,8 @@ struct HoldingsBooks {
   /// The name of the account whose rows are shown; nil for all.
   let account: String?
 
-  /// Reads and books the ledgers. Errors in the files end the answer; see ``findings`` for the
-  /// rest.
+  /// Reads and books the ledgers. Errors in the files stop the answer; ``findings`` contains the
+  /// other findings.
   init(
     _ query: HoldingsReport.Query, _ household: Household, _ reported: inout Diagnostics
   ) throws {

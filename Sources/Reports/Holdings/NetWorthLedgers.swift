@@ -12,8 +12,8 @@ struct NetWorthLedgers {
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
-  /// Reads the ledgers. Errors in the files end the answer. Names that look misspelt are added to
-  /// the findings of the books.
+  /// Reads the ledgers. Errors in the files stop the answer. Names that look misspelled are added
+  /// to the findings of the books.
   ///
   /// - Parameters:
   ///   - first: the earliest requested evening. For evenings before today, balances of the plan

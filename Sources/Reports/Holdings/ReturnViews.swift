@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Views of the changes between two evenings.
+/// Views of changes between two evenings.
 extension HoldingsReport.Query {
   func returns(
     _ books: inout HoldingsBooks, _ household: Household, _ found: inout Diagnostics
@@ -66,7 +66,7 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
-  /// Returns the split of gains, made from the booked states if they are of these evenings.
+  /// Returns the split of gains, made from the booked states if they belong to these evenings.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices
     if let before { return GainSplit(from: start, before, to: end, booking, prices) }

@@ -85,7 +85,7 @@ package struct GuessAnswer {
     return (layout, guess.reasons)
   }
 
-  /// The layout as JSON, whatever form is requested.
+  /// The layout as JSON, regardless of the requested format.
   package var answer: Answer {
     var bytes: [UInt8] = []
     json.write(.pretty, to: &bytes)

@@ -58,7 +58,7 @@ package struct ImportAnswer {
 
   // MARK: Display
 
-  /// The most rows shown on the page; the table for programs has all.
+  /// Maximum number of rows on the page; the table for programs has all rows.
   private static let shownRows = 100
 
   private func page(_ isRecorded: Bool) -> Page {
@@ -124,7 +124,7 @@ package struct ImportAnswer {
     showMore(than: shown.count, of: count, ImportTables.rows.name, &page)
   }
 
-  /// The most skipped rows shown on the page.
+  /// Maximum number of skipped rows on the page.
   private static let shownSkipped = 20
 
   private func addSkipped(_ page: inout Page) {

@@ -92,7 +92,7 @@ package struct ImportFiles: Sendable {
 
 /// The accounts that statements may belong to.
 struct ImportAccounts {
-  /// The reason that a statement has no account.
+  /// The reason why no account was found for a statement.
   struct Problem: Error {
     let diagnostic: Diagnostic
   }
@@ -101,7 +101,7 @@ struct ImportAccounts {
   private let isListed: Bool
   private let aliases: [String: String]
   private let byNumber: [String: String]
-  /// The accounts that share a number, in the order of the settings.
+  /// The accounts that share each number, in the order of the settings.
   private var shared: [String: [String]] = [:]
 
   init(_ settings: Settings, used: [String]) {
@@ -148,8 +148,8 @@ struct ImportAccounts {
   ///
   /// - Parameter named: the file's name for the account that the user names; nil before its first
   ///   use.
-  /// - Throws: ``Problem`` if the file does not name a known account, or names several for the
-  ///   user's one.
+  /// - Throws: ``Problem`` if the file does not name a known account, or names several accounts for
+  ///   the one that the user names.
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
@@ -190,12 +190,12 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
-  /// Numbers and names that each identify one account, folded.
+  /// Folded numbers and names that each identify exactly one account.
   var numbers: Set<String> { Set(byNumber.keys).subtracting(shared.keys) }
 }
 
 extension SourceText {
-  /// The most bytes in a cell of a ledger.
+  /// Maximum number of bytes in a cell of a ledger.
   private static var longestText: Int { 1 << 20 }
 
   /// Checks that the texts fit into cells of a ledger.

@@ -215,7 +215,7 @@ package struct ImportProposal: Proposal {
     return isOfMany ? folder.prices().value ?? PriceBook() : PriceBook()
   }
 
-  /// Refuses ids that are not a suggestion's, and typed rows without an id.
+  /// Refuses ids that do not belong to a suggestion, and typed rows without an id.
   private static func refuse(_ plan: ImportPlan, _ books: ImportBooks) throws {
     if let text = plan.unmatched.first {
       throw UsageProblem(

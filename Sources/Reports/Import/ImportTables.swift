@@ -23,7 +23,7 @@ struct ImportView: Sendable {
   /// The id, day, and payee or symbol of a possibly matching row typed by hand.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
-  /// The words that decide a skipped row.
+  /// The words that caused a row to be skipped.
   var detail = ""
   var group: String?
 }

@@ -9,7 +9,7 @@ struct ImportViews: Sendable {
   private(set) var checks: [ImportCheckView] = []
   private(set) var files: [ImportFileView]
   private(set) var transfers: [OwnTransfer] = []
-  /// Number of suggested rows that the ledger contains under another id of the bank.
+  /// Number of suggested rows that the ledger already contains with another bank id.
   private(set) var renamed = 0
 
   init(files: [String]) {

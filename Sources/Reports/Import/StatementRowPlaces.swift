@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows of statements from which new rows of the activities ledger come. Errors about a new row
-/// are reported at the row of its file.
+/// The rows of statements from which new rows of the activities ledger were made. Errors about a
+/// new row are reported at the row of its file.
 struct StatementRowPlaces {
   private let lines: [ImportLine]
   private let plan: ImportPlan

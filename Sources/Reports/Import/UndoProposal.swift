@@ -25,7 +25,7 @@ package struct UndoProposal: Proposal {
     self.milliseconds = milliseconds
   }
 
-  /// Computes the cancellations; empty if no row of the import is left.
+  /// Computes the cancellations; empty if no row of the import remains.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: UndoAnswer) {

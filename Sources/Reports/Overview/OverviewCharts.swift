@@ -5,15 +5,15 @@ import PlainText
 
 /// Charts of the figures in reports' answers.
 enum OverviewCharts {
-  /// A chart on a separate page; the report's rows below it contain its figures.
+  /// A chart on a separate page, above the rows of the report that contain its figures.
   struct Drawn {
     private(set) var page = Page()
 
     init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// Returns the change of net worth between two evenings, small enough for a card; nil without
-  /// both ends.
+  /// Returns the change of net worth between two evenings, small enough for a card; nil unless both
+  /// values are known.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text

@@ -100,7 +100,7 @@ struct OverviewDraft {
 
 /// Access to the figures of an answer by their JSON names.
 extension JSONValue {
-  /// The member of that name; nil if the value is not an object or lacks the member.
+  /// The member with this name; nil if the value is not an object or lacks the member.
   subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -4,7 +4,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The figures that households want first, each with the command that shows more.
+/// The figures that households need most, each with the command that shows more.
 struct OverviewFirstScreen {
   /// One topic: its figure, and a few lines below it.
   fileprivate struct Card {
@@ -252,7 +252,7 @@ struct OverviewFirstScreen {
 }
 
 extension OverviewFirstScreen.Card {
-  /// Creates a card for an answer, whose command shows more.
+  /// Creates a card for an answer, with the command that shows more.
   fileprivate init(_ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft) {
     self.init(title: title, command: question.command(draft.query))
   }

@@ -19,9 +19,9 @@ struct OverviewWorth {
   /// Each account that pays bills, with the two months before and the month to come.
   private(set) var billed: [Drawn] = []
 
-  /// The most evenings that a drawing can show.
+  /// Maximum number of evenings in a drawing.
   private static let mostEvenings = 130
-  /// The most accounts that have a separate chart.
+  /// Maximum number of accounts with separate charts.
   private static let mostAccounts = 24
   private static let (daysBefore, daysAhead) = (62, 31)
 

@@ -93,8 +93,8 @@ struct AllocationTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 
-  /// Returns the amount as text. The desktop app uses two decimals whatever the currency, and
-  /// allows any number of them in cash.
+  /// Returns the amount as text. The desktop app uses two decimals for every currency, but any
+  /// number of decimals for cash.
   private func text(_ amount: Decimal) -> String {
     guard method == .desktop else { return currency.text(amount) }
     let rounded = amount.text(decimals: max(2, currency.minorDigits), .halfEven)

@@ -42,7 +42,7 @@ package struct BalanceChartReport: ChartReport {
   package static let spec = TableSpec(
     "balances", "one row for each day and account that is drawn", needs: "chart", columns)
 
-  /// The most accounts that are drawn as separate lines.
+  /// Maximum number of accounts drawn as separate lines.
   private static let mostLines = 6
 
   private let series: [Line]

@@ -1,7 +1,7 @@
 import FinanceFolder
 import PlainText
 
-/// A file with conflicts, and the sides chosen in it.
+/// A file with conflicts, and the sides chosen for them.
 struct ChosenSides {
   let file: ConflictedFile
   /// The sides by the number of the conflict, counted from 0.

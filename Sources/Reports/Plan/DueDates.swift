@@ -41,8 +41,8 @@ struct DueDates {
     ).amounts
   }
 
-  /// Whether it is certain that no date is missed, without a run of the plan, which costs more than
-  /// the answer.
+  /// Whether it is certain, without running the plan, that no date is missed. Running the plan
+  /// takes longer than the answer.
   private func areKept(
     _ due: [DueTier], after allocation: Allocation, paying units: Int128,
     _ recurring: [RecurringAmount]

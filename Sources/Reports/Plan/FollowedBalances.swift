@@ -94,10 +94,11 @@ extension Household {
     return (recorded.following(followed.balances), followed)
   }
 
-  /// Returns the books of such a plan. Their changes begin with rows that explain the following
-  /// balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name is taken.
+  /// Returns the books of a plan whose balances follow accounts. Their changes begin with rows that
+  /// explain these balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name
+  /// is taken.
   ///
-  /// - Returns: the books, and the stamp of the rows that come after those.
+  /// - Returns: the books, and the stamp of the rows after these.
   func books(
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {

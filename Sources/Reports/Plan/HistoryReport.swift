@@ -112,8 +112,7 @@ package struct HistoryReport: Report {
     }
   }
 
-  /// Returns the named account: by its own name or, if several accounts have that name, with its
-  /// tier's.
+  /// Returns an account by name: the name alone or, if several accounts share it, `TIER/ACCOUNT`.
   private static func name(_ text: String, in books: PlanBooks) throws -> AccountName {
     let names = names(in: books)
     return names[

@@ -174,8 +174,8 @@ private struct ReconciledFile {
     return merge
   }
 
-  /// Returns an error for each line that the user added or removed since git left the conflicts,
-  /// and that merging again would lose; at most ten.
+  /// Returns an error for each line that the user added or removed after git wrote the conflicts
+  /// and that merging again would lose; at most ten errors.
   static func edits(in file: UnmergedFile) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
@@ -198,7 +198,7 @@ private struct ReconciledFile {
 
   /// The result does not depend on which version is the file and which are its copies. If some of
   /// three or more versions disagree, the copies are merged with the file one by one up to the
-  /// first conflict; the others wait until its sides are chosen.
+  /// first conflict; the other copies wait until its sides are chosen.
   init(_ file: CopiedFile) {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }

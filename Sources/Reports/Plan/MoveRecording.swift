@@ -31,7 +31,7 @@ struct MoveRecording {
   }
 
   /// Returns the recording of a proposal, with findings about the history. Nil if the change is
-  /// only to be shown and cannot be made; the cause is then a warning.
+  /// only shown and cannot be made; the cause is then reported as a warning.
   static func of(
     _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
     in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics

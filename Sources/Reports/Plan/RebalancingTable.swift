@@ -77,7 +77,7 @@ struct RebalancingTable {
     return Table(Self.spec, Self.columns, of: rows, money: money)
   }
 
-  /// Returns the amount as a cell. The desktop app uses two decimals whatever the currency.
+  /// Returns the amount as a cell. The desktop app uses two decimals for every currency.
   private func money(_ amount: Decimal) -> Cell {
     let digits = method == .desktop ? max(2, currency.minorDigits) : currency.minorDigits
     return .number(amount.text(decimals: digits, .halfEven))

@@ -98,7 +98,7 @@ package struct SettlingAnswer {
   }
 
   let balances: [Balance]
-  /// Number of unsettled accounts that are not shown because others were named.
+  /// Number of unsettled accounts that are not shown because the user named others.
   let unsettledBesides: Int
   /// New rows of the history, which move the remaining amounts of accounts.
   let entries: [HistoryEntry]

@@ -27,10 +27,10 @@ package struct VersionMerge {
   /// The size limit of a version in bytes.
   package static let limit = JSONDocument.largestSize
 
-  /// The merged text with its conflicts between markers; nil if a version is too large, in which
-  /// case both sides are written whole between markers.
+  /// The merged text with its conflicts between markers; nil if a version is too large; both sides
+  /// are then written in full between markers.
   package let bytes: [UInt8]?
-  /// Whether there are conflicts.
+  /// Whether the merge left conflicts.
   package let hasConflicts: Bool
   /// The conflicts as errors, and decisions that may be wrong as warnings.
   package let diagnostics: [Diagnostic]

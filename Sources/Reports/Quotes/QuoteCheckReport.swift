@@ -6,7 +6,7 @@ package import PlainText
 
 /// Possible faults of recorded prices.
 package struct QuoteCheckReport: Report {
-  /// The day that is asked about.
+  /// The day of the answer.
   package typealias Query = CalendarDate
 
   private static let columns: [Column<SeriesFindings.Finding>] = [
@@ -22,7 +22,7 @@ package struct QuoteCheckReport: Report {
   /// The answer in every output format.
   package let answer: Answer
 
-  /// Returns the parts of the folder to read: the prices, and what is held.
+  /// Returns the parts of the folder to read: the prices and the held assets.
   package static func needs(_ query: Query) -> [FolderPart] { QuoteBooks.needs }
 
   /// - Throws: ``Failure`` if files have errors.

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Fetches the prices that are missing, and writes them symbol by symbol.
 package struct QuoteFetch {
-  /// Symbols to fetch, the time, and the operation.
+  /// The symbols to fetch, the time and the operation.
   package struct Terms: Sendable {
     let now: Timestamp
     let today: CalendarDate
@@ -65,7 +65,7 @@ package struct QuoteFetch {
   /// Asks the sources and, if there is a writer, writes the prices.
   ///
   /// - Throws: ``Failure`` if files have errors or nothing can be written; ``UsageProblem`` for
-  ///   symbols that are not there.
+  ///   unknown symbols.
   package func answer(
     of folder: Folder, as writer: Writer?, for command: OperationCommand? = nil,
     _ found: inout Diagnostics
@@ -131,8 +131,8 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
-  /// Writes the rows of the symbols since the last time; false if earlier ones were written and
-  /// these cannot be.
+  /// Writes the rows of the symbols fetched since the last call; false if they cannot be written
+  /// although earlier rows were.
   private func write(
     _ outcomes: inout [Outcome], in folder: Folder, as writer: Writer?,
     _ recording: inout Recording, _ found: inout Diagnostics
@@ -164,7 +164,8 @@ package struct QuoteFetch {
     var unnamed: OperationCommand?
     /// The end of the ledger, which is not read again if no other program has written to it.
     var end: LedgerTarget?
-    /// The prices when the ledger was read last. Another run may have added some of any symbol.
+    /// The prices when the ledger was last read. Another run may since have added prices of any
+    /// symbol.
     var prices = PriceBook()
   }
 

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Prices in files, and those of them that the ledger does not have yet.
+/// Prices in files, including those that the ledger does not have yet.
 package struct QuoteImport: Proposal {
   /// Facts stated about the files, and the operation.
   package struct Terms: Sendable {
@@ -63,7 +63,7 @@ package struct QuoteImport: Proposal {
     (self.files, self.terms) = (files, terms)
   }
 
-  /// Returns the prices that are new.
+  /// Returns the prices that the ledger does not have yet.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {

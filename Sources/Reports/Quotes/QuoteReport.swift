@@ -6,7 +6,7 @@ package import PlainText
 
 /// Symbols and pairs that need prices, with the age of the last one.
 package struct QuoteReport: Report {
-  /// The day that is asked about.
+  /// The day of the answer.
   package typealias Query = CalendarDate
 
   private typealias Row = (need: QuoteNeed, today: CalendarDate)

@@ -32,8 +32,8 @@ enum QuoteRows {
     }
   }
 
-  /// Returns the prices of days that the book has no price of, in any unit of that currency or, of
-  /// two currencies, the other way round; of one day the first.
+  /// Returns the first price of each day for which the book has no price, in any unit of its
+  /// currency or, for exchange rates, in the opposite direction.
   static func absent(_ quotes: [PriceObservation], from prices: PriceBook) -> [PriceObservation] {
     struct Key: Hashable {
       let base: String

@@ -7,14 +7,14 @@ package import PlainText
 
 /// Changes of one symbol's prices by month and year, and a picture.
 package struct QuoteSeriesReport: ChartReport {
-  /// Whose prices, of which days, and how they are drawn.
+  /// The symbols, the days and the drawing.
   package struct Query: Sendable {
     let symbol: String
     let from: CalendarDate?
     let to: CalendarDate
     let drawing: ChartTextOptions?
 
-    /// - Parameter drawing: nil for tables alone.
+    /// - Parameter drawing: nil to show only tables.
     package init(
       symbol: String, from: CalendarDate?, to: CalendarDate, drawing: ChartTextOptions?
     ) {
@@ -22,10 +22,10 @@ package struct QuoteSeriesReport: ChartReport {
     }
   }
 
-  /// A price in units of the last day.
+  /// A price in units as of the last day.
   private typealias Price = (date: CalendarDate, amount: Decimal, quote: String, source: String)
 
-  /// Change of the prices in a month or a year.
+  /// The change of the price in a month or a year.
   private struct Period {
     let name: String
     let kind: String
@@ -33,7 +33,7 @@ package struct QuoteSeriesReport: ChartReport {
     var low: Decimal
     var high: Decimal
     var days = 1
-    /// The last price before it.
+    /// The last price before the period.
     let before: Decimal?
 
     var change: Decimal? {
@@ -78,7 +78,7 @@ package struct QuoteSeriesReport: ChartReport {
   package static let tables = [periodSpec, priceSpec]
 
   private let query: Query
-  /// The symbol as the ledger writes it.
+  /// The symbol as written in the ledger.
   private let name: String
   private let rows: [Price]
 

@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Asks sources one after the other: each server at most once in a while, and not again once it has
-/// refused for now.
+/// Asks sources one after another, with a pause between requests to the same server. A server that
+/// has refused requests for now is not asked again.
 struct QuoteWeb {
   private let calls: SystemCalls
   private let pauseInSeconds: Int
@@ -29,7 +29,7 @@ struct QuoteWeb {
 
   /// Returns the prices of a source.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there are none.
   mutating func answer(
     _ place: QuotePlace, _ days: ClosedRange<CalendarDate>, now: Timestamp, today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -59,7 +59,7 @@ struct QuoteWeb {
 
   /// Returns the bytes of a server's answer.
   ///
-  /// - Throws: why there are none.
+  /// - Throws: the reason why there is no answer.
   mutating func body(
     _ request: WebRequest, of host: String, now: Timestamp
   ) throws(QuoteProblem) -> [UInt8] {

@@ -68,8 +68,7 @@ struct DetectedSeries: Sendable {
     return (before.magnitude, last.since, yearly)
   }
 
-  /// Whether its price rose in the twelve months before a day; false for income and for ended
-  /// series.
+  /// Whether its price rose in the twelve months before a day; false for income and ended series.
   func costsMore(asOf day: CalendarDate) -> Bool {
     guard let change, kind == .bill, !series.isEnded, change.yearly.isPositive,
       let start = day.adding(months: -12)
@@ -204,9 +203,9 @@ struct DetectedBooks {
 
 extension DetectedBooks {
   /// Matches series with bills and items. A series is a bill if a row of its last three payments
-  /// paid the bill, or otherwise if it alone has the bill's payee. It is an item of the plan if it
-  /// has its name. Of the rows that paid an occurrence with a recent amount, which accepts any near
-  /// payment, the largest decides.
+  /// paid the bill, or otherwise if it alone has the bill's payee. It is an item of the plan if the
+  /// names are equal. An occurrence with a recent amount accepts any payment near it; of the rows
+  /// that paid it, the largest decides.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]

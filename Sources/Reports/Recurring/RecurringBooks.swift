@@ -48,7 +48,7 @@ struct RecurringBooks {
 }
 
 extension SpendingRecords {
-  /// Returns the bills with the rows that paid them, as every tool counts the bills of a period.
+  /// Returns the bills with the rows that paid them, as all tools count them.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
   /// - Throws: ``Failure`` if the settings of bills have errors, or a rate is missing.

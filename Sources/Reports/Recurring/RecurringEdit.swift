@@ -2,7 +2,7 @@ package import Console
 import FinanceModel
 package import PlainText
 
-/// A requested change of an item or a bill.
+/// A requested change to an item or a bill.
 ///
 ///     try RecurringEdit(.edit, "Rent", ["amount=990"])
 package struct RecurringEdit: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct RecurringEdit: Equatable, Sendable {
     case addItem(account: String)
     case edit
     case pause
-    /// - Parameter catchesUp: whether occurrences due during the pause stay due.
+    /// - Parameter catchesUp: whether occurrences that fell due during the pause remain due.
     case resume(catchesUp: Bool)
     /// Removes an item; gives a bill this last day.
     case end(CalendarDate)

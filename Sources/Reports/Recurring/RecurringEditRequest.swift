@@ -62,8 +62,8 @@ package struct RecurringEditRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Returns the names, numbered if several entries of the file share one: `plan/Rent#2` is the
-  /// second item of the name.
+  /// Returns the names, numbered if several entries of the file share a name: `plan/Rent#2` is the
+  /// second item named Rent.
   private static func numbered(_ names: [String]) -> [String] {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     var numbers: [String: Int] = [:]
@@ -264,7 +264,7 @@ package struct RecurringEditRequest: Proposal {
     ).schedule(ofItem: index)
   }
 
-  /// Refuses a next date that would lose the end of the month: its month lacks the intended day,
+  /// Refuses a next date that would lose the end of the month: if its month lacks the intended day
   /// and the settings do not state that day for the item.
   private func requireDay(
     of name: String, _ item: RecurringItem, _ settings: SourcedValue<Settings>?,

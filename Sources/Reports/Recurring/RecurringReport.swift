@@ -16,9 +16,8 @@ package struct RecurringReport: Report {
     package var kind: Kind?
     /// The category whose bills, including its subcategories, are shown; nil for all.
     package var category: String?
-    /// Whether the page shows in full the parts that it otherwise shortens or omits. It always does
-    /// so if
-    /// ``kind`` or ``category`` narrows the question.
+    /// Whether the page shows all parts in full instead of shortening or omitting some. It always
+    /// does so if ``kind`` or ``category`` narrows the question.
     package var showsAll = false
 
     /// - Parameters:

@@ -76,8 +76,8 @@ extension RecurringTables {
     return count == 0 ? nil : "\(StyledText("\(count) \(word)", .attention))"
   }
 
-  /// Adds a line each for later, paused and ended entries, and the option that shows the parts
-  /// omitted here.
+  /// Adds one line each for later, paused and ended entries, and the option that shows the omitted
+  /// parts.
   private func addInLines(later: [RecurringOverview.Line], to page: inout Page) {
     var texts: [String] = []
     func add(_ word: String, _ names: [String]) {

@@ -166,7 +166,8 @@ package struct SeriesAddition: Proposal {
 }
 
 extension Rhythm {
-  /// Whether counting months from a day gives the same days, because the day of the month matches.
+  /// Whether counting months from a day gives the same days, because it has the same day of the
+  /// month.
   fileprivate func isCounted(from day: CalendarDate) -> Bool {
     switch self {
     case .days, .weeks: return true

@@ -5,16 +5,16 @@ import PlainText
 /// The bill for a detected series.
 ///
 /// The amount is the latest one, or `recent` if amounts vary. Several days are tried if the last
-/// payment is too far from its day: up to two days earlier or later. Days that make nothing late
-/// immediately are preferred, then days that match the most of the latest six payments, then the
-/// series' own days.
+/// payment is too far from its day: up to two days earlier or later. Days on which nothing is late
+/// immediately come first, then days that match the most of the latest six payments, then the days
+/// of the series.
 struct SeriesBill {
-  /// The bill as written into the settings.
+  /// The bill as written to the settings.
   let settings: BillSettings
   /// Number of payments since the last price change that would not have paid the bill, and their
   /// total number.
   let unpaid: (count: Int, of: Int)
-  /// The first day that is late as soon as the bill is added; nil if none is.
+  /// The first due day that would be late as soon as the bill is added; nil if there is none.
   let lateSince: CalendarDate?
 
   /// - Parameter books: the books in which the series was found.
@@ -36,7 +36,7 @@ struct SeriesBill {
     unpaid = (latest.count { !best.pays($0) }, latest.count)
   }
 
-  /// Warnings about the bill before it is added; nil if there is none.
+  /// Warnings about the bill before it is added; nil if there are none.
   var remark: String? {
     var parts: [String] = []
     if unpaid.count > 0 {
@@ -70,14 +70,15 @@ struct SeriesBill {
   }
 }
 
-/// The bill with certain days, matched together with the existing bills.
+/// The bill on particular days, matched together with the existing bills.
 private struct Trial {
   struct Outcome {
     let settings: BillSettings
     let lateSince: CalendarDate?
     /// The rows that pay the bill.
     let rows: Set<Int>
-    /// Higher if nothing is late, then by the number of the latest six payments that pay the bill.
+    /// The rank: higher if nothing is late, then higher the more of the latest six payments pay the
+    /// bill.
     fileprivate(set) var rank = 0
 
     func pays(_ payment: RecurringPayment) -> Bool { payment.rows.contains(where: rows.contains) }
@@ -150,7 +151,7 @@ private struct Trial {
 }
 
 extension BillDays {
-  /// Returns the days shifted by `count` days; nil unless there is a single day of the month or
+  /// Returns the days shifted by `count` days; nil unless the bill has a single day of the month or
   /// year that can move within its month.
   fileprivate func shifted(by count: Int) -> BillDays? {
     guard count != 0 else { return self }

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The points of the spending that need attention today, with at most one line for each kind.
+/// The matters of spending that need attention today, with at most one line for each kind.
 package struct AttentionReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -40,7 +40,7 @@ package struct AttentionReport: Report {
   package static let attention = TableSpec(
     "attention", "one row for each subject that needs attention", columns)
 
-  /// The most lines shown. Old rows are the last topic and may be dropped.
+  /// Maximum number of lines. Old rows are the last topic and may be dropped.
   private static let most = 5
 
   private let lines: [Line]

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Each account's balance by its rows, compared with its assertions.
+/// Each account's balance computed from its rows, compared with its assertions.
 package struct BalancesReport: Report {
   /// The options of the report.
   package struct Query: Sendable {

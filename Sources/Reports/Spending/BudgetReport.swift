@@ -95,7 +95,7 @@ extension SpendingBooks {
     }
   }
 
-  /// The settings with budgets replaced by one of calendar months for each top category of
+  /// The settings with their budgets replaced by one monthly budget for each top category of
   /// spending, in alphabetical order.
   fileprivate var withCategoryBudgets: Settings {
     var settings = settings

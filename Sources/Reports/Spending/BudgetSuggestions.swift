@@ -9,8 +9,8 @@ struct BudgetSuggestions {
   private struct Line {
     let name: String
     let suggestion: BudgetSuggestion
-    /// The amount assigned to the current period; nil if there is none, and for a category without
-    /// a budget.
+    /// The amount assigned to the current period; nil if there is none or the category has no
+    /// budget.
     let assigned: Decimal?
   }
 

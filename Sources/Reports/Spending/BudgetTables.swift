@@ -21,7 +21,7 @@ struct BudgetTables {
   private let planned: Decimal?
   private let isPast: Bool
   private let perDay, left, leftToAssign, spending: Decimal
-  /// Budgets that have ended or not begun, with a sentence about each.
+  /// Sentences about budgets that have ended or not yet begun.
   private let others: [String]
 
   /// - Parameters:

@@ -20,7 +20,7 @@ package struct CalendarReport: ChartReport {
     ///   - span: the days that are shown.
     ///   - asOf: later rows do not count.
     ///   - today: the current day.
-    ///   - manner: the options for drawing as text.
+    ///   - manner: the options for drawing in text.
     package init(
       _ span: Span, asOf: CalendarDate, today: CalendarDate, _ manner: ChartTextOptions
     ) {
@@ -31,7 +31,7 @@ package struct CalendarReport: ChartReport {
     }
   }
 
-  /// A month, a year, or other days.
+  /// A month, a year or another span of days.
   package struct Span: Sendable {
     package let first, last: CalendarDate
     /// Whether the days are drawn as weeks in columns instead of the grid of a month.

@@ -5,7 +5,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The differences from the month before and from the year before.
+/// The differences from the previous month and from the same month a year earlier.
 package struct ComparisonReport: ChartReport {
   /// The options of the report.
   package struct Query: Sendable {

@@ -13,7 +13,7 @@ struct LearnedRow: Sendable {
   var changes = 0
 
   var support: Int { right + wrong }
-  /// Wilson's lower bound of the fraction that is right.
+  /// Wilson's lower bound on the fraction of correct results.
   var score: Double { RuleEvidence.score(right: right, of: support) }
 }
 
@@ -115,7 +115,7 @@ struct LearnedTables {
 
   // MARK: Display
 
-  /// The most rules, changed rows and exceptions on the page without --all.
+  /// Maximum numbers of rules, changed rows and exceptions on the page without --all.
   private static let shown = (rules: 10, changes: 10, exceptions: 5)
 
   private func page(_ showsAll: Bool) -> Page {
@@ -149,7 +149,7 @@ struct LearnedTables {
     return page
   }
 
-  /// - Parameter limit: the most rows shown; if there are more, the last ones are.
+  /// - Parameter limit: the maximum number of rows; if there are more, the last ones are shown.
   private func add(
     _ table: Table, under heading: String, limit: Int?, _ page: inout Page
   ) {

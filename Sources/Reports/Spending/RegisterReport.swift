@@ -10,7 +10,7 @@ package struct RegisterReport: Report {
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The filter without accounts, which ``accounts`` contains as the user names them.
+    /// The filter without accounts; ``accounts`` contains these as the user names them.
     package var filter = TransactionRegister.Filter()
     /// The names or aliases of accounts.
     package var accounts: [String] = []

@@ -49,7 +49,7 @@ package struct RuleAddition: Proposal {
     throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 
-  /// Computes the settings with the rule, and the rows that it takes.
+  /// Computes the settings with the rule, and the rows that it decides.
   ///
   /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
   ///   without settings, or for an unknown account whose name resembles another.
@@ -104,7 +104,7 @@ package struct RuleAddition: Proposal {
     return rule
   }
 
-  /// Reports the errors of the new rule, and a category that may be misspelt.
+  /// Reports the errors of the new rule, and a category that may be misspelled.
   private func report(
     _ rule: CategoryRule, _ new: Settings, _ old: Settings, _ books: RuleBooks,
     _ found: inout Diagnostics
@@ -130,7 +130,7 @@ package struct RuleAddition: Proposal {
   }
 }
 
-/// The change of the settings, and the rows that a new rule takes.
+/// The change of the settings, and the rows that a new rule decides.
 package struct RuleAdditionAnswer {
   private let row: RuleRow?
   private let base: String?

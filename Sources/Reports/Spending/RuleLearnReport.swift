@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every output format.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// Returns the rows categorized by the user, by date, except rows that a rule of the settings
-  /// matches: such rules always come first.
+  /// Returns the rows categorized by the user, by date, except rows that match a rule of the
+  /// settings, because such rules always come first.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

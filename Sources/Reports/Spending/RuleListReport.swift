@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The rules of spending, with the rows that each takes, and the rules that take none.
+/// The rules of spending, with the rows that each rule decides, and the rules that decide no rows.
 package struct RuleListReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -15,7 +15,7 @@ package struct RuleListReport: Report {
     /// - Parameters:
     ///   - day: later rows are left out.
     ///   - today: the current day.
-    ///   - tests: whether each row is listed with the rule that takes it.
+    ///   - tests: whether each row is listed with the rule that decides it.
     package init(asOf day: CalendarDate, today: CalendarDate, tests: Bool) {
       self.day = day
       self.today = today

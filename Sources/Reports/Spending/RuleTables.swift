@@ -2,7 +2,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A rule with the rows that it takes.
+/// A rule with the rows that it decides.
 struct RuleRow: Sendable {
   /// The number of the rule in `spending.rules`, counted from 1.
   let number: Int
@@ -20,7 +20,7 @@ struct RuleRow: Sendable {
   }
 }
 
-/// A row and the rule that takes it.
+/// A row and the rule that decides it.
 struct RuledRow: Sendable {
   let number: Int
   let rule: CategoryRule
@@ -28,7 +28,7 @@ struct RuledRow: Sendable {
   let row: LedgerWords
 }
 
-/// A rule that would take rows which an earlier one takes.
+/// A rule that would decide rows if an earlier rule did not.
 struct ShadowRow: Sendable {
   let number: Int
   let takenBy: Int

@@ -2,7 +2,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Learned rules, tried on the rows that they come from and on rows without a category.
+/// Learned rules, tried on the rows from which they were learned and on rows without a category.
 struct RuleTrial {
   private(set) var rules: [LearnedRow]
   private(set) var exceptions: [ExceptionRow] = []
@@ -10,7 +10,7 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// Earlier rules of another category that take rows from each rule.
+  /// The earlier rules with another category that decide rows which each rule also matches.
   private var earlier: [Set<Int>]
   /// The rules whose text matches, by payee and bank's text.
   private var known: [UInt64: [Int]] = [:]
@@ -56,7 +56,8 @@ struct RuleTrial {
     }
   }
 
-  /// Returns the learned rule that takes a row; nil if no rule or a rule of the settings does.
+  /// Returns the learned rule that decides a row; nil if no rule or a rule of the settings decides
+  /// it.
   private mutating func take(_ place: Int) -> Int? {
     let row = books.transactions.rows[place]
     let key = UInt64(row.payee) << 32 | UInt64(row.original)
@@ -76,8 +77,8 @@ struct RuleTrial {
   }
 
   /// Returns at least `count` rules, in order: rules that change rows, then those with the most
-  /// evidence, each with the earlier rules that it depends on. For the rows that they match, they
-  /// give the same result as all rules.
+  /// evidence, each with the earlier rules that it depends on. On the rows that they match, they
+  /// give the same results as all rules together.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

@@ -5,7 +5,7 @@ import PlainText
 
 /// Rules for display, with a column for the further conditions and one for the effect.
 enum RuleWords {
-  /// Returns the rules with the rows that they take.
+  /// Returns the rules with the rows that they decide.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Gives"), .right("Rows"),

@@ -4,8 +4,8 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Corrections that write the results of rules into the rows that they take. The rows then no
-/// longer need the rules.
+/// Corrections that write the results of rules into the rows that they decide, which then no longer
+/// need the rules.
 package struct RuleWriting: Proposal {
   /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.transactions]
@@ -55,7 +55,7 @@ private struct RuleCorrections {
     self.books = books
   }
 
-  /// Adds the values that the rule gives and the row does not have yet.
+  /// Adds the values that the rule sets and that the row does not have yet.
   mutating func add(_ place: Int, _ rule: CategoryRule) {
     let row = books.transactions.rows[place]
     var new: [String: String] = [:]

@@ -37,7 +37,7 @@ extension Household {
   /// Returns income, spending and bills up to a day. The files were already read, and their
   /// findings reported.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
+  /// - Parameter base: the currency of all amounts; nil for the only currency of the rows.
   /// - Throws: ``Failure`` if the settings of spending, or the contents of the files, have errors.
   func billedSpending(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics

@@ -144,7 +144,7 @@ extension Household {
 }
 
 extension Slip.Kind {
-  /// The kind as programs read it.
+  /// The kind as a word for programs.
   fileprivate var word: String {
     switch self {
     case .doubled: "doubled"

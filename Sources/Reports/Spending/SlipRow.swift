@@ -5,7 +5,7 @@ import PlainText
 
 /// A slip of a set that explains a difference, in words.
 struct SlipRow: Sendable {
-  /// The numbers of the answer and of the set in it, from 1.
+  /// The number of the answer, and the number of the set within it, from 1.
   let answer, set: Int
   let account, currency: String
   /// The day of the balance that differs first.
@@ -17,7 +17,7 @@ struct SlipRow: Sendable {
   let position: SourcePosition?
   let id: String
   let right: String
-  /// Number of sets with as few slips.
+  /// Number of sets with the same number of slips.
   let sets: Int
   /// Number of such sets expected by chance.
   let expected: Decimal?

@@ -76,8 +76,8 @@ struct SpendingBooks {
 }
 
 extension SpendingRecords {
-  /// Reads the records, and reports errors in the settings of spending and rows after the day, if
-  /// it is not nil.
+  /// Reads the records, and reports errors in the settings of spending and, unless the day is nil,
+  /// rows after it.
   ///
   /// - Throws: ``Failure`` if the files or the settings have errors.
   init(
@@ -117,9 +117,9 @@ extension SpendingRecords {
       Loaded((), sourced.diagnostics(for: findings(sourced.value), more: SettingsCode.more)))
   }
 
-  /// Returns income and spending up to a day, as every tool counts them.
+  /// Returns income and spending up to a day, as all tools count them.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only one of the rows.
+  /// - Parameter base: the currency of all amounts; nil for the only currency of the rows.
   /// - Throws: ``Failure`` if a rate is missing, or rows are in several currencies without a base.
   func book(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
@@ -170,7 +170,7 @@ extension SpendingRecords {
 }
 
 extension [String] {
-  /// The categories and their ancestors, each once.
+  /// The categories and all their ancestors, without duplicates.
   fileprivate var withThoseAbove: [String] {
     flatMap { name in
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ enum SpendingChart {
   case bars(BarChart)
   case stacked(StackedBarChart)
 
-  /// The most categories drawn separately in a stacked chart; the others are combined.
+  /// Maximum number of categories drawn separately in a stacked chart; the others are combined.
   private static let shown = 5
 
   /// Returns a bar for each name.
@@ -52,8 +52,8 @@ enum SpendingChart {
         minorDigits: digits(code)))
   }
 
-  /// Returns bars of each period for each name, one below the other; names without any amount are
-  /// left out.
+  /// Returns bars of each period for each name, one below another; names without amounts are left
+  /// out.
   ///
   /// - Parameters:
   ///   - periods: the names of the periods.

@@ -18,8 +18,8 @@ package struct SpendingReport: ChartReport {
 
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day; nil for the first of the month. For months, nil means the first of the
-    /// eleventh month before, or of the month of the ledger's first row if that is later.
+    /// The first day; nil for the first day of the month. For months, nil means the first day of
+    /// the eleventh month before or, if later, of the month of the ledger's first row.
     package var from: CalendarDate?
     /// The last day; nil for ``asOf``, which is also the latest possible day.
     package var to: CalendarDate?

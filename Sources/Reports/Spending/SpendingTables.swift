@@ -159,7 +159,7 @@ extension SpendingSummary {
     do throws(DecimalError) { return try left() } catch { return nil }
   }
 
-  /// The savings rate; nil as for ``savingsRatePct()``, and on overflow.
+  /// The savings rate; nil on overflow and whenever ``savingsRatePct()`` is nil.
   var shownRate: Decimal? {
     do throws(DecimalError) { return try savingsRatePct() } catch { return nil }
   }

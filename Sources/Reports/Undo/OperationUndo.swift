@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Undoes an operation of any tool, whatever it changed.
+/// Undoes an operation of any tool, regardless of the kind of change.
 package enum OperationUndo {
   /// The columns of its tables.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
@@ -36,7 +36,7 @@ package enum OperationUndo {
       ])
   }
 
-  /// Whether the folder has recorded an operation of that name which is not an import.
+  /// Whether the folder has recorded an operation with this name that is not an import.
   package static func isOrdinary(_ name: String, in folder: Folder) -> Bool {
     do throws(UsageProblem) {
       return try RecordedOperations(folder).operation(named: name).kind != .statement
@@ -52,8 +52,9 @@ package enum OperationUndo {
 }
 
 extension FolderTool {
-  /// Shows the undoing of an operation; with `--apply`, makes it. Moves of the plan get the
-  /// opposite moves, rows get cancellations, and JSON files get back the text that was changed.
+  /// Shows how an operation would be undone; with `--apply`, undoes it. Moves of the plan are
+  /// reversed by opposite moves, rows by cancellations, and the changed text of JSON files is
+  /// restored.
   ///
   /// - Parameter name: nil for the latest operation that is neither an undo nor undone.
   /// - Throws: `usage-name-unknown`, and the errors of the proposals.

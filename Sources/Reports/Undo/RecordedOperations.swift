@@ -6,7 +6,7 @@ import PlainText
 
 /// The operations recorded in the ledgers of a folder.
 struct RecordedOperations {
-  /// An operation and the kind of undoing that it needs.
+  /// An operation and the kind of undo that it needs.
   struct Operation: Equatable {
     enum Kind: Equatable {
       /// Moves of the plan, in the history.
@@ -25,10 +25,9 @@ struct RecordedOperations {
 
   private struct Record {
     var ledgers: [Ledger] = []
-    /// Whether all its rows belong to the undoing of another operation.
+    /// Whether all its rows belong to the undo of another operation.
     var isUndoing = true
-    /// The time in milliseconds since 1970; without ids that contain a time, that of the row before
-    /// it.
+    /// The time in milliseconds since 1970; if no id contains a time, the time of the row before.
     var time: Int64 = 0
     var number = 0
   }
@@ -41,7 +40,7 @@ struct RecordedOperations {
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
   private let history: History?
-  /// The operations that rows of `ledgers/operations.csv` undo.
+  /// The operations that are undone by rows of `ledgers/operations.csv`.
   private var takenBack: Set<String> = []
 
   /// - Complexity: linear in the rows.
@@ -88,8 +87,8 @@ struct RecordedOperations {
     }
   }
 
-  /// Returns the operation of that name; without a name, the latest that is neither an undo nor
-  /// undone.
+  /// Returns the operation with a name; if the name is nil, the latest operation that is neither an
+  /// undo nor undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {

@@ -23,7 +23,8 @@ struct UndoneMembers {
   ///
   /// - Parameters:
   ///   - moves: the plan with the opposite moves.
-  ///   - found: receives a warning for each member that was changed since; none is restored then.
+  ///   - found: receives a warning for each member that has changed since; no member is restored
+  ///     then.
   func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
     -> FileChange?
   {

@@ -2,14 +2,14 @@ import Console
 import FinanceModel
 import PlainText
 
-/// The presentation of rows that were recorded, or would be.
+/// The presentation of rows that were or would be recorded.
 package struct RecordingAnswer {
   static let values = TableSpec(
     Ledger.values.rawValue, "one row for each row that is added to the ledger",
     Ledger.values.table.columns)
 
   let rows: [ValueRow]
-  /// Whether a row is already recorded.
+  /// Whether any row is already recorded.
   let isRepeated: Bool
 
   func answer(isApplied: Bool) -> Answer {
@@ -42,7 +42,7 @@ package struct RecordingAnswer {
     return page
   }
 
-  /// The columns with contents, and the most important ones.
+  /// The most important columns, and all others with contents.
   private var shown: [String] {
     let names = ["timestamp", "account", "event", "value", "flow", "currency", "note", "voids"]
     return names.filter { name in

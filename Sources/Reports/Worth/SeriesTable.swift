@@ -20,6 +20,6 @@ package enum SeriesTable {
   static let spec = TableSpec(
     "series", "one row for each account and evening, by date; the total last", columns)
 
-  /// Returns a row for each, in their order.
+  /// Returns a row for each value, in order.
   package static func table(of rows: [WorthSeries.Row]) -> Table { Table(spec, columns, of: rows) }
 }

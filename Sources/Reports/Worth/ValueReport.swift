@@ -5,7 +5,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The value of each account, from whichever record states it, and its changes.
+/// The value of each account, from any of the records that can state it, and its changes.
 package struct ValueReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -19,7 +19,7 @@ package struct ValueReport: Report {
     package var maximumAge: Int?
     /// Whether a sparkline is drawn for each account.
     package var drawsCourses = false
-    /// The verbs that the name could be a misspelling of; empty if it can only be an account.
+    /// Verbs of which the name may be a misspelling; empty if it can only be an account.
     package var verbs: [String] = []
 
     /// - Parameters:
@@ -72,7 +72,7 @@ package struct ValueReport: Report {
       wantsAttention: !tables.stale.isEmpty)
   }
 
-  /// Returns the named account; nil if none is named.
+  /// Returns the account that the user named; nil if the user named none.
   ///
   /// - Throws: `usage-name-unknown`. The hint also suggests verbs, if there are any.
   private static func wanted(

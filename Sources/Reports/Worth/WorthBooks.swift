@@ -52,14 +52,14 @@ struct WorthBooks {
     return series
   }
 
-  /// Returns the named accounts, each once; nil if none is named.
+  /// Returns the accounts that the user named, without duplicates; nil if the user named none.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func accounts(_ names: [String], among known: [String]) throws(UsageProblem) -> [String]? {
     try matched(names, among: known, settings)
   }
 
-  /// Reports rows after the day of an answer, names that look misspelt, and prices that are
+  /// Reports rows after the day of an answer, names that look misspelled, and prices that are
   /// probably wrong.
   func reportDoubts(
     _ scope: PriceJumps.Scope, after day: CalendarDate, today: CalendarDate,
@@ -96,7 +96,8 @@ struct WorthBooks {
     + " snapshot record ACCOUNT VALUE --apply"
 }
 
-/// Returns the known names that the command line names, each once; nil if there is none.
+/// Returns the known names that occur on the command line, without duplicates; nil if there are
+/// none.
 ///
 /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
 func matched(

@@ -71,8 +71,8 @@ extension WorthTables {
     return table
   }
 
-  /// Whether there is a column of values in the base currency; it is the only value column if every
-  /// account is in that currency.
+  /// Whether there is a column of values in the base currency; it is the only value column if all
+  /// accounts are in that currency.
   private var hasBase: Bool { !isForeign || report.baseCurrency != nil }
 
   private var columns: [TextTable.Column] {

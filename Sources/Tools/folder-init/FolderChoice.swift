@@ -4,8 +4,8 @@ import FinanceModel
 import PlainText
 
 extension FolderInit {
-  /// Returns the folder to create or to complete: DIR, or the named one, or the current one. Unlike
-  /// other tools, this one does not search the parent folders.
+  /// Returns the folder to create or to complete: DIR, the folder named by an option, or the
+  /// current folder. Unlike other tools, this one does not search the parent folders.
   ///
   /// - Throws: `folder-inside` if none is named and the current folder is inside a finance folder.
   static func folder(of invocation: Invocation) throws -> String {

@@ -18,7 +18,7 @@ enum ReadingOptions {
     "columns", "NAMES", help: "the meaning of each column, such as date,,payee,out,in,balance")
   static let specs = [decimal.spec, dateOrder.spec, sign.spec, columns.spec]
 
-  /// Takes the names of columns; false if none are given.
+  /// Takes the names of columns; false if there are none.
   static func take(
     columnsOf invocation: Invocation, into answers: inout LayoutGuess.Answers
   ) throws -> Bool {

@@ -86,8 +86,8 @@ enum LedgerCommand {
     return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
   }
 
-  /// Returns the correction option that was given, with its ids; nil if none was. Only --void may
-  /// have several ids.
+  /// Returns the given correction option with its ids; nil if there is none. Only --void may have
+  /// several ids.
   private static func correction(
     _ ledger: Ledger, _ invocation: Invocation
   ) throws -> (option: String, ids: [String])? {

@@ -1,7 +1,7 @@
 package import Console
 import Reports
 
-/// Which prices are needed, how old are they, and how are they fetched? See `docs/tools/quotes.md`.
+/// Shows the needed prices and their age, and fetches prices. See `docs/tools/quotes.md`.
 package struct Quotes: FolderTool {
   /// Description for help, completions and the parser.
   package static let spec = ToolSpec(
