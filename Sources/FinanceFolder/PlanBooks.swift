@@ -92,7 +92,7 @@ package struct PlanBooks: Sendable {
   }
 }
 
-/// A change of the plan and its history, and the parts of it that users are shown.
+/// A change to the plan and its history, and the parts of it that users are shown.
 package struct PostedChange: Sendable {
   /// The change to write; nil if nothing changes.
   package let change: FolderChange?

@@ -16,7 +16,7 @@ package struct NewBalance: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the changes of the plan's text that give accounts new balances and then update
+  /// Returns the changes to the plan's text that give accounts new balances and then update
   /// `last_updated`.
   ///
   /// Only balances that differ by value are changed, each in the style of the old number. A missing

@@ -126,7 +126,7 @@ struct ClaimWorths {
 }
 
 extension ClaimSetting.Setting {
-  /// Returns the change of the plan.
+  /// Returns the change to the plan.
   func edit(in account: String) -> PlanEdit {
     PlanEdit(
       .set, .named(tier: claim.name.tier, account: claim.name.account),

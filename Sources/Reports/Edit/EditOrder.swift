@@ -80,7 +80,7 @@ package struct EditOrder {
       try edits(&found), op: terms.op, terms.stamp, isApplied: terms.isApplied)
   }
 
-  /// Returns the change of `coffer.json` with the option that requests it; nil for a change of the
+  /// Returns the change to `coffer.json` with the option that requests it; nil for a change of the
   /// plan.
   private func settingsEdit() throws(UsageProblem) -> (option: String, SettingsEdit)? {
     switch change {

@@ -42,7 +42,7 @@ struct PlanDraft {
       isASCII: isDesktop || document.writesASCII)
   }
 
-  /// Returns the change of the plan's file; `last_updated` becomes `now` if anything changed.
+  /// Returns the change to the plan's file; `last_updated` becomes `now` if anything changed.
   func change(at now: Timestamp) throws(Failure) -> FileChange {
     guard document.source.bytes != original.document.source.bytes else {
       return FileChange([], in: original.document)

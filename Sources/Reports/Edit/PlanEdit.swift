@@ -1,6 +1,6 @@
 import PlainText
 
-/// One requested change of the plan, before names and values are resolved.
+/// One requested change to the plan, before names and values are resolved.
 ///
 ///     PlanEdit(.set, .typed("Emergency"), [.init("target", "20000")])
 package struct PlanEdit: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// The codes of findings about requested changes of the plan.
+/// The codes of findings about requested changes to the plan.
 package enum PlanEditCode: String, CaseIterable, Sendable {
   /// The item to remove has money, and no account is named to receive it.
   case balanceLeft = "plan-balance-left"

@@ -1,7 +1,7 @@
 import Console
 package import PlainText
 
-/// Changes of the plan as JSON lines, with one object per line.
+/// Changes to the plan as JSON lines, with one object per line.
 ///
 ///     {"tier": "Emergency", "account": "Saver", "balance": 1180.50}
 ///     {"do": "remove", "tier": "Emergency", "account": "Old", "move_to": "Emergency/Saver"}

@@ -4,7 +4,7 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Requested changes of the plan; all are made, or none.
+/// Requested changes to the plan; all are made, or none.
 package struct PlanEditRequest: Proposal {
   /// The columns of its tables.
   package static let tables = [PlanEditAnswer.changes, ChangePreview.history]

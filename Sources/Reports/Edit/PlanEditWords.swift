@@ -1,7 +1,7 @@
 package import Console
 import PlainText
 
-/// Changes of the plan as words of a command line.
+/// Changes to the plan as words of a command line.
 ///
 ///     Emergency target 20000 priority 2 'Emergency/Saver' balance=1180.50
 ///

@@ -32,7 +32,7 @@ struct SettingsDraft {
     knownKeys = Set(Self.read(settings.document.source).unknownKeys.map(\.message))
   }
 
-  /// The change of the file.
+  /// The change to the file.
   var change: FileChange {
     FileChange(
       whole: document.source.bytes, of: Folder.settingsFile, before: original.source.bytes)

@@ -1,7 +1,7 @@
 package import Console
 import PlainText
 
-/// A requested change of `coffer.json`.
+/// A requested change to `coffer.json`.
 ///
 ///     try SettingsEdit(.account("Savings"), ["kind=SAVINGS", "currency", "EUR"])
 package struct SettingsEdit: Equatable, Sendable {

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A change of `coffer.json`; it is made completely, or not at all.
+/// A change to `coffer.json`; it is made completely, or not at all.
 package struct SettingsEditRequest: Proposal {
   /// The columns of its table.
   package static let tables = [SettingsEditAnswer.changes]

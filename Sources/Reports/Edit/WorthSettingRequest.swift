@@ -67,7 +67,7 @@ package struct WorthSettingRequest: Proposal {
   /// Returns the named accounts, or all accounts with a value of their own.
   private func chosen(_ all: [AccountWorth]) throws(UsageProblem) -> [AccountWorth] {
     guard !accounts.isEmpty else { return all.filter { $0.source != .plan } }
-    // Every change of the plan also sets the balances that follow.
+    // Every change to the plan also sets the balances that follow.
     var chosen = all.filter { $0.source != .plan && $0.claims.contains(where: \.follows) }
     for text in accounts {
       let account = all[

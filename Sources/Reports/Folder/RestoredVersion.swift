@@ -3,7 +3,7 @@ package import FinanceFolder
 import PlainText
 
 /// The user's name for an earlier version of the plan: its number in the list, which grows by one
-/// with each change of the plan, or the operation that replaced it, which never changes.
+/// with each change to the plan, or the operation that replaced it, which never changes.
 package enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)

@@ -9,7 +9,7 @@ extension ChangePreview {
     Ledger.history.rawValue, "one row for each row that is added to the history",
     Ledger.history.table.columns)
 
-  /// Creates the preview of a change of the plan and its history.
+  /// Creates the preview of a change to the plan and its history.
   init(_ change: PostedChange) {
     let rows = change.rows.map { row in
       zip(Self.history.columns, row).map { column, text in

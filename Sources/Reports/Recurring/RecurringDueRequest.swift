@@ -36,7 +36,7 @@ package struct RecurringDueRequest: Proposal {
   /// The plan, its history, the items, and the inputs of bills.
   package var needs: [FolderPart] { RecurringBooks.needs + [.settings] }
 
-  /// Computes the occurrences and their change of the plan.
+  /// Computes the occurrences and their change to the plan.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringDueAnswer) {

@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 import PlainText
 
-/// The change of a file with items or bills.
+/// The change to a file with items or bills.
 package struct RecurringEditAnswer {
   static let changes = TableSpec(
     "changes", "one row for the file that changes, if any",

@@ -130,7 +130,7 @@ package struct RuleAddition: Proposal {
   }
 }
 
-/// The change of the settings, and the rows that a new rule decides.
+/// The change to the settings, and the rows that a new rule decides.
 package struct RuleAdditionAnswer {
   private let row: RuleRow?
   private let base: String?

@@ -6,7 +6,7 @@ import PlainText
 
 /// The current plan without an operation's renaming or removal of accounts.
 ///
-/// The operation's other changes of the plan are also undone; later changes are kept.
+/// The operation's other changes to the plan are also undone; later changes are kept.
 struct UndoneAccounts {
   let op: String
   let posting: Posting

@@ -17,7 +17,7 @@ struct UndoneMembers {
     (self.undone, self.folder) = (undone, folder)
   }
 
-  /// Returns the change of the plan that also restores the other members. Nil if the command set
+  /// Returns the change to the plan that also restores the other members. Nil if the command set
   /// only balances, if the replaced version is not kept, or if the plan would get balances other
   /// than those of the moves.
   ///
