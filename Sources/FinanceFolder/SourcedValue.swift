@@ -32,7 +32,7 @@ package struct SourcedValue<Value: Sendable>: Sendable {
 }
 
 extension SourcedValue<Plan> {
-  /// Errors about misspelled keys, whose values are not read: results computed without them must
+  /// Errors about misspelt keys, whose values are not read: results computed without them must
   /// not be written. Code: `plan-key-misspelt`.
   ///
   /// - Complexity: that of decoding the plan.

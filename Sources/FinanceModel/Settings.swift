@@ -3,7 +3,7 @@ package import PlainText
 /// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
 /// Settings that tools do not use yet are read for their keys and kept uninterpreted, so that a
-/// misspelled key is already reported.
+/// misspelt key is already reported.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?

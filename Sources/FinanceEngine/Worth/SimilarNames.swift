@@ -1,6 +1,6 @@
 import PlainText
 
-/// Names to search for the one that a misspelled name may mean.
+/// Names to search for the one that a misspelt name may mean.
 ///
 ///     var names = SimilarNames(["ISA savings", "Saver 2024"])
 ///     names.first(similarTo: "ISA saving")   // "ISA savings"

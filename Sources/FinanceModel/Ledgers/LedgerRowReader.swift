@@ -118,7 +118,7 @@ struct LedgerRowReader {
   }
 
   /// Returns the code of a currency; nil if the cell is blank, or, with a finding, if the code is
-  /// misspelled.
+  /// misspelt.
   mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }

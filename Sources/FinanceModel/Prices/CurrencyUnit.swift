@@ -66,7 +66,7 @@ extension CurrencyUnit {
     }
   }
 
-  /// Whether a text in a column of currencies is definitely wrong: a misspelled code, or a number.
+  /// Whether a text in a column of currencies is definitely wrong: a misspelt code, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }

@@ -155,7 +155,7 @@ private struct PriceBatchReader {
     isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }
 
-  /// Whether a source or a quote is a number, or a quote is a misspelled currency.
+  /// Whether a source or a quote is a number, or a quote is a misspelt currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
       || quotes.names.contains(where: CurrencyUnit.isOdd)

@@ -12,7 +12,7 @@ package struct JSONMisspeltKey: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the misspelled keys of a document that is decoded as `type`, in file order. Only
+  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only
   /// objects with `CaseIterable` `CodingKeys` are checked, and the search ends after about a
   /// hundred keys.
   ///

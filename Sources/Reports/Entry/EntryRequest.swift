@@ -25,7 +25,7 @@ package enum EntryRequest: Sendable {
 
   /// Returns a request to add one row from words of the form `column=value`.
   ///
-  /// - Parameter verbs: the verbs of the tool, suggested for a misspelled word.
+  /// - Parameter verbs: the verbs of the tool, suggested for a misspelt word.
   package static func adding(
     _ words: EnteredWords, to ledger: Ledger, verbs: [String]
   ) -> EntryRequest {

@@ -12,7 +12,7 @@ struct NetWorthLedgers {
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
-  /// Reads the ledgers. Errors in the files stop the answer. Names that look misspelled are added
+  /// Reads the ledgers. Errors in the files stop the answer. Names that look misspelt are added
   /// to the findings of the books.
   ///
   /// - Parameters:

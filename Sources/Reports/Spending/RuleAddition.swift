@@ -104,7 +104,7 @@ package struct RuleAddition: Proposal {
     return rule
   }
 
-  /// Reports the errors of the new rule, and a category that may be misspelled.
+  /// Reports the errors of the new rule, and a category that may be misspelt.
   private func report(
     _ rule: CategoryRule, _ new: Settings, _ old: Settings, _ books: RuleBooks,
     _ found: inout Diagnostics

@@ -59,7 +59,7 @@ struct WorthBooks {
     try matched(names, among: known, settings)
   }
 
-  /// Reports rows after the day of an answer, names that look misspelled, and prices that are
+  /// Reports rows after the day of an answer, names that look misspelt, and prices that are
   /// probably wrong.
   func reportDoubts(
     _ scope: PriceJumps.Scope, after day: CalendarDate, today: CalendarDate,
