@@ -30,7 +30,7 @@ extension ChartTextOptions {
     AmountText(minorDigits: minorDigits, hidden: isPrivate ? hidden : nil)
   }
 
-  /// The text that replaces an amount, whatever its size.
+  /// The text that replaces an amount of any size.
   var hidden: String { isASCII ? "****" : "••••" }
 
   /// Returns a name without control characters, cut to `width` cells. A leading combining mark is

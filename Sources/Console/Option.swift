@@ -1,5 +1,5 @@
-/// The description of an option, for help, man page, completions and parser, whatever the type of
-/// its value.
+/// The description of an option, for help, man page, completions and parser, regardless of the type
+/// of its value.
 package struct OptionSpec: Sendable {
   /// The long name, without its hyphens.
   package let name: String

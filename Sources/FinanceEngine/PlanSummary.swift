@@ -8,8 +8,8 @@ package struct PlanSummary: Equatable, Sendable {
     package let tier: Int
     package let balance: Decimal
     package let gap: Decimal
-    /// Balance in percent of the target; nil if the target is not positive, or so small that the
-    /// percentage exceeds the range of a decimal.
+    /// Balance as a percentage of the target; nil if the target is not positive, or so small that
+    /// the percentage exceeds the range of a decimal.
     package let coveragePct: Decimal?
     package let accounts: [AccountSummary]
   }
@@ -124,8 +124,8 @@ extension Account {
   }
 }
 
-/// Returns the effective yearly yield in percent of a nominal rate compounded monthly: ((1 + rate /
-/// 1200)^12 - 1) × 100, within 10^-14 for rates up to 100 %.
+/// Returns the effective yearly yield, in percent, of a nominal rate compounded monthly: ((1 + rate
+/// / 1200)^12 - 1) × 100, within 10^-14 for rates up to 100 %.
 ///
 ///     try trueYieldPct(ofNominal: Decimal(12))   // 12.682503013196972…
 ///

@@ -20,7 +20,7 @@ extension Folder {
     return LayoutFiles.read(sources)
   }
 
-  /// Returns the text of the layout of that name; nil if the folder does not have it.
+  /// Returns the text of the layout with this name; nil if the folder does not have it.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
   package func layoutText(named name: String) throws(Failure) -> [UInt8]? {

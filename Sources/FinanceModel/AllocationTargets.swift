@@ -5,7 +5,7 @@ package import PlainText
 ///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}}
 package struct AllocationTargets: Codable, Equatable, Sendable {
   package var by: Grouping
-  /// The share of each group, in percent of the total.
+  /// The share of each group, as a percentage of the total.
   package var weights: [String: Decimal]
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case by, weights }

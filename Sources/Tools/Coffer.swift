@@ -3,7 +3,7 @@ package import Console
 /// The program that contains every tool. `make` and `make install` link each name in the table to
 /// it.
 @main package enum Coffer {
-  /// The only table of tools; every other list of tools is derived from it.
+  /// The only table of tools, from which every other list of tools is derived.
   package static let tools = ToolTable(
     program: "coffer",
     example: Example("coffer plan-status -C examples/household", "show how full each tier is"),

@@ -22,7 +22,7 @@ extension Booking {
     }
   }
 
-  /// Books FEE and TAX: the sum is in `amount` or in the column of that name.
+  /// Books FEE and TAX: the sum is in `amount` or in the column with the same name.
   mutating func charge(_ entry: BookingEntry) throws(DecimalError) {
     if entry.row.isFeeInKind { return try chargeInKind(entry) }
     let sum = entry.chargedSums.first?.sum ?? .zero

@@ -40,8 +40,8 @@ package struct BudgetFigures: Equatable, Sendable {
   /// - Throws: `overflow`.
   package func available() throws(DecimalError) -> Decimal { try assigned + carriedIn }
 
-  /// Returns ``spent`` in percent of the available amount, rounded half-even to 18 decimals; nil if
-  /// the available amount is not positive.
+  /// Returns ``spent`` as a percentage of the available amount, rounded half-even to 18 decimals;
+  /// nil if the available amount is not positive.
   ///
   /// - Throws: `overflow`.
   package func usedPercent() throws(DecimalError) -> Decimal? {

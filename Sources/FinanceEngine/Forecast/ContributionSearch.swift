@@ -10,7 +10,7 @@ package struct ContributionSearch: Sendable {
   package enum Answer: Equatable, Sendable {
     /// Whole minor units of each payment; zero if the tier is full in time without payments.
     case units(Int128)
-    /// The tier cannot be full in time, whatever the contribution.
+    /// The tier cannot be full in time with any contribution.
     case unreachable(Obstacle)
   }
 

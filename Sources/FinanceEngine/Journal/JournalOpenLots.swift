@@ -10,7 +10,7 @@ struct JournalOpenLots {
     let currency: String
     let unitCost: Decimal?
     let isExact: Bool
-    /// Ordinal among the lots of its row at the place, from 1.
+    /// Ordinal among its row's lots at the place, from 1.
     let number: Int
     var quantity: Decimal
   }

@@ -42,7 +42,7 @@ package struct BillPayment: Equatable, Sendable {
 extension SpendingBook {
   /// Returns the payments that may have paid bills: those of the bills' accounts up to the as-of
   /// day, with their payees before and after the rules, and the bank's text. Payments that match no
-  /// bill by text or name are left out, except transfers; so are rows in another currency than
+  /// bill by text or name are left out, except transfers; so are rows in a currency other than
   /// their account's.
   ///
   /// Rows are indices in ``transactions``.

@@ -165,7 +165,7 @@ extension Position {
 }
 
 extension LedgerFinding {
-  /// Returns the hint for prices in percent of a bond's nominal value.
+  /// Returns the hint for prices as percentages of a bond's nominal value.
   static func percentHint(for symbol: String) -> String {
     let object = "{\"symbol\": \"\(symbol.visible)\", \"kind\": \"BOND\", \"multiplier\": 0.01}"
     return

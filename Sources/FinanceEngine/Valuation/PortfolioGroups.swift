@@ -15,12 +15,12 @@ package struct PortfolioGroups: Sendable {
     package fileprivate(set) var cash: Decimal?
     /// Number of positions without a price.
     package fileprivate(set) var unpriced = 0
-    /// ``value`` in percent of the total; nil if that is not above zero.
+    /// ``value`` as a percentage of the total; nil if that is not above zero.
     package fileprivate(set) var weightPct: Decimal?
 
     /// ``marketValue`` minus ``costBasis``.
     package var unrealizedGain: Decimal? { marketValue.less(costBasis) }
-    /// Gain in percent of the cost; nil if the cost is zero.
+    /// Gain as a percentage of the cost; nil if the cost is zero.
     package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
     /// ``marketValue`` plus ``cash``.
     package fileprivate(set) var value: Decimal?

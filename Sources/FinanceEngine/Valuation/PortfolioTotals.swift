@@ -7,7 +7,7 @@ package struct PortfolioTotals: Sendable {
   package let costBasis: Decimal?
   package let marketValue: Decimal?
   package let unrealizedGain: Decimal?
-  /// Gain in percent of the cost; nil if the cost is zero.
+  /// Gain as a percentage of the cost; nil if the cost is zero.
   package let unrealizedGainPct: Decimal?
   /// See ``DayChange/total``; nil if there is no cash and no position has a known change.
   package let dayChange: Decimal?

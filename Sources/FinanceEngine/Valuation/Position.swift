@@ -32,7 +32,7 @@ package struct Position: Sendable {
   /// ``marketValueBase`` minus ``costBasisBase``, including the effect of exchange rates.
   package var unrealizedGainBase: Decimal? { marketValueBase.less(costBasisBase) }
 
-  /// Gain in percent of the cost; nil if the cost is zero.
+  /// Gain as a percentage of the cost; nil if the cost is zero.
   package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
 }
 
@@ -46,8 +46,8 @@ extension Decimal? {
     }
   }
 
-  /// Returns the value in percent of `whole`, half-even to 18 decimals; nil if either is nil or
-  /// `whole` is zero.
+  /// Returns the value as a percentage of `whole`, half-even to 18 decimals; nil if either is nil
+  /// or `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }
     do throws(DecimalError) {

@@ -5,8 +5,8 @@ import PlainText
 /// by hand.
 ///
 /// A change begins on the evening of its first day, regardless of the record that then determined
-/// the value. A younger account begins on the first evening on which one of its records determines
-/// its value.
+/// the value. A more recent account begins on the first evening on which one of its records
+/// determines its value.
 struct EveningChanges {
   /// Beginning of a change.
   private struct Start {

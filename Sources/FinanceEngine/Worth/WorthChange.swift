@@ -41,16 +41,16 @@ package struct WorthChange: Equatable, Sendable {
       base: try base + other.base)
   }
 
-  /// Returns the change in percent of the absolute ``base``, half-even to 18 decimals; nil if the
-  /// base is zero.
+  /// Returns the change as a percentage of the absolute ``base``, half-even to 18 decimals; nil if
+  /// the base is zero.
   ///
   /// - Throws: `overflow`.
   package func percentage() throws(DecimalError) -> Decimal? {
     try percentage(of: amount)
   }
 
-  /// Returns ``growth`` in percent of the absolute ``base``; nil if the base is zero or the growth
-  /// is unknown.
+  /// Returns ``growth`` as a percentage of the absolute ``base``; nil if the base is zero or the
+  /// growth is unknown.
   ///
   /// - Throws: `overflow`.
   package func growthPercentage() throws(DecimalError) -> Decimal? {

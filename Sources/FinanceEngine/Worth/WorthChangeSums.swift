@@ -9,7 +9,7 @@ struct WorthChangeSums {
     /// nil if any of the changes is unknown.
     var change: WorthChange?
     var since: CalendarDate
-    /// Whether all accounts are younger than the period.
+    /// Whether all accounts begin within the period.
     var isSinceBeginning: Bool
   }
 
@@ -19,7 +19,7 @@ struct WorthChangeSums {
   ///
   /// - Parameters:
   ///   - change: nil if unknown.
-  ///   - isYoung: whether the account is younger than the period.
+  ///   - isYoung: whether the account begins within the period.
   /// - Throws: `overflow`.
   mutating func add(
     _ change: WorthChange?, in period: WorthReport.Period, since: CalendarDate, isYoung: Bool

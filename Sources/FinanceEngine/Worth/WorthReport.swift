@@ -35,7 +35,7 @@ package struct WorthReport: Sendable {
     package let growthPercentage: Decimal?
     /// Day from whose evening, or first value, the change is computed.
     package let since: CalendarDate
-    /// Whether the account is younger than the period, which then begins with its first value.
+    /// Whether the account begins within the period, which then starts with its first value.
     package let isSinceBeginning: Bool
 
     init(

@@ -117,7 +117,7 @@ package struct FileChange: Sendable {
   /// Replaces a whole file: the plan, the settings, the recurring items or a ledger.
   ///
   /// - Parameter file: its name in the folder: `ledgers/history.csv`.
-  /// - Precondition: a record may contain a file of that name, and the text is UTF-8.
+  /// - Precondition: a record may contain a file with this name, and the text is UTF-8.
   package init(whole text: [UInt8], of file: String, before: [UInt8]) {
     precondition(FolderPlace.mayHold(file), "a record speaks of the folder's own files only")
     self.file = file

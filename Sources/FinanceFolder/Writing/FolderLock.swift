@@ -33,8 +33,7 @@ package struct Writer: Sendable {
 /// The exclusive right to write to a folder, held by one process at a time.
 ///
 /// The lock is on `.coffer/lock`, which is never renamed or removed: if the name led to a new file,
-/// two processes could hold the lock. The lock ends with the process, no matter how the process
-/// ends.
+/// two processes could hold the lock. The lock ends with the process, however the process ends.
 struct FolderLock {
   private let disk: Disk
   private let path: String

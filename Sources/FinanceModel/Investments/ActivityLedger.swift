@@ -103,7 +103,7 @@ package struct ActivityLedger: Sendable {
     }
   }
 
-  /// Returns the findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

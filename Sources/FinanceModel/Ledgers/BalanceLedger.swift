@@ -76,7 +76,7 @@ package struct BalanceLedger: Sendable {
   /// Returns the place of a row.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
-  /// Returns the findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no places if the rows are not in a
   /// table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {

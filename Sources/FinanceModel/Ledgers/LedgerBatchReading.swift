@@ -3,7 +3,7 @@ import PlainText
 /// A way to read a ledger without errors that is much faster than reading cell by cell.
 ///
 /// Its result equals that of reading the ledger's ``LedgerTable``, or is nil: only the reading of
-/// the table can report errors at their places.
+/// the table can report errors at their positions.
 protocol LedgerBatchReading {
   associatedtype Value: Sendable
 

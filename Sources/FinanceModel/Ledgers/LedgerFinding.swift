@@ -110,9 +110,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// Returns the findings as diagnostics at their places, in the same order: at the cell if there
-  /// is one, else at the row or the header. Findings in a ledger without files, and the final note,
-  /// have no excerpt.
+  /// Returns the findings as diagnostics at their positions, in the same order: at the cell if
+  /// there is one, else at the row or the header. Findings in a ledger without files, and the final
+  /// note, have no excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {

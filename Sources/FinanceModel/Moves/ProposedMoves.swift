@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Moves of money as printed by plan-allocate and plan-rebalance, with their places in the text.
+/// Moves of money as printed by plan-allocate and plan-rebalance, with their positions in the text.
 ///
 /// CSV, TSV, JSON and JSON lines are distinguished by the start of the text; the rows of the two
 /// tools, by their columns. Rows may be left out, and objects may follow each other without an

@@ -56,7 +56,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package var status: Status?
   /// The account of rows that do not name one.
   package var account: String?
-  /// The money code of rows that do not name one.
+  /// The currency code of rows that do not name one.
   package var currency: String?
   /// Conditions for reading a row: it must have one of the words in each of these columns.
   package var only: [CellWords]?

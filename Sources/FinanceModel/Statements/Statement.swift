@@ -60,7 +60,7 @@ package struct Statement: Equatable, Sendable {
     package var amount: Decimal?
     /// The balance stated in the row.
     package var balance: Decimal?
-    /// The money code; "" if the file does not state one.
+    /// The currency code; "" if the file does not state one.
     package var currency = ""
     /// Payee and text.
     package var text = ""
@@ -138,7 +138,7 @@ package struct StatementRow: Equatable, Sendable {
   package let payee: String
   /// The bank's other text, its parts joined by one space; kept in `original`.
   package let text: String
-  /// The money code.
+  /// The currency code.
   package let currency: String
   /// The bank's id, trusted only together with date and amount.
   package let bankID: String?

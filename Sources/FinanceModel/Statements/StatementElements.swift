@@ -31,7 +31,7 @@ struct StatementElements {
     return nil
   }
 
-  /// Returns the number in the element of that name inside `node`; nil if it is missing or blank.
+  /// Returns the number in the element with this name inside `node`; nil if it is missing or blank.
   mutating func number(_ name: StaticString, in node: Node) -> Decimal? {
     guard let child = tree.first(name, in: node), !tree.text(of: child).isEmpty else { return nil }
     return number(child)

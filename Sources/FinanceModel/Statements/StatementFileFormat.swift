@@ -38,7 +38,7 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
   /// malformed.
   package func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()

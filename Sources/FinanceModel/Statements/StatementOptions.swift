@@ -21,7 +21,7 @@ package struct StatementOptions: Equatable, Sendable {
   package var dateOrder: DateOrder?
   /// The meaning of the sign; nil means that of the layout.
   package var sign: Sign?
-  /// The money code of a file that does not state one.
+  /// The currency code of a file that does not state one.
   package var currency: String?
 
   /// Creates options; by default the file and the layout determine everything.

@@ -65,7 +65,7 @@ package struct StatementRows: Sendable {
     fileprivate let bankID: Place
     /// The counterparty's IBAN or number.
     package let counterparty: Place
-    /// The index of its money code in ``StatementRows/currencies``.
+    /// The index of its currency code in ``StatementRows/currencies``.
     package fileprivate(set) var currency: UInt32
     /// The number of its rare values, from one; 0 for a row without them.
     fileprivate let rarity: UInt32
@@ -120,7 +120,7 @@ package struct StatementRows: Sendable {
 
   /// The rows without their texts; they may be reordered.
   package var packed: [Packed] = []
-  /// The money codes of the rows, each once; some may be unused.
+  /// The currency codes of the rows, each once; some may be unused.
   package private(set) var currencies: [String] = []
   /// Whether payees are taken from the texts, and so are not part of a row's identity.
   package private(set) var arePayeesInText = false
@@ -193,7 +193,7 @@ package struct StatementRows: Sendable {
   /// Whether any row has rare values.
   package var hasRarities: Bool { !rarities.isEmpty }
 
-  /// Returns the money code of a row.
+  /// Returns the currency code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
   /// Calls `body` with the bytes of a text; empty for a blank one.

@@ -19,7 +19,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
 }
 
 extension LedgerTable {
-  /// Whether the status of a transaction counts, as blank and unknown ones do.
+  /// Whether the status of a transaction counts; blank and unknown ones do.
   package func hasCountingStatus(_ place: LedgerPlace) -> Bool {
     TransactionStatus(rawValue: text(place, "status"))?.counts ?? true
   }

@@ -103,7 +103,7 @@ package struct Transactions: Sendable {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// Returns the findings about rows of these lists as diagnostics at their places; see
+  /// Returns the findings about rows of these lists as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

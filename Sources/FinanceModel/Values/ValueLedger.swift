@@ -102,7 +102,7 @@ package struct ValueLedger: Sendable {
     return sources.text(column, inFile: place.file, at: start)
   }
 
-  /// Returns the findings about rows that count, as diagnostics at their places; see
+  /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.

@@ -37,7 +37,7 @@ extension CSVCursor {
     return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the place of the first quote after `open` that is not one of a pair, or the end.
+  /// Returns the place of the first quote after `open` that does not belong to a pair, or the end.
   private func closingQuote(after open: Int) -> Int {
     var offset = open + 1
     while offset < count {

@@ -27,10 +27,10 @@ package struct CSVTable: Sendable {
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All errors are reported, in file order, each with its place, a hint and a code of ``CSVCode``;
-  /// reading continues after each. At most a hundred are reported, errors before warnings, then a
-  /// note if there are more. A byte order mark, CR LF, line breaks in quoted fields and a missing
-  /// last LF are accepted, with a warning.
+  /// All errors are reported, in file order, each with its position, a hint and a code of
+  /// ``CSVCode``; reading continues after each. At most a hundred are reported, errors before
+  /// warnings, then a note if there are more. A byte order mark, CR LF, line breaks in quoted
+  /// fields and a missing last LF are accepted, with a warning.
   ///
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]

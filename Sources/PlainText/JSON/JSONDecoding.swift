@@ -2,8 +2,8 @@ extension JSONDocument {
   /// Returns the value of type `type` in the document, or reports all the errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
-  /// - All errors are reported together, each with its place, its path (`tiers[2].target`), a hint
-  ///   and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After an error, decoding
+  /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
+  ///   hint and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After an error, decoding
   ///   continues with a placeholder (zero, "", an empty object), which an initialiser may receive;
   ///   the result is then nil. An error that an initialiser throws becomes a finding at its value.
   /// - If `CodingKeys` is `CaseIterable`, a key that is not among its cases is a warning, once for

@@ -25,7 +25,7 @@ package struct JSONDocument: Sendable {
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All errors are reported, in file order, each with its place, a hint and a code of
+  /// All errors are reported, in file order, each with its position, a hint and a code of
   /// ``JSONCode``. After an error with an obvious correction, reading continues. At most a hundred
   /// are reported, then a note that there are more.
   ///

@@ -9,7 +9,7 @@
 package struct StringInterner: Sendable {
   /// The names in the order of their numbers. Two names are equal if their bytes are.
   package private(set) var names: [String] = []
-  /// The bytes of all names, one after the other, and the start of each; the end comes last.
+  /// The bytes of all names, one after another, and the start of each; the end comes last.
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]

@@ -3,7 +3,7 @@
 /// A code never changes its meaning. The message of a finding adds the subject, and the hint adds
 /// the fix.
 package enum XMLCode: String, CaseIterable, Sendable {
-  /// Markup that XML does not allow at its place, or a text without an element.
+  /// Markup that XML does not allow at its position, or a text without an element.
   case syntax = "xml-syntax"
   /// An element without its closing tag, or a closing tag of another element.
   case unclosed = "xml-unclosed"

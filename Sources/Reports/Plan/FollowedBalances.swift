@@ -58,7 +58,7 @@ struct FollowedBalances {
     (self.changes, self.owners, self.findings) = (changes, owners, findings)
   }
 
-  /// The balances that differ from the file's numbers, with their places.
+  /// The balances that differ from the file's numbers, with their positions.
   var balances: [NewBalance] {
     changes.map { change in
       NewBalance(

@@ -243,7 +243,7 @@ private struct ReconciledFile {
   }
 }
 
-/// Versions of one file that are merged one after the other.
+/// Versions of one file that are merged one after another.
 private struct VersionSeries {
   private let file: String
   private let base: [UInt8]?

@@ -8,7 +8,7 @@ package enum CAMTReading {
     return text.contains(":camt.05") || text.contains("BkToCstmr")
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
   /// malformed.
   ///
   /// Only entries with status BOOK become rows. An entry with several transactions becomes one row

@@ -17,7 +17,7 @@ package enum MT940Reading {
       && lines[(first + 1)...].prefix(4).contains { MT940Fields.tag(of: $0) != nil }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
   /// malformed.
   ///
   /// The date of a row is its entry date, in the year that is nearest to its value date; without an

@@ -8,7 +8,7 @@ package enum OFXReading {
     OFXHeader.recognises(prefix) || OFXFragment.recognises(prefix)
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
   /// malformed.
   ///
   /// A day is the first eight digits of a date. Rows that are not booked yet (`STMTTRNP`, `HOLD`)

@@ -10,7 +10,7 @@ package enum QIFReading {
     return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their places, if anything is
+  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
   /// malformed.
   ///
   /// QIF has no ids, no currency and no period: `currency` is that in the options, else "". One
