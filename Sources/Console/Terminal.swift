@@ -194,8 +194,8 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   }
 }
 
-/// Like `result`, but waits if the call would block: another user of the pipe or terminal may have
-/// made it non-blocking.
+/// Calls as `result` does, but waits if the call would block: another user of the pipe or terminal
+/// may have made it non-blocking.
 func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
 ) throws(Refusal) -> Int {

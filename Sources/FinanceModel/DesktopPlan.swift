@@ -54,8 +54,8 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }
 
-    /// The difference between the cap and the stored balance, never below zero; infinite if there
-    /// is no cap.
+    /// The difference between the cap and the stored balance, never below zero; infinite without a
+    /// cap.
     package var room: DesktopNumber {
       guard let cap else { return .double(.infinity) }
       return max(.zero, cap - balance)

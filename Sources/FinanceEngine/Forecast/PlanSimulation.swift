@@ -56,8 +56,8 @@ package struct PlanSimulation: Sendable {
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// For each tier, the first day on which less than a minor unit was missing to its target;
-  /// contributions cannot fill such a gap. Nil if never.
+  /// The first day, for each tier, on which less than a minor unit was missing to its target;
+  /// contributions cannot fill such a gap. Nil if there is no such day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Finds rows that may match typed ones, and suggests those that the request does not decide.
+  /// Finds rows that may match typed ones, and suggests the ones that the request does not decide.
   ///
   /// - Throws: `overflow`.
   mutating func suggest(

@@ -12,7 +12,7 @@ package struct SlipAnswers: Sendable {
     /// Average number of sets of the same size that explain other differences near this one, in
     /// hundredths: the number expected by chance.
     package let expected: Int
-    /// Number of sets to list: all if few are expected by chance, otherwise those that are much
+    /// Number of sets to list: all if few are expected by chance, otherwise the sets that are much
     /// more likely than chance.
     package let listed: Int
   }

@@ -123,8 +123,8 @@ struct HeaderSearch {
     return best
   }
 
-  /// Returns, among layouts with the same header, those that can read the dates of the first rows:
-  /// 31/01 is not a US date.
+  /// Returns, among layouts with the same header, the ones that can read the dates of the first
+  /// rows: 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
       guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,

@@ -32,8 +32,8 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash means that there
-  /// is no amount or currency.
+  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash stands for a
+  /// missing amount or currency.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash

@@ -27,8 +27,7 @@ struct StatementReading {
   var split: (payment: Int, part: Int)?
   /// Additional rows created by the last row.
   var further: [StatementRow] = []
-  /// Currency of the account, in which a broker may charge fees; nil if the file does not state
-  /// one.
+  /// Currency of the account, in which a broker may charge fees; nil if the file states none.
   var ownCurrency: String?
   /// Whether rows have ``StatementDetails``.
   private let hasDetails: Bool

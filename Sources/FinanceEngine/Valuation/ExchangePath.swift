@@ -111,8 +111,8 @@ extension ExchangeRates {
 private struct Search {
   /// Chain from start to end; empty if there is none.
   private(set) var chain: [Int] = []
-  /// First later day on which a link that the search found but could not use begins; nil if there
-  /// is none. Until then the search has the same result.
+  /// First later day on which a link that the search found but could not use begins; nil without
+  /// one. Until then the search has the same result.
   private(set) var next: CalendarDate?
 
   /// - Complexity: linear in the links of the currencies visited before the end.

@@ -281,8 +281,8 @@ struct NetWorthCalculation {
     converted(amount, planCurrency, in: currency)
   }
 
-  /// Returns the sum in the amounts' common currency, otherwise in the base currency; nil if there
-  /// is no base currency, or if a rate is missing.
+  /// Returns the sum in the amounts' common currency, otherwise in the base currency; nil without a
+  /// base currency, or if a rate is missing.
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {

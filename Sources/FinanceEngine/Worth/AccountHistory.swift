@@ -17,7 +17,7 @@ package struct AccountHistory: Sendable {
   /// State after all rows before ``next``, none of which has a later day than a row after it.
   private var settled: AccountState
   private var next: Int
-  /// For each row, the earliest day among it and its successors; nil if days never decrease.
+  /// The earliest day among each row and its successors; nil if days never decrease.
   private let earliest: [CalendarDate]?
 
   /// Creates the history. Rows up to the account's last deletion do not count.

@@ -69,8 +69,8 @@ struct NetWorthChangeRecords {
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the day of an account's first statement that includes an event of a day; nil if there
-  /// is none.
+  /// Returns the day of an account's first statement that includes an event on a day; nil if none
+  /// does.
   ///
   /// - Complexity: logarithmic.
   func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {

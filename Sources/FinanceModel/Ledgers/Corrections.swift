@@ -14,8 +14,7 @@ import PlainText
 /// on the order of the rows.
 ///
 /// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
-/// machines keep different corrections, so that all are cancelled, one of them counts by the same
-/// rules.
+/// machines keep different ones, so that all are cancelled, one of them counts by the same rules.
 ///
 /// If the undo of an import cancels its rows, the rows that they replaced do not count again: the
 /// undo itself adds them.
@@ -280,8 +279,7 @@ package struct Corrections {
       }
   }
 
-  /// Returns the equal corrections that, according to their ids, were made after the others were
-  /// cancelled.
+  /// Returns the equal corrections that, by their ids, were made after the others were cancelled.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }

@@ -11,7 +11,8 @@ package import PlainText
 package struct PriceBook: Sendable {
   private let series: [String: PriceSeries]
 
-  /// - Complexity: linear in the observations, and a sort of those that are out of order.
+  /// - Complexity: linear in the observations, and a sort of the observations that are out of
+  ///   order.
   package init(_ observations: some Sequence<PriceObservation>) {
     var draft = Draft()
     for observation in observations { draft.add(observation) }
@@ -171,7 +172,7 @@ package struct PriceBook: Sendable {
 
     /// The book of all added prices.
     ///
-    /// - Complexity: linear in the prices, and a sort of those that are out of order.
+    /// - Complexity: linear in the prices, and a sort of the prices that are out of order.
     package var book: PriceBook {
       PriceBook(
         Dictionary(

@@ -4,7 +4,7 @@ extension CSVCursor {
   /// a possible conflict marker, an empty line, a line break in a field, a very long record, or the
   /// end of the text. The cursor is then at the start of that record.
   ///
-  /// The records are those that ``next()`` would find without errors.
+  /// These records are the same that ``next()`` would find without errors.
   mutating func takeRun(into room: inout CSVBatchRoom) {
     let columns = room.columns
     var run = CSVRun(bytes, from: at)

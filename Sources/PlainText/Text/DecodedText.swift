@@ -1,7 +1,7 @@
 /// The text of a file written by another program, as UTF-8 with lines that end in LF or CR LF.
 ///
 /// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
-/// becomes LF. Lines and columns of the text are therefore those that an editor shows.
+/// becomes LF. Lines and columns of the text are therefore the ones that an editor shows.
 ///
 ///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
 package struct DecodedText: Equatable, Sendable {

@@ -111,7 +111,7 @@ private struct LineNumbers {
 private struct EditPath {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
-  /// For each number of changes, the position in the old lines that each diagonal had reached.
+  /// The position in the old lines that each diagonal had reached, for each number of changes.
   private var trace: [[Int]] = []
   /// The end of the search, relative to the slices' beginnings.
   private(set) var end = (x: 0, y: 0)

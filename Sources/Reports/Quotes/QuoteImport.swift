@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// Prices in files, including those that the ledger does not have yet.
+/// Prices in files, including the prices that the ledger does not have yet.
 package struct QuoteImport: Proposal {
   /// Facts stated about the files, and the operation.
   package struct Terms: Sendable {

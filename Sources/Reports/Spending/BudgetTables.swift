@@ -218,8 +218,8 @@ struct BudgetTables {
 }
 
 extension BudgetLine {
-  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil if there
-  /// is no available amount.
+  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil if no
+  /// amount is available.
   fileprivate var usedPermille: Int? {
     guard let usedPercent else { return nil }
     let tenths = min(max(usedPercent, .zero), Decimal(200)).units(minorDigits: 1, .ceiling)
