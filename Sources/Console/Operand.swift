@@ -1,7 +1,7 @@
 /// The number of words an operand takes.
 package enum Arity: String, Sendable {
   case one, optional
-  /// One word or more.
+  /// One or more words.
   case many
   /// Any number of words.
   case any

@@ -7,7 +7,7 @@ package import PlainText
 /// Each call starts git once or twice, at a few milliseconds each. git sees the folder as it does
 /// when a user runs it there.
 package struct Git: Sendable {
-  /// The reason that git failed.
+  /// The reason why git failed.
   package enum Problem: Error, Equatable, Sendable {
     /// `git` is not on `PATH`.
     case notInstalled

@@ -72,8 +72,8 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
 }
 
 extension RecurringItem {
-  /// Reads the items of `recurring.json` together with their document, or reports all the errors
-  /// that prevent it.
+  /// Reads the items of `recurring.json` together with their document, or reports all errors that
+  /// prevent it.
   ///
   /// Codes are `json-*` and `recurring-` with the words of ``JSONDecodingProblem``. An unknown key
   /// is an error here, because it would make the desktop app lose the whole list.

@@ -55,7 +55,7 @@ extension Charts.Role {
 }
 
 extension TextTable {
-  /// All columns of a table.
+  /// Adds a table with all its columns.
   fileprivate init(whole table: Table) {
     self.init(table, showing: table.spec.columns.map(\.name))
   }

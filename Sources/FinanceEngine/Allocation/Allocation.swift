@@ -23,7 +23,7 @@ package struct Allocation: Equatable, Sendable {
   /// Explanation of a tier's amount. Each tier reached before the cash runs out has one, plus one
   /// for its share of the month.
   package struct TierShare: Equatable, Sendable {
-    /// Reason that the tier did not receive more.
+    /// Reason why the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {
       /// The tier received its share of the month; a later amount is separate.
       case share

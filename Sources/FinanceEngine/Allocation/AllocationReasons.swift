@@ -59,7 +59,7 @@ extension AllocationStep {
 }
 
 extension Allocation.TierShare.Limit {
-  /// Reason that the tier did not receive more, as text.
+  /// Reason why the tier did not receive more, as text.
   package var phrase: String {
     switch self {
     case .share: "share of the month"

@@ -21,7 +21,7 @@ package struct AllocationStep: Equatable, Sendable {
     case unweighted
   }
 
-  /// Reason that the tier received money.
+  /// Reason why the tier received money.
   package enum Stage: String, CaseIterable, Sendable {
     /// Share of the month of a tier with a date.
     case due
@@ -45,7 +45,7 @@ package struct AllocationStep: Equatable, Sendable {
   package let weight: UInt128
   package let totalWeight: UInt128
 
-  /// Reason that a step is not larger.
+  /// Reason why a step is not larger.
   package enum Limit: String, CaseIterable, Sendable {
     /// The account reached its cap.
     case cap
@@ -55,7 +55,7 @@ package struct AllocationStep: Equatable, Sendable {
     case pool
   }
 
-  /// Reason that this step is not larger.
+  /// Reason why this step is not larger.
   package var limit: Limit {
     if let room, amount == room { return .cap }
     return rule == .weight || rule == .spareUnit ? .share : .pool

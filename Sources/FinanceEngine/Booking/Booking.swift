@@ -136,7 +136,7 @@ package struct Booking: Sendable {
     if ledger.count > 0 { advance(through: ledger.date(ofRow: ledger.count - 1)) }
   }
 
-  /// Findings so far: warnings, and errors. Without errors the state is correct.
+  /// Findings so far: warnings and errors. Without errors, the state is correct.
   ///
   /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }

@@ -14,7 +14,7 @@ package struct ContributionSearch: Sendable {
     case unreachable(Obstacle)
   }
 
-  /// Reason that no contribution is enough.
+  /// Reason why no contribution is enough.
   package enum Obstacle: Equatable, Sendable {
     /// The schedule has no payment on or before the day.
     case noPayment

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The yearly rate at which the present value of cash flows is zero, or the reason that no such
+/// The yearly rate at which the present value of cash flows is zero, or the reason why no such
 /// rate exists.
 ///
 /// A rate is a fraction, not a percentage: 0.05 is 5 % a year, -1 is the loss of everything.

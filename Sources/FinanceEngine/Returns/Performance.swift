@@ -42,7 +42,7 @@ package struct Performance: Sendable {
     /// Whether the subject is invested on an evening of the period.
     let isInvested: Bool
 
-    /// First reason that a rate is blank; nil if all four exist.
+    /// First reason why a rate is blank; nil if all four exist.
     package var status: RateStatus? {
       if simple.rate == nil { return isInvested ? .negativeValue : .notInvested }
       switch timeWeighted.outcome {
@@ -63,7 +63,7 @@ package struct Performance: Sendable {
     }
   }
 
-  /// Reason that a rate is blank.
+  /// Reason why a rate is blank.
   package enum RateStatus: String, Sendable {
     /// The portfolio was empty on every evening of the period.
     case notInvested = "not-invested"
@@ -100,7 +100,7 @@ package struct Performance: Sendable {
     /// Simple return of a holding from its first purchase to the end of the period; nil if unknown.
     package let sincePurchase: Decimal?
 
-    /// Reason that a rate is blank; nil if no rate is blank.
+    /// Reason why a rate is blank; nil if no rate is blank.
     package var status: RateStatus? {
       switch outcome {
       case .measured(let measured): measured.status

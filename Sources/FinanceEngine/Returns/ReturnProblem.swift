@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Reason that a past figure cannot be computed in the base currency.
+/// Reason why a past figure cannot be computed in the base currency.
 package enum ReturnProblem: Error, Hashable, Sendable {
   /// The symbol, given by its number, has no price on or before the day.
   case price(symbol: Int, CalendarDate)

@@ -96,7 +96,7 @@ extension GrowthHistory {
   }
 }
 
-/// Reason that the values of accounts cannot be converted to one currency.
+/// Reason why the values of accounts cannot be converted to one currency.
 package struct BacktestProblem: Error, Equatable, Sendable {
   /// An error with a code `value-`.
   package let finding: LedgerFinding

@@ -92,7 +92,7 @@ extension GuessedColumns {
         place: columns[0].flatMap { shape.top(of: $0) }))
   }
 
-  /// Returns the reason that a column of currencies is not that of the rows; nil if it may be.
+  /// Returns the reason why a column of currencies is not that of the rows; nil if it may be.
   private func reasonAgainst(_ column: Int) -> String? {
     if isOfAssets(column) { return "the balances are of one currency" }
     guard answers.columns == nil else { return nil }

@@ -47,7 +47,7 @@ package enum StatementFile {
     return delimited(source, layouts, named, options)
   }
 
-  /// Returns the reason that a file is not a text that can contain statements, such as a workbook,
+  /// Returns the reason why a file is not a text that can contain statements, such as a workbook,
   /// and a hint; nil for other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in

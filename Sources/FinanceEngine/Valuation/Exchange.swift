@@ -58,7 +58,7 @@ package struct Exchange: Sendable {
   /// Converts an amount to another currency with the rate of a day; returns it unchanged if both
   /// are equal.
   ///
-  /// - Throws: the missing rate, or the reason that the result is too large.
+  /// - Throws: the missing rate, or the reason why the result is too large.
   package mutating func convert(
     _ amount: Decimal, from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> Decimal {

@@ -7,7 +7,7 @@ package import PlainText
 /// An account with values or statements contains transfers up to the last of them; a balance of the
 /// plan, up to the last row of the history. In other accounts a row must be the other side.
 struct UnlinkedTransfers {
-  /// Reason that the other side is missing.
+  /// Reason why the other side is missing.
   fileprivate enum Reason: Hashable {
     /// The other account is not named in a rule.
     case unknown

@@ -6,7 +6,7 @@ struct GitSurvey: Sendable {
   let git: Git
   /// Whether the folder is in a work tree.
   private(set) var isThere = false
-  /// The reason that git failed.
+  /// The reason why git failed.
   private(set) var problem: Diagnostic?
   /// The git operation in progress, such as `a merge`.
   let act: String?

@@ -3,7 +3,7 @@ import PlainText
 
 /// A ledger saved by a spreadsheet in a locale with semicolons between fields and decimal commas.
 struct SemicolonTable {
-  /// The reason that the text is not converted: its meaning is uncertain.
+  /// The reason why the text is not converted: its meaning is uncertain.
   struct Refusal: Error, Equatable {
     let reason: String
   }

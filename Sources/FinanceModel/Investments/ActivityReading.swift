@@ -1,8 +1,8 @@
 package import PlainText
 
 extension ActivityLedger {
-  /// Reads the activities in the ledger's files, or reports all the errors that prevent it at their
-  /// cells.
+  /// Reads the activities in the ledger's files, or reports, at their cells, all errors that
+  /// prevent it.
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and

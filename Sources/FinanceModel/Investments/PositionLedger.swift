@@ -42,7 +42,7 @@ package struct PositionLedger: Sendable {
 }
 
 extension PositionLedger {
-  /// Reads the positions in the ledger, or reports all the errors that prevent it at its cells.
+  /// Reads the positions in the ledger, or reports, at their cells, all errors that prevent it.
   ///
   /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
   /// and `-number-negative`; at most a hundred, then a note.

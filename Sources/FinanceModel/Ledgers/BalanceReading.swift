@@ -1,7 +1,7 @@
 package import PlainText
 
 extension BalanceLedger {
-  /// Reads the balances in the files' rows that count, or reports all the errors that prevent it.
+  /// Reads the balances in the files' rows that count, or reports all errors that prevent it.
   ///
   /// Errors are `csv-…` and those of ``History/reading(_:)``.
   ///

@@ -1,7 +1,7 @@
 package import PlainText
 
 extension History {
-  /// Reads the history in the ledger, or reports all the errors that prevent it at its cells.
+  /// Reads the history in the ledger, or reports, at their cells, all errors that prevent it.
   ///
   /// Errors are `history-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.

@@ -1,7 +1,7 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger's files, or reports all the errors that prevent it; see
+  /// Reads the closing prices in the ledger's files, or reports all errors that prevent it; see
   /// ``reading(_:)-(LedgerTable)``.
   ///
   /// - Parameter sources: the files in the order of their names; without files the ledger is empty.

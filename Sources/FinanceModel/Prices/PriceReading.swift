@@ -1,8 +1,8 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger, or reports all the errors that prevent it at its
-  /// cells. Rows with a `type` other than close are left out.
+  /// Reads the closing prices in the ledger, or reports, at their cells, all errors that prevent
+  /// it. Rows with a `type` other than close are left out.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal

@@ -24,7 +24,7 @@ package struct BudgetMove: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the live rows in file order, or reports all the errors that prevent it at the cells.
+  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent it.
   ///
   /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
   /// `-number-malformed`; at most a hundred, then a note.

@@ -36,8 +36,8 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the rows that enter sums, in file order, or reports all the errors that prevent it at
-  /// the cells. Balance assertions and rows whose status does not count are left out.
+  /// Reads the rows that enter sums, in file order, or reports, at their cells, all errors that
+  /// prevent it. Balance assertions and rows whose status does not count are left out.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.

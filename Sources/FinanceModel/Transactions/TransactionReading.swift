@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Transactions {
-  /// Reads the transactions of the ledger's files, or reports all the errors that prevent it at
-  /// their cells.
+  /// Reads the transactions of the ledger's files, or reports, at their cells, all errors that
+  /// prevent it.
   ///
   /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
   /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; at most a

@@ -1,7 +1,7 @@
 package import PlainText
 
 extension ValueLedger {
-  /// Reads the rows that count in the files, or reports all the errors that prevent it.
+  /// Reads the rows that count in the files, or reports all errors that prevent it.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
   /// `-number-malformed` and `-word-unknown`, at their cells; at most a hundred, then a note.

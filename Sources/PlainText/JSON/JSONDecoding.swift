@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Returns the value of type `type` in the document, or reports all the errors that prevent it.
+  /// Returns the value of type `type` in the document, or reports all errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
@@ -48,7 +48,7 @@ extension JSONDocument {
   }
 
   /// Reads the value of type `type` in `source`, with the document for showing it; or reports all
-  /// the errors that prevent it, in syntax and in values.
+  /// errors that prevent it, in syntax and in values.
   ///
   /// A text with syntax errors never yields a value. If they leave its structure intact (an extra
   /// comma, a comment, wrong quotes, a bad number), its values are also checked, as by

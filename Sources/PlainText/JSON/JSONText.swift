@@ -3,7 +3,7 @@ extension JSONValue {
   package enum Style: Sendable {
     /// Two spaces for each level; an array or object that contains only scalars is on one line.
     case pretty
-    /// One line, without whitespace.
+    /// A single line without whitespace.
     case compact
   }
 

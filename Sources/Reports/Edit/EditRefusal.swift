@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The reason that a valid request is refused.
+/// The reason why a valid request is refused.
 struct EditRefusal: Error, Equatable {
   let code: PlanEditCode
   let message: String

@@ -3,7 +3,7 @@ import PlainText
 
 /// The words of a command line, with a text that contains them; findings show that line.
 package struct EnteredWords: Sendable {
-  /// One word.
+  /// One word of the command line.
   package struct Word: Sendable {
     let text: String
     /// The word's range in the line.

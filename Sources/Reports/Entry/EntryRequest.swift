@@ -13,11 +13,11 @@ package enum EntryRequest: Sendable {
   case keep(String)
   /// Undoes all rows of an operation.
   case undo(op: String)
-  /// Replaces the row with that id with one that differs in these words.
+  /// Replaces the row with that id by one that differs in these words.
   case replace(String, EnteredWords)
   /// Replaces each row whose id the text contains, if the contents differ.
   case replaceEach(EnteredRows)
-  /// Replaces the row with that id with rows of several categories.
+  /// Replaces the row with that id by rows of several categories.
   case split(String, EnteredWords)
 
   /// Whether it undoes an operation.

@@ -62,7 +62,7 @@ struct BacktestView {
 
   var rows: Table { Table(Self.table, Self.columns, of: [self]) }
 
-  /// Adds the score, or the reason that it is missing.
+  /// Adds the score, or the reason why it is missing.
   func add(to page: inout Page) {
     page.blank()
     guard result.score != nil else {

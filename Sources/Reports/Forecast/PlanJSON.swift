@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension PlanTables {
-  /// All figures, scenario by scenario.
+  /// The figures of the answer as JSON, scenario by scenario.
   var json: JSONValue {
     .object([
       "scenarios": .array(scenarios.map(object)),

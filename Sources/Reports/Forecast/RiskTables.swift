@@ -114,7 +114,7 @@ struct RiskTables {
 
   func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
 
-  /// All figures.
+  /// All figures of the answer as JSON.
   var json: JSONValue {
     let terms = question.terms
     return .object([
