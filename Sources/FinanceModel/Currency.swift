@@ -94,7 +94,7 @@ extension Currency: Encodable {
   }
 }
 
-/// The problem of a text that is not a currency.
+/// The problem that a text is not a currency.
 package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
   package let code: String
 

@@ -7,7 +7,7 @@ package struct TransactionRegister: Sendable {
   package struct Filter: Sendable {
     /// Part of the payee, the bank's text, the note or the category, case-insensitive.
     package var text: String?
-    /// Own names of accounts; empty for all.
+    /// Names of accounts, not aliases; empty for all.
     package var accounts: Set<String> = []
     /// Categories, including their subcategories; empty for all.
     package var categories: [String] = []

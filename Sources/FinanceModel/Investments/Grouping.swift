@@ -43,7 +43,7 @@ extension Grouping: CustomStringConvertible {
   }
 }
 
-/// The problem of a text that is not a grouping.
+/// The problem that a text is not a grouping.
 package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
   package let text: String
 

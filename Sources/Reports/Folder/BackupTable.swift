@@ -20,7 +20,7 @@ package enum BackupTable {
     .text("file", "the name of the file in .coffer/backups") { $0.element.backup.name },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `backups`.
   package static let backups = TableSpec(
     "backups", "one row for each earlier version of the plan, newest first", needs: "restore",
     columns)

@@ -32,9 +32,9 @@ package enum FindingTable {
     .text("looks_for", "the findings of the rule") { $0.help },
   ]
 
-  /// The columns of the findings.
+  /// The columns of the table `findings`.
   package static let findings = TableSpec("findings", "one row for each finding", columns)
-  /// The columns of the rules.
+  /// The columns of the table `rules`.
   package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list", ruleColumns)
 

@@ -12,7 +12,7 @@ package enum RepairTable {
     .text("detail", "the repair, or the reason why there is none") { $0.detail },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `repairs`.
   package static let repairs = TableSpec(
     "repairs", "one row for each repair, and for each file that is left unchanged", columns)
 

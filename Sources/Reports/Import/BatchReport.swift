@@ -11,7 +11,7 @@ package struct BatchReport: Report {
     package init() {}
   }
 
-  /// The columns of the table.
+  /// The columns of the table `batches`.
   package static let spec = TableSpec(
     "batches", "one row for each import, oldest first", columns)
 

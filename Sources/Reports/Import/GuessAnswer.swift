@@ -6,7 +6,7 @@ package import PlainText
 
 /// A proposed layout for a file of a bank or broker.
 package struct GuessAnswer {
-  /// The columns of the table.
+  /// The columns of the table `reasons`.
   package static let spec = TableSpec("reasons", "one row for each choice", columns)
 
   private static let columns: [Column<String>] = [

@@ -13,7 +13,7 @@ package struct LayoutReport: Report {
     package init(name: String?) { self.name = name }
   }
 
-  /// The columns of the table.
+  /// The columns of the table `layouts`.
   package static let spec = TableSpec("layouts", "one row for each layout", columns)
 
   private struct Known: Sendable {

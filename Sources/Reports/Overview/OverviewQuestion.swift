@@ -2,7 +2,7 @@ import Charts
 import Console
 import PlainText
 
-/// The questions that the page answers, each with its title and the command that asks it.
+/// The questions that the page answers, each with its title and the command that answers it.
 enum OverviewQuestion: CaseIterable {
   case reserves, tiers, yields
   case netWorth, netWorthChange, values

@@ -38,7 +38,7 @@ package struct BalanceChartReport: ChartReport {
     .money("balance", "the balance in the evening, from the rows of the history") { $0.balance },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `balances`.
   package static let spec = TableSpec(
     "balances", "one row for each day and account that is drawn", needs: "chart", columns)
 

@@ -23,7 +23,7 @@ package struct ClaimTable {
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `claims`.
   package static let spec = TableSpec(
     "claims", "one row for each account that the plan claims", needs: "claims", columns)
 

@@ -50,7 +50,7 @@ package struct HistoryReport: Report {
     .text("id", "the id of the row") { $0.entry.id },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `history`.
   package static let spec = TableSpec(
     "history", "one row for each row of the history, by time", needs: "history",
     columns)

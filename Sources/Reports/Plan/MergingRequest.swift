@@ -14,7 +14,7 @@ package struct MergingRequest {
     case copies
   }
 
-  /// The columns of the table.
+  /// The columns of the table `merged`.
   package static let merged = TableSpec(
     "merged", "during a merge, and with --copies: one row for each merged file",
     columns)

@@ -13,7 +13,7 @@ package enum ResolvedTable {
     .text("chosen", "ours or theirs; blank if the conflict is left") { $0.chosen?.rawValue },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `resolved`.
   package static let resolved = TableSpec(
     "resolved", "with --ours or --theirs: one row for each conflict", columns)
 

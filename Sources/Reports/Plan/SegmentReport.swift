@@ -10,7 +10,7 @@ package struct SegmentReport: Report {
   /// The allocation whose cash is the end of the function.
   package typealias Query = AllocationRequest
 
-  /// The columns of the table.
+  /// The columns of the table `segments`.
   package static let spec = TableSpec(
     "segments", "one row for each account and range of new cash, with the share of the account",
     needs: "next-dollar",

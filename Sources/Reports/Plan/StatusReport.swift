@@ -77,7 +77,7 @@ package struct StatusReport: Report {
     },
   ]
 
-  /// The columns of the accounts.
+  /// The columns of the table `accounts`.
   package static let accounts = TableSpec(
     "accounts", "one row for each account, in the order of the tiers", accountColumns)
 
@@ -90,7 +90,7 @@ package struct StatusReport: Report {
     .money("yearly_yield", "the interest of a year") { $0.yearlyYield },
   ]
 
-  /// The columns of the totals.
+  /// The columns of the table `totals`.
   package static let totals = TableSpec("totals", "the total in one row", totalColumns)
 
   private let query: Query

@@ -36,7 +36,7 @@ package struct YieldReport: Report {
     },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `yields`.
   package static let spec = TableSpec(
     "yields", "one row for each account, highest yield first", needs: "yields", columns)
 

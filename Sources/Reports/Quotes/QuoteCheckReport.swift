@@ -16,7 +16,7 @@ package struct QuoteCheckReport: Report {
     .text("detail", "the finding in words") { $0.detail },
   ]
 
-  /// The columns of the answer.
+  /// The columns of the table `findings`.
   package static let spec = TableSpec("findings", "one row for each finding", columns)
 
   /// The answer in every output format.

@@ -47,7 +47,7 @@ package struct QuoteReport: Report {
     },
   ]
 
-  /// The columns of the answer.
+  /// The columns of the table `quotes`.
   package static let spec = TableSpec(
     "quotes", "one row for each symbol and each currency pair", columns)
 

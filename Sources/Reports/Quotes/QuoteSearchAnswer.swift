@@ -14,7 +14,7 @@ package struct QuoteSearchAnswer {
     .text("entry", "the entry for assets in coffer.json") { entry($0) },
   ]
 
-  /// The columns of the answer.
+  /// The columns of the table `symbols`.
   package static let spec = TableSpec("symbols", "one row for each symbol", columns)
 
   /// Returns the answer of Yahoo's search.

@@ -36,7 +36,7 @@ package struct AttentionReport: Report {
     .text("command", "the command that shows more") { $0.command },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `attention`.
   package static let attention = TableSpec(
     "attention", "one row for each subject that needs attention", columns)
 

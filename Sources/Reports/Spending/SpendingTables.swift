@@ -82,7 +82,7 @@ struct SpendingTables {
 
   var all: [Table] { [main] + [explained?.table].compactMap(\.self) }
 
-  /// The table of the content.
+  /// The main table.
   var main: Table {
     switch content {
     case .categories:

@@ -11,7 +11,7 @@ package enum DailyValues {
     .integer("rows", "the number of rows below the header") { $0.rows },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `files`.
   package static let files = TableSpec("files", "one row for each daily file", columns)
 
   /// Computes the days from the folder's current files.

@@ -47,7 +47,7 @@ package struct ValueHistoryReport: Report {
     },
   ]
 
-  /// The columns of the table.
+  /// The columns of the table `history`.
   package static let spec = TableSpec(
     "history", "one row for each row of the ledger, by moment, including voided rows",
     columns)
