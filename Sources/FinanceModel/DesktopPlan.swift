@@ -2,7 +2,7 @@ import PlainText
 
 /// The plan with the numbers of the desktop app, for the `desktop` methods.
 ///
-/// Decoded from the same document as ``Plan``, and only after that one was found valid.
+/// Decoded from the same document as ``Plan``, and only after it was found valid.
 package struct DesktopPlan: Decodable, Equatable, Sendable {
   package var tiers: [DesktopTier]
 

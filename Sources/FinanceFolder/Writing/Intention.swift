@@ -27,7 +27,8 @@ struct Intention: Codable, Equatable, Sendable {
     /// The whole new text, if the text is replaced as a whole.
     let text: String?
     /// The whole earlier text of a JSON file, if `text` replaces it: the difference can then be
-    /// applied to a file that was edited since. Nil for other files, and if both texts are large.
+    /// applied to a file that has been edited since. Nil for other files, and if both texts are
+    /// large.
     var before: String?
     /// The hash of the file as read; nil if it did not exist.
     let hashBefore: String?

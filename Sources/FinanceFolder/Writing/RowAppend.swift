@@ -96,7 +96,7 @@ struct RowAppend {
     return standing(of: rows, inOther: content)
   }
 
-  /// Handles a file that was changed since the record was made. A line that exists counts wherever
+  /// Handles a file that has changed since the record was made. A line that exists counts wherever
   /// it is, because its id is unique.
   private static func standing(
     of rows: Intention.RowIntention, inOther content: [UInt8]

@@ -226,9 +226,9 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Returns the cancellations of two corrections, keyed by the correction that each one keeps,
-  /// which is the other one, if their notes are blank. Empty unless all cancellations have later
-  /// ids than both corrections and were written by two operations.
+  /// Returns the cancellations of two corrections, keyed by the correction that each keeps (the
+  /// other one), if their notes are blank. Empty unless all cancellations have later ids than both
+  /// corrections and were written by two operations.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
