@@ -6,8 +6,8 @@ struct CaseRun {
   let golden: GoldenCase
   let isRecording: Bool
 
-  /// Returns the differences as texts; none if the answer is as expected. With `isRecording` the
-  /// answer is also written into the case.
+  /// Returns the differences as texts; empty if the answer is as expected. With `isRecording`, the
+  /// answer is also written to the case.
   func problems() throws -> [String] {
     let work = try golden.folder.make()
     let before = try FileTree(of: work.place)
@@ -60,8 +60,9 @@ struct CaseRun {
       }
   }
 
-  /// Removes what every writing leaves in our own folder: the lock, git's rule to overlook it all,
-  /// hashes of the rows that were written and, unless the case expects some, earlier versions.
+  /// Removes the files that every write leaves in Coffer's own folder: the lock, git's rule to
+  /// ignore the folder, hashes of the written rows and, unless the case expects some, earlier
+  /// versions.
   private func removeTraces(in folder: URL, before: FileTree) throws {
     let keepsBackups = golden.expected.difference.range(of: Data(".coffer/backups/".utf8)) != nil
     for path in FileTree.paths(below: folder) where before.files[path] == nil {
@@ -76,7 +77,7 @@ struct CaseRun {
 }
 
 extension Data {
-  /// The same bytes with the folder's own path written `$CASE`.
+  /// Returns the bytes with the folder's own path replaced by `$CASE`.
   fileprivate func naming(_ folder: URL) -> Data {
     let path = Data(folder.path.utf8)
     guard range(of: path) != nil else { return self }

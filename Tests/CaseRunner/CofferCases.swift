@@ -43,7 +43,7 @@ import TestSupport
     exit(count == 0 ? 0 : 1)
   }
 
-  /// Returns the failures and the skipped parts as texts. All cores run cases.
+  /// Returns the failures and the skipped parts as texts. Cases run on all cores.
   private static func results(
     of runs: [Run], isRecording: Bool
   ) -> (failed: [String], skipped: [String]) {
@@ -107,7 +107,7 @@ import TestSupport
     case golden(GoldenCase)
     case page(String)
 
-    /// Pages first, for they take longest.
+    /// Pages come first, because they take longest.
     static func all() throws -> [Run] {
       MarkdownPage.all.map(Run.page) + (try CaseFile.all()).map(Run.golden)
     }

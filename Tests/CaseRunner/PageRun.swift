@@ -3,18 +3,18 @@ import TestSupport
 
 /// One run of the console blocks of a page, compared with what the page shows.
 ///
-/// In a block marked `console`, a line that begins with `$ ` is a command. One that ends in `\`
-/// goes on in the next line, and lines right after it that begin with `> ` belong to it. What
-/// follows is its output and its messages. A block begins in a fresh folder, or on a page with the
-/// comment `one session` where the one before it ended. There a block such as
-/// `csv money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr`
-/// is run if these programs are installed. Blocks that are not run are marked `sh` or `text`.
+/// In a block marked `console`, a line that begins with `$ ` is a command. A command that ends in
+/// `\` continues on the next line, and following lines that begin with `> ` belong to it. The rest
+/// is its output and its messages. A block begins in a fresh folder, or on a page with the comment
+/// `one session` where the one before it ended. There a block such as `csv
+/// money/ledgers/prices.csv` is a file that the commands after it find. `console needs jq mlr` is
+/// run if these programs are installed. Blocks that are not run are marked `sh` or `text`.
 struct PageRun {
   let path: String
   let isRecording: Bool
 
-  /// Returns the differences as texts; none if the page is as expected. With `isRecording` the page
-  /// is also rewritten.
+  /// Returns the differences as texts; empty if the page is as expected. With `isRecording`, the
+  /// page is also rewritten.
   ///
   /// - Parameter skipped: receives a line for each block whose program is not installed.
   func problems(_ skipped: inout [String]) throws -> [String] {
@@ -39,7 +39,7 @@ struct PageRun {
     return [LineDifference(Data(expected.utf8), Data(found.utf8)).text]
   }
 
-  /// The block with its commands run, one after the other.
+  /// Returns the block with its commands run, one after another.
   private static func lines(
     of block: MarkdownPage.Block, on page: MarkdownPage, in session: ExampleSession
   ) throws -> [String] {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct BudgetShareTests {
-  /// The signs of the bars, without marks of days.
+  /// The characters of the bars, without marks of days.
   private func bars(_ budgets: [(String, String)]) throws -> [Substring] {
     try BudgetBarChart.of(budgets.map { ("a", $0, $1) }, day: nil).text(.plain(60))
       .dropFirst().dropLast().map { $0.text.split(separator: " ")[1] }

@@ -9,7 +9,7 @@ struct ChartTests {
     NamedAmount(name: "Tin", amount: PlainText.Decimal(3)),
   ]
 
-  /// One of each kind whose amounts are named.
+  /// A chart of each kind with named amounts.
   private static let charts: [any Chart] = [
     BarChart(title: "Accounts", description: "", bars: bars, unit: "GBP", minorDigits: 2),
     StackedBarChart(

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct EndLabelsTests {
-  /// The base lines of the last amounts of lines that end at these amounts, from above.
+  /// Returns the base lines of the last amounts of lines that end at these amounts, from the top.
   private func places(_ ends: [Int]) throws -> [Double] {
     let lines = try ends.enumerated().map { index, end in
       try series("\(index)", [("2026-01-01", "\(index * 100)"), ("2026-02-01", "\(end)")])

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct LeveledDayTests {
-  /// Days in a row from the first on; a missing amount is a day that has not come.
+  /// Returns successive days from the first one; a missing amount means a future day.
   static func days(_ first: String, _ amounts: [String?]) throws -> [LeveledDay] {
     try amounts.enumerated().map { index, text in
       let value = try text.map(amount)

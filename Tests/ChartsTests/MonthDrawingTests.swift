@@ -45,6 +45,6 @@ struct MonthDrawingTests {
 }
 
 extension String {
-  /// How often the text is there.
+  /// Returns the number of occurrences of the text.
   func components(of text: String) -> Int { split(separator: text).count - 1 }
 }

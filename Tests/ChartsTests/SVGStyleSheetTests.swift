@@ -71,7 +71,7 @@ struct SVGStyleSheetTests {
     }
   }
 
-  /// By name, red, green and blue.
+  /// Returns the red, green and blue components by name.
   private func colors(of rule: Substring) throws -> [String: [Int]] {
     let pairs = try rule.split { "{};".contains($0) }.filter { $0.hasPrefix("--") }.map { part in
       let halves = part.dropFirst(2).split(separator: ":#")

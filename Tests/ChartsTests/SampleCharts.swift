@@ -9,10 +9,10 @@ import Testing
   import FoundationXML
 #endif
 
-/// The amount so written.
+/// Returns the amount in a text.
 func amount(_ text: String) throws -> PlainText.Decimal { try PlainText.Decimal(parsing: text) }
 
-/// The day so written.
+/// Returns the day in a text.
 func day(_ text: String) throws -> CalendarDate { try CalendarDate(parsing: text) }
 
 /// A series of days and amounts; an amount of nil is a gap.
@@ -25,7 +25,7 @@ func series(_ name: String, _ points: [(String, String?)]) throws -> DatedSeries
 }
 
 extension LineChart {
-  /// A chart of that name in pounds.
+  /// Returns a chart with this name in pounds.
   static func of(_ series: [DatedSeries], isFilled: Bool = false, minorDigits: Int = 2) -> LineChart
   {
     LineChart(
@@ -50,7 +50,8 @@ extension LineChart {
 }
 
 extension WaterfallChart {
-  /// From that amount in pounds, by steps of these names and amounts.
+  /// Returns a waterfall chart in pounds, from an amount through steps with these names and
+  /// amounts.
   static func of(_ start: String, _ steps: [(String, String)]) throws -> WaterfallChart {
     WaterfallChart(
       title: "Net worth", description: "",
@@ -59,7 +60,7 @@ extension WaterfallChart {
       unit: "GBP", minorDigits: 2)
   }
 
-  /// The one of the page, from that amount.
+  /// Returns the waterfall chart of the page, from an amount.
   static func netWorth(from start: String = "12000") throws -> WaterfallChart {
     try of(
       start,
@@ -71,7 +72,7 @@ extension WaterfallChart {
 }
 
 extension BandChart {
-  /// A fan of five years in pounds, after two years of savings if they are asked for.
+  /// Returns a fan chart of five years in pounds, after two years of savings if requested.
   static func of(
     _ percentiles: [Int] = [10, 25, 50, 75, 90], hasActual: Bool = true, goal: String? = nil
   ) throws -> BandChart {
@@ -93,7 +94,8 @@ extension BandChart {
 }
 
 extension BudgetBarChart {
-  /// Budgets of a name, what was spent and what is available, on that day of November.
+  /// Returns a chart of budgets with their names, spent and available amounts, on a day of
+  /// November.
   static func of(_ budgets: [(String, String, String)], day: Int? = 14) throws -> BudgetBarChart {
     BudgetBarChart(
       title: "Budgets", description: "",
@@ -102,7 +104,7 @@ extension BudgetBarChart {
       }, elapsed: day.map { ElapsedDays($0, of: 30) }, unit: "GBP", minorDigits: 2)
   }
 
-  /// The one of the page.
+  /// Returns the budget chart of the page.
   static func november() throws -> BudgetBarChart {
     try of([
       ("Food", "320", "400"), ("Rent", "800", "800"), ("Fun", "130", "100"),
@@ -111,7 +113,7 @@ extension BudgetBarChart {
   }
 }
 
-/// A chart of each kind, whose amounts are multiples of that factor.
+/// Returns a chart of each kind, with amounts that are multiples of a factor.
 func everyDrawing(_ factor: Int, _ options: SVGOptions) throws -> [String] {
   let amounts = ScaledAmounts(factor: factor)
   // The last has hatches and marks.
@@ -119,7 +121,7 @@ func everyDrawing(_ factor: Int, _ options: SVGOptions) throws -> [String] {
     + rowsOfBars(amounts, options)
 }
 
-/// Amounts that are ten times as large if the factor is.
+/// Amounts multiplied by a factor.
 private struct ScaledAmounts {
   let factor: Int
 
@@ -187,7 +189,7 @@ private func rowsOfBars(_ amounts: ScaledAmounts, _ options: SVGOptions) -> [Str
   ]
 }
 
-/// The values of an attribute, in order.
+/// Returns the values of an attribute, in order.
 func values(of attribute: String, in svg: String) -> [String] {
   svg.components(separatedBy: " \(attribute)=\"").dropFirst().map { rest in
     String(rest.prefix { $0 != "\"" })
@@ -201,16 +203,16 @@ extension ChartTextOptions {
 }
 
 extension [ChartLine] {
-  /// As it is printed, without its last line feed.
+  /// The lines as printed, without the last line feed.
   var shown: String { map(\.text).joined(separator: "\n") }
 }
 
-/// What docs/charts.md shows is what is drawn.
+/// Expects that docs/charts.md shows these lines.
 func expectOnPage(_ lines: [ChartLine]) throws {
   expect(try Repository.text(of: "docs/charts.md").contains("\n\(lines.shown)\n"))
 }
 
-/// What a drawing has after its style sheet.
+/// Returns the part of a drawing after its style sheet.
 func elements(of svg: String) -> String {
   guard let style = svg.range(of: "</style>\n"), let end = svg.range(of: "</svg>\n") else {
     return svg
@@ -218,7 +220,7 @@ func elements(of svg: String) -> String {
   return String(svg[style.upperBound..<end.lowerBound])
 }
 
-/// What a parser of XML sees of a document; nil where it is not well-formed.
+/// A document as seen by an XML parser; nil if it is not well-formed.
 final class SeenXML: NSObject, XMLParserDelegate {
   private(set) var names: Set<String> = []
   private(set) var texts: [String: String] = [:]
@@ -251,7 +253,7 @@ final class SeenXML: NSObject, XMLParserDelegate {
 }
 
 extension SeededGenerator {
-  /// Of any size and sign, often small, sometimes the greatest.
+  /// Returns an amount of any size and sign, often small, sometimes the largest.
   mutating func anyAmount() -> PlainText.Decimal {
     switch Int.random(in: 0..<12, using: &self) {
     case 0: return .zero
@@ -284,7 +286,7 @@ extension SeededGenerator {
       })
   }
 
-  /// Names that try to leave the place they are put in.
+  /// Returns names that try to escape from their context.
   mutating func anyName() -> String {
     let names = [
       "ISA", "", "  ", "日本の口座", "<script>alert(1)</script>", "a\u{1B}[31mred", "]]>&amp;\"'",
@@ -302,7 +304,7 @@ extension SeededGenerator {
   }
 }
 
-/// What holds of every chart's text: it fits, and nothing in it moves a cursor.
+/// Expects the properties of every chart's text: it fits, and no character moves a cursor.
 func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment: Comment) {
   for line in lines {
     expect(line.text.displayWidth <= manner.width, comment)
@@ -311,8 +313,8 @@ func expectPrintable(_ lines: [ChartLine], _ manner: ChartTextOptions, _ comment
   }
 }
 
-/// What holds of every drawing: it is XML of the elements we draw with, and nothing that was named
-/// got out of its text.
+/// Expects the properties of every drawing: it is XML with the elements of our drawings, and no
+/// name escapes from its text.
 func expectDrawable(_ svg: String, _ comment: Comment) {
   let seen = SeenXML.of(svg)
   let known: Set = [

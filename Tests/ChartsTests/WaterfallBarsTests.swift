@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct WaterfallBarsTests {
-  /// How far each bar is from the left, and its cells.
+  /// Returns the distance of each bar from the left, and its cells.
   private func bars(_ chart: WaterfallChart) -> [String] {
     chart.text(.plain(60)).dropFirst().map { line in
       String(line.text.drop { $0 != "│" && $0 != "┊" }.dropFirst().prefix(37))

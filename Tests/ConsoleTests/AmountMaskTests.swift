@@ -6,7 +6,7 @@ import Testing
 struct AmountMaskTests {
   private enum Code: String { case jump = "value-jump" }
 
-  /// The quoted line and its carets, as privacy shows them.
+  /// Returns the quoted line and its carets, as shown with privacy.
   private func excerpt(_ text: String, marking part: String) -> [String] {
     let bytes = Array(text.utf8)
     let mark = Array(part.utf8)

@@ -108,7 +108,7 @@ struct AnswerTests {
     expect(Ledger.spec.findings, equals: [])
   }
 
-  /// Answers with its rows, or asked why, with the reasons instead.
+  /// A tool that answers with its rows or, if requested, with the reasons instead.
   private struct Ledger: Tool {
     static let why = Switch("why", help: "say why")
     static let rows = TableSpec("rows", "a row for each row", [ColumnSpec("row", .text, "it")])

@@ -3,7 +3,7 @@ import Expectations
 import PlainText
 import Testing
 
-/// What is recorded, for people and programs.
+/// Previews of recorded changes, for people and programs.
 struct ChangePreviewTests {
   private static let spec = TableSpec(
     "crops", "one row for each crop",

@@ -27,7 +27,7 @@ struct CommonOptionsTests {
   }
 }
 
-/// Says how long it would wait.
+/// A tool that states how long it would wait.
 private struct Waiting: Tool {
   static let spec = ToolSpec(
     name: "waiting", summary: "wait", options: [Common.wait.spec],

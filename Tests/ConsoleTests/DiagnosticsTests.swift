@@ -3,7 +3,7 @@ import Expectations
 import PlainText
 import Testing
 
-/// What is found on the way to an answer reaches standard error, also where there is no answer.
+/// Findings are printed to standard error even if there is no answer.
 struct DiagnosticsTests {
   private static let warning = Diagnostic(.warning, UsageCode.file, "a warning")
   private static let note = Diagnostic(.note, UsageCode.file, "a note")

@@ -1,7 +1,7 @@
 import Console
 import PlainText
 
-/// A table with a column of each kind that is written out in its own way, and what is made of it.
+/// A table with a column of each kind that has its own output form, and its output.
 struct ExportedTable {
   static let spec = TableSpec(
     "entries", "a row for each entry",
@@ -24,14 +24,14 @@ struct ExportedTable {
       [.number("2"), .null, .text("=é\n<"), .null, .null, .null, .null, .flag(false), .null],
     ])
 
-  /// A column of text under that name.
+  /// Returns a column of text with a name.
   static func texts(_ texts: [String], named name: String = "note") -> Table {
     Table(
       TableSpec("texts", "a row for each text", [ColumnSpec(name, .text, "a text")]),
       rows: texts.map { [.text($0)] })
   }
 
-  /// A column of numbers of that kind; blank is null.
+  /// Returns a column of numbers of a kind; blank means null.
   static func numbers(_ kind: ColumnSpec.Kind, _ numbers: [String]) -> Table {
     Table(
       TableSpec("numbers", "a row for each number", [ColumnSpec("n", kind, "a number")]),

@@ -1,18 +1,18 @@
 import Console
 import Synchronization
 
-/// A terminal in memory, and what one run left on it.
+/// A terminal in memory, with the output of one run.
 struct FakeTerminal {
   var environment: [String: String] = [:]
   var terminals: Set<Terminal.Stream> = []
   var columns: Int?
   var programName = ""
   var files: [String: String] = [:]
-  /// Why standard output takes nothing, if it does not.
+  /// The reason why standard output fails; nil if it does not.
   var outputFails: String?
-  /// What the system clock says, in seconds since 1970.
+  /// The time of the system clock, in seconds since 1970.
   var seconds: Int64 = 1_767_225_600
-  /// How long each look at the clock is after the one before it, in milliseconds.
+  /// The time between two readings of the clock, in milliseconds.
   var pace: Int64 = 0
   /// The local zone's offset in seconds east of Greenwich.
   var zoneOffset = 3600

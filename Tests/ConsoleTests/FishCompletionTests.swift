@@ -72,7 +72,7 @@ struct FishCompletionTests {
     }
   }
 
-  /// What fish offers at the end of each line, a line each.
+  /// Returns the completions that fish offers at the end of each line, one line each.
   private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
     let script =
       "mkdir folder; touch file\n" + Generated.fish.rendering(of: spec)

@@ -4,7 +4,7 @@ import Testing
 
 /// The finance folder is found from a folder below it.
 struct FolderSearchTests {
-  /// Folders from the current one up, and what they hold.
+  /// Folders from the current one upwards, with their contents.
   private struct Level {
     var holds: [String] = []
     var owner: UInt32 = 7

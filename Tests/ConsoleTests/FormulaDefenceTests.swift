@@ -7,7 +7,7 @@ import Testing
 struct FormulaDefenceTests {
   private static let manner = ExportOptions(format: .csv, forSpreadsheet: true, writesHeader: false)
 
-  /// What a spreadsheet's csv holds for a text, quotes resolved.
+  /// Returns the cell of a spreadsheet CSV for a text, with quotes resolved.
   private func cell(_ text: String, _ kind: ColumnSpec.Kind = .text) throws -> String {
     let table = Table(
       TableSpec("t", "rows", [ColumnSpec("a", kind, "one"), ColumnSpec("b", .text, "another")]),

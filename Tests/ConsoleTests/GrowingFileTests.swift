@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that a person names, as the real terminal writes it.
+/// A file named by the user, as written by the real terminal.
 struct GrowingFileTests {
   private func begin(_ file: URL) throws -> Terminal.GrowingFile {
     switch Terminal.system().beginFile(file.path) {

@@ -6,7 +6,7 @@ import Testing
 struct HTMLStyleTests {
   private static let document = HTMLDocument(Page(), title: "T", subtitle: "", HTMLOptions()).text
 
-  /// The colours of a block of custom properties.
+  /// Returns the colours in a block of custom properties.
   private static func colors(after start: String) throws -> [String: [Double]] {
     let rest = try require(document.range(of: start)).upperBound
     let block = document[rest...].prefix { $0 != "}" }

@@ -2,7 +2,7 @@ import Console
 import Expectations
 import Testing
 
-/// Names of the folder that a shell offers, of an imaginary tool.
+/// Names of the folder that a shell completes, for an imaginary tool.
 struct NameKindTests {
   private struct Grove: Tool {
     static let spec = ToolSpec(
@@ -31,7 +31,7 @@ struct NameKindTests {
     expect(plain.status == .done && plain.output.isEmpty && plain.errors.isEmpty)
   }
 
-  /// A shell script that has a program `grove` on its path, which offers hostile names.
+  /// A shell script with a program `grove` on its path that offers hostile names.
   private static let setup = #"""
     mkdir bin folder
     cat > bin/grove <<'END'

@@ -3,7 +3,7 @@ import Expectations
 import Testing
 
 struct OperandTests {
-  /// Takes several words first and needs one after them.
+  /// A tool whose first operand takes several words and whose second takes one.
   private struct Carry: Tool {
     static let load = Operand("LOAD", help: "what is carried", arity: .many)
     static let place = Operand("PLACE", help: "where to")

@@ -1,7 +1,7 @@
 import Console
 import PlainText
 
-/// An imaginary tool with verbs, so that the console is tested without any of the real ones.
+/// An imaginary tool with verbs, so that the console is tested without real tools.
 struct Orchard: Tool {
   static let tree = Operand("TREE", help: "the tree's name")
   static let kilos = Operand("KILOS", help: "what it bore", arity: .optional, parse: whole)
@@ -83,7 +83,7 @@ struct Orchard: Tool {
     return page
   }
 
-  /// Everything the invocation says, a line each.
+  /// Prints the whole invocation, one line for each part.
   private static func echo(_ invocation: Invocation) throws -> String {
     """
     verb=\(invocation.verb ?? "none") tree=\(try invocation(tree)) \
@@ -104,7 +104,7 @@ struct Orchard: Tool {
   }
 }
 
-/// An imaginary tool without verbs that does what its one operand says.
+/// An imaginary tool without verbs whose single operand determines its result.
 struct Gate: Tool {
   static let act = Operand("ACT", help: "what to do")
   static let rest = Operand("FILE", help: "files to do it with", arity: .any)

@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 @Suite struct ProtectedFolderTests {
-  /// Says where the answer goes, in a folder that protects `own.json`, `deep` and `twin`.
+  /// A tool that prints where the answer goes, in a folder that protects `own.json`, `deep` and
+  /// `twin`.
   private struct Guarded: Tool {
     static let spec = ToolSpec(
       name: "guarded", summary: "write a word", options: [.folder, .output, .svg],

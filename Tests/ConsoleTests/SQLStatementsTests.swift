@@ -51,7 +51,7 @@ struct SQLStatementsTests {
     expect(text.hasSuffix(";\nCOMMIT;\n"))
   }
 
-  /// What the sqlite3 shell says to a query after it has read the script.
+  /// Returns the sqlite3 shell's answer to a query after it has read the script.
   private func query(_ script: [UInt8], _ query: String) throws -> String {
     let folder = try TemporaryFolder()
     try Data(script).write(to: folder.place.appending(path: "script.sql"))

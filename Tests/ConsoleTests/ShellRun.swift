@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// One run of an outside program, its output and errors together.
+/// One run of an external program, with its output and errors together.
 struct ShellRun: Equatable {
   var status: Int
   var output: String
 
-  /// Where the program is, if it is installed.
+  /// Returns the path of the program if it is installed.
   static func path(of program: String) -> String? {
     ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
       .map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Whether a test that needs the program is to run: where it is installed, and with
-  /// `COFFER_PEERS=required` in any case, so that a missing one fails instead of being skipped.
+  /// Whether to run a test that needs the program: if it is installed or, with
+  /// `COFFER_PEERS=required`, always, so that a missing program fails instead of being skipped.
   static func isWanted(_ program: String) -> Bool {
     path(of: program) != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
   }
 
-  /// Runs it on a file `text` of that text in a folder of its own, which is its home too.
+  /// Runs the program on a file `text` with this text, in a separate folder that is also its home.
   static func run(_ program: String, _ arguments: [String], on text: String) throws -> ShellRun {
     let folder = try TemporaryFolder()
     try Data(text.utf8).write(to: folder.place.appending(path: "text"))

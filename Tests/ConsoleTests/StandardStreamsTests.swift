@@ -170,7 +170,7 @@ struct StandardStreamsTests {
       full.errors.contains("cannot write '/full/new': no space left on device [write-output]"))
   }
 
-  /// Writes so many digits one by one, and breaks off after five.
+  /// A tool that writes a number of digits one by one, and stops after five.
   private struct Stream: Tool {
     static let count = Operand<String>("COUNT", help: "how many")
     static let into = Option<String>("into", "DIR", help: "a folder to make")

@@ -218,7 +218,7 @@ struct TerminalTests {
   }
 }
 
-/// Both ends of a pipe of which neither ever waits.
+/// Creates a pipe of which neither end ever blocks.
 private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
   var ends: [Int32] = [0, 0]
   try require(pipe(&ends) == 0)
@@ -226,7 +226,7 @@ private func nonBlockingPipe() throws -> (source: Int32, target: Int32) {
   return (ends[0], ends[1])
 }
 
-/// Reads until that many such bytes have come, the pipe ends, or five seconds are over.
+/// Reads until this number of bytes has arrived, the pipe ends, or five seconds have passed.
 private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
   var found = 0
   var chunk = [UInt8](repeating: 0, count: 1 << 12)
@@ -240,7 +240,7 @@ private func countOf(_ byte: UInt8, in source: Int32, upTo limit: Int) -> Int {
 }
 
 extension Terminal {
-  /// Makes the file hold exactly these bytes; the reason where it cannot.
+  /// Replaces the contents of the file; returns the reason if that is not possible.
   fileprivate func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
     switch beginFile(path) {
     case .failed(let reason): return reason

@@ -47,8 +47,8 @@ struct ToolTablePagesTests {
     expect(text("fish").contains("complete -c farm-gate ") && !text("fish").contains("-c gate"))
   }
 
-  /// Runs lines in a shell that has the completions of `farm`, where `farm TOOL --generate SHELL`
-  /// prints those of a tool.
+  /// Runs lines in a shell with the completions of `farm`, where `farm TOOL --generate SHELL`
+  /// prints the completions of a tool.
   private static func run(_ shell: Generated, _ flags: String, _ lines: String) throws -> ShellRun {
     let tools = table.entries.map { entry in
       let script = FakeTerminal().run(table, entry.name, "--generate", shell.rawValue).output

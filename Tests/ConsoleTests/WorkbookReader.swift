@@ -4,27 +4,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Python reads in a workbook, with its own zip and XML.
+/// A workbook as read by Python, with its own zip and XML modules.
 struct WorkbookReader {
   /// One cell of the sheet.
   struct Cell: Equatable {
     let type: String
     let style: String
-    /// Escapes resolved as ECMA-376 has them.
+    /// The text, with escapes resolved as in ECMA-376.
     let text: [UInt8]
   }
 
-  /// Whether there is a Python, or a missing one is to fail the test.
+  /// Whether Python is installed, or a missing Python must fail the test.
   static let isWanted = ShellRun.isWanted("python3")
-  /// Whether it has openpyxl, which is nobody's duty.
+  /// Whether Python has openpyxl, which is never required.
   static let hasOpenpyxl = (try? run("import openpyxl", on: []))?.status == 0
 
-  /// The cells by their places, such as `B2`.
+  /// The cells by position, such as `B2`.
   private(set) var cells: [String: Cell] = [:]
 
   init(_ book: [UInt8]) throws { try self.init(book, program: Self.reading) }
 
-  /// The values as openpyxl tells them; it names no types or styles.
+  /// Returns the values read by openpyxl, which does not show types or styles.
   static func openpyxl(_ book: [UInt8]) throws -> WorkbookReader {
     try WorkbookReader(book, program: opening)
   }

@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 struct WorkbookSheetTests {
-  /// The rows of the sheet, header included.
+  /// Returns the rows of the sheet, including the header.
   private func rows(_ table: Table, _ manner: ExportOptions = .init(format: .xlsx)) throws -> String
   {
     let text = try Export(table, manner).text

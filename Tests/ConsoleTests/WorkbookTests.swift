@@ -38,7 +38,7 @@ struct WorkbookTests {
     expect(outcome.errors.isEmpty)
   }
 
-  /// What a workbook makes of a text: characters that XML does not allow are replaced.
+  /// Returns a text as carried by a workbook: characters that XML does not allow are replaced.
   private func carried(_ text: String) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

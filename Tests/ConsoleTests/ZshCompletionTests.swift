@@ -130,7 +130,7 @@ struct ZshCompletionTests {
     }
   }
 
-  /// Loads a completion, presses TAB after each line and tells what was offered, a line each.
+  /// Loads a completion, presses TAB after each line and returns the offers, one line each.
   private func offers(_ spec: ToolSpec, _ lines: [String]) throws -> [String] {
     let script = #"""
       zmodload zsh/zpty

@@ -2,13 +2,13 @@ import FinanceModel
 import PlainText
 
 /// The columns of a ledger as a table of a page: made from the columns that the code knows, with an
-/// example of each column from an example of the file.
+/// example of each column from an example file.
 struct ColumnTable {
   let ledger: Ledger
-  /// The lines of the example, the header first; no cell of it has a comma.
+  /// The lines of the example, the header first; no cell contains a comma.
   let example: [String]
 
-  /// The columns that the example has no filled cell of.
+  /// The columns without a filled cell in the example.
   var columnsWithoutExample: [String] {
     ledger.columns.map(\.name).filter { cell(of: $0) == nil }
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/errors.md` is made from the error catalogue of the golden cases.
+/// `docs/errors.md` is generated from the error catalogue of the golden cases.
 struct ErrorPageTests {
   private static let cases = CaseFile.catalogue
 

@@ -2,7 +2,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// A page names the desktop app only after it has said which one it is.
+/// A page names the desktop app only after introducing it.
 struct IntroductionTests {
   private static let introduction =
     "Reserve Manager, the desktop app whose file format Coffer shares"

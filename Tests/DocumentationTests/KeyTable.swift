@@ -1,10 +1,10 @@
 import PlainText
 
-/// The keys of a JSON file as a table of a page: made from the file's schema, with an example of
-/// each key from an example of the file.
+/// The keys of a JSON file as a table of a page: generated from the file's schema, with an example
+/// of each key from an example file.
 struct KeyTable {
   private let schema: JSONValue
-  /// By the name of the definition, "" for the file itself, then by key.
+  /// Examples by the name of the definition ("" for the file itself), then by key.
   private var examples: [String: [String: JSONValue]] = [:]
 
   /// - Parameters:
@@ -15,13 +15,13 @@ struct KeyTable {
     collect(schema, example, in: "")
   }
 
-  /// The names of what has keys: "" for the file itself, then the definitions.
+  /// The names of the objects with keys: "" for the file itself, then the definitions.
   var names: [String] {
     let definitions = schema["$defs"]?.members ?? []
     return [""] + definitions.filter { $0.value["properties"] != nil }.map(\.name)
   }
 
-  /// The keys of a definition of which the example has none.
+  /// Returns the keys of a definition that do not occur in the example.
   func keysWithoutExample(in name: String) -> [String] {
     properties(of: name).map(\.name).filter { examples[name]?[$0] == nil }
   }
@@ -50,7 +50,8 @@ struct KeyTable {
     definition(name)["properties"]?.members ?? []
   }
 
-  /// The schema of a value with what it refers to; its own words come first.
+  /// Returns the schema of a value, merged with the schema that it refers to; its own words come
+  /// first.
   private func resolved(_ schema: JSONValue) -> JSONValue {
     guard let name = reference(schema), let target = self.schema["$defs"]?[name] else {
       return schema
@@ -104,7 +105,7 @@ struct KeyTable {
     return text.hasPrefix("[") ? "`[…]`" : "`{…}`"
   }
 
-  /// Notes the first example of each key, and goes on in what the keys hold.
+  /// Records the first example of each key, and continues in the values of the keys.
   private mutating func collect(_ schema: JSONValue, _ example: JSONValue, in name: String) {
     if let target = reference(schema) {
       return collect(self.schema["$defs"]?[target] ?? .null, example, in: target)

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// A ledger as a Frictionless table schema, made from the columns that the code knows.
+/// A ledger as a Frictionless table schema, generated from the columns that the code knows.
 ///
-/// Source: Table Schema, version 2 (datapackage.org). `fieldsMatch` says that optional columns may
-/// be missing and that there may be others. A row that only takes back another leaves the rest
-/// blank, so in a ledger that has such rows no cell is required.
+/// Source: Table Schema, version 2 (datapackage.org). `fieldsMatch` states that optional columns
+/// may be missing and that other columns may exist. A row that only takes back another leaves the
+/// rest blank, so in a ledger that has such rows no cell is required.
 struct LedgerSchema {
   let ledger: Ledger
 

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 struct LinkTests {
-  /// What links need to know of a page. Many links lead to one page, so each page is read once.
+  /// The properties of a page that links need. Many links lead to one page, so each page is read
+  /// once.
   private struct Target {
     let links: [String]
     let anchors: Set<String>

@@ -4,10 +4,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The text of every tool's views of the example household: its titles, and how it fits a narrow
+/// The text of every tool's views of the example household: its titles, and its fit on a narrow
 /// terminal.
 struct NarrowTextTests {
-  /// The views, besides what the tools' own examples show.
+  /// The views, in addition to those in the tools' own examples.
   private static let views: [String] = [
     "folder-check", "folder-repair", "plan-allocate 5000", "plan-allocate 5000 --explain",
     "plan-allocate 5000 --next-dollar", "plan-rebalance", "plan-merge --check", "plan-status",
@@ -70,7 +70,7 @@ struct NarrowTextTests {
     return answer.lines
   }
 
-  /// The titles of each table: its first line has faint cells and nothing else.
+  /// Returns the titles of each table: its first line has only faint cells.
   private static func headers(of lines: [String]) -> [[String]] {
     lines.compactMap { line in
       let cells = line.matches(of: /\u{1B}\[2m([^\u{1B}]*)\u{1B}\[0m/)
@@ -80,7 +80,7 @@ struct NarrowTextTests {
     }
   }
 
-  /// The titles that the last line names; it may go over several.
+  /// Returns the titles named in the last line, which may be wrapped.
   private static func omitted(in lines: [String]) -> Set<String> {
     let mark = "Not shown at this width:"
     let note = lines.drop { !$0.hasPrefix(mark) }.joined(separator: " ").dropFirst(mark.count + 1)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures in the documents are what the command beside them draws now.
+/// Pictures in the documents are up to date with the commands beside them.
 ///
 /// Each picture of `docs/pictures` is the file after `--svg` of one line in an `sh` block of the
 /// README, which shows it with a text for whoever cannot see it.
@@ -16,7 +16,7 @@ struct PictureTests {
     }
   }
 
-  /// What the file after `--svg` would be now, in the order of the page.
+  /// The current contents of each file after `--svg`, in the order of the page.
   private static var drawn: [(path: String, text: String)] {
     get throws {
       let page = try MarkdownPage(path: "README.md")

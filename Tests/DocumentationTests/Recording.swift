@@ -9,7 +9,7 @@ import Testing
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["DOCS"] == "record"
 
-  /// Fails where the document at `path` is not `expected`; writes it there where asked.
+  /// Fails if the document at `path` is not `expected`; writes it there if requested.
   static func compare(_ path: String, with expected: String) throws {
     let place = Repository.at(path)
     let found = FileManager.default.contents(atPath: place.path) ?? Data()

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The schemas that other programs check files with say what the code reads.
+/// The schemas with which other programs check files agree with the code.
 struct SchemaTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import coffer
 
-/// What a tool says of itself with `--generate json`.
+/// The description that a tool prints with `--generate json`.
 struct ToolDescription: Decodable {
   struct Option: Decodable {
     let name: String
@@ -60,8 +60,8 @@ struct ToolDescription: Decodable {
       })
   }
 
-  /// Returns what a tool, or a verb such as `spending list`, shows for options that read no folder.
-  /// It runs in this process; a process for each verb would take most of a minute.
+  /// Returns the output of a tool, or of a verb such as `spending list`, for options that read no
+  /// folder. It runs in this process, because a process for each verb would take most of a minute.
   static func answer(of part: String, _ options: String...) throws -> String {
     let words = part.split(separator: " ").map(String.init)
     let entry = try require(Coffer.tools.entries.first { $0.name == words.first })

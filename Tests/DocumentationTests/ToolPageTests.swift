@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Each tool has a page that a person wrote, and its own description is sound.
+/// Each tool has a hand-written page, and its own description is sound.
 struct ToolPageTests {
   @Test(
     "the page of a tool speaks of every option and every column", arguments: BuiltProducts.tools)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import coffer
 
-/// Every tool's own description, held to the rules of descriptions.
+/// Every tool's own description follows the rules of descriptions.
 struct ToolSpecTests {
   private static let specs = Coffer.tools.entries.map { $0.tool.spec }
 

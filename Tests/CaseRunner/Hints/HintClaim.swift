@@ -1,37 +1,37 @@
 import Foundation
 
-/// What a hint says leads somewhere.
+/// A part of a hint that must lead to a result.
 enum HintClaim {
   /// A page of the documents, with its anchor.
   case page(String)
   case command(String)
-  /// An option or a `column=value` of the command; an option that is there gets this value.
+  /// An option or a `column=value` of the command; an existing option gets this value.
   case argument(String)
-  /// An option, or a word, to be left out of the command.
+  /// An option, or a word, to remove from the command.
   case without(String)
-  /// A text in place of what is marked, or of the word that the message quotes.
+  /// A text that replaces the marked text, or the word quoted in the message.
   case word(String)
-  /// Texts of which each belongs in place of its own form with a comma; then commas at the end.
+  /// Texts that each replace their own form with a comma; then commas at the end.
   case decimals([String], commas: Int)
-  /// A row at the end of a ledger, in the columns that are named or its own; of the finding's file
-  /// without a name.
+  /// A row at the end of a ledger, in the named columns or in the ledger's own; without a name, of
+  /// the finding's file.
   case row(String, header: String?, file: String?)
-  /// A row in place of the one that is marked, or of nothing.
+  /// A row that replaces the marked one, or that is inserted.
   case line(String, above: Bool)
   /// A line at the end of a file.
   case lineOf(String, file: String)
   /// Members of coffer.json.
   case settings(String)
-  /// A member of the object in which the finding is, or of standard input.
+  /// A member of the object that contains the finding, or of standard input.
   case member(String, String)
   /// A column of the header, renamed or new.
   case column(String, renamed: String?)
-  /// No blanks beside the commas of the finding's file.
+  /// Removes the blanks next to the commas in the finding's file.
   case compact
   /// A cell of the marked row.
   case cell(String, column: String)
 
-  /// Whether a hint may name it next to others of which a person chooses one.
+  /// Whether a hint may name this claim next to others among which the user chooses.
   var isOneOfSeveral: Bool {
     switch self {
     case .argument, .word: true
@@ -47,7 +47,7 @@ enum HintClaim {
   }
 }
 
-/// A hint, read for what it claims.
+/// A hint and the claims read from it.
 struct HintReading {
   enum Class: String, CaseIterable {
     case command = "tried-command"
@@ -57,7 +57,7 @@ struct HintReading {
   }
 
   var claims: [HintClaim] = []
-  /// The hint without what was read.
+  /// The part of the hint that was not read.
   var rest: String
 
   var kind: Class {
@@ -67,7 +67,8 @@ struct HintReading {
     return isPage ? .page : .edit
   }
 
-  /// What is left that looks like a command, an option, a row or a setting; nil if nothing does.
+  /// The remaining text that looks like a command, an option, a row or a setting; nil if there is
+  /// none.
   var unread: String? {
     let marks = /--[a-z]+|docs\/|"\w+": |\w+=\w|[^ ,]*,[^ ,]*,[^ ,]+|[a-z]+-[a-z]+ --/
     return rest.firstMatch(of: marks).map { String($0.0) }
@@ -88,7 +89,7 @@ struct HintReading {
     readArguments()
   }
 
-  /// Reads a hint that is nothing but one thing to write.
+  /// Reads a hint that consists only of a text to write.
   private mutating func readsWhole(_ finding: PrintedFinding) -> Bool {
     if rest.hasPrefix("did you mean") {
       let text = rest.prefix { $0 != "?" }

@@ -12,7 +12,7 @@ struct HintCommand {
     "target", "priority", "preferred", "balance", "apy", "weight", "cap", "notes", "keep", "apply",
     "move", "void", "last",
   ]
-  /// Tools whose name is a word of the language: alone it names no command.
+  /// Tools whose name is an ordinary word, so that the name alone is not a command.
   private static let plain: Set = [
     "holdings", "spending", "recurring", "snapshot", "forecast", "report",
   ]
@@ -31,8 +31,8 @@ struct HintCommand {
     return verbs
   }()
 
-  /// The commands of a hint: in single quotes, or from the tool's name to the first word that is
-  /// none of its verbs, an option, a field, a value or a placeholder.
+  /// The commands in a hint: in single quotes, or from the tool's name to the first word that is
+  /// not one of its verbs, an option, a field, a value or a placeholder.
   static func all(in hint: String) -> [HintCommand] {
     var found: [HintCommand] = []
     var start = hint.startIndex

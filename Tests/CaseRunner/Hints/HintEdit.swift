@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// An edit of a folder that a hint asks for.
+/// An edit of a folder that a hint requests.
 struct HintEdit {
   struct Impossible: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
   }
 
-  /// What a pipe gives cannot be edited.
+  /// The input comes from a pipe, which cannot be edited.
   struct Untried: Error {}
 
   let finding: PrintedFinding
@@ -23,7 +23,7 @@ struct HintEdit {
       decoding: try isFile ? Data(contentsOf: place(file)) : scene.input ?? Data(), as: UTF8.self)
   }
 
-  /// Writes a file that is there, one of a new name, or standard input.
+  /// Writes an existing file, a new file, or standard input.
   private func write(_ text: String, to file: String) throws {
     if file.hasPrefix("<") {
       scene.input = Data(text.utf8)
@@ -34,7 +34,8 @@ struct HintEdit {
     try Data(text.utf8).write(to: place(file))
   }
 
-  /// The finding's file and line as they are now, from the folder or standard input.
+  /// Changes the finding's file and line in their current state, in the folder or in standard
+  /// input.
   private func change(line edit: (inout String) throws -> Void) throws {
     guard let file = finding.file, let line = finding.line else {
       throw Impossible("the finding has no place")
@@ -79,7 +80,7 @@ struct HintEdit {
     }
   }
 
-  /// Gives a ledger without it a first column `id`, blank in each row.
+  /// Adds a first column `id`, blank in each row, to a ledger that lacks it.
   func beginWithID() throws {
     guard let file = finding.file else { throw Impossible("the finding has no file") }
     let lines = try self.text(of: file).components(separatedBy: "\n").enumerated().map {
@@ -93,7 +94,7 @@ struct HintEdit {
     try change { line in line = "" }
   }
 
-  /// Writes another text for a word in every file that has it, and in names of files.
+  /// Replaces a word in every file that contains it, and in the names of files.
   func replaceEverywhere(_ word: String, by text: String) throws {
     let form = "(?<!\\w)\(NSRegularExpression.escapedPattern(for: word))(?!\\w)"
     let template = NSRegularExpression.escapedTemplate(for: text)
@@ -132,7 +133,7 @@ struct HintEdit {
     }
   }
 
-  /// A file's new last line; a ledger that is not there begins with the header, all columns named.
+  /// Appends a line to a file; a missing ledger is created with a header of all columns.
   func append(_ row: String, header: String?, to name: String?) throws {
     let own = finding.file == "<command line>" ? "ledgers/activities.csv" : finding.file
     guard let file = name ?? own else { throw Impossible("no ledger is named") }
@@ -195,7 +196,7 @@ struct HintEdit {
     }
   }
 
-  /// Sets a member of the innermost object around what is marked.
+  /// Sets a member of the innermost object around the marked text.
   func setMember(_ name: String, _ value: String) throws {
     guard let file = finding.file, let line = finding.line, scene.holds(file) else {
       if let input = scene.input {
@@ -235,7 +236,7 @@ struct HintEdit {
     try write(text, to: file)
   }
 
-  /// Merges members into coffer.json; objects of a list are the same if their names are.
+  /// Merges members into coffer.json; objects of a list are matched by name.
   func merge(settings: String) throws {
     let file = "coffer.json"
     let old = (try? Data(contentsOf: place(file))) ?? Data("{}".utf8)

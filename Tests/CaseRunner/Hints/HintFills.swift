@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written for the placeholders of hints, such as `AMOUNT`.
+/// Values for the placeholders of hints, such as `AMOUNT`.
 enum HintFills {
   /// Cells of a column that a hint asks to add.
   static let cells = [
@@ -10,7 +10,7 @@ enum HintFills {
     "quantity": "1", "to": "Car", "tool": "plan-set", "what": "target 5", "op": "a",
   ]
 
-  /// By the finding's code, then by `*`.
+  /// Values by the finding's code, then by `*`.
   private static let values: [String: [String: String]] = [
     "*": [
       "AMOUNT": "10", "VALUE": "10", "PRICE": "10", "PAYEE": "Bakery", "CATEGORY": "Food",
@@ -33,7 +33,7 @@ enum HintFills {
     "statement-undecided": ["WORD": "Booked"],
   ]
 
-  /// What may be found next, as the end of its code: one thing after the other is missing.
+  /// Findings that may follow, as the end of their codes: several things may be missing in turn.
   static let next = [
     "value-currencies-mixed": "rate-missing", "usage-uncomputable": "rate-missing",
     "import-account-missing": "name-unknown", "usage-word": "value-missing",
@@ -41,7 +41,7 @@ enum HintFills {
     "settings-unknown-key": "duplicate-key",
   ]
 
-  /// What a bare option is given.
+  /// Values for options given without one.
   static let options: [String: [String]] = [
     "--as-of": ["2026-11-21", "2026-12-31", "2030-12-31", "2026-01-31"],
     "--from": ["2026-01-01", "2026-11-01", "2020-01-01"], "--to": ["2026-11-20", "2026-12-31"],
@@ -50,7 +50,7 @@ enum HintFills {
     "--into": ["out"], "--flow": ["0"], "--op": ["another"],
   ]
 
-  /// The text with all placeholders written out.
+  /// Returns the text with all placeholders replaced.
   static func filled(
     _ text: String, for finding: PrintedFinding, in scene: HintScene
   ) throws -> String {
@@ -98,10 +98,10 @@ enum HintFills {
   }
 }
 
-/// The names that a folder's files have.
+/// The names that occur in a folder's files.
 struct FolderNames {
   var accounts: [String] = []
-  /// Those that a value above zero is questioned for.
+  /// Accounts for which a value above zero is questioned.
   private var debts: [String] = []
   var tiers: [String] = []
   /// `TIER/ACCOUNT` of the plan.
@@ -146,20 +146,20 @@ struct FolderNames {
     if let name = name as? String, !name.isEmpty, !accounts.contains(name) { accounts.append(name) }
   }
 
-  /// An account that the finding names, or the first.
+  /// An account that the finding names, or the first one.
   func account(of finding: PrintedFinding) -> String {
     finding.quoted.first { accounts.contains($0) } ?? accounts.first { !debts.contains($0) }
       ?? "Depot"
   }
 
-  /// What the account was worth last, as the ledger of values has it.
+  /// The last value of the account in the values ledger.
   func value(of account: String) -> String {
     let file = "ledgers/values.csv"
     let values = Array(zip(cells("account", of: file), cells("value", of: file)))
     return values.last { $0.0 == account && !$0.1.isEmpty && !$0.1.hasPrefix("-") }?.1 ?? "10"
   }
 
-  /// The id of the row that the finding is at, then those of the ledgers.
+  /// The id of the row with the finding, then the ids in the ledgers.
   func ids(of finding: PrintedFinding) -> [String] {
     var ids: [String] = []
     if let file = finding.file, let line = finding.line {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a hint claims of settings, and of the command that it follows.
+/// Reads the claims of a hint about settings and about the command that precedes it.
 extension HintReading {
   mutating func readSettings(_ finding: PrintedFinding) {
     let name = finding.quoted.first ?? "NAME"
@@ -98,7 +98,7 @@ extension HintReading {
     rest.replace(assignment, with: "")
   }
 
-  /// Options one after the other are one argument; values in a choice are many.
+  /// Reads options: successive options are one argument; values in a choice are several.
   private mutating func readOptions() {
     let option =
       #/

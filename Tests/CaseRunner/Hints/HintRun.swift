@@ -11,10 +11,10 @@ struct HintRun {
   }
 
   let golden: GoldenCase
-  /// A hint to be tried in place of each that is printed.
+  /// A hint to try instead of each printed one.
   var replacement: String?
 
-  /// - Parameter isNew: whether a hint of this code is still to be tried.
+  /// - Parameter isNew: whether a hint with this code remains to be tried.
   func results(_ isNew: (_ code: String, _ hint: String) -> Bool) throws -> [Found] {
     guard golden.missingNeed() == nil else { return [] }
     let steps = HintScene.steps(of: golden.command)

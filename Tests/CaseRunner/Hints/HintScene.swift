@@ -3,14 +3,14 @@ import TestSupport
 
 /// The folder of a case, and the state in which one of its commands is run.
 ///
-/// It lies in a folder of its own, so that a hint that names `..` reaches nothing else.
+/// It is in a separate folder, so that a hint that names `..` does not reach other files.
 final class HintScene {
   let golden: GoldenCase
   let folder: URL
   var input: Data?
   var environment: [String: String] = [:]
   private let outer: TemporaryFolder
-  /// Changes of folder and variables, which hold for what comes after them.
+  /// Changes of folder and variables that apply to the following commands.
   private var prefix = ""
 
   init(_ golden: GoldenCase, after steps: ArraySlice<String> = []) throws {
@@ -34,7 +34,7 @@ final class HintScene {
       self.status = status
     }
 
-    /// `folder-check` answers with findings.
+    /// Creates the scene from an outcome; `folder-check` answers with findings.
     init(_ outcome: ShellCommand.Outcome) {
       findings = PrintedFinding.all(in: outcome.errors) + PrintedFinding.all(in: outcome.output)
       status = outcome.status
@@ -65,7 +65,7 @@ final class HintScene {
     return Outcome(try shell.run(atMost: 60))
   }
 
-  /// The files, without what every writing leaves in our own folder.
+  /// The files, except those that every write leaves in Coffer's own folder.
   func files() throws -> [String: Data] {
     // A case may make what nobody reads.
     guard var files = try? FileTree(of: folder).files else { return [:] }
@@ -75,12 +75,12 @@ final class HintScene {
     return files
   }
 
-  /// Whether there is such a folder below the case's.
+  /// Whether this folder exists below the case's folder.
   func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  /// A finance folder next to this one, for hints that ask for the name of one.
+  /// Creates a finance folder next to this one, for hints that request the name of one.
   func neighbour() throws -> String {
     let place = outer.place.appending(path: "household")
     if !FileManager.default.fileExists(atPath: place.path) {
@@ -89,7 +89,7 @@ final class HintScene {
     return place.path
   }
 
-  /// The commands of a line that are run one after the other: `a; b && c` is three. A loop is one.
+  /// The commands of a line in order: `a; b && c` has three. A loop counts as one.
   static func steps(of line: String) -> [String] {
     if line.contains(/\b(for|while|if)\b .*;/) { return [line] }
     var steps = [""]

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// All hints of the golden cases: how many there are of each class, and which do not lead where
-/// they say.
+/// All hints of the golden cases: the number in each class, and the hints that do not lead to their
+/// promised result.
 struct HintTable {
   let request: CofferCases.Request
 
@@ -46,8 +46,8 @@ struct HintTable {
     return result.failed.isEmpty ? 0 : 1
   }
 
-  /// Hints that lead nowhere, by the case of the catalogue whose hint they replace. That each fails
-  /// shows that a trial can.
+  /// Wrong hints, by the case of the catalogue whose hint they replace. Each must fail, which shows
+  /// that a trial can detect a wrong hint.
   private static let wrong = [
     ("history-op-differs", "plan-apply --undo pay-12 --apply undoes both"),
     ("history-op-differs", "plan-merge --apply takes everything back, folder-check"),
@@ -63,7 +63,7 @@ struct HintTable {
     ("activity-number-negative", "write the row again, such as 2025-01-05,A,BUY"),
   ]
 
-  /// Those of ``wrong`` that were not found to be wrong.
+  /// Returns the hints of ``wrong`` that were not detected.
   private static func unnoticed() throws -> [String] {
     try wrong.compactMap { title, hint in
       guard let golden = CaseFile.catalogue.first(where: { $0.title == title }) else {
@@ -75,7 +75,7 @@ struct HintTable {
     }
   }
 
-  /// The hint without its names and numbers.
+  /// Returns the hint without its names and numbers.
   private static func shape(of hint: String) -> String {
     hint.replacing(/'[^']*'/, with: "''").replacing(/\d+/, with: "0")
   }

@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// Tries what a hint claims, in the state in which it was printed.
+/// Tries the claims of a hint, in the state in which it was printed.
 struct HintTrial {
   let golden: GoldenCase
-  /// The command that printed the finding, and those before it in the case.
+  /// The command that printed the finding, with the commands before it in the case.
   let command: String
   let earlier: ArraySlice<String>
   let finding: PrintedFinding
-  /// What the command printed and whether it changed files.
+  /// The output of the command, and whether it changed files.
   let printed: HintScene.Outcome
   let hasWritten: Bool
 
-  /// Why the claim does not lead where it says; nil if it does.
+  /// Returns the reason why the claim does not lead to its result; nil if it does.
   func problem(_ claim: HintClaim) throws -> String? {
     switch claim {
     case .page(let page): return Self.problem(page: page)
@@ -51,9 +51,10 @@ struct HintTrial {
     }
   }
 
-  /// Runs the command again after a change: the finding must be gone, and no other error come.
+  /// Runs the command again after a change: the finding must be gone, and no other error may
+  /// appear.
   ///
-  /// If the command wrote, the change is made after it or before it: one must do.
+  /// If the command wrote, the change is made before or after it; one of them must succeed.
   private func problem(_ change: (HintEdit, inout String) throws -> Void) throws -> String? {
     var problem: String?
     for isAfter in hasWritten ? [true, false] : [false] {
@@ -88,7 +89,7 @@ struct HintTrial {
     }
   }
 
-  /// Whether an error is what comes next after a refused command line, or after what was missing.
+  /// Whether an error may follow a refused command line, or a missing part.
   private func isExpected(_ error: PrintedFinding) -> Bool {
     let isOfWords = finding.code.hasPrefix("usage-") && finding.file == nil
     if isOfWords, !error.code.hasPrefix("usage-"), error.code != "plan-name-taken" { return true }
@@ -115,8 +116,8 @@ struct HintTrial {
 extension HintTrial {
   private var hint: String { finding.hint ?? "" }
 
-  /// Whether the hint says of the command that it shows something, or makes something else of the
-  /// folder than what was asked for.
+  /// Whether the hint says that its command shows something, or that it makes something other than
+  /// requested.
   private func purpose(of text: String) -> (shows: Bool, proposes: Bool, differs: Bool) {
     let after = hint.range(of: text).map { String(hint[$0.upperBound...]) } ?? ""
     let before = hint.range(of: text).map { String(hint[..<$0.lowerBound]) } ?? ""
@@ -135,7 +136,7 @@ extension HintTrial {
     return (shows, proposes, differs)
   }
 
-  /// The scene after the edit by hand that a hint asks for before its command.
+  /// Returns the scene after the manual edit that a hint requests before its command.
   private func prepared() throws -> HintScene {
     let scene = try HintScene(golden, after: earlier)
     _ = try scene.run(command)
@@ -151,7 +152,7 @@ extension HintTrial {
     return scene
   }
 
-  /// The hint's command as a person types it, in the folder where the case's command ran.
+  /// Returns the hint's command as typed by a user, in the folder where the case's command ran.
   private func line(of text: String, in scene: HintScene) throws -> String {
     var line = try HintFills.filled(text, for: finding, in: scene)
     if hint.hasPrefix("pipe in what"), let tool = command.split(separator: "|").last {
@@ -207,14 +208,14 @@ extension HintTrial {
     return try hasWritten ? self.problem(before: line) : problem.map { "\($0) <- \(line)" }
   }
 
-  /// Whether the hint's command is meant in place of one that was refused.
+  /// Whether the hint's command is meant to replace a refused one.
   private func replaces(_ line: String) -> Bool {
     let tool = line.split(separator: " ").first ?? ""
     return !hasWritten && command.contains(tool)
       && hint.contains(/write[ :]|first: |such as|nearest|leave/)
   }
 
-  /// The same with the hint's command run before the one that wrote.
+  /// Returns the problem if the hint's command runs before the command that wrote.
   private func problem(before line: String) throws -> String? {
     let scene = try HintScene(golden, after: earlier)
     _ = try scene.run(line)
@@ -251,8 +252,8 @@ extension HintTrial {
     return first
   }
 
-  /// The line with an argument at the end of its last tool's words, or with its value in place of
-  /// the one that is there.
+  /// Returns the line with an argument added after the last tool's words, or with the value of an
+  /// existing argument replaced.
   private func adding(_ argument: String, to line: String) -> String {
     if let next = argument.range(of: " --"), argument.hasPrefix("--") {
       let rest = String(argument[next.lowerBound...].dropFirst())
@@ -291,8 +292,8 @@ extension HintTrial {
     throw HintEdit.Impossible("the command has no '\(word)'")
   }
 
-  /// Writes a word where the finding is: what is marked in a file, or in the command, standard
-  /// input, the environment or a file what the message quotes.
+  /// Writes a word at the finding: it replaces the marked text in a file, or the quoted text in the
+  /// command, standard input, the environment or a file.
   private func problem(word text: String) throws -> String? {
     var reasons: [String] = []
     if finding.file != nil, finding.file != "<command line>" {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A finding as standard error shows it, as text or as a line of JSON.
+/// A finding as shown on standard error, as text or as a line of JSON.
 struct PrintedFinding {
   var severity = ""
   var code = ""
   var message = ""
   var hint: String?
-  /// Nil if the finding belongs to the command.
+  /// Nil if the finding is about the command.
   var file: String?
   var line: Int?
   /// The text above the carets; nil without an excerpt.
@@ -18,15 +18,15 @@ struct PrintedFinding {
 
   var isError: Bool { severity == "error" }
 
-  /// Whether another run has the finding too; an error that became a warning is not the same.
+  /// Whether another run reports the same finding; an error that became a warning is different.
   func isSame(as other: PrintedFinding) -> Bool {
     code == other.code && message == other.message && (other.isError || !isError)
   }
 
-  /// The texts in single quotes of the message.
+  /// The texts in single quotes in the message.
   var quoted: [String] { message.matches(of: /'([^']+)'/).map { String($0.1) } }
 
-  /// The findings of a run, in the order of their lines.
+  /// Returns the findings of a run, in the order of their lines.
   static func all(in errors: Data) -> [PrintedFinding] {
     var found: [PrintedFinding] = []
     var source: Substring?
