@@ -2,8 +2,8 @@ package import Testing
 
 /// Records a failure of the running test if `condition` is false.
 ///
-/// A function in place of the macro `#expect`, which costs the compiler twenty times as much: it
-/// makes a text and a closure of every operand. `#expect(throws:)` is still the macro.
+/// This function replaces the macro `#expect`, which takes twenty times as long to compile: it
+/// creates a text and a closure for every operand. `#expect(throws:)` is still the macro.
 package func expect(
   _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -12,7 +12,7 @@ package func expect(
   record("is false", comment(), fileID, filePath, line, column)
 }
 
-/// Records a failure that shows both values if they are not equal.
+/// Records a failure that shows both values if they differ.
 ///
 ///     expect(try Decimal("1.10"), equals: 1.1)
 package func expect<Value: Equatable>(
@@ -32,7 +32,7 @@ private func record(
   Issue.record(Comment(rawValue: text), sourceLocation: place)
 }
 
-/// Returns the value, or ends the test if it is nil; in place of the macro `#require`.
+/// Returns the value, or ends the test if it is nil; replaces the macro `#require`.
 ///
 ///     let first = try require(rows.first)
 package func require<Value>(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountStateTests {
-  /// Worth, what was booked, what was stated as put in, values of unknown flow, after each row.
+  /// Value, booked amount, stated contribution and number of values of unknown flow after each row.
   private func lines(_ rows: [String]) throws -> [String] {
     let ledger = ValueLedger.of(rows)
     var state = AccountState()

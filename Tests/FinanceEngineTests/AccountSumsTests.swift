@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AccountSumsTests {
-  /// Three accounts that send nothing to each other, with cash in euros and dollars.
+  /// Rows of three accounts without transfers between them, with cash in euros and dollars.
   private func rows(_ generator: inout SeededGenerator, days: Int) throws -> [String] {
     var rows = ["date,account,type,symbol,quantity,unit_price,amount,currency,ratio"]
     var held: [String: Int] = [:]

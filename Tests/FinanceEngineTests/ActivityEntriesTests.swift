@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What rows become, and what holds of every ledger, tried on random ones.
+/// Rows become entries; properties of every ledger are tested on random ones.
 @Suite struct ActivityEntriesTests {
   private static let header =
     "id,date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,fx_rate,"

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// A ledger of activities, settings and prices as a person writes them.
+/// A ledger of activities, settings and prices as users write them.
 struct ActivityText {
   let ledger: ActivityLedger
   let settings: Settings

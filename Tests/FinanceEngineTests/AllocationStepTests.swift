@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct AllocationStepTests {
-  /// The amount of a step as its rule gives it from the other fields.
+  /// Returns the amount of a step, computed by its rule from the other fields.
   private static func replayed(_ step: AllocationStep) -> Int128? {
     switch step.rule {
     case .preferred, .unweighted: min(step.pool, step.room ?? step.pool)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AllocationTests {
   private static let seed: UInt64 = 21
 
-  /// Runs `body` with random plans and amounts; the comment tells how to repeat each.
+  /// Runs `body` with random plans and amounts; the comment contains the seed that repeats each.
   private static func forRandomPlans(
     _ count: Int, seed: UInt64 = seed,
     _ body: (RandomPlan, Int128, inout SeededGenerator, Comment) throws -> Void
@@ -26,7 +26,7 @@ import Testing
       of: cash, across: random.plan, minorDigits: random.minorDigits, growthTier: random.growthTier)
   }
 
-  /// Rounded down to whole minor units; nil for no limit.
+  /// Returns the room rounded down to whole minor units; nil for no limit.
   private static func room(_ account: Account, _ minorDigits: Int) throws -> Int128? {
     try account.room()?.units(minorDigits: minorDigits, .floor)
   }
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// What each account of each tier gets.
+  /// Returns the amount that each account of each tier receives.
   private func amounts(
     _ cash: Int128, _ plan: Plan, _ random: RandomPlan
   ) throws -> [[Int128]] {

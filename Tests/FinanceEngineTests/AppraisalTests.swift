@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Testing
 
-/// What counts as having come from outside, and at which rate.
+/// Returns the amount that counts as an external flow, and its rate.
 @Suite struct AppraisalTests {
   private static func flow(_ row: String, _ prices: [String]) throws -> Decimal {
     let text = try ActivityText(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AssignmentTests {
-  /// The most pairs and the least cost of so many, by trying all.
+  /// Returns the largest number of pairs and their lowest cost, by trying all assignments.
   private static func best(
     _ pairs: [Assignment.Pair], from left: Int, lefts: Int, taken: Set<Int> = []
   ) -> (count: Int, cost: Int) {

@@ -17,7 +17,8 @@ func balances(_ rows: [String]) throws -> BalanceLedger {
   return try require(BalanceLedger.reading([source]).value)
 }
 
-/// What is unsettled where account T/x holds `balance` after these rows; nil where it is settled.
+/// Returns the unsettled state if account T/x holds `balance` after these rows; nil if it is
+/// settled.
 private func unsettled(_ balance: String, _ rows: [String]) throws -> UnsettledBalance? {
   Settlement(of: try plan("T/x \(balance)"), with: try balances(rows), minorDigits: 2)
     .unsettled.first

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The book of these bills as of a day; rows after it are left out.
+/// Returns the book of these bills as of a day; later rows are left out.
 func billBook(
   _ bills: [BillSettings], _ payments: [BillPayment], asOf day: String
 ) throws -> BillBook {

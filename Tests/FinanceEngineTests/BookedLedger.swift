@@ -3,14 +3,14 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// Activities that are booked, and what they come to in lines that a test can compare.
+/// Booked activities, and their results as lines that a test can compare.
 struct BookedLedger {
   var booking: Booking
 
   /// - Parameters:
-  ///   - texts: a file each.
+  ///   - texts: one text for each file.
   ///   - settings: the text of `coffer.json`.
-  ///   - last: the last day that is booked; nil for all.
+  ///   - last: the last booked day; nil for all days.
   init(
     _ texts: String..., settings: String = "{}", lenient: Bool = false,
     method: LotsMethod? = nil, through last: String? = nil
@@ -41,7 +41,7 @@ struct BookedLedger {
     }
   }
 
-  /// The same of what is under way, with the group instead of the account; cash as `t1 100 EUR`.
+  /// `t1 ACME 2025-01-06 10 1005 EUR`, with the group instead of the account; cash as `t1 100 EUR`.
   var transits: [String] {
     booking.transits.filter { !$0.isEmpty }.flatMap { transit in
       let group = ledger.groups[transit.group]
@@ -52,7 +52,7 @@ struct BookedLedger {
     }
   }
 
-  /// `Broker EUR -530`, by account, then as currencies came up.
+  /// `Broker EUR -530`, by account, then by the first occurrence of the currency.
   var cash: [String] {
     ledger.accounts.indices.flatMap { account in
       booking.cash[account].map {
@@ -83,7 +83,7 @@ struct BookedLedger {
     }
   }
 
-  /// `external Broker 2025-03-03 10 ACME 950 EUR`, without units where it is cash.
+  /// `external Broker 2025-03-03 10 ACME 950 EUR`, without units for cash.
   var contributions: [String] {
     booking.events.contributions.map { contribution in
       let units =
@@ -93,7 +93,7 @@ struct BookedLedger {
     }
   }
 
-  /// `Broker ACME 2025-03-03 -1005 EUR`, those of zero left out.
+  /// `Broker ACME 2025-03-03 -1005 EUR`, without zero flows.
   var flows: [String] {
     booking.events.holdingFlows.filter { !$0.amount.isZero }.map { flow in
       "\(ledger.accounts[flow.account]) \(ledger.symbols[flow.symbol]) \(flow.date)"
@@ -101,7 +101,7 @@ struct BookedLedger {
     }
   }
 
-  /// `error activity-oversold 0:2 quantity`: file and row from 0, and the column.
+  /// `error activity-oversold 0:2 quantity`: file and row, counted from 0, and the column.
   var findings: [String] {
     booking.findings.map { finding in
       let place = finding.place.map { " \($0.file):\($0.record)" } ?? ""

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Errors are reported all at once, and what only follows from them is not.
+/// All errors are reported together, without their consequences.
 @Suite struct BookingDoubtsTests {
   private static let header =
     "id,date,account,type,symbol,quantity,unit_price,amount,currency,fx_rate,ratio,group,lots\n"

@@ -12,7 +12,7 @@ import Testing
       settings: settings)
   }
 
-  /// `12.5 for 1 GBP`: what units of each symbol were last traded for.
+  /// `12.5 for 1 GBP`: the last traded price of each symbol.
   private func prices(_ booked: BookedLedger) -> [String] {
     booked.booking.trades.map { trail in
       trail.map {

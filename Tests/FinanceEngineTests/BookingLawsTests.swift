@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What holds of every ledger, tried on random ones: see ``RandomActivities``.
+/// Properties of every ledger, tested on random ones: see ``RandomActivities``.
 @Suite struct BookingLawsTests {
   private static let seeds: [UInt64] = Array(1...5)
 
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Where the cost went that was ever paid, by symbol and currency.
+  /// Returns the current place of all costs ever paid, by symbol and currency.
   private func costs(of state: BookedLedger, _ naive: NaiveLedger) throws -> [String: Decimal] {
     var costs = naive.returned
     func add(_ cost: Decimal, _ symbol: Int, _ currency: Int) throws {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// Symbol, day and cost of all that is held or under way, lots of one day added up.
+  /// Returns symbol, day and cost of all held and transferred units, with lots of one day added up.
   private func costs(_ state: BookedLedger) -> [String: Decimal] {
     var costs: [String: Decimal] = [:]
     for line in state.lots + state.transits {
@@ -232,12 +232,13 @@ import Testing
 }
 
 extension BookedLedger {
-  /// All lines but those of findings.
+  /// All lines except findings.
   private var state: [String] {
     lots + transits + cash.sorted() + disposals + incomes + contributions + flows
   }
 
-  /// The first lines that only one of the two has, and whether only their order differs.
+  /// Returns the first lines that only one of the two contains, and whether only their order
+  /// differs.
   fileprivate func differences(from other: BookedLedger) -> [String] {
     if state == other.state { return [] }
     let (mine, its) = (Set(state), Set(other.state))

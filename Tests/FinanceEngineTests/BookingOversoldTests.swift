@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @Suite struct BookingOversoldTests {
-  /// The row that the hint of the first error shows, with what a unit cost filled in.
+  /// Returns the row in the hint of the first error, with a unit cost filled in.
   private func openingRow(_ booked: BookedLedger, cost: String = "1.25") -> String? {
     let hint = booked.booking.findings.first { $0.severity == .error }?.hint
     guard let row = hint?.split(separator: ": ", maxSplits: 1).last else { return nil }
     return String(row).replacing("PRICE", with: cost).replacing("COST", with: cost)
   }
 
-  /// What is booked when the rows that are asked for are added one after the other.
+  /// Returns the booking after the requested rows have been added one after another.
   private func corrected(_ text: String, settings: String = "{}") throws -> BookedLedger {
     var text = text
     var booked = BookedLedger(text, settings: settings)

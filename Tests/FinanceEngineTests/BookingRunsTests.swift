@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Transfers of many lots at once, against the same ledger booked lot by lot, as with events.
+/// Transfers of many lots at once, compared with the same ledger booked lot by lot, as with events.
 @Suite struct BookingRunsTests {
   private static let header =
     "date,time,account,type,symbol,quantity,unit_price,amount,currency,group\n"
@@ -20,7 +20,7 @@ import Testing
       }
   }
 
-  /// The state without events and with them.
+  /// Returns the state without events, and the state with them.
   private func both(_ text: String, _ settings: Settings, lenient: Bool) -> [[String]] {
     let ledger = ActivityLedger.of([text], settings)
     return [false, true].map { keepsEvents in
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// Buys in two accounts, then transfers of any sizes in both directions, with sales, splits and
-  /// parts that arrive later.
+  /// Returns purchases in two accounts, then transfers of any size in both directions, with sales,
+  /// splits and parts that arrive later.
   private func random(seed: UInt64, moves: Int) -> String {
     var generator = SeededGenerator(seed: seed)
     var text = Self.header

@@ -150,8 +150,8 @@ import Testing
 
   // MARK: What is expected
 
-  /// Twelve months of groceries on the 5th and the 25th, and what is paid on the first of each; the
-  /// ledger begins before them.
+  /// Returns twelve months of groceries on the 5th and the 25th, with a payment on the first of
+  /// each month; the ledger begins earlier.
   private static func year(first: String?) -> [String] {
     ["2025-10-15 -1 Other"]
       + (0..<12).flatMap { index -> [String] in

@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// Each row is in the period of the one budget that lists most of its category, by a search
-  /// through all budgets and all periods.
+  /// Checks, by a search through all budgets and all periods, that each row is in the period of the
+  /// one budget that lists most of its category.
   private static func checkSpent(
     _ book: BudgetBook, _ settings: Settings, _ ledger: SpendingBook, _ seed: Comment
   ) throws {

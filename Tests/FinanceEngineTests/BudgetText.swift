@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Budgets and rows as a test writes them.
+/// Budgets and rows in the notation of tests.
 enum BudgetText {
-  /// Rows `2026-11-02 -12.50 Food:Bakery`, with a payee after the category where it matters.
+  /// Rows `2026-11-02 -12.50 Food:Bakery`, with a payee after the category if needed.
   static func ledger(
     _ rows: [String], _ settings: Settings = Settings(), asOf day: String
   ) throws -> SpendingBook {
@@ -23,7 +23,7 @@ enum BudgetText {
       base: "EUR", asOf: CalendarDate(parsing: day))
   }
 
-  /// Settings of these budgets, and of `Salary` as the only income.
+  /// Settings with these budgets, and with `Salary` as the only income.
   static func settings(_ budgets: String, _ more: String = "") -> Settings {
     Settings.of(
       "{\"spending\": {\"income\": [\"Salary\"], \(more)\"budgets\": [\(budgets)]}}")

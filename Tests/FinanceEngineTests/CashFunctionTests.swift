@@ -129,7 +129,8 @@ import Testing
   }
 }
 
-/// What every account has received where each segment begins, so that any amount is quickly told.
+/// The total received by each account at the start of each segment, so that any amount is found
+/// quickly.
 private struct PlayedFunction {
   private let segments: [CashFunction.Segment]
   private var received: [[[Fraction]]] = []
@@ -147,10 +148,10 @@ private struct PlayedFunction {
     received.append(sums)
   }
 
-  /// What differs by more than it may; nil where all agree.
+  /// Returns the difference if it exceeds the limit; nil if all amounts agree.
   ///
-  /// Exactly equal where each segment up to the cash feeds one account; else within one unit, and
-  /// within two in the growth tier, which is split twice.
+  /// Amounts must be equal if each segment up to the cash feeds one account; otherwise they may
+  /// differ by one unit, and by two in the growth tier, which is split twice.
   func difference(at cash: Int128, from allocation: Allocation, growthTier: Int?) -> String? {
     let amount = Fraction(UInt128(cash))
     let index = segments.lastIndex { $0.from < amount } ?? 0

@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  /// Rows of a bank that lists those of some days in another order than it booked them.
+  /// Rows of a bank that lists the rows of some days in an order other than its booking order.
   private func shuffled(
     _ rows: [String], running: String, days: Set<String>, _ random: inout SeededGenerator
   ) throws -> Statement {

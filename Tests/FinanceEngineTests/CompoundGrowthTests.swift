@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct CompoundGrowthTests {
-  /// Balance, rate, months, minor digits and what is earned: reckoned with the fractions of another
-  /// language, rounded once, half-even.
+  /// Balance, rate, months, minor digits and interest: computed with fractions in another language,
+  /// rounded once, half-even.
   private static let monthly = """
     288.910035504877617828 1.69 13 0 5
     165 3.5 3 2 1.45
@@ -51,7 +51,7 @@ import Testing
     804739 14.634271332282228106 3 3 29802.433
     """
 
-  /// The same for true yearly yields, with roots of 300 digits.
+  /// Values for true yearly yields, computed with roots of 300 digits.
   private static let annual = """
     376133.23186966454409431 13.530722608611586601 31 2 145923.85
     31074.49 7 11 2 1988.27
@@ -79,7 +79,7 @@ import Testing
     32 15 31 2 13.91
     """
 
-  /// Balance, rate, first day, months, reading, changes and what is earned, reckoned day by day.
+  /// Balance, rate, first day, months, reading, changes and interest, computed day by day.
   private static let dated = """
     707054.74 1.52 2026-06-30 2 monthly 2026-05-22:4.3 5076.30
     938886.34 10 2029-01-31 18 monthly 2030-06-17:4,2029-06-10:2.701 66306.02
@@ -248,7 +248,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// -2 to 20 % with up to 18 decimals.
+  /// Returns a rate from -2 to 20 % with up to 18 decimals.
   mutating func rate() -> Decimal {
     let decimals = [0, 1, 2, 3, 18].randomElement(using: &self) ?? 2
     let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
@@ -258,7 +258,7 @@ extension SeededGenerator {
 }
 
 extension CompoundGrowth {
-  /// balance x (factor - 1) as a text, by long division of whole numbers.
+  /// Returns balance x (factor - 1) as text, computed by long division of whole numbers.
   fileprivate func earned(
     on balance: Decimal, after months: Int, minorDigits: Int
   ) throws -> String {
@@ -274,7 +274,7 @@ extension CompoundGrowth {
   }
 }
 
-/// By value; a `<` of its own would promise more than the type needs.
+/// Compares by value; a `<` of the type would promise more than it needs.
 private func << (a: SmoothFraction, b: SmoothFraction) -> Bool {
   a.numerator * b.denominator.value < b.numerator * a.denominator.value
 }

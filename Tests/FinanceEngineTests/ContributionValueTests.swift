@@ -9,7 +9,7 @@ import Testing
   private static let header =
     "date,account,type,symbol,quantity,unit_price,amount,fee,currency,fx_rate,ratio\n"
 
-  /// What each contribution is worth in euros.
+  /// Returns the value of each contribution in euros.
   private func values(
     _ rows: String, _ prices: PriceBook, settings: String = #"{"base_currency": "EUR"}"#
   ) -> [String] {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Which rows of one day are told to depend on their order; see also ``OrderTiesTests``.
+/// Rows of one day that are reported to depend on their order; see also ``OrderTiesTests``.
 @Suite struct DayOrderTests {
   private static let header =
     "date,time,account,type,subtype,symbol,quantity,unit_price,amount,currency,group,lots\n"

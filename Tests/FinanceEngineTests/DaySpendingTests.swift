@@ -20,7 +20,7 @@ import Testing
       + " \(day.bills) \(day.rows)"
   }
 
-  /// What a calendar shows of the day: the amount and what is beside it.
+  /// Returns the day as shown in a calendar: the amount and the text beside it.
   private static func shown(_ day: DaySpending.Day) -> String {
     "\(day.judged.map { "\($0)" } ?? "-") + \(day.beside)"
   }

@@ -30,7 +30,8 @@ import Testing
     expect(Self.pairs([], [10]), equals: [nil])
   }
 
-  /// The most pairs and the least sum of their delays, by trying all ways.
+  /// Returns the largest number of pairs and the smallest sum of their delays, by trying all
+  /// assignments.
   private static func best(_ typed: [Int], _ booked: ArraySlice<Int>, _ used: Set<Int> = []) -> Int
   {
     guard let day = booked.first else { return 0 }

@@ -4,26 +4,26 @@ import Foundation
 import PlainText
 import Testing
 
-/// The cases in which the desktop app's own answers are recorded, each with its plan and its cash
-/// as text: `100` and `100.0` are different numbers to the app.
+/// The recorded answers of the desktop app, each with its plan and its cash as text: `100` and
+/// `100.0` are different numbers to the app.
 struct DesktopParity {
   struct Case {
     let id: String
     let planText: String
     let cash: DesktopNumber
-    /// The exception that the app ended with, by the answer it was asked for.
+    /// The exception with which the app ended, by the requested answer.
     let errors: [String: String]
     fileprivate let document: JSONDocument
     fileprivate let node: JSONDocument.Node
 
-    /// The plan, or what it is refused with.
+    /// The plan, or the errors with which it is refused.
     var plan: Loaded<Plan> {
       let parsed = JSONDocument.parse(SourceText(file: id, bytes: Array(planText.utf8)))
       guard let document = parsed.value else { return Loaded(nil, parsed.diagnostics) }
       return document.decode(Plan.self, stage: "plan")
     }
 
-    /// The plan as the desktop app reads it; only for a plan that is not refused.
+    /// The plan as the desktop app reads it; only for plans that are not refused.
     func desktopPlan() throws -> DesktopPlan {
       let source = SourceText(file: id, bytes: Array(planText.utf8))
       let document = try require(JSONDocument.parse(source).value)
@@ -31,7 +31,8 @@ struct DesktopParity {
       return try require(loaded.value)
     }
 
-    /// The lines that the app answered, each its names and its amount; nil where it raised.
+    /// Returns the lines of the app's answer, each with its names and its amount; nil if it raised
+    /// an exception.
     func answer(_ key: String) throws -> [Line]? {
       guard let list = document.value(of: node, key: key) else { return nil }
       return try document.elements(of: list).map { line in
@@ -41,8 +42,8 @@ struct DesktopParity {
       }
     }
 
-    /// What the app says that tiers earn in so many months, each its name and its growth; nil where
-    /// it raised or was not asked.
+    /// Returns the app's interest of tiers in a number of months, each with its name; nil if it
+    /// raised an exception or was not asked.
     func forecast(months: Int) throws -> [Line]? {
       guard let answers = document.value(of: node, key: "forecast"),
         let tiers = document.value(of: answers, key: String(months))
@@ -95,7 +96,7 @@ struct DesktopParity {
     }
   }
 
-  /// Plans that the app reads with a null or a wrong type in them, or without a key that it needs:
+  /// Plans that the app reads although they contain a null or a wrong type or lack a required key;
   /// we refuse them, each for this reason.
   static let refused = [
     "hand-no-tiers-key": "plan-missing-key",

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset in one account, each changed by each row: the plain form of what the
-/// booking does by chunks. Its figures are the booking's to the last decimal.
+/// The lots of one asset in one account, each changed by each row: the simple form of the chunks
+/// used in booking. Its figures equal those of the booking to the last decimal.
 struct EagerLots {
   struct Lot {
     let row: Int
@@ -12,7 +12,7 @@ struct EagerLots {
     var wholeCost: Decimal
   }
 
-  /// In the order of their rows.
+  /// The lots in the order of their rows.
   private(set) var lots: [Lot] = []
 
   var quantity: Decimal {
@@ -27,7 +27,7 @@ struct EagerLots {
       Lot(row: row, quantity: quantity, cost: cost, wholeQuantity: quantity, wholeCost: cost))
   }
 
-  /// Takes units; the row, units and cost of each piece.
+  /// Takes units; returns the row, units and cost of each piece.
   mutating func take(_ units: Decimal, _ method: LotsMethod) throws -> [String] {
     var pieces: [String] = []
     if method == .average {

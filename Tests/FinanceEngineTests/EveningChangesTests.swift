@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct EveningChangesTests {
-  /// Amount, contribution, growth and first day of each period of an account; of all for "*".
+  /// Amount, contribution, growth and first day of each period of an account; of all accounts for
+  /// "*".
   private func lines(_ folder: WorthFolder, _ account: String) throws -> [String] {
     let report = try folder.report(asOf: folder.today)
     let changes =

@@ -100,8 +100,8 @@ import Testing
     expect(found > 500, "\(found)")
   }
 
-  /// Of all chains without a currency twice: the shortest, of equally short ones the first by its
-  /// currencies, EUR before others.
+  /// Returns the shortest of all chains without a repeated currency; of equally short chains, the
+  /// first by its currencies, with EUR before others.
   private func shortestChain(
     from start: String, to end: String, _ links: [(from: String, to: String, day: Int)]
   ) -> [String]? {

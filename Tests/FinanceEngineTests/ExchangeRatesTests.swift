@@ -133,7 +133,8 @@ import Testing
     }
   }
 
-  /// Rates of random pairs and days; no two of one pair and day, which reading refuses.
+  /// Returns rates of random pairs and days; at most one for each pair and day, because readers
+  /// refuse more.
   private func randomRates(_ codes: [String], _ generator: inout SeededGenerator) -> [String] {
     var seen: Set<String> = []
     return (0..<8).compactMap { _ in

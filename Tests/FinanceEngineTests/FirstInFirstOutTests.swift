@@ -6,9 +6,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// FIFO against `Tests/Generators/fifo_oracle.py`, another program in another language.
+/// FIFO compared with `Tests/Generators/fifo_oracle.py`, a program in another language.
 @Suite struct FirstInFirstOutTests {
-  /// A holding as the oracle tells it.
+  /// A holding as reported by the oracle.
   private struct Held: Decodable {
     struct Figures: Decodable { var remaining_cost, realised_gain: String }
 
@@ -20,7 +20,7 @@ import Testing
 
   private struct Answer: Decodable { var holdings: [Held] }
 
-  /// Where `COFFER_ORACLE=full` asks for it, a hundred thousand rows too, which takes long in a
+  /// The numbers of rows: with `COFFER_ORACLE=full` also a hundred thousand, which takes long in a
   /// debug build.
   private static let sizes: [Int] = {
     guard ProcessInfo.processInfo.environment["COFFER_ORACLE"] == "full" else {
@@ -30,7 +30,7 @@ import Testing
     return [1_000, 10_000, 100_000]
   }()
 
-  /// Whether there is a Python, or a missing one is to fail the test.
+  /// Whether Python is installed, or a missing Python must fail the test.
   private static let isWanted: Bool = {
     let isThere = (try? run(["-c", "pass"])) != nil
     if !isThere { print("FIFO is not compared with its oracle, for there is no python3") }

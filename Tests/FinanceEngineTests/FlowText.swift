@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Testing
 
-/// Flows as a test writes them: `2024-01-01 -1000, 2024-12-31 1100`.
+/// Flows in the notation of tests: `2024-01-01 -1000, 2024-12-31 1100`.
 enum FlowText {
   static func parts(_ text: String) throws -> [(date: CalendarDate, amount: Decimal)] {
     try text.split(separator: ",").map { part in
@@ -20,7 +20,7 @@ enum FlowText {
     try parts(text).map { ExternalFlow(date: $0.date, amount: $0.amount) }
   }
 
-  /// The day so many days after 2020-01-01.
+  /// Returns the day that many days after 2020-01-01.
   static func day(_ number: Int) throws -> CalendarDate {
     try require(CalendarDate(parsing: "2020-01-01").adding(days: number))
   }

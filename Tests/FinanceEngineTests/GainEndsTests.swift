@@ -6,7 +6,7 @@ import Testing
 
 /// What is left over of rows: income, fees and taxes, and where they are told.
 @Suite struct GainEndsTests {
-  /// Income, fees and tax of each row that has any, and the currency part of cash.
+  /// Income, fees and tax of each row that has any, and the currency gain of cash.
   private static func lines(_ rows: [String], prices: [String] = []) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)
     let split = try text.gainSplit("2023-12-31", "2024-06-01")

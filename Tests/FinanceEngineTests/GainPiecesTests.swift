@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Lots, parts of lots and splits as the split of a gain follows them.
+/// Returns lots, parts of lots and splits as followed by the gain split.
 @Suite struct GainPiecesTests {
   private static func parts(
     _ rows: [String], _ prices: [String], _ start: String, lots: LotsMethod? = nil,

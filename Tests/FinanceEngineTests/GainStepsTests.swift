@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// The order in which pieces move.
+/// Returns the pieces in the order in which they move.
 @Suite struct GainStepsTests {
   private static func lines(_ rows: [String], prices: [String]) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)

@@ -12,8 +12,8 @@ struct GuessedDoubtsTests {
       options: options)
   }
 
-  /// What a file of these amounts is taken for: its decimal sign, what is asked, or what does not
-  /// read.
+  /// Returns the interpretation of a file with these amounts: its decimal sign, the question, or
+  /// the unreadable cell.
   private func verdict(_ amounts: String...) -> String {
     let text = amounts.enumerated().map { "2026-01-1\($0.offset);a;\($0.element)" }
     let found = LayoutGuess.propose(

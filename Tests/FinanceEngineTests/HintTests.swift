@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The rows that hints propose are written, and lead to the figures that the messages promise.
+/// The rows proposed in hints are written, and produce the figures promised in the messages.
 @Suite struct HintTests {
   private static let header =
     "date,account,type,subtype,symbol,quantity,unit_price,amount,tax,currency"

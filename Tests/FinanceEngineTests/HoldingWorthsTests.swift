@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Worth that is carried from evening to evening equals worth that is computed anew.
+/// Values carried from evening to evening equal values computed anew.
 @Suite struct HoldingWorthsTests {
   @Test("each valuation on the way is the end value of a period that ends there")
   func carried() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many cases a law of imports has.
+/// Number of cases for each law of imports.
 ///
 /// The long form: `IMPORT_CASES=100000 swift test -c release --filter ImportPlanTests`.
 enum ImportCases {

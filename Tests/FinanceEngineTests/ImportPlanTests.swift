@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportPlanTests {
-  /// A list of up to a month of days, with many twins.
+  /// Returns a list of up to a month of days, with many equal rows.
   private static func list(_ random: inout SeededGenerator) -> [String] {
     let payees = ["Cafe", "Rent", "café", "Kiosk"]
     var rows: [String] = []

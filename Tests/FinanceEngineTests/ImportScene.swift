@@ -5,14 +5,14 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Ledgers in memory that statements are imported into, as the tool does it.
+/// Ledgers in memory into which statements are imported as by the tool.
 struct ImportScene {
   var settings = Settings.of(#"{"base_currency": "EUR"}"#)
   var today = CalendarDate.of("2026-11-21") ?? .epochDay
   private var texts: [Ledger: String] = [:]
   var prices = PriceBook()
   private var undone = 0
-  /// What imports and undos wrote.
+  /// The rows written by imports and undos.
   private var written = WrittenRows()
 
   init(_ transactions: [String] = []) {
@@ -33,9 +33,9 @@ struct ImportScene {
     RandomLedger.table(ledger, [texts[ledger] ?? ""])
   }
 
-  /// What importing would do, each statement a file of its own.
+  /// Returns the plan of an import, with each statement in a separate file.
   ///
-  /// - Parameter account: of all of them, or `account` in each statement.
+  /// - Parameter account: the account of all files, or `account` in each statement.
   func plan(
     _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
     transfers: MatchRequest = .ask, days: ClosedRange<CalendarDate>? = nil
@@ -49,7 +49,7 @@ struct ImportScene {
     return (try ImportPlan(sources, books, terms).identified, books)
   }
 
-  /// The ledgers, with the rows of these accounts.
+  /// Returns the ledgers with the rows of these accounts.
   func books(of accounts: Set<String>) throws -> ImportBooks {
     let booked = try require(BookedRows.reading(table(), of: accounts, settings).value)
     return ImportBooks(
@@ -57,7 +57,7 @@ struct ImportScene {
       prices: prices)
   }
 
-  /// Imports, and returns what was planned.
+  /// Imports statements, and returns the plan.
   @discardableResult mutating func add(
     _ statements: [Statement], account: String = "Giro", match: MatchRequest = .ask,
     transfers: MatchRequest = .ask, batch: String = "b1"
@@ -70,9 +70,9 @@ struct ImportScene {
     return plan
   }
 
-  /// Takes an import back, and returns what was left.
+  /// Undoes an import, and returns the kept rows.
   ///
-  /// - Parameter remembers: whether it is known how rows were written.
+  /// - Parameter remembers: whether the written rows are known.
   @discardableResult mutating func undo(
     _ batch: String = "b1", remembers: Bool = true
   ) -> [LedgerPlace] {
@@ -91,7 +91,7 @@ struct ImportScene {
     return left
   }
 
-  /// Replaces a text of a ledger, as a person does in an editor.
+  /// Replaces a text in a ledger, as a user does in an editor.
   mutating func edit(_ old: String, _ new: String, in ledger: Ledger = .transactions) {
     let parts = (texts[ledger] ?? "").split(separator: old, omittingEmptySubsequences: false)
     expect(parts.count, equals: 2)
@@ -119,7 +119,7 @@ struct ImportScene {
     }.sorted()
   }
 
-  /// The rows of the file alone.
+  /// The rows that came from the file.
   var transactions: [String] { live().filter { $0.hasSuffix(",") } }
 
   /// The balance of an account at the end of a day.
@@ -173,7 +173,7 @@ extension ImportedRow {
 }
 
 extension ImportLine {
-  /// The columns that some rows fill, by ledger.
+  /// Returns the columns that some rows fill, by ledger.
   static func filledColumns(of lines: [ImportLine]) -> [Ledger: Set<String>] {
     lines.reduce(into: [:]) { filled, line in
       filled[line.ledger, default: []].formUnion(line.cells.map(\.column))

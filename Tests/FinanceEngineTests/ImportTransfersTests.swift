@@ -8,7 +8,8 @@ import Testing
 @Suite struct ImportTransfersTests {
   private static let columns = ["date", "account", "payee", "amount", "kind"]
 
-  /// Statements of three accounts, with moves between them and rows that look like moves.
+  /// Returns statements of three accounts, with transfers between them and rows that resemble
+  /// transfers.
   private static func statements(_ random: inout SeededGenerator) -> [Statement] {
     ["Giro", "Saver", "Card"].map { account in
       var rows: [String] = []

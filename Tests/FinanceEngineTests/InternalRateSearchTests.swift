@@ -48,7 +48,7 @@ import Testing
     expect(counts[0] != nil && counts[1] != nil && counts[2] != nil, "\(counts)")
   }
 
-  /// The steps of ln(1 + r) in which the value changes sign.
+  /// Returns the steps of ln(1 + r) in which the value changes sign.
   private static func signChanges(of flows: [CashFlow]) -> [ClosedRange<Double>] {
     let terms = flows.map { flow in
       (Double(flows[0].date.days(until: flow.date)) / 365, Double(flow.amount.description) ?? 0)
@@ -65,7 +65,7 @@ import Testing
     return found
   }
 
-  /// Yearly flows whose rates are chosen: the coefficients of a product of factors (v - 1 - r).
+  /// Returns yearly flows with chosen rates: the coefficients of a product of factors (v - 1 - r).
   private static func flows(withRates hundredths: [Int]) throws -> [CashFlow] {
     var coefficients = [Decimal.one]
     for rate in hundredths {

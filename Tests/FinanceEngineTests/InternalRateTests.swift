@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct InternalRateTests {
-  /// Flows that other programs got wrong, the rates, and what is said of them.
+  /// Flows that other programs computed wrongly, with the rates and the status.
   private static let vectors: [(flows: String, roots: [Double], status: String)] = [
     // tarioch/xirr 6
     ("2011-07-01 10000, 2014-07-01 -1", [-0.953453909275], "unique"),

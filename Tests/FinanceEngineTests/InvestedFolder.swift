@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A person's ledgers as texts, and what is made of them.
+/// A user's ledgers as texts, and the reports made from them.
 struct InvestedFolder {
   /// Rows of date, account, type, symbol, quantity, unit_price, amount, fee, currency, fx_rate,
   /// ratio and group.
@@ -25,7 +25,7 @@ struct InvestedFolder {
     RandomLedger.table(ledger, rows.isEmpty ? [] : [([header] + rows).joined(separator: "\n")])
   }
 
-  /// Everything on a day.
+  /// All reports on a day.
   struct Answers {
     let settings: Settings
     let portfolio: Portfolio
@@ -79,7 +79,7 @@ struct InvestedFolder {
 }
 
 extension Decimal? {
-  /// The number as text; "-" for none.
+  /// The number as text; "-" if it is nil.
   var text: String { self.map(\.description) ?? "-" }
 }
 

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Each account is told by one record.
+/// Each account is described by one record.
 @Suite struct JournalDraftTests {
   private var everything: JournalText {
     var text = JournalText()

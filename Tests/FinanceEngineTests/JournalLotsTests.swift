@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What lots are called, and when a method takes them by itself.
+/// Returns the names of lots, and whether a method takes them by itself.
 @Suite struct JournalLotsTests {
   private func lots(_ rows: [String], _ method: LotsMethod = .fifo) throws -> [JournalLot] {
     var text = JournalText()

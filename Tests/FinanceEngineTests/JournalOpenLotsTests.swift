@@ -7,8 +7,8 @@ import Testing
 
 /// What is said of a lot that is taken, against a list of the open lots that is searched each time.
 @Suite struct JournalOpenLotsTests {
-  /// Whether each lot that left the account B was next by the method, by the journal and by the
-  /// list.
+  /// Returns whether each lot that left the account B was next by the method, according to the
+  /// journal and to the list.
   static func choices(_ rows: [String], _ method: LotsMethod) throws -> [[Bool]] {
     var text = JournalText()
     text.activities =
@@ -47,7 +47,7 @@ import Testing
     return found
   }
 
-  /// Buys and sales of B and, if `transfers`, units that go to C and come back later.
+  /// Returns purchases and sales of B and, if `transfers`, units that go to C and come back later.
   static func rows(seed: UInt64, transfers: Bool) throws -> [String] {
     var generator = SeededGenerator(seed: seed)
     var rows: [String] = []

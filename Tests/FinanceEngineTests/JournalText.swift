@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A person's ledgers as texts, and the journal that is made of them as lines.
+/// A user's ledgers as texts, and their journal as lines.
 struct JournalText {
-  /// The text of a file of activities, its header too.
+  /// The text of a file of activities, including its header.
   var activities = ""
   /// Rows of `date,account,symbol,quantity,average_cost,currency`.
   var positions: [String] = []

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeptDatesTests {
-  /// Whether a tier is full on its date, and how that is found.
+  /// Whether a tier is full on its date, and the way in which that is determined.
   private enum Found { case bound, simulation, missed }
 
   private static func plan(_ cap: Decimal? = nil, rate: Decimal = .zero) -> Plan {
@@ -20,7 +20,8 @@ import Testing
     ])
   }
 
-  /// How the roof is found to be full on the date, with 100.00 on the 30th of each month.
+  /// Returns the way in which the roof is found to be full on the date, with 100.00 on the 30th of
+  /// each month.
   private static func roof(
     _ date: String, _ plan: Plan = plan(), _ recurring: [RecurringAmount] = []
   ) throws -> Found {

@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct VoidedRowsTests {
-  /// Rows "id voids", or "id voids -" for one that only takes back.
+  /// Rows "id voids", or "id voids -" for a row that only cancels.
   private func found(_ rows: String...) -> [LedgerFinding] {
     let lines = rows.map { row in
       let words = row.split(separator: " ").map { $0 == "." ? "" : String($0) }

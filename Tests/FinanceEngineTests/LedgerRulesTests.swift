@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What the rules find in a ledger of these texts, by a person without plan and settings.
+/// Returns the findings of the rules in a ledger with these texts, without plan and settings.
 func findings(
   _ ledger: Ledger, _ texts: String..., plan: Plan? = nil, settings: Settings? = nil
 ) -> [LedgerFinding] {
@@ -129,7 +129,7 @@ func findings(
 }
 
 extension RandomLedger {
-  /// Whether the row counts, and nothing takes it back.
+  /// Whether the row counts and no row cancels it.
   fileprivate func isPlain(_ row: Int) -> Bool {
     let place = LedgerPlace(file: 0, record: row)
     let isVoider = index("voids").map { !rows[row][$0].isEmpty } ?? false

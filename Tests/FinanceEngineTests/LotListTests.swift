@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Lots in chunks against ``EagerLots``, which changes each lot by itself.
+/// Lots in chunks, compared with ``EagerLots``, which changes each lot separately.
 @Suite struct LotListTests {
   @Test(
     "lots and pieces are those of the plain form, to the last decimal",

@@ -8,12 +8,12 @@ import Testing
 @Suite struct LotTests {
   private static let header = "date,account,type,symbol,quantity,amount,currency,ratio\n"
 
-  /// A number above zero whose length is random too, but small enough to be added up.
+  /// Returns a number above zero of random length, small enough to be summed.
   private func number(_ generator: inout SeededGenerator, least: Int128 = 1) -> Decimal {
     Decimal(mantissa: Int128(generator.skewed() >> 24) + least) ?? .one
   }
 
-  /// Lots of random size and cost, sold in random parts until nothing is left.
+  /// Returns lots of random size and cost, sold in random parts until none remain.
   private func text(_ generator: inout SeededGenerator) throws -> String {
     var text = Self.header
     var left = Decimal.zero

@@ -7,14 +7,14 @@ import Testing
 
 /// Which lots are taken, and at what cost, against ``ReferenceLots``.
 @Suite struct LotsReferenceTests {
-  /// A random ledger of one asset, and what the reference says each of its disposals cost.
+  /// A random ledger of one asset, and the costs of its disposals according to the reference.
   private struct Compared {
     var rows: [RandomActivities.Row] = []
     var costs: [String: Fraction] = [:]
     var reference = ReferenceLots()
 
     private var generator: SeededGenerator
-    /// Nil where each disposal names its lots.
+    /// Nil if each disposal names its lots.
     private let method: LotsMethod?
 
     init(_ method: LotsMethod?, seed: UInt64) {

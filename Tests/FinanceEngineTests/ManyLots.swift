@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A random ledger of one asset with many lots, and what ``EagerLots`` makes of it.
+/// A random ledger of one asset with many lots, and the results of ``EagerLots``.
 struct ManyLots {
   private(set) var text = "id,date,account,type,symbol,quantity,amount,currency,ratio,lots\n"
   private(set) var eager = EagerLots()
@@ -12,12 +12,12 @@ struct ManyLots {
   private var generator: SeededGenerator
   private var row = 0
 
-  /// What decides which rows there are.
+  /// The parameters that determine the rows.
   struct Mix {
-    /// How many rows buy before any other.
+    /// Number of purchases before any other row.
     var bought = 150
     var rows = 350
-    /// Of a hundred rows, how many split.
+    /// Number of splits per hundred rows.
     var splits = 4
     /// Ratios of splits.
     var ratios = ["2:1", "1:2", "5:1", "1:5", "10:1"]
@@ -83,7 +83,7 @@ struct ManyLots {
     add("SPLIT", ",,EUR,\(ratio),")
   }
 
-  /// What the booking makes of it, in the form of ``EagerLots/lines``.
+  /// Returns the results of the booking, in the form of ``EagerLots/lines``.
   func booked(_ method: LotsMethod?) -> (lots: [String], pieces: [String], findings: [String]) {
     let booked = BookedLedger(text, method: method)
     return (

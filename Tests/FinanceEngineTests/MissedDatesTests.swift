@@ -14,7 +14,8 @@ import Testing
       accounts: [Account(name: "b")]),
   ])
 
-  /// What is told with `now` in hand today and `monthly` each month after, both in minor units.
+  /// Returns the findings with `now` in hand today and `monthly` in each following month, both in
+  /// minor units.
   private static func findings(
     _ due: [(tier: Int, date: String)], now: Int128, monthly: Int128
   ) throws -> [PathFinding] {

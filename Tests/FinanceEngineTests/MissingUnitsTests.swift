@@ -9,7 +9,8 @@ import Testing
   private static let header =
     "id,date,account,type,symbol,quantity,unit_price,amount,currency,ratio\n"
 
-  /// `0 Broker ACME 2025-01-05 7 EUR`: of each row that takes too much, what its account lacks.
+  /// `0 Broker ACME 2025-01-05 7 EUR`: the missing units of the account for each row that takes too
+  /// many.
   private func missing(_ rows: String) -> [String] {
     let found = MissingUnits.byRow(in: BookedLedger(Self.header + rows).booking)
     return found.sorted { $0.key < $1.key }.map { place, missing in

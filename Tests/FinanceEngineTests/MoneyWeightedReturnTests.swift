@@ -49,7 +49,7 @@ import Testing
 }
 
 extension Double {
-  /// e to this, less one, by its series.
+  /// e to this power minus one, computed by its series.
   fileprivate var exponentialMinusOne: Double {
     var (sum, term) = (0.0, 1.0)
     for step in 1...60 {

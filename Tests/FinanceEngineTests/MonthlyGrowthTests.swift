@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonthlyGrowthTests {
-  /// A row on the 15th of each month from January 2020 on, of these values.
+  /// Returns a row on the 15th of each month from January 2020 on, with these values.
   private func monthly(_ values: [String]) -> [String] {
     values.enumerated().map { index, value in
       let day = CalendarDate.epochDay.adding(months: 600 + index)?.adding(days: 14)
@@ -18,7 +18,7 @@ import Testing
     try MonthlyGrowth(ofAccount: 0, in: .of(rows), before: CalendarDate(parsing: start))
   }
 
-  /// 24 values of which each is a hundredth more.
+  /// 24 values, each larger by a hundredth.
   private var steady: [String] { (0..<24).map { "value \(100 + $0)" } }
 
   @Test("what is put in is there from a month's beginning, what is taken out goes at its end")

@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  /// Roots of whole numbers, taken in another language.
+  /// Roots of whole numbers, computed in another language.
   @Test(
     "a true yearly yield is the twelfth root, toward zero, to 36 decimals",
     arguments: [

@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// The laws of applying: rows and plan agree, sums are kept, twice is once, undo restores, and
-  /// the order of accounts does not matter.
+  /// The laws of applying moves: rows and plan agree, sums are kept, applying twice has the effect
+  /// of once, undo restores, and the order of accounts does not matter.
   private func check(
     _ moves: [Move], _ plan: Plan, _ minorDigits: Int, sum: Decimal, _ comment: Comment
   ) throws {
@@ -145,7 +145,8 @@ import Testing
 }
 
 extension [Move] {
-  /// The same order of accounts, but each account's moves in the order they have in `moves`.
+  /// Returns the moves in the same order of accounts, but with each account's moves in the order of
+  /// `moves`.
   fileprivate func stableByAccount(_ moves: [Move]) -> [Move] {
     var rest = moves
     return compactMap { move in

@@ -1,14 +1,14 @@
 import PlainText
 import TestSupport
 
-/// What the rows of ``RandomActivities`` come to by the plain table of types, added up row by row
-/// without lots or order: it shares nothing with the code under test.
+/// The results of the rows of ``RandomActivities`` by the simple table of types, added up row by
+/// row without lots or order, sharing nothing with the code under test.
 struct NaiveLedger {
-  /// By account and currency: `One EUR`.
+  /// Cash by account and currency: `One EUR`.
   private(set) var cash: [String: Decimal] = [:]
-  /// What units cost that came from outside, by symbol and currency: `AAA EUR`.
+  /// Cost of units that came from outside, by symbol and currency: `AAA EUR`.
   private(set) var bought: [String: Decimal] = [:]
-  /// Capital that was returned, likewise.
+  /// Returned capital, by symbol and currency.
   private(set) var returned: [String: Decimal] = [:]
   /// Units by account and symbol, exact while no split leaves fractions.
   private(set) var units: [String: Decimal] = [:]
@@ -19,7 +19,7 @@ struct NaiveLedger {
     for row in rows { try add(row) }
   }
 
-  /// What a row says, in a major currency.
+  /// The figures of a row, in a major currency.
   private struct Figures {
     let quantity, product, amount, fee, paid: Decimal
     let currency: String
@@ -78,7 +78,7 @@ struct NaiveLedger {
     }
   }
 
-  /// Nil where nothing is acquired from outside.
+  /// Nil unless units are acquired from outside.
   private func cost(_ row: Row, _ its: Figures) throws -> Decimal? {
     switch (row["type"] ?? "", row["subtype"] ?? "") {
     case ("BUY", _): return try its.amount + its.paid

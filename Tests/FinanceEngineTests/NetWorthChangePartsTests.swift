@@ -23,7 +23,7 @@ import Testing
     try expect(parts.shown(from: .one, to: .one, decimals: 2), equals: parts)
   }
 
-  /// What is shown of an account whose values are typed, flows among them.
+  /// Returns the parts shown for an account with typed values and flows.
   private func shown(_ values: [(value: String, flow: String)]) throws -> [String] {
     let rows = values.enumerated().map { index, entry in
       "\(index),2026-01-0\(index + 2)T10:00:00Z,Isa,value,\(entry.value),,\(entry.flow),,"

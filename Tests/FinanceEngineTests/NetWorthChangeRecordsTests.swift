@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Which records count for which account, and in which period.
+/// The records that count for each account, by period.
 @Suite struct NetWorthChangeRecordsTests {
   private static let settings = """
     {"base_currency": "EUR", "accounts": [

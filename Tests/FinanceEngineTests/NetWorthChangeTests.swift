@@ -5,11 +5,11 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Why net worth changed, in random folders.
+/// Causes of changes of net worth, in random folders.
 @Suite struct NetWorthChangeTests {
   typealias Part = NetWorthChangeParts.Part
 
-  /// Random folders, and three days in order of each.
+  /// Runs `body` with random folders, and with three days of each in order.
   private static func forEachFolder(
     _ count: UInt64, _ work: (WorthFolder, [CalendarDate], String) throws -> Void
   ) throws {
@@ -56,13 +56,13 @@ import Testing
     expect(counts.count == 6 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
   }
 
-  /// What an account is worth, nothing if it is not there; nil if that is not known.
+  /// Returns the value of an account, zero if it does not exist; nil if it is unknown.
   private func worth(of account: String, _ worth: NetWorth) -> Decimal? {
     guard let found = worth.accounts.first(where: { $0.account == account }) else { return .zero }
     return found.valueBase
   }
 
-  /// Whether the parts sum to the change, as they are and as they are shown.
+  /// Checks that the parts sum to the change, both exact and as shown.
   private func check(_ figures: NetWorthChange.Figures, _ place: String) throws -> Int {
     guard let parts = figures.parts else { return 0 }
     let (start, end) = (figures.start ?? .zero, figures.end ?? .zero)

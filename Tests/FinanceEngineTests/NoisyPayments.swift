@@ -2,8 +2,9 @@ import FinanceEngine
 import PlainText
 import TestSupport
 
-/// Payments of a household whose bank adds to payees: numbers of stores, cities, processors; cut
-/// after 22 letters. Payees share words across categories, as real ones do; a few pay back.
+/// Payments of a household whose bank adds numbers of stores, cities and processors to payees and
+/// cuts them after 22 letters. Payees share words across categories, as real ones do; a few pay
+/// back.
 struct NoisyPayments {
   let payments: [CategorizedPayment]
 
@@ -28,7 +29,7 @@ struct NoisyPayments {
     }
   }
 
-  /// What the bank does with one payee.
+  /// The changes that the bank makes to one payee.
   private struct Style {
     let processor: String
     let stores: Int?

@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Testing
 
-/// Which days value an account, seen in its valuations.
+/// Returns the days on which an account is valued, as seen in its valuations.
 @Suite struct ObservationDaysTests {
   private static func days(_ rows: [String], _ prices: [String]) throws -> [String] {
     let text = try ActivityText([PricedActivities.header] + rows, prices: prices)

@@ -3,14 +3,14 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A small ledger of untimed rows, a list for each day, and what each order of its days' rows leads
-/// to.
+/// A small ledger of untimed rows, with a list for each day, and the result of each order of the
+/// rows of each day.
 struct OrderedDays {
   typealias Row = RandomActivities.Row
 
-  /// What one order of the rows leads to.
+  /// The result of one order of the rows.
   struct Outcome {
-    /// Of each disposal what its units cost, by the days they were acquired, by its row's id.
+    /// Costs of the units of each disposal by the days of their acquisition, by the row's id.
     var costs: [String: String] = [:]
     var isReported = false
   }
@@ -23,8 +23,8 @@ struct OrderedDays {
     self.method = method
   }
 
-  /// Two days of up to four rows about one symbol in two accounts, then days on which what is left
-  /// is sold.
+  /// Creates two days of up to four rows about one symbol in two accounts, followed by days on
+  /// which the remaining units are sold.
   init(_ method: LotsMethod, using generator: inout SeededGenerator) {
     self.method = method
     var number = 0
@@ -62,7 +62,7 @@ struct OrderedDays {
     }
   }
 
-  /// The rows, and after them sales of all that is left, of a third and more on each day.
+  /// Returns the rows, followed by sales of all remaining units, a third or more on each day.
   private func texts(_ days: [[Row]]) -> [String] {
     var rows: [Row] = []
     for (day, list) in days.enumerated() {
@@ -93,7 +93,7 @@ struct OrderedDays {
     return [RandomActivities.csv(rows)]
   }
 
-  /// Those of all orders of the rows of each day that can be booked.
+  /// Returns the results of all orders of the rows of each day that can be booked.
   func outcomes() -> [Outcome] {
     var orders: [[[Row]]] = [[]]
     for day in days {
@@ -133,7 +133,7 @@ struct OrderedDays {
   }
 }
 
-/// The exact sum; a test's sums fit.
+/// Returns the exact sum, which never overflows in tests.
 func sum(_ a: Decimal, _ b: Decimal) -> Decimal {
   do {
     return try a + b

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct OwnTransfersTests {
-  /// The moves among statements of `Giro`, `Saver` and others, as `state out>in`.
+  /// Returns the transfers among statements of `Giro`, `Saver` and others, as `state out>in`.
   private static func moves(
     _ statements: [String: [String]], prices: PriceBook = PriceBook()
   ) throws -> [String] {
@@ -120,7 +120,7 @@ import Testing
     expect(moves, equals: ["proposed a>b"])
   }
 
-  /// Rows of three accounts on a few days, with few amounts.
+  /// Returns rows of three accounts on a few days, with few amounts.
   private static func rows(_ random: inout SeededGenerator) -> [String: [String]] {
     var rows: [String: [String]] = [:]
     for account in ["Giro", "Saver", "Card"] {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The dates on which values are taken.
+/// Returns the dates on which values are computed.
 @Suite struct PerformanceWalkTests {
   private static func measured(
     _ text: ActivityText, _ subject: Performance.Subject, to end: String

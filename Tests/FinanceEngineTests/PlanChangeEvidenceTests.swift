@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct PlanChangeEvidenceTests {
-  /// The code of what is wrong with a move to 11 from an account that holds 9.
+  /// Returns the code of the error in a move to 11 from an account that holds 9.
   private static func code(
     op: String?, rowAt time: String?, savedOn day: String? = nil
   ) throws -> [MoveCode] {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What all rules together find, in their order.
+/// Returns the findings of all rules, in their order.
 func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
 
 @Suite struct PlanRulesTests {
@@ -308,7 +308,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       (120..<480).contains(accepted), "of the plans some are accepted, not all: \(accepted)")
   }
 
-  /// Amounts that a few of reach the limit.
+  /// Returns a plan with amounts of which a few reach the limit.
   private static func greatPlan(_ generator: inout SeededGenerator) -> Plan {
     let tiers = (0..<Int.random(in: 1...3, using: &generator)).map { index in
       Tier(

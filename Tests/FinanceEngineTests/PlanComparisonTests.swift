@@ -16,7 +16,7 @@ import Testing
     return (posting.entries.map(\.shown), history.adding(posting))
   }
 
-  /// What the rules of the history tell, without its clock.
+  /// Returns the findings of the history's rules, without its clock.
   private static func notes(_ plan: Plan, _ history: History) -> [String] {
     let names = LedgerNames(plan: plan, settings: nil, today: RandomLedger.today)
     return historyRules.flatMap { $0(history, names) }.map(\.code).filter { $0 != "history-clock" }

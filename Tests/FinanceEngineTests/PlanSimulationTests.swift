@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-/// The rules of a run read word by word, one day after the other.
+/// The rules of a run, implemented literally, one day after another.
 private struct DailyPlan {
   private(set) var balances: [[[Decimal]]] = []
   private(set) var interest: [Decimal] = []

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct PlanSummaryTests {
-  /// A plan in cents and rates in hundredths of a percent, with the whole numbers it was made of.
+  /// A plan in cents, with rates in hundredths of a percent, and the whole numbers from which it
+  /// was made.
   private struct Figures {
     var targets: [Int] = []
     var balances: [[Int]] = []
@@ -36,7 +37,7 @@ import Testing
         })
     }
 
-    /// In millionths: cents times hundredths of a percent.
+    /// Returns the yield in millionths: cents times hundredths of a percent.
     func yearlyYield(_ tier: Int) -> [Int] {
       zip(balances[tier], rates[tier]).map { max(0, $0) * max(0, $1) }
     }

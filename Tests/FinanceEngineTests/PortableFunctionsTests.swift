@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PortableFunctionsTests {
-  /// How many numbers lie between two of one sign.
+  /// Returns the number of values between two numbers of the same sign.
   private func steps(_ a: Double, _ b: Double) -> UInt64 {
     let (a, b) = (a.bitPattern, b.bitPattern)
     return a > b ? a - b : b - a

@@ -4,8 +4,7 @@ import Foundation
 import PlainText
 import TestSupport
 
-/// A case of Wealthfolio's own tests, as `Tests/Fixtures/portfolio_cases.json` has it, and what
-/// booking makes of it.
+/// A case of Wealthfolio's own tests, as in `Tests/Fixtures/portfolio_cases.json`, and its booking.
 struct PortfolioCase: Decodable, Sendable {
   struct Row: Decodable, Sendable {
     var date, type: String
@@ -87,8 +86,8 @@ struct PortfolioCase: Decodable, Sendable {
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 
-  /// Rows as ours, a row without an account in the account "A". The ratio of a split, which
-  /// Wealthfolio has in `amount`, is `2:1`.
+  /// Returns a row in our form; a row without an account is in account "A". The ratio of a split,
+  /// which Wealthfolio writes in `amount`, is `2:1`.
   private func row(_ row: Row) -> RandomActivities.Row {
     let isSplit = row.type == "SPLIT"
     let cells: [String: String?] = [
@@ -129,7 +128,7 @@ struct PortfolioCase: Decodable, Sendable {
         })
   }
 
-  /// The activities booked, those that make the opening state first.
+  /// Returns the booked activities; those that create the opening state come first.
   func booked(lenient: Bool = false) -> BookedLedger {
     let rows = ((opening_activities ?? []) + activities).map(row)
     return BookedLedger([RandomActivities.csv(rows)], settings, lenient: lenient)

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// What a ``PortfolioCase`` expects, and what booking answers, in the same lines.
+/// The answer that a ``PortfolioCase`` expects, and the answer of the booking, in the same lines.
 ///
 /// Wealthfolio's figures of an account are in its currency, which is the base currency of all cases
 /// that are booked.
@@ -31,7 +31,7 @@ struct PortfolioCaseAnswer {
     self.booked = booked
   }
 
-  /// Of that which the case expects of the account, what we say.
+  /// Returns our figures for the figures that the case expects of the account.
   func lines(_ expected: PortfolioCase.Expectation, of account: String = "A") throws -> [String] {
     var lines: [String] = []
     let cash = portfolio.cash.filter { $0.account == account }
@@ -68,7 +68,7 @@ struct PortfolioCaseAnswer {
     return lines
   }
 
-  /// The sum, rounded as the case is.
+  /// Returns the sum, rounded as in the case.
   private func told(_ figures: [Decimal?]) throws -> String {
     var sum = Decimal.zero
     for figure in figures {
@@ -80,7 +80,7 @@ struct PortfolioCaseAnswer {
 }
 
 extension PortfolioCase {
-  /// What the case expects of an account.
+  /// Returns the figures that the case expects of an account.
   func lines(_ expected: Expectation) throws -> [String] {
     func plain(_ text: String) -> String { Decimal.of(text).description }
     var lines: [String] = []

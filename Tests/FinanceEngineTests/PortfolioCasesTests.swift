@@ -5,10 +5,10 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The 46 cases of Wealthfolio, all of which stand in one of the tables here. Where we differ, the
-/// table says by which rule, and what we answer.
+/// The 46 cases of Wealthfolio, each of which is in one of these tables. If we differ, the table
+/// states the rule and our answer.
 @Suite struct PortfolioCasesTests {
-  /// A case that we answer otherwise.
+  /// A case with a different answer from us.
   struct Difference: Sendable {
     let rule: String
     let findings: [String]
@@ -43,7 +43,7 @@ import Testing
     "HC06-withdrawal-negative-amount": ["warning activity-number-negative 0:2 amount"]
   ]
 
-  /// Cases that are no matter of booking, and where they are answered.
+  /// Cases that do not concern booking, with the place where they are answered.
   private static let elsewhere = [
     "PF02-well-formed": "SimpleReturnTests",
     "PF04-holdings-mode": "SimpleReturnTests",

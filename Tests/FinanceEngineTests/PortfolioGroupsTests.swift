@@ -62,7 +62,7 @@ import Testing
 }
 
 extension InvestedFolder {
-  /// One account and one asset with all that a grouping asks for.
+  /// One account and one asset with all properties used by a grouping.
   static let classed = """
     {"base_currency": "EUR",
      "accounts": [{"name": "isa", "kind": "SECURITIES", "group": "Long"}],

@@ -10,7 +10,7 @@ func moment(_ time: String) throws -> Timestamp {
   try Timestamp(parsing: "2026-11-21T\(time)+01:00")
 }
 
-/// Moves written as `tier/account amount balance_after`, a balance of `-` not being stated.
+/// Moves written as `tier/account amount balance_after`; a balance of `-` is not stated.
 func moves(_ lines: String..., op: String? = nil) throws -> [Move] {
   try lines.map { line in
     let words = line.split(separator: " ").map(String.init)
@@ -54,7 +54,7 @@ extension MoveFinding {
   }
 }
 
-/// What refuses to be done, as lines.
+/// Returns the reasons why an operation is refused, as lines.
 func refusal(_ body: () throws(MoveRefusal) -> Void) -> [String] {
   do throws(MoveRefusal) {
     try body()
@@ -65,7 +65,7 @@ func refusal(_ body: () throws(MoveRefusal) -> Void) -> [String] {
 }
 
 extension History {
-  /// The history with the posting's rows after its own.
+  /// Returns the history with the posting's rows appended.
   func adding(_ posting: Posting) -> History {
     let new = posting.entries.enumerated().map { index, entry in
       History.Row(entry, at: LedgerPlace(file: 0, record: rows.count + index))
@@ -75,7 +75,7 @@ extension History {
 }
 
 extension Plan {
-  /// The plan with the posting's balances.
+  /// Returns the plan with the posting's balances.
   func setting(_ balances: [NewBalance]) -> Plan {
     var plan = self
     for new in balances { plan.tiers[new.tier].accounts[new.account].balance = new.balance }

@@ -4,14 +4,14 @@ import PlainText
 import TestSupport
 
 /// A random ledger that can be booked: three accounts, assets priced in euros, dollars and pence,
-/// prices and rates of every day.
+/// and prices and rates for every day.
 struct PricedActivities {
   static let header =
     "date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,fx_rate,ratio,"
     + "group"
   private static let accounts = ["main", "usa", "plan"]
   private static let symbols = [("XEU", "EUR"), ("YUS", "USD"), ("ZGB", "GBp")]
-  /// Units of 10^-6.
+  /// Held units, in 10^-6.
   private var held: [String: Int] = [:]
   private var prices = ["XEU": 1000_00, "YUS": 250_00, "ZGB": 900_00, "USD": 9100, "GBP": 11700]
   private var groups = 0
@@ -162,7 +162,7 @@ struct PricedActivities {
     pending.removeAll { $0.key.hasSuffix(symbol) }
   }
 
-  /// From outside, to it, or as a fee.
+  /// Adds a transfer from or to the outside, or a fee.
   private mutating func moveUnits(_ date: String, _ generator: inout SeededGenerator) {
     let (account, asset) = (
       account(&generator), Self.symbols[Int.random(in: 0..<3, using: &generator)]
@@ -184,7 +184,7 @@ struct PricedActivities {
     add(date, cells)
   }
 
-  /// A linked transfer of units, of cash, or of cash that is exchanged on the way.
+  /// Adds a linked transfer of units, of cash, or of cash that is exchanged on the way.
   private mutating func transfer(
     _ day: Int, _ date: String, _ generator: inout SeededGenerator
   ) {

@@ -3,7 +3,7 @@ import Foundation
 import PlainText
 import TestSupport
 
-/// Random flows and what a plain reading of the definition makes of them.
+/// Random flows, and results computed directly from the definition.
 enum RandomFlows {
   /// Flows of both signs on different days within 20 years, ascending.
   static func flows(
@@ -23,7 +23,8 @@ enum RandomFlows {
     }
   }
 
-  /// The value of all flows on the day of the first at a yearly rate, and the sum of magnitudes.
+  /// Returns the value of all flows on the day of the first at a yearly rate, and the sum of their
+  /// magnitudes.
   static func value(of flows: [CashFlow], at rate: Double) -> (net: Double, gross: Double) {
     var (net, gross) = (0.0, 0.0)
     for flow in flows {

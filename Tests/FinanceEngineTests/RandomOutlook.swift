@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A random plan with all that moves it: rates that change, recurring items, dates and a
+/// A random plan with everything that changes it: changing rates, recurring items, dates and a
 /// contribution.
 struct RandomOutlook {
   let random: RandomPlan

@@ -2,7 +2,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Rates as a person lists them: "2024-03-01 USD EUR 0.9".
+/// Returns rates listed as "2024-03-01 USD EUR 0.9".
 func rateBook(_ lines: [String]) throws -> PriceBook {
   PriceBook(
     try lines.map { line in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RebalancingTests {
   private static let seed: UInt64 = 61
 
-  /// A random plan with random kinds, keeps and locks, and what rebalancing proposes for it.
+  /// A random plan with random kinds, minimum balances and terms, and its proposed rebalancing.
   private struct Case {
     let plan: Plan
     let minorDigits: Int
@@ -20,7 +20,7 @@ import Testing
       try Rebalancing(of: plan, minorDigits: minorDigits) { conditions[$0.tier][$0.account] }
     }
 
-    /// The plan with the moves made.
+    /// Returns the plan after the moves.
     func applying(_ moves: [Rebalancing.Transfer]) throws -> Plan {
       var plan = plan
       for move in moves {

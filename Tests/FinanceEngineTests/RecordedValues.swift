@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// A ledger of values as a person writes it, and what is recorded in it.
+/// A ledger of values as users write it, and the values recorded in it.
 struct RecordedValues {
   static let header = "id,timestamp,account,event,value,currency,flow,note,voids"
   static let now = "2026-11-21T09:30:00+01:00"
@@ -36,7 +36,7 @@ struct RecordedValues {
     word.contains("T") ? word : word == "-" ? "" : word + "T12:00:00Z"
   }
 
-  /// The same without ids and voids, as an entry.
+  /// Returns the row without ids and voids, as an entry.
   static func entry(_ text: String) throws -> ValueEntry {
     let words = text.split(separator: " ").map(String.init)
     func money(_ index: Int) throws -> Money? {
@@ -79,14 +79,14 @@ struct RecordedValues {
     }
   }
 
-  /// What the findings on one entry say.
+  /// Returns the messages of the findings on one entry.
   func messages(_ text: String) throws -> [String] {
     try recording([try Self.entry(text)]).findings.map { finding in
       finding.message + (finding.hint.map { "; \($0)" } ?? "")
     }
   }
 
-  /// Writes what comes of it.
+  /// Writes the result of a recording.
   mutating func write(_ recording: ValueRecording) {
     let columns = Self.header.split(separator: ",").map(String.init)
     lines += recording.rows.map { $0.csvLine(inColumnsOf: columns) }
@@ -99,7 +99,7 @@ struct RecordedValues {
     return other
   }
 
-  /// For each account by name, what it is on each evening of 2026.
+  /// Returns the state of each account by name on each evening of 2026.
   func evenings() throws -> [String: [Evening]] {
     let ledger = try ledger()
     let days = (0..<365).compactMap { CalendarDate(dayNumber: 20_454 + $0) }
@@ -112,7 +112,7 @@ struct RecordedValues {
     return evenings
   }
 
-  /// All that a state says but the numbers of rows.
+  /// The state without row numbers.
   struct Evening: Equatable {
     let isOpen: Bool
     let value: Decimal?

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What is questioned, and what is refused.
+/// Entries that are questioned, and entries that are refused.
 @Suite struct RecordingRulesTests {
   private let isa = RecordedValues(["#a1 2026-03-31 Isa value 2500 - EUR"])
 

@@ -17,7 +17,7 @@ func item(_ line: String) throws -> RecurringItem {
     nextDate: try CalendarDate(parsing: words[4]), isEnabled: words.last != "off")
 }
 
-/// A folder's three files, as far as recurring items concern them.
+/// A folder's three files, with the parts that concern recurring items.
 struct RecurringFolder {
   var items: [RecurringItem]
   var plan: Plan
@@ -32,7 +32,7 @@ struct RecurringFolder {
       minorDigits: 2, stamp: PostingStamp(now: moment(time)))
   }
 
-  /// Applies what is due, and returns the rows without their operations.
+  /// Applies the due items, and returns the rows without their operations.
   @discardableResult mutating func apply(
     through day: String, at time: String = "09:30:00"
   ) throws -> [String] {

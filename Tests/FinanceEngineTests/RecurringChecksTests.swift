@@ -14,7 +14,7 @@ func item(
     nextDate: try CalendarDate(parsing: date))
 }
 
-/// What all rules together find, in their order.
+/// Returns the findings of all rules, in their order.
 func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
   recurringRules.flatMap { $0(items, plan) }
 }

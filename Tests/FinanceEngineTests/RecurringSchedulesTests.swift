@@ -14,7 +14,7 @@ import Testing
       nextDate: try CalendarDate(parsing: date))
   }
 
-  /// The first three dates of an item whose earlier ones the history has.
+  /// Returns the first three dates of an item whose earlier dates are in the history.
   private static func dates(
     _ item: RecurringItem, after earlier: String..., day: Int? = nil
   ) throws -> [String] {

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The lots of one asset with exact fractions, each method written down as it is defined: nothing
-/// is rounded, and nothing is shared with the code under test.
+/// The lots of one asset with exact fractions, with each method written according to its
+/// definition: nothing is rounded, and nothing is shared with the code under test.
 struct ReferenceLots {
   struct Lot {
     let id: String
@@ -19,7 +19,7 @@ struct ReferenceLots {
     lots.append(Lot(id: id, units: Fraction(units), cost: Fraction(cost)))
   }
 
-  /// What the units cost that leave.
+  /// Takes units, and returns their cost.
   mutating func take(_ units: Fraction, _ method: LotsMethod) -> Fraction {
     switch method {
     case .fifo: return take(units, in: lots.map(\.id))
@@ -42,7 +42,7 @@ struct ReferenceLots {
     }
   }
 
-  /// The same of the lots named, in that order.
+  /// Takes units of the named lots, in that order, and returns their cost.
   mutating func take(_ units: Fraction, in ids: [String]) -> Fraction {
     var left = units
     var cost = Fraction.zero
@@ -66,7 +66,7 @@ struct ReferenceLots {
     }
   }
 
-  /// What is more than the lots cost.
+  /// Lowers the cost of the lots, and returns the excess.
   mutating func lower(by sum: Decimal) -> Fraction {
     let whole = units
     var excess = Fraction.zero

@@ -1,4 +1,4 @@
-/// A split worked out from its definition, for small numbers, sharing nothing with the code under
+/// A split computed from its definition, for small numbers, sharing nothing with the code under
 /// test: the fair shares are found by trying every set of accounts that could be full.
 struct ReferenceSplit {
   struct Share {
@@ -6,7 +6,7 @@ struct ReferenceSplit {
     var weight: Int
   }
 
-  /// What each account gets.
+  /// The amount that each account receives.
   private(set) var parts: [Int]
   private(set) var leftOver: Int
   private var shares: [Share]
@@ -36,7 +36,7 @@ struct ReferenceSplit {
     leftOver -= amount
   }
 
-  /// All of what is left goes to the accounts, which can take more than it.
+  /// Gives the whole rest to the accounts, which have room for more.
   private mutating func shareFairly(_ indices: [Int]) {
     let pool = leftOver
     for full in subsets(of: indices.filter { shares[$0].room != nil }) {

@@ -8,7 +8,7 @@ import Testing
     ReturnRisk(of: try TimeWeightedReturnTests.measured(valuations, flows: flows))
   }
 
-  /// Evenings of Sundays, one value a week.
+  /// Returns evenings of Sundays, one value a week.
   private static func sundays(_ values: [Int], every days: Int = 7) throws -> String {
     let first = try CalendarDate(parsing: "2023-01-01")
     return values.enumerated().compactMap { index, value in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RiskBacktestTests {
-  /// Factors drawn independently from the lognormal model, and the worths they lead to.
+  /// Returns factors drawn independently from the lognormal model, and the resulting values.
   private func drawn(_ months: Int, seed: UInt64) -> RiskBacktest.Question {
     var source = RandomSource(seed: seed)
     let factors = (0..<months).map { _ in

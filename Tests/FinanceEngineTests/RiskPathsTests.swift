@@ -2,7 +2,7 @@ import Expectations
 import FinanceEngine
 import Testing
 
-/// The walk of paths, seen through a simulation's bands.
+/// Runs paths, as seen through the bands of a simulation.
 @Suite struct RiskPathsTests {
   private func question(
     _ accounts: [RiskSimulation.Account], months: [Int] = [12], paths: Int = 400

@@ -139,7 +139,7 @@ import Testing
 }
 
 extension Plan {
-  /// The plan with a tier T that has one account.
+  /// Returns the plan with a tier T that contains one account.
   fileprivate func with(_ account: String, _ balance: Int) -> Plan {
     let accounts = [Account(name: account, balance: Decimal(balance))]
     return Plan(tiers: [Tier(name: "T", target: .zero, priority: .one, accounts: accounts)])

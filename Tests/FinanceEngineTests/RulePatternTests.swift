@@ -61,7 +61,8 @@ import Testing
     expect(fitting > 400, "some fit, seed \(seed)")
   }
 
-  /// By definition: every way in which each `*` can stand for some text is tried.
+  /// Returns the matches by definition: every way in which each `*` can stand for some text is
+  /// tried.
   private static func matches(
     _ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>
   ) -> Bool {

@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-/// The same search without anything kept between two rules.
+/// The search without any state kept between two rules.
 private struct SlowSearch {
   private var payments: [CategorizedPayment]
   private let all: [CategorizedPayment]

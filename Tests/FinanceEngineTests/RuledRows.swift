@@ -4,7 +4,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of each kind that rules and aliases give another meaning, and such that they leave alone.
+/// Rows of each kind to which rules and aliases give another meaning, and rows that they leave
+/// unchanged.
 enum RuledRows {
   static let settings = Settings.of(
     """

@@ -2,9 +2,9 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// A layout made for a test, and what it reads.
+/// A layout made for a test, and the statements that it reads.
 enum SampleLayout {
-  /// What a text says when it is read by a layout of this JSON.
+  /// Returns the contents of a text read with a layout from this JSON.
   static func lines(
     _ layout: String, _ text: String, options: StatementOptions = StatementOptions()
   ) -> [String] {
@@ -15,7 +15,7 @@ enum SampleLayout {
         Array(text.utf8), file: "f.csv", layouts: [layout], options: options))
   }
 
-  /// A layout with date, payee, amount and what else is stated.
+  /// Returns a layout with date, payee, amount and further stated keys.
   static func json(_ more: String = "", header: String = #""D","P","A""#, columns: String = "")
     -> String
   {

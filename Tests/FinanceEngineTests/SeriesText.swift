@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Payments and series as a test writes them.
+/// Payments and series in the notation of tests.
 enum SeriesText {
   /// Points `2026-01-05 10.50`, by date.
   static func points(_ lines: [String]) throws -> [SeriesPoint] {
@@ -28,7 +28,7 @@ enum SeriesText {
     return (payments, payees)
   }
 
-  /// `2026-01-05 10` on days of one schedule, each moved by the days of a list, again and again.
+  /// `2026-01-05 10` on days of one schedule, each moved by the days of a list, repeatedly.
   static func lines(
     _ schedule: String, from first: String, count: Int, amount: String = "-10",
     off: [Int] = [0], payee: String? = nil

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What all rules together find, in their order.
+/// Returns the findings of all rules, in their order.
 func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
   settingsRules().flatMap { $0(settings, plan) }
 }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// How balances move within a month, seen through the simulation that moves them.
+/// Movements of balances within a month, seen through the simulation.
 @Suite struct SimulatedPlanTests {
   private static let start = CalendarDate(year: 2026, month: 11, day: 1) ?? .epochDay
 

@@ -4,12 +4,12 @@ import Foundation
 
 func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-/// How often planted slips are found.
+/// Statistics on planted slips that are found.
 struct SlipFigures {
-  /// Planted sets, by answer, and those among all sets.
+  /// Number of planted sets by answer, and number of these among all sets.
   private(set) var answers = 0
   private(set) var listed = 0
-  /// Of the listed ones, those whose first three sets contain the planted one.
+  /// Number of listed sets of which the first three include the planted one.
   private(set) var top = 0
   private(set) var unique = 0
   private(set) var uniqueWrong = 0
@@ -72,7 +72,7 @@ struct SlipFigures {
     }
   }
 
-  /// The slips that these are linked with by intervals.
+  /// Returns the slips that are linked with these by intervals.
   private static func linked(_ slips: Set<Slip>, _ all: Set<Slip>) -> Set<Slip> {
     var linked = slips
     while true {
@@ -89,7 +89,7 @@ struct SlipFigures {
     }
   }
 
-  /// Whether each part that is linked is among all sets of the intervals.
+  /// Whether each linked part is among all sets of the intervals.
   private static func isFound(
     _ slips: Set<Slip>, _ intervals: [Int], _ books: SlipBooks, _ search: inout SlipSearch
   ) -> Bool {

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Generated accounts of a household with known slips.
 struct SlipScene {
-  /// Rows of a series and a day, as they are right.
+  /// Correct rows of a series and a day.
   private struct Draft {
     var series: Int
     var day: CalendarDate
@@ -15,12 +15,12 @@ struct SlipScene {
     var key: Int
   }
 
-  /// What a planted slip is about: it is found if a set repairs these.
+  /// The subject of a planted slip: it is found if a set repairs these.
   struct Planted: Hashable {
     let subject: Slip.Subject
     let right: Int
     let day: CalendarDate?
-    /// In place of an amount.
+    /// Replaces the amount of a removed row.
     static let removed = Int.min
 
     init(_ subject: Slip.Subject, right: Int = 0, day: CalendarDate? = nil) {
@@ -42,8 +42,8 @@ struct SlipScene {
   private static let accounts = 3
 
   /// - Parameters:
-  ///   - days: from one balance to the next.
-  ///   - rowsInInterval: of each account.
+  ///   - days: number of days from one balance to the next.
+  ///   - rowsInInterval: number of rows of each account.
   ///   - hasTwins: whether amounts are round and repeat.
   init(
     slips: Int, days: Int, intervals: Int = 6, rowsInInterval: Int, hasTwins: Bool,
@@ -120,7 +120,7 @@ struct SlipScene {
     return planted
   }
 
-  /// Does one slip; nothing if it does not suit the row.
+  /// Plants one slip, unless it does not suit the row.
   private static func plant(
     _ drafts: inout [Draft], _ changed: inout [(key: Int, right: Draft?)], _ days: Int,
     _ generator: inout SeededGenerator

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct SlipSearchTests {
-  /// How many seeds are tried; SLIPS=10000 is the long form.
+  /// Number of seeds to try; SLIPS=10000 is the long form.
   private static let count = Int(environment("SLIPS") ?? "") ?? 30
 
   // MARK: Brute force
 
-  /// Small books whose rows and balances are digits.
+  /// Returns small books whose rows and balances are single digits.
   private static func books(_ generator: inout SeededGenerator) throws -> SlipBooks {
     let start = try require(CalendarDate.of("2026-02-01"))
     func day(_ offset: Int) throws -> CalendarDate { try require(start.adding(days: offset)) }
@@ -35,7 +35,7 @@ import Testing
     return SlipBooks(series: series, rows: rows, balances: balances)
   }
 
-  /// What a set adds to each interval that it changes; nil beyond the bounds.
+  /// Returns the amount that a set adds to each interval that it changes; nil beyond the bounds.
   private static func sums(_ slips: [Slip]) -> [Int: Int]? {
     guard Set(slips.map(\.subject)).count == slips.count else { return nil }
     let removed = slips.filter { $0.kind == .doubled }.map(\.subject)
@@ -50,7 +50,8 @@ import Testing
     return counts.values.allSatisfy { $0 <= SlipSearch.inInterval } ? sums : nil
   }
 
-  /// Every set of at most so many slips that leaves nothing in the intervals that it changes.
+  /// Returns every set of at most `most` slips that leaves no difference in the intervals that it
+  /// changes.
   private static func repairs(_ all: [Slip], _ books: SlipBooks, most: Int) -> Set<Set<Slip>> {
     var found: Set<Set<Slip>> = []
     func extend(_ chosen: [Slip], from start: Int) {

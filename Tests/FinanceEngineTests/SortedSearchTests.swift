@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Testing
 
-/// The search in what is sorted, seen in the rates that it finds.
+/// The search in sorted lists, seen in the rates that it finds.
 @Suite struct SortedSearchTests {
   @Test("before the first, on each and after the last day the last rate by then is found")
   func days() throws {

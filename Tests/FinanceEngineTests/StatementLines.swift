@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// What a file says, as lines to compare: `dkb account=DE02… currency=EUR days=…`, its balances,
-/// what was skipped, and a line for each row.
+/// The contents of a file as lines to compare: `dkb account=DE02… currency=EUR days=…`, its
+/// balances, its skipped rows, and a line for each row.
 enum StatementLines {
   static func lines(_ loaded: Loaded<[Statement]>) -> [String] {
     loaded.diagnostics.map { found in

@@ -15,7 +15,7 @@ import Testing
   private static let long = Int(ProcessInfo.processInfo.environment["MUTATIONS"] ?? "")
   private static let first = UInt64(ProcessInfo.processInfo.environment["MUTATION_SEED"] ?? "") ?? 1
 
-  /// Every statement that the tests have: of each layout, and of each other format.
+  /// Every statement in the tests: one for each layout and for each other format.
   private static var samples: [[UInt8]] {
     get throws {
       let names =
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// What is wrong with an answer; nil for nothing.
+  /// Returns the fault of an answer; nil if there is none.
   private static func problem(_ loaded: Loaded<[Statement]>, _ bytes: [UInt8]) -> String? {
     let hasError = loaded.diagnostics.contains { $0.severity == .error }
     if (loaded.value == nil) != hasError { return "a refusal has an error, and no other answer" }
@@ -117,8 +117,8 @@ import Testing
     return nil
   }
 
-  /// The memory of the process, its greatest amount so far forgotten; nil where the system does not
-  /// tell.
+  /// The current memory of the process, with its maximum reset; nil if the system does not provide
+  /// it.
   private static var memoryWithoutPeak: Int? {
     #if canImport(Glibc)
       guard let file = fopen("/proc/self/clear_refs", "w") else { return nil }

@@ -6,13 +6,13 @@ struct StatementMutator {
   private let samples: [[UInt8]]
   private static let largest = 1 << 18
 
-  /// - Parameter samples: what parts are taken from.
+  /// - - Parameter samples: the texts from which parts are taken.
   init(seed: UInt64, _ samples: [[UInt8]]) {
     random = SeededGenerator(seed: seed)
     self.samples = samples
   }
 
-  /// One of the samples with up to four kinds of damage, mostly one, and which sample it was.
+  /// Returns one of the samples with up to four kinds of damage, usually one, and its index.
   mutating func next() -> (sample: Int, bytes: [UInt8]) {
     let sample = below(samples.count)
     var bytes = samples[sample]
@@ -63,13 +63,13 @@ struct StatementMutator {
     for _ in 0...below(8) { bytes[below(bytes.count)] ^= 1 << UInt8(below(8)) }
   }
 
-  /// The same lines again, up to two hundred times.
+  /// Repeats lines up to two hundred times.
   private mutating func double(_ bytes: inout [UInt8]) {
     let part = bytes[part(of: bytes, atMost: 300)]
     for _ in 0...(below(4) == 0 ? below(200) : 0) { insert(Array(part), into: &bytes) }
   }
 
-  /// As UTF-16, with a mark or without.
+  /// Converts the text to UTF-16, with or without a byte order mark.
   private mutating func widen(_ bytes: inout [UInt8]) {
     let isBig = below(2) == 0
     var wide: [UInt8] = below(2) == 0 ? [] : isBig ? [0xFE, 0xFF] : [0xFF, 0xFE]
@@ -77,14 +77,14 @@ struct StatementMutator {
     bytes = wide
   }
 
-  /// One sign for another throughout: a delimiter, a decimal sign, a quotation mark.
+  /// Replaces one character with another throughout: a delimiter, a decimal sign, a quotation mark.
   private mutating func exchange(_ bytes: inout [UInt8]) {
     let signs = Array(",;\t|.'\" :/-<>=\n".utf8)
     let (old, new) = (signs[below(signs.count)], signs[below(signs.count)])
     for index in bytes.indices where bytes[index] == old && below(4) > 0 { bytes[index] = new }
   }
 
-  /// A number of many digits in the place of one.
+  /// Replaces a number with one of many digits.
   private mutating func swell(_ bytes: inout [UInt8]) {
     guard let first = bytes[below(bytes.count)...].firstIndex(where: { 0x30...0x39 ~= $0 }) else {
       return
@@ -104,7 +104,7 @@ struct StatementMutator {
     insert([UInt8](repeating: byte, count: 1 + below(below(8) == 0 ? 100_000 : 500)), into: &bytes)
   }
 
-  /// A part of another sample.
+  /// Inserts a part of another sample.
   private mutating func splice(_ bytes: inout [UInt8]) {
     let other = samples[below(samples.count)]
     insert(Array(other[part(of: other, atMost: 400)]), into: &bytes)

@@ -3,7 +3,7 @@ import FinanceEngine
 import PlainText
 import Testing
 
-/// What is made of one subject's flows and values in each period.
+/// Returns of one subject's flows and values in each period.
 @Suite struct SubjectHistoryTests {
   private static let text = Result {
     try ActivityText(

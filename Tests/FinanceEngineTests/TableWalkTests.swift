@@ -4,7 +4,7 @@ import FinanceModel
 import Testing
 
 struct TableWalkTests {
-  /// So many rows that a file of them is read part by part.
+  /// A number of rows large enough that a file of them is read part by part.
   private static let count = 1_600
 
   @Test("a file of several parts is read as one: lines, headers again, rows that go on")

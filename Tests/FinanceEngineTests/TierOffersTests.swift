@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Which accounts of one source tier give, and in which order, as a rebalancing shows it.
+/// The accounts of one source tier that give money, in their order, as shown by a rebalancing.
 @Suite struct TierOffersTests {
   private struct Source {
     var name: String
@@ -14,7 +14,8 @@ import Testing
     var conditions = AccountConditions()
   }
 
-  /// What each account gives when `needed` is missing elsewhere and the tier's target is `target`.
+  /// Returns the amount that each account gives if `needed` is missing elsewhere and the tier's
+  /// target is `target`.
   private static func drawn(_ needed: Int, target: Int = 0, _ sources: [Source]) throws -> [String]
   {
     let tier = Tier(

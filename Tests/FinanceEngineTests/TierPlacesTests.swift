@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// How gaps and rooms become whole minor units, as an allocation shows it.
+/// Returns gaps and rooms in whole minor units, as shown by an allocation.
 @Suite struct TierPlacesTests {
   private static func share(
     target: String, _ accounts: [(balance: String, cap: String?)], minorDigits: Int

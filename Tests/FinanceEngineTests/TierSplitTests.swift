@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Splits as an allocation to a plan of one tier makes them.
+/// Returns the splits that an allocation to a plan with one tier makes.
 @Suite struct TierSplitTests {
   private static func allocation(
     of amount: Int, among shares: [ReferenceSplit.Share], preferred: Int?

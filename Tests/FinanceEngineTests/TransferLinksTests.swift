@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of a day that come before what they receive: files are read by name, not by sense.
+/// Rows of a day that precede the rows whose units they receive: files are read by name.
 @Suite struct TransferLinksTests {
   private static let header = "date,account,type,symbol,quantity,unit_price,currency,group\n"
 

@@ -5,7 +5,7 @@ import PlainText
 import Testing
 
 @Suite struct TransferMatchesTests {
-  /// How much of the transfers is without another side at the end of October.
+  /// Returns the amount of the transfers that lack another side at the end of October.
   private static func missing(_ rows: [String]) throws -> [String] {
     let text = try TransferText(rows)
     let day = try CalendarDate(parsing: "2026-10-31")

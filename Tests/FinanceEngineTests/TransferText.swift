@@ -22,7 +22,7 @@ struct TransferText {
     transfers = OneSidedTransfers(transactions, settings)
   }
 
-  /// All that is recorded, with values as lines of timestamp, account, event and value.
+  /// Returns all records, with values as lines of timestamp, account, event and value.
   func records(values: [String] = []) throws -> DailyWorth.Ledgers {
     let text = (["timestamp,account,event,value"] + values).map { $0 + "\n" }.joined()
     let ledger = ValueLedger.readingCells(RandomLedger.table(.values, [text]), settings)

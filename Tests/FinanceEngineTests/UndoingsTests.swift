@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct UndoingsTests {
-  /// A plan and its history, on which operations are made and undone one minute after the other.
+  /// A plan and its history, on which operations are made and undone one minute after another.
   private struct Books {
     var plan: Plan
     var history = History()
@@ -22,7 +22,7 @@ import Testing
         ).posting)
     }
 
-    /// The new operation's name, or the finding that nothing was done.
+    /// Returns the new operation's name, or the finding that nothing was undone.
     mutating func undo(_ op: String? = nil, note: String? = nil) throws -> String {
       let stamp = try stamp(note)
       let posting = try MoveApplication(

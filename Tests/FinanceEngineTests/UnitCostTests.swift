@@ -5,7 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// When units count as of one cost: told by what ``DayOrder`` says of sales that take them.
+/// Whether units count as having different costs, as reported by ``DayOrder`` for sales that take
+/// them.
 @Suite struct UnitCostTests {
   private func isReported(_ first: String, _ second: String) -> Bool {
     let booked = BookedLedger(

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What counts as contradicted by its neighbours, seen through the statements that use it.
+/// Returns the values contradicted by their neighbours, seen through the statements that use them.
 @Suite struct OutliersTests {
   private func outliers(_ quantities: Int...) throws -> [Int] {
     let rows = quantities.enumerated().map { "2026-01-1\($0.offset),P,X,\($0.element),EUR\n" }
@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-/// What counts as far away and as an inverse, seen through the findings that use it.
+/// Whether a value counts as far away or as an inverse, seen through the findings that use it.
 @Suite struct MultiplesTests {
   private func isJump(_ first: String, _ second: String) throws -> Bool {
     let prices = try rateBook(["2026-01-01 A EUR \(first)", "2026-01-02 A EUR \(second)"])

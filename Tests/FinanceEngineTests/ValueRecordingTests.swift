@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Values and flows of two accounts at moments of their own.
+  /// Returns values and flows of two accounts, each at its own moment.
   private static func randomEntries(
     _ count: Int, using random: inout SeededGenerator
   ) throws -> [ValueEntry] {

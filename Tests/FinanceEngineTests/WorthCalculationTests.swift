@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What holds for reports on random ledgers.
+/// Returns a report on a random ledger.
 @Suite struct WorthCalculationTests {
   private static func report(_ rows: [String], _ day: CalendarDate) throws -> WorthReport {
     try .ofValues(.of(rows), Settings(), PriceBook([]), asOf: day)

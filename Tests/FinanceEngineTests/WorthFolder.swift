@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// All ledgers that accounts are worth something by, with the columns of ``RandomWorth``.
+/// All ledgers that can determine the value of accounts, with the columns of ``RandomWorth``.
 struct WorthFolder {
   let settings: Settings
   let today: CalendarDate
@@ -72,7 +72,7 @@ struct WorthFolder {
     (0...max(0, first.days(until: today))).compactMap { first.adding(days: $0) }
   }
 
-  /// Day, total, and what each account is worth.
+  /// Returns day, total and value of each account.
   func lines() throws -> [String] {
     var worth = dailyWorth
     return try days(from: try require(worth.firstDay)).map { day in
@@ -82,7 +82,7 @@ struct WorthFolder {
     }
   }
 
-  /// What is dated after today.
+  /// Findings about rows dated after today.
   var laterFindings: [LedgerFinding] {
     var later = LaterRows(after: today, today: today)
     later.look(at: records.activities)
@@ -93,7 +93,7 @@ struct WorthFolder {
     return later.findings
   }
 
-  /// The net worth of a day, asked today.
+  /// Returns the net worth on a day, computed today.
   func netWorth(on day: CalendarDate) throws -> NetWorth {
     var booking = Booking(records.activities, settings)
     booking.advance(through: day)
@@ -101,7 +101,7 @@ struct WorthFolder {
     return try NetWorth(on: day, &worth)
   }
 
-  /// How net worth changed between the evenings of two days, asked today.
+  /// Returns the change of net worth between the evenings of two days, computed today.
   func change(
     from start: CalendarDate, to end: CalendarDate, lenient: Bool = false
   ) throws -> NetWorthChange {
@@ -110,8 +110,8 @@ struct WorthFolder {
       BookingOptions(isLenient: lenient))
   }
 
-  /// The change of each account: its name, its worth at both ends and the parts that are not zero;
-  /// the total is "*".
+  /// Returns the change of each account: its name, its values at both ends and the parts that are
+  /// not zero; the total is "*".
   func changeLines(_ start: String, _ end: String, lenient: Bool = false) throws -> [String] {
     let change = try change(
       from: try CalendarDate(parsing: start), to: try CalendarDate(parsing: end), lenient: lenient)
@@ -125,8 +125,9 @@ struct WorthFolder {
     }
   }
 
-  /// What came into each account that is tracked by activities, and left it, after the evening of
-  /// `start` up to that of `end`, by its returns; without those of which something is missing.
+  /// Returns the flows into and out of each account that is tracked by activities, after the
+  /// evening of `start` up to the evening of `end`, according to its returns; accounts with missing
+  /// data are left out.
   func measuredFlows(
     from start: CalendarDate, to end: CalendarDate
   ) throws -> [String: Decimal] {
@@ -148,7 +149,7 @@ struct WorthFolder {
 }
 
 extension WorthFolder {
-  /// What `snapshot` answers on a day.
+  /// Returns the answer of `snapshot` on a day.
   func report(asOf day: CalendarDate) throws -> WorthReport {
     let worth = DailyWorth(records, settings, today: today, through: day)
     return try WorthReport(
@@ -157,7 +158,7 @@ extension WorthFolder {
 }
 
 extension DailyWorth.Ledgers {
-  /// Records that are values alone.
+  /// Returns records that contain only values.
   static func ofValues(_ ledger: ValueLedger, _ prices: PriceBook = PriceBook([])) throws -> Self {
     let folder = try WorthFolder(today: "2026-11-21")
     return DailyWorth.Ledgers(
@@ -166,7 +167,7 @@ extension DailyWorth.Ledgers {
 }
 
 extension WorthBeginnings {
-  /// Those of typed values.
+  /// Returns the books of typed values.
   static func ofValues(_ ledger: ValueLedger) throws -> WorthBeginnings {
     let records = try DailyWorth.Ledgers.ofValues(ledger)
     let worth = DailyWorth(records, Settings(), today: try CalendarDate(parsing: "2026-11-21"))

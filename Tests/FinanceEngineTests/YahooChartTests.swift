@@ -4,8 +4,8 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Answers that are changed at random: no trap, and rows that are in order, positive and not of the
-/// future.
+/// Answers that are changed at random: no trap occurs, and rows are in order, positive and not in
+/// the future.
 struct YahooChartTests {
   private struct Random: RandomNumberGenerator {
     var state: UInt64
