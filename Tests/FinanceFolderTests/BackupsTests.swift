@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Earlier versions of the plan.
+/// Returns the earlier versions of the plan.
 @Suite struct BackupsTests {
   private func backups(_ money: MoneyFolder) -> [String] {
     FileTree.paths(below: money.folder.place).filter { $0.contains("/backups/") }.sorted()

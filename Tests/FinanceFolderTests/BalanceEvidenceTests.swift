@@ -18,7 +18,8 @@ import Testing
     return (evidence.edit(of: account), evidence.lost.contains(account))
   }
 
-  /// Two branches that both recorded 100 on 0, merged so that the plan has one of them.
+  /// Returns two branches that both recorded 100 on 0, merged so that the plan contains one of
+  /// them.
   private static func merged(_ balance: String = "100") throws -> CommittedFolder {
     let repository = try CommittedFolder()
     try repository.commit("0", [])

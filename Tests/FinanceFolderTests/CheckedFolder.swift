@@ -9,19 +9,19 @@ import Testing
 extension MoneyFolder {
   static let transactions = "date,account,payee,amount,currency\n"
 
-  /// What one of the folder's rules finds.
+  /// Returns the findings of one of the folder's rules.
   func findings(by rule: String) throws -> [FolderFinding] {
     let rules = folderRules.filter { $0.name == rule }
     expect(rules.count, equals: 1, "there is a rule \(rule)")
     return try place.survey().findings(by: rules)
   }
 
-  /// The codes of what it finds, explanations left out.
+  /// Returns the codes of the findings, without explanations.
   func codes(by rule: String) throws -> [String] {
     try findings(by: rule).map(\.diagnostic.code)
   }
 
-  /// Makes the folder a repository whose last commit has all its files.
+  /// Makes the folder a repository whose last commit contains all its files.
   func commit() throws {
     try run("git init -q . && git add -A && git -c user.name=n -c user.email=e commit -q -m x")
   }
@@ -35,13 +35,13 @@ extension MoneyFolder {
     try FileManager.default.removeItem(at: folder.place.appending(path: name))
   }
 
-  /// Repairs what can be repaired.
+  /// Repairs everything that can be repaired.
   @discardableResult
   func repair() throws -> Repairs {
     try place.repair(as: Self.writer, operation: "fix", backupsKept: nil)
   }
 
-  /// The names in `.coffer/backups`, sorted; none without it.
+  /// The names in `.coffer/backups`, sorted; empty if the folder does not exist.
   var backups: [String] {
     let path = folder.place.appending(path: ".coffer/backups").path
     return (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []

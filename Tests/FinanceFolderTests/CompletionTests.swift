@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What becomes of a change that was recorded and then stopped.
+/// A recorded change that was stopped is completed.
 @Suite struct CompletionTests {
   @Test("a change that was recorded is told so, and completes at the next run")
   func completes() throws {

@@ -58,7 +58,7 @@ struct ConflictedFileTests {
     expect(money.text("reserve_manager.json"), equals: "{}")
   }
 
-  /// Two files with conflicts, while git is merging.
+  /// Creates two files with conflicts while git is merging.
   private func merging() throws -> MoneyFolder {
     let money = try MoneyFolder(plan: conflicted)
     try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")

@@ -1,10 +1,11 @@
 import FinanceFolder
 import Foundation
 
-/// What a simulated disk holds: what programs see now, and what a power cut would leave.
+/// The contents of a simulated disk: those that programs see now, and those that a power cut would
+/// leave.
 ///
-/// A file's bytes last once the file was synced; a name lasts once its folder was. This is stricter
-/// than most file systems are, and what they promise.
+/// A file's bytes are durable once the file has been synced; a name is durable once its folder has.
+/// Most file systems are less strict, but promise only this.
 struct DiskContents: Sendable {
   typealias Problem = SystemCalls.Problem
 
@@ -13,7 +14,7 @@ struct DiskContents: Sendable {
     case link(to: String)
   }
 
-  /// What a sync of a file makes to last.
+  /// The data of a file that a sync makes durable.
   struct Data: Hashable, Sendable {
     var bytes: [UInt8] = []
     var mode: UInt32 = 0o600
@@ -29,7 +30,7 @@ struct DiskContents: Sendable {
     var lastingNames: [String: Int] = [:]
   }
 
-  /// One change of names, such as a renaming, which comes to last as a whole in each folder.
+  /// One change of names, such as a renaming, which becomes durable as a whole in each folder.
   struct NameChange: Sendable {
     var effects: [Effect]
   }
@@ -37,13 +38,13 @@ struct DiskContents: Sendable {
   struct Effect: Sendable {
     let folder: Int
     let name: String
-    /// Nil where the name is gone.
+    /// Nil if the name was removed.
     let node: Int?
   }
 
   static let root = 0
   var nodes: [Node] = [Node(kind: .folder)]
-  /// In the order they were made.
+  /// The changes in the order in which they were made.
   var unsynced: [NameChange] = []
 
   // MARK: Names
@@ -52,11 +53,11 @@ struct DiskContents: Sendable {
     let folder: Int
     let name: String
     let node: Int?
-    /// Without links.
+    /// The path without links.
     let path: String
   }
 
-  /// Where an absolute path leads.
+  /// Returns the place to which an absolute path leads.
   func place(_ path: String, followingLast: Bool = true, depth: Int = 0) throws(Problem) -> Place {
     guard path.hasPrefix("/") else { throw Problem(number: ENOENT) }
     guard depth < 8 else { throw Problem(number: ELOOP) }
@@ -81,7 +82,7 @@ struct DiskContents: Sendable {
     throw Problem(number: ENOENT)
   }
 
-  /// The node that a path leads to.
+  /// Returns the node to which a path leads.
   func node(_ path: String) throws(Problem) -> Int {
     guard let node = try place(path).node else { throw Problem(number: ENOENT) }
     return node
@@ -106,14 +107,14 @@ struct DiskContents: Sendable {
     unsynced.removeAll(where: \.effects.isEmpty)
   }
 
-  /// Makes all that is there to last.
+  /// Makes the whole current state durable.
   mutating func syncAll() {
     for node in nodes.indices { sync(node) }
   }
 
   // MARK: Arranging and looking
 
-  /// Puts a file at a path, with the folders it needs, all of it lasting.
+  /// Creates a file at a path, with the required folders, all of them durable.
   mutating func put(_ text: String, at path: String, mode: UInt32 = 0o600, owner: UInt32 = 0) {
     let place = arrange(path)
     let node = place.node ?? add(.file, at: place)
@@ -150,7 +151,7 @@ struct DiskContents: Sendable {
     }
   }
 
-  /// The file at a path, as programs see it.
+  /// Returns the file at a path, as programs see it.
   func data(_ path: String) -> Data? {
     look(at: path)?.node.map { nodes[$0].data }
   }
@@ -163,7 +164,7 @@ struct DiskContents: Sendable {
     look(at: path, followingLast: false)?.node.map { nodes[$0].kind }
   }
 
-  /// The paths of all that is there, in order.
+  /// The paths of all files and folders, in order.
   var paths: [String] {
     func below(_ folder: Int, _ path: String) -> [String] {
       nodes[folder].names.sorted { $0.key < $1.key }.flatMap { name, node in
@@ -173,7 +174,7 @@ struct DiskContents: Sendable {
     return below(Self.root, "")
   }
 
-  /// What programs see, temporary names aside: equal where two disks look the same.
+  /// The state that programs see, without temporary names: equal for two disks that look the same.
   struct Fingerprint: Hashable, Sendable {
     fileprivate struct Entry: Hashable, Sendable {
       let name: String

@@ -21,7 +21,7 @@ struct DoubleCrashTests {
   private static let scenarios =
     TortureTally.isFull ? WritingScenario.all : Array(WritingScenario.all[...1])
 
-  /// The different disks that kills leave, each with where it was killed.
+  /// Returns the different disks that kills leave, each with the place of the kill.
   static func killed(_ scenario: WritingScenario) -> [(index: Int, disk: DiskContents)] {
     var seen: Set<DiskContents.Fingerprint> = []
     var disks: [(index: Int, disk: DiskContents)] = []

@@ -4,9 +4,10 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// An editor knows no lock: it saves the plan at any moment, and what it saved is never lost.
+/// An editor does not know the lock: it may save the plan at any moment, and its edits are never
+/// lost.
 struct EditorRaceTests {
-  /// What the person changed.
+  /// The change made by the user.
   enum Edit: CaseIterable, Sendable {
     /// A value that the operation does not touch.
     case otherValue
@@ -33,7 +34,7 @@ struct EditorRaceTests {
     }
   }
 
-  /// How it was saved.
+  /// The way in which the editor saves.
   enum Saving: CaseIterable, Sendable {
     case inPlace, byRenaming
   }
@@ -105,7 +106,7 @@ struct EditorRaceTests {
     WritingScenario.all.filter { $0.kind == .values }.prefix(TortureTally.isFull ? 8 : 1)
     + WritingScenario.all.filter { TortureTally.isFull && $0.kind == .rowsOnly }
 
-  /// Saves the plan as it is now, edited.
+  /// Saves the current plan with an edit.
   private static func save(_ edit: Edit, _ saving: Saving, on disk: SimulatedDisk) {
     guard let place = disk.contents.look(at: WritingScenario.planName), let node = place.node else {
       return
@@ -118,7 +119,8 @@ struct EditorRaceTests {
     disk.contents.nodes[saved].data = new
   }
 
-  /// The call that lets the new plan change places with the old one; the last where there is none.
+  /// Returns the call that exchanges the new plan with the old one, or the last call if there is
+  /// none.
   private static func exchange(_ scenario: WritingScenario) -> Int {
     let disk = SimulatedDisk(scenario.disk)
     _ = scenario.record(on: disk)
@@ -214,7 +216,7 @@ struct EditorRaceTests {
 }
 
 extension TortureTally {
-  /// Judges a folder whose plan someone edited while an operation was made.
+  /// Judges a folder whose plan was edited while an operation was made.
   fileprivate mutating func judgeEdited(
     _ disk: SimulatedDisk, _ outcome: WritingScenario.Outcome, of scenario: WritingScenario,
     _ edit: EditorRaceTests.Edit, _ label: @autoclosure () -> String

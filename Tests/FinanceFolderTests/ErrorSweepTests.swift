@@ -5,7 +5,8 @@ import Foundation
 import PlainText
 import Testing
 
-/// A system that refuses any call, once or from then on, leaves the folder whole and is told of.
+/// A system that refuses any call, once or permanently, leaves the folder whole, and the failure is
+/// reported.
 struct ErrorSweepTests {
   private typealias Fault = SimulatedDisk.Fault
 
@@ -51,7 +52,7 @@ struct ErrorSweepTests {
     }
   }
 
-  /// One of them, so that calls of each kind meet all.
+  /// Returns one of the errors, so that calls of each kind meet all errors.
   private static func fault(at index: Int, turn: Int) -> Fault {
     let faults = allFaults(at: index)
     return faults[(turn * 7) % faults.count]
@@ -69,13 +70,13 @@ struct ErrorSweepTests {
     }
   }
 
-  /// Whether to say that its object is not there is the worst lie: of what is removed or listed,
-  /// and of a ledger, which an editor may be replacing.
+  /// Whether a false "not found" would be the worst fault: for an object that is removed or listed,
+  /// and for a ledger, which an editor may be replacing.
   private static func isLie(_ call: SimulatedDisk.Call, of scenario: WritingScenario) -> Bool {
     [.remove, .list].contains(call.act) || (call.act == .open && call.path == scenario.ledger)
   }
 
-  /// Tries what `faults` names for each call that an undisturbed run makes.
+  /// Tries the named faults for each call of an undisturbed run.
   private static func sweep(
     _ scenario: WritingScenario, _ start: DiskContents,
     _ faults: (SimulatedDisk.Call, Int) -> [Fault]
@@ -101,8 +102,8 @@ struct ErrorSweepTests {
     return tally
   }
 
-  /// The first operation was committed when its tool was killed; the second one's tool meets errors
-  /// while it completes it.
+  /// The first operation was recorded when its tool was killed; the second operation's tool meets
+  /// errors while it completes it.
   private static func sweepRecovery(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovery \(scenario)")
     let both = [WritingScenario.first, WritingScenario.second]
@@ -135,12 +136,12 @@ struct ErrorSweepTests {
     return tally
   }
 
-  /// Whether the fault says once, of what the killed tool left or of a link that leads to the plan,
-  /// that it is not there, though it is.
+  /// Whether the fault reports once that a file left by the killed tool, or a link to the plan,
+  /// does not exist although it does.
   ///
-  /// No file system says so to whoever opens a file. A program that asked twice would believe the
-  /// second answer for no better reason, so what is said to be absent is taken to be: an earlier
-  /// change is not completed in this run, and its temporary file stays.
+  /// No file system reports this when a file is opened. A program that asked twice would have no
+  /// better reason to believe the second answer, so an object reported as absent is treated as
+  /// absent: an earlier change is not completed in this run, and its temporary file stays.
   private static func isDenial(
     _ fault: Fault, of call: SimulatedDisk.Call, at index: Int, on start: DiskContents
   ) -> Bool {
@@ -152,7 +153,7 @@ struct ErrorSweepTests {
 }
 
 extension TortureTally {
-  /// Every failure to write has an error with a message and a code that says so.
+  /// Checks that every failed write has an error with a message and a code for it.
   mutating func judgeMessage(_ outcome: WritingScenario.Outcome, _ label: @autoclosure () -> String)
   {
     guard case .failed(let failure) = outcome else {
@@ -166,7 +167,7 @@ extension TortureTally {
     if codes.isEmpty || !isReported || !isKnown { note(.unreported, "\(label()): \(outcome.text)") }
   }
 
-  /// What must be true after a run that met an error, and after the next.
+  /// Checks the state after a run that met an error, and after the next run.
   mutating func followError(
     _ outcome: WritingScenario.Outcome, _ disk: SimulatedDisk, of scenario: WritingScenario,
     _ label: String
@@ -190,7 +191,8 @@ extension TortureTally {
     judge(again.contents, of: scenario, allowed: [new], label + ", again")
   }
 
-  /// A failure that says that nothing was written is true at once, not only after a recovery.
+  /// Checks that a failure which reports that nothing was written is true immediately, not only
+  /// after a recovery.
   private mutating func judgeUnwritten(
     _ disk: DiskContents, of scenario: WritingScenario, _ label: String, _ message: String
   ) {

@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Files as they are read by way of the folder.
+/// Files as read through the folder.
 @Suite struct FileContentsTests {
   private static let planText = #"{"tiers": []}"#
   private static let limit = 64 << 20

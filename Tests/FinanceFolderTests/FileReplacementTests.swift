@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The plan in the moment in which it is replaced.
+/// The plan at the moment of its replacement.
 @Suite struct FileReplacementTests {
   @Test("where names cannot be exchanged the plan is replaced all the same")
   func withoutExchange() throws {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What is to be written as one.
+/// Changes that are written together.
 @Suite struct ChangeTests {
   @Test("a change of no value and no row is empty, and leaves no record")
   func empty() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct FolderCreationTests {
-  /// Makes a small folder: a file, a file in a folder, and a file of patterns.
+  /// Creates a small folder: a file, a file in a folder, and a file of patterns.
   @discardableResult
   static func make(at path: String, _ calls: SystemCalls = .system) throws -> FolderCreation {
     var creation = try FolderCreation(at: path, calls: calls)

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Where things are in a folder, however its path is written.
+/// The places in a folder, regardless of the form of its path.
 @Suite struct FolderPlaceTests {
   @Test("a path with a slash at its end leads to the same files")
   func slash() throws {

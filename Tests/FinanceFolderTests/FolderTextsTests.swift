@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What was read stays as it was, whatever becomes of the files.
+/// A text that was read stays the same when its file changes.
 struct FolderTextsTests {
   @Test("parts that were read are as they were then, others as they are")
   func remembering() throws {

@@ -7,7 +7,8 @@ import Testing
 
 /// Links out of the folder, which may have come with a clone.
 @Suite struct FollowedLinksTests {
-  /// A folder with one row, of which `name` is a link out of it, and the file it leads to.
+  /// Returns a folder with one row, in which `name` is a link out of it, and the target of the
+  /// link.
   private func linked(
     _ name: String, tracked: Bool
   ) throws -> (money: MoneyFolder, target: String) {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder under git, whose commits a test makes.
+/// A folder under git with commits made by a test.
 struct CommittedFolder {
   let folder: TemporaryFolder
 

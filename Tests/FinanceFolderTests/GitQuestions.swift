@@ -1,16 +1,17 @@
 import FinanceFolder
 
-/// What the tests ask git about one file, by way of what the folder's checks ask about many.
+/// Requests of the tests for one file, made through the requests that the folder's checks make for
+/// many.
 extension Git {
-  /// The file as the last commit has it; nil where it is not a file there.
+  /// Returns the file in the last commit; nil if there is none or it is not a file.
   func committed(_ path: String) throws -> [UInt8]? {
     try committedFile(path).map { try content(of: $0) }
   }
 
-  /// How many bytes that is.
+  /// Returns the number of bytes of the file.
   func committedSize(of path: String) throws -> Int? { try committedFile(path)?.size }
 
-  /// Whether there is a git to ask.
+  /// Whether git is installed.
   var isInstalled: Bool {
     do throws(Problem) {
       _ = try workTree()

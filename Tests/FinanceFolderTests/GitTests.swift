@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct GitTests {
-  /// Runs a line of shell in a folder with a person's name, and no configuration but the
-  /// repository's.
+  /// Runs a line of shell in a folder with a user's name and only the repository's configuration.
   static func shell(_ line: String, in folder: URL) throws -> ShellCommand.Outcome {
     var command = ShellCommand(line, in: folder)
     command.environment = [

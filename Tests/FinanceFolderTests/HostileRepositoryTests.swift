@@ -4,14 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository is data from whoever made it, and its configuration names programs to run.
+/// A repository may come from anyone, and its configuration names programs to run.
 @Suite struct HostileRepositoryTests {
-  /// A configuration that names a script, and a plain command that shows that it would be run.
+  /// A configuration that names a script, and a plain command that shows that the script would be
+  /// run.
   struct Trap: CustomTestStringConvertible, Sendable {
     let name: String
     /// Sets it; `$TRAP` is a script that makes the file `$CANARY`.
     let set: String
-    /// Runs plain git so that the script is run; nil where that takes a terminal.
+    /// Runs plain git so that the script is run; nil if that requires a terminal.
     let spring: String?
 
     var testDescription: String { name }

@@ -8,9 +8,9 @@ import PlainText
 import Reports
 import Testing
 
-/// What import-csv records is all or nothing, whichever call of the system is the last or fails,
-/// and importing once more adds what is not there, once: rows at the end of a ledger, and rows
-/// with new columns.
+/// import-csv records everything or nothing, whichever system call is the last one or fails, and
+/// importing again adds the missing rows once: rows at the end of a ledger, and rows with new
+/// columns.
 struct ImportSweepTests {
   private static let ledger = "/f/ledgers/transactions.csv"
   private static let statement = """
@@ -23,7 +23,7 @@ struct ImportSweepTests {
   private static let headers = [
     "id,date,account,payee,amount,currency,kind,original,batch,op\n", "date,account,amount\n",
   ]
-  /// The rows that are expected: three of the file, an opening and an assertion.
+  /// The expected rows: three from the file, an opening and an assertion.
   private static let count = 5
 
   private static func start(_ header: String) -> DiskContents {
@@ -50,7 +50,7 @@ struct ImportSweepTests {
     (disk.text(ledger) ?? "").split(separator: "\n").filter { $0.contains("import-1") }.count
   }
 
-  /// Records under a fault, recovers, and imports once more on a sound disk.
+  /// Records with a fault, recovers, and imports again on a sound disk.
   private static func attempt(
     _ header: String, _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {

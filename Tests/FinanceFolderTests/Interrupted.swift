@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 
 extension MoneyFolder {
-  /// The same folder, reached through other calls.
+  /// Returns the same folder with other system calls.
   func reached(through calls: SystemCalls) -> Folder {
     Folder(at: folder.place.path, calls: calls)
   }
 
-  /// Records a deposit on a disk that takes nothing more once it is recorded, and returns what
-  /// the tool is told.
+  /// Records a deposit on a disk that fails as soon as it is recorded, and returns the reported
+  /// failure.
   @discardableResult
   func depositStopped(_ amount: String = "12.50", as operation: String = "op-1") throws -> Failure {
     var calls = SystemCalls.system
@@ -26,7 +26,7 @@ extension MoneyFolder {
     return try failure(of: amount, as: operation, calls)
   }
 
-  /// What stops a deposit made through these calls.
+  /// Returns the failure of a deposit made with these calls.
   func failure(
     of amount: String = "12.50", as operation: String = "op-1", _ calls: SystemCalls
   ) throws -> Failure {
@@ -38,15 +38,15 @@ extension MoneyFolder {
     return try require(failure)
   }
 
-  /// Completes what is recorded.
+  /// Completes the recorded change.
   func recover() throws { try place.recover(as: Self.writer) }
 
-  /// What stops the completion.
+  /// Returns the failure of the completion.
   func failureOfRecovery() throws -> Failure {
     try require(#expect(throws: Failure.self) { try recover() })
   }
 
-  /// The names in the folder, without backups and what is always there.
+  /// The names in the folder, without backups and files that always exist.
   var names: [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.place.path)) ?? []
     return all.filter { name in
@@ -59,7 +59,7 @@ extension MoneyFolder {
   static let done = ["ledgers/history.csv", "reserve_manager.json"]
 }
 
-/// Counts, for calls that may be made from anywhere.
+/// A counter for calls from any thread.
 final class Count: Sendable {
   private let value = Mutex(0)
 

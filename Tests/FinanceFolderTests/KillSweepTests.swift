@@ -87,7 +87,7 @@ struct KillSweepTests {
 }
 
 extension TortureTally {
-  /// Recovers what was left, judges it, makes the same operation again and judges that.
+  /// Recovers the remaining state, judges it, repeats the same operation and judges the result.
   mutating func follow(
     _ disk: DiskContents, of scenario: WritingScenario, _ operation: WritingScenario.Operation,
     after earlier: [WritingScenario.Operation], isAcknowledged: Bool, _ label: String

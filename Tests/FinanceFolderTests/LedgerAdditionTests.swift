@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows become lines of the file that they go to, or are refused where the file would lose a part.
+/// Rows become lines of their file, or are refused if the file would lose a part.
 struct LedgerAdditionTests {
   private func reading(_ header: String?) throws -> LedgerReading {
     let money = try MoneyFolder()

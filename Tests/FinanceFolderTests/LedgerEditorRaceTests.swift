@@ -4,22 +4,22 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// An editor or git may put another file in the place of a ledger at any moment. No row that was
-/// promised is missing from it, and the plan never changes alone.
+/// An editor or git may replace a ledger with another file at any moment. No acknowledged row is
+/// missing from it, and the plan never changes alone.
 ///
-/// An editor that saves after the tool has ended what it read before may drop rows: that is its
-/// own doing, and the tool cannot see it. So it is judged only if it saves before the tool's last
-/// look at the ledger.
+/// An editor that saves, after the tool has ended, a text that it read before may drop rows: the
+/// tool cannot detect that. So it is judged only if it saves before the tool's last look at the
+/// ledger.
 struct LedgerEditorRaceTests {
-  /// What takes the ledger's place.
+  /// The file that replaces the ledger.
   enum Edit: CaseIterable, Sendable {
-    /// What is there in that moment, with a description changed.
+    /// The contents at that moment, with a changed description.
     case fresh
-    /// The same, of what was there before the tool began.
+    /// The contents from before the tool began, with a changed description.
     case stale
     /// The last commit's file, byte for byte.
     case checkout
-    /// Nothing: the last commit has no such ledger.
+    /// No file: the last commit does not have the ledger.
     case removal
   }
 
@@ -75,7 +75,7 @@ struct LedgerEditorRaceTests {
 
   private static let marks = (old: "\"first, of all\"", new: "first of all")
 
-  /// Puts the edited ledger in the place of the one that is there.
+  /// Replaces the existing ledger with the edited one.
   private static func save(_ edit: Edit, _ scenario: WritingScenario, on disk: SimulatedDisk) {
     guard let place = disk.contents.look(at: scenario.ledger) else { return }
     let text: String?
@@ -158,7 +158,7 @@ struct LedgerEditorRaceTests {
     return tally
   }
 
-  /// Whether the tool looked at the ledger after that call, or wrote nothing at all.
+  /// Whether the tool read the ledger after that call, or wrote nothing at all.
   private static func isSeen(
     _ disk: SimulatedDisk, _ scenario: WritingScenario, since index: Int
   ) -> Bool {
@@ -168,7 +168,7 @@ struct LedgerEditorRaceTests {
 }
 
 extension TortureTally {
-  /// Judges a folder whose ledger someone replaced while an operation was made.
+  /// Judges a folder whose ledger was replaced while an operation was made.
   fileprivate mutating func judgeLedger(
     _ disk: SimulatedDisk, _ outcome: WritingScenario.Outcome, of scenario: WritingScenario,
     _ label: @autoclosure () -> String

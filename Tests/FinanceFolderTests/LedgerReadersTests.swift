@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Each ledger is read by itself: one that is not there is empty.
+/// Each ledger is read separately; a missing one is empty.
 struct LedgerReadersTests {
   @Test("without files every ledger is empty, and there is no plan")
   func missing() throws {

@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A ledger and the file that new rows go to.
+/// A ledger and the file to which new rows are added.
 @Suite struct LedgerReadingTests {
   @Test("a ledger that is not there has no rows, and begins with all its columns")
   func missing() throws {

@@ -61,7 +61,8 @@ struct LedgerRepairTests {
     }
   }
 
-  /// What the rows say, each once: line ends, marks and repeats aside.
+  /// Returns the contents of the rows, each once, regardless of line endings, byte order marks and
+  /// repeats.
   private static func content(_ bytes: [UInt8]) -> Set<[UInt8]> {
     var text: [UInt8] = []
     for byte in bytes {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Files that a stopped run left beside the plan.
+/// Files that a stopped run left next to the plan.
 @Suite struct LeftoversTests {
   private static let name = name(of: "op-1")
 

@@ -4,13 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The line that git runs, in the shell that git runs it in.
+/// The line that git runs, in the shell in which git runs it.
 struct MergeDriverLinesTests {
   private let base = "{\n\"a\": 1\n}\n"
   private let ours = "{\n\"a\": 2\n}\n"
   private let theirs = "{\n\"a\": 3\n}\n"
 
-  /// What the driver made of ours, and its status; `program` is what plan-merge does.
+  /// Returns the result of the driver for ours, and its status; `program` replaces plan-merge.
   private func merged(
     _ program: String?, _ kind: MergeDriverLines.Kind = .members
   ) throws -> (text: String, status: Int) {

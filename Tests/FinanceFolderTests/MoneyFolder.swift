@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A real folder with a plan of one account, whose balance deposits change.
+/// A real folder with a plan of one account, whose balance is changed by deposits.
 struct MoneyFolder: Sendable {
   static let header = Ledger.history.columns.map(\.name).joined(separator: ",")
   static let writer = Writer(tool: "test", now: moment, waitInMilliseconds: 50)
@@ -35,7 +35,7 @@ struct MoneyFolder: Sendable {
     """#
   }
 
-  /// Adds so much to the one balance, with one row of two cells.
+  /// Adds an amount to the one balance, with one row of two cells.
   func deposit(_ amount: String, as operation: String, backupsKept: Int? = nil) throws {
     try place.record(as: Self.writer) {
       (try change(by: amount, as: operation, backupsKept: backupsKept), ())
@@ -84,7 +84,7 @@ struct MoneyFolder: Sendable {
     try Data(text.utf8).write(to: place)
   }
 
-  /// Moves the file away and puts a link to it in its place.
+  /// Moves the file away and replaces it with a link.
   func move(_ name: String, to target: URL) throws {
     let place = folder.place.appending(path: name)
     try FileManager.default.moveItem(at: place, to: target)

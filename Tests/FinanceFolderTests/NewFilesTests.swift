@@ -5,9 +5,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Files come into being whole or not at all, whatever call of the system fails.
+/// Files are created completely or not at all, whichever system call fails.
 @Suite struct NewFilesTests {
-  /// How often each replaced call was made, and which one is to fail.
+  /// The number of times that each replaced call was made, and the call that must fail.
   private final class Fault: @unchecked Sendable {
     private let first: Int
     private let isLasting: Bool
@@ -76,7 +76,7 @@ import Testing
     try FileTree(of: folder.place).files.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Makes the folder with the n-th call failing, for each n; returns how many there were.
+  /// Creates the folder with the n-th call failing, for each n; returns the number of calls.
   private func failing(lasting: Bool, number: Int32) throws -> Int {
     for first in 1... {
       let fault = Fault(at: first, isLasting: lasting, number: number)

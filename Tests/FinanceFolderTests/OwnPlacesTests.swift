@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What is Coffer's own is never written to through a link.
+/// Coffer's own files are never written through a link.
 @Suite struct OwnPlacesTests {
   private static let files = ["lock", "intention.json", "intention.tmp", ".gitignore"]
 

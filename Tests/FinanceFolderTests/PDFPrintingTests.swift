@@ -9,7 +9,7 @@ import Testing
 struct PDFPrintingTests {
   private static let page = Array("<!doctype html>\n".utf8)
 
-  /// Printing by a program that is replaced, and what was run.
+  /// Prints with a program that is replaced, and returns the commands that were run.
   private static func printed(
     _ run: @escaping @Sendable (Program) throws(SystemCalls.Problem) -> ProgramOutcome
   ) throws -> (pdf: Result<[UInt8], Failure>, left: [String]) {

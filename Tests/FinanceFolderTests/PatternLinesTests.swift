@@ -4,11 +4,11 @@ import Foundation
 import PlainText
 import Testing
 
-/// Lines of `.gitignore` and `.gitattributes`, through the folder that has them.
+/// Lines of `.gitignore` and `.gitattributes`, seen through the folder that contains them.
 @Suite struct PatternLinesTests {
   private static let wanted = [".coffer/", "a/*.csv text eol=lf"]
 
-  /// The file afterwards, and the codes of what was noted.
+  /// Returns the file afterwards, and the codes of the notes.
   private func extended(_ text: String) throws -> (text: String, codes: [String]) {
     var result = (text: "", codes: [""])
     try inTemporaryFolder { folder in

@@ -8,14 +8,14 @@ import PlainText
 import Reports
 import Testing
 
-/// What plan-set records is all or nothing, whichever call of the system is the last or fails: a
+/// plan-set records everything or nothing, whichever system call is the last one or fails: a
 /// balance, a renamed account with its two rows, a removed tier, and a setting.
 struct PlanEditSweepTests {
-  /// What is asked for, and what the folder holds after it.
+  /// A request, and the contents of the folder after it.
   private struct Edit: Sendable {
     let name: String
     let record: @Sendable (Folder, Writer) throws -> Void
-    /// Texts that the files have after it and not before, by the file.
+    /// Texts that the files contain only after the edit, by file.
     let signs: [String: [String]]
   }
 
@@ -92,7 +92,7 @@ struct PlanEditSweepTests {
     Folder(at: "/f", calls: disk.calls)
   }
 
-  /// Nil where all of the edit is there or none; else what is wrong.
+  /// Returns the fault; nil if the edit is complete or absent.
   private static func fault(_ disk: DiskContents, _ edit: Edit) -> String? {
     let found = edit.signs.flatMap { file, signs in
       signs.map { (disk.text(file) ?? "").components(separatedBy: $0).count - 1 }
@@ -109,7 +109,7 @@ struct PlanEditSweepTests {
     disk.text(planName) != plan || disk.text(settingsName) != "{}\n"
   }
 
-  /// Records under a fault, then recovers, then records again on a sound disk.
+  /// Records with a fault, recovers, and records again on a sound disk.
   private static func attempt(_ edit: Edit, _ fault: SimulatedDisk.Fault) -> (String?, Bool) {
     let disk = SimulatedDisk(start)
     disk.fault = fault

@@ -1,9 +1,8 @@
 import TestSupport
 
 extension DiskContents {
-  /// What the disk may hold when the power comes back: any subset of the
-  /// changes of names that were not synced, and of bytes that were not synced all, none, half, or
-  /// zeros in their place.
+  /// The possible contents of the disk after a power cut: any subset of the unsynced changes of
+  /// names and, of unsynced bytes, all, none, half, or zeros instead.
   ///
   /// - Parameter bound: beyond so many states a sample of that size, the same for a seed, with the
   ///   disk where nothing came to last and the one where all did.
@@ -33,7 +32,7 @@ extension DiskContents {
     return (extremes + sample).map { state($0, dirty, outcomes) }
   }
 
-  /// One state, told by a digit for each change of names and for each file.
+  /// Returns one state, identified by a digit for each change of names and for each file.
   private func state(_ digits: [Int], _ dirty: [Int], _ outcomes: [[Data]]) -> DiskContents {
     var disk = self
     disk.unsynced = []
@@ -53,7 +52,7 @@ extension DiskContents {
 }
 
 extension DiskContents.Node {
-  /// The last is what programs saw.
+  /// The possible contents; the last is the state that programs saw.
   fileprivate var outcomesOfPowerLoss: [DiskContents.Data] {
     let (old, new) = (lasting.bytes, data.bytes)
     let kept = new.starts(with: old) ? old.count : 0

@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import Testing
 
-/// Whatever a power cut leaves of what was not synced, the folder is old or new, and new once that
-/// was said.
+/// Whatever a power cut leaves of unsynced data, the folder is old or new, and new once that was
+/// reported.
 struct PowerLossTests {
   @Test("a power cut at any call leaves, after recovery, all or nothing")
   func cutAtEveryCall() {
@@ -42,7 +42,7 @@ struct PowerLossTests {
 
   private static var bound: Int { TortureTally.isFull ? 1024 : 6 }
 
-  /// - Parameter defect: how the disk is broken before the power is cut.
+  /// - Parameter defect: the defect of the disk before the power cut.
   private static func sweep(_ scenario: WritingScenario, defect: Defect? = nil) -> TortureTally {
     var tally = TortureTally("power \(scenario)")
     var seen: [Bool: Set<DiskContents.Fingerprint>] = [:]
@@ -70,7 +70,7 @@ struct PowerLossTests {
     return tally
   }
 
-  /// The call that makes the change count, and the one that makes that last.
+  /// Returns the call that makes the change count, and the call that makes it durable.
   private static func commit(of scenario: WritingScenario) -> (name: Int, lasting: Int) {
     let disk = SimulatedDisk(scenario.disk)
     _ = scenario.record(on: disk)
@@ -81,7 +81,7 @@ struct PowerLossTests {
     return (start, lasting ?? start)
   }
 
-  /// A kill, a recovery that ends well, and then the power is cut.
+  /// A kill, a successful recovery, and then a power cut.
   private static func sweepRecovered(_ scenario: WritingScenario) -> TortureTally {
     var tally = TortureTally("recovered \(scenario)")
     for (index, start) in DoubleCrashTests.killed(scenario) {

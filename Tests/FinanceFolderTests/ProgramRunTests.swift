@@ -70,7 +70,7 @@ import Testing
     expect(!lines.contains { $0.hasPrefix("GIT_") })
   }
 
-  /// The problem that a shell's line ends in, and how long that took.
+  /// Returns the problem with which a line of shell ends, and its duration.
   private func slow(
     _ line: String, limit: Int
   ) throws -> (problem: SystemCalls.Problem?, time: Duration) {

@@ -7,15 +7,15 @@ import PlainText
 import Reports
 import Testing
 
-/// Prices are recorded symbol by symbol: whichever call of the system is the last or fails, each
-/// symbol has all its rows or none, and the next run adds the missing ones, once. What was recorded
-/// can be taken back.
+/// Prices are recorded symbol by symbol: whichever system call is the last one or fails, each
+/// symbol has all its rows or none, and the next run adds the missing rows once. Recorded prices
+/// can be undone.
 struct QuoteSweepTests {
   private static let ledger = "/f/ledgers/prices.csv"
   private static let symbols = ["AAA", "BBB", "CCC"]
   private static let count = 3
 
-  /// A household that holds three symbols, of which one has a price.
+  /// Returns a household that holds three symbols, one of which has a price.
   private static func start(_ header: String) -> DiskContents {
     var disk = DiskContents()
     disk.putFolder("/f")
@@ -70,7 +70,7 @@ struct QuoteSweepTests {
     return symbols.map { symbol in lines.filter { $0.contains(",\(symbol),") }.count }
   }
 
-  /// Fetches under a fault, recovers, fetches once more on a sound disk, and takes it back.
+  /// Fetches with a fault, recovers, fetches again on a sound disk, and undoes the result.
   private static func attempt(
     _ header: String, _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {

@@ -6,7 +6,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Writing to a real folder, as a tool does.
+/// Writes to a real folder as a tool does.
 @Suite struct RecordingTests {
   @Test("a change is written whole: the plan's values, the rows, a backup, and nothing else")
   func writes() throws {

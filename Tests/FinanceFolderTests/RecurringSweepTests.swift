@@ -8,9 +8,9 @@ import PlainText
 import Reports
 import Testing
 
-/// What `recurring due` records in three files is all or nothing, whichever call of the system is
-/// the last or fails, and applying once more adds what is not there, once: month ends from 31
-/// January to 31 May, an item that waits, and one that the history has already.
+/// `recurring due` records everything or nothing in three files, whichever system call is the last
+/// one or fails, and applying again adds the missing rows once: month ends from 31 January to 31
+/// May, an item that waits, and one that is already in the history.
 struct RecurringSweepTests {
   private static let plan = "/f/reserve_manager.json"
   private static let history = "/f/ledgers/history.csv"
@@ -53,7 +53,7 @@ struct RecurringSweepTests {
     _ = try request.answer(of: Folder(at: "/f", calls: disk.calls), as: writer, &found)
   }
 
-  /// Nil if all five occurrences are in all three files, or none in any.
+  /// Returns the fault; nil if all five occurrences are in all three files, or none in any.
   private static func fault(_ disk: DiskContents) -> String? {
     if [plan, history, items].allSatisfy({ disk.text($0) == start.text($0) }) { return nil }
     let rows = (disk.text(history) ?? "").split(separator: "\n").dropFirst()
@@ -71,7 +71,7 @@ struct RecurringSweepTests {
     disk.text(items) != start.text(items)
   }
 
-  /// Records under a fault, recovers, and records twice more on a sound disk.
+  /// Records with a fault, recovers, and records twice more on a sound disk.
   private static func attempt(
     _ fault: SimulatedDisk.Fault
   ) -> (problem: String?, isStruck: Bool) {

@@ -7,20 +7,20 @@ import PlainText
 import Reports
 import Testing
 
-/// A change of the settings or of the recurring items that is stopped at any call of the system
-/// after its record, and a file that a person edits before the next tool: both changes are kept.
-/// If the edit is of the very value, the next tool stops, and both ways out keep what they promise.
+/// A change to the settings or the recurring items is stopped at any system call after it is
+/// recorded, and the user edits the file before the next tool runs: both changes are kept. If the
+/// edit concerns the same value, the next tool stops, and both solutions keep their promises.
 struct ReplaySweepTests {
-  /// What is asked for, the texts that it makes of others, and texts that a person makes of others.
+  /// A request, the changes that it makes to texts, and the changes that the user makes.
   struct Verb: Sendable, CustomTestStringConvertible {
     let name: String
     let file: String
     let record: @Sendable (Folder, Writer) throws -> Void
-    /// The one that the tool changes, and what it becomes.
+    /// The text that the tool changes, with its old and its new form.
     let change: (old: String, new: String)
     /// Other values.
     let others: [(old: String, new: String)]
-    /// The very value, as a person has it; nil for an addition of something new.
+    /// The same value as edited by the user; nil for an addition.
     let same: (old: String, new: String)?
 
     var testDescription: String { name }
@@ -137,7 +137,8 @@ struct ReplaySweepTests {
     return disk
   }
 
-  /// The disks after a stop at each call, if the change is recorded and the file is as it was.
+  /// Returns the disks after a stop at each call, if the change is recorded and the file is
+  /// unchanged.
   private static func stops(_ verb: Verb) -> [DiskContents] {
     var stops: [DiskContents] = []
     for call in 0... {

@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What a tool would refuse to read it does not write.
+/// A tool does not write a plan that it would refuse to read.
 @Suite struct ResultCheckTests {
   @Test("a plan that the next tool could not read is refused", arguments: ["{", "{\"tiers\": 1}"])
   func plan(text: String) throws {

@@ -5,11 +5,11 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The end of a ledger after whatever an interrupted append may have left.
+/// The end of a ledger after any state that an interrupted append may have left.
 @Suite struct RowAppendTests {
   private static let old = MoneyFolder.header + "\nid-0,,,,1,,,,,op-0\n"
 
-  /// What the ledger holds after the record, left as `left`, was completed.
+  /// Returns the contents of the ledger after the record, left as `left`, was completed.
   private func completed(from before: String?, left: String?) throws -> String? {
     let money = try MoneyFolder()
     if let before { try money.write(before, to: "ledgers/history.csv") }
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// The descriptor that was opened last to add to a file.
+  /// The descriptor that was last opened to append to a file.
   private final class Held: @unchecked Sendable {
     var descriptor: Int32 = -1
   }

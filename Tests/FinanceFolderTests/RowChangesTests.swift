@@ -63,7 +63,7 @@ struct RowChangesTests {
   }
 }
 
-/// What the rules for a commit alone find.
+/// Returns the findings of the rules that apply only before a commit.
 func hookFindings(_ money: MoneyFolder) throws -> [FolderFinding] {
   try money.place.survey().findings(by: hookRules)
 }

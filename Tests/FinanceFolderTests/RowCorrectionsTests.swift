@@ -8,7 +8,7 @@ import Testing
 struct RowCorrectionsTests {
   private static let name = "ledgers/transactions.csv"
 
-  /// The codes of what is said of rows that were committed, and are these now.
+  /// Returns the codes of the findings about committed rows and their current state.
   private func codes(_ before: [String], _ now: [String]) throws -> [String] {
     let money = try MoneyFolder()
     func write(_ rows: [String]) throws {

@@ -10,7 +10,7 @@ struct RowIdentificationTests {
   private static let name = "ledgers/transactions.csv"
   private static let header = "id," + MoneyFolder.transactions
 
-  /// The ledger after its rows were given ids.
+  /// Returns the ledger after its rows were given ids.
   private func identified(_ text: String, _ money: MoneyFolder? = nil) throws -> String {
     let money = try money ?? MoneyFolder()
     try money.write(text, to: Self.name)

@@ -3,13 +3,13 @@ import FinanceModel
 import Foundation
 import PlainText
 
-/// A folder whose system calls answer from a table: what each path holds, or the error it gives.
+/// A folder whose system calls answer from a table: the contents of each path, or its error.
 struct ScriptedFolder: Sendable {
   enum Entry: Sendable {
     case folder
     case device
     case bytes([UInt8])
-    /// What it holds when read is not what its status says.
+    /// The contents read differ from the status.
     case changing(size: Int, bytes: [UInt8])
     case refusing(open: Int32)
     case failing(status: Int32)
@@ -20,7 +20,7 @@ struct ScriptedFolder: Sendable {
   }
 
   let entries: [(path: String, entry: Entry)]
-  /// As many bytes as one reading gives at most.
+  /// Maximum number of bytes that one read returns.
   var readAtMost = Int.max
   let files = OpenFiles()
 
@@ -85,7 +85,7 @@ struct ScriptedFolder: Sendable {
   }
 }
 
-/// How far each open file has been read.
+/// The position of each open file.
 final class OpenFiles: @unchecked Sendable {
   private var positions: [Int32: Int] = [:]
 

@@ -5,8 +5,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A row of a ledger may end before columns that are optional: a column can be added to a header
-/// alone.
+/// A row of a ledger may end before optional columns, so that a column can be added by extending
+/// only the header.
 struct ShortRowsTests {
   private static let long =
     "date,account,type,amount,currency,note,voids,id\n"

@@ -1,11 +1,11 @@
 import FinanceFolder
 import Foundation
 
-/// A disk in memory behind the table of system calls, which can be stopped, fail, tear and be
-/// written to by others before any call. The same calls do the same: nothing depends on time.
+/// A disk in memory behind the table of system calls, which can be stopped, fail, tear a write and
+/// be changed by others before any call. The same calls have the same effect: nothing depends on
+/// time.
 ///
-/// A stopped disk stands still: every later call fails and does nothing, which is what a program
-/// that is killed leaves.
+/// On a stopped disk every later call fails without effect, as after the program was killed.
 final class SimulatedDisk: @unchecked Sendable {
   typealias Problem = SystemCalls.Problem
 
@@ -21,30 +21,30 @@ final class SimulatedDisk: @unchecked Sendable {
     var description: String { "\(act) \(path)" }
   }
 
-  /// What goes wrong; calls are counted from 0.
+  /// The fault; calls are counted from 0.
   enum Fault: Hashable, Sendable {
     case none
     case stop(before: Int)
-    /// Once.
+    /// The call fails once.
     case error(Int32, at: Int)
-    /// This call and all later ones of its kind.
+    /// This call and all later calls of its kind fail.
     case errors(Int32, from: Int)
-    /// This call and all later ones that change or make anything.
+    /// This call and all later calls that change or create anything fail.
     case failingDisk(Int32, from: Int)
-    /// A writing that takes one byte, or half.
+    /// A write takes one byte, or half of the bytes.
     case short(at: Int, half: Bool)
-    /// A writing that takes half, and then there is no room.
+    /// A write takes half of the bytes, and then the disk is full.
     case full(at: Int)
-    /// A writing that takes one byte, or half, and then the program is stopped.
+    /// A write takes one byte, or half of the bytes, and then the program is stopped.
     case torn(at: Int, half: Bool)
   }
 
-  /// How the disk, or the program on it, is broken on purpose, to see that a test notices.
+  /// A deliberate defect of the disk or of the program, to show that a test detects it.
   enum Defect: Hashable, Sendable {
     case forgetsFileSyncs, forgetsFolderSyncs, grantsEveryLock
-    /// As if nobody looked before a file is replaced.
+    /// The program does not compare a file before it replaces it.
     case comparesBlindly
-    /// As if nobody looked whether a ledger's name still leads to what was written.
+    /// The program does not check whether a ledger's name still leads to the written file.
     case believesWrites
   }
 
@@ -59,7 +59,7 @@ final class SimulatedDisk: @unchecked Sendable {
   var contents: DiskContents
   var fault = Fault.none
   var defect: Defect?
-  /// What others do before a call.
+  /// Changes made by others before a call.
   var before: [Int: (SimulatedDisk) -> Void] = [:]
   private(set) var log: [Call] = []
   private(set) var isStopped = false
@@ -75,7 +75,7 @@ final class SimulatedDisk: @unchecked Sendable {
     self.contents = contents
   }
 
-  /// Whether the fault came about.
+  /// Whether the fault occurred.
   var isStruck: Bool {
     switch fault {
     case .none: false
@@ -124,7 +124,7 @@ final class SimulatedDisk: @unchecked Sendable {
     }
   }
 
-  /// How many of `count` bytes a writing takes, and whether the program is stopped then.
+  /// Returns the number of bytes that a write takes, and whether the program is then stopped.
   private func taken(of count: Int) -> (count: Int, stops: Bool) {
     let index = log.count - 1
     guard !isDoneByOthers else { return (count, false) }
@@ -309,7 +309,8 @@ final class SimulatedDisk: @unchecked Sendable {
     return descriptor
   }
 
-  /// Where nobody compares, what is read while the new file waits beside it is what was read last.
+  /// If nothing is compared, returns the last contents read while the new file waits next to the
+  /// old one.
   private func look(into file: inout Descriptor) {
     guard defect == .comparesBlindly, !isDoneByOthers, file.path.hasSuffix(".json") else { return }
     if contents.paths.contains(where: { $0.contains("/.coffer-") }) {
@@ -373,7 +374,7 @@ final class SimulatedDisk: @unchecked Sendable {
 }
 
 extension SimulatedDisk.Act {
-  /// Whether a disk that takes nothing more refuses it.
+  /// Whether a disk that accepts no further changes refuses the call.
   var changesTheDisk: Bool {
     [.write, .sync, .truncate, .setMode, .setOwner, .rename, .exchange, .remove, .makeFolder]
       .contains(self)

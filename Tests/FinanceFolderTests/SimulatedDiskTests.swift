@@ -2,7 +2,7 @@ import Expectations
 import FinanceFolder
 import Testing
 
-/// The simulated disk itself does what a disk does: what is believed of the writer rests on it.
+/// The simulated disk behaves like a disk; the tests of the writer rely on it.
 struct SimulatedDiskTests {
   private typealias Problem = SystemCalls.Problem
 
@@ -68,7 +68,7 @@ struct SimulatedDiskTests {
     expect(try disk.calls.lock(second))
   }
 
-  /// What "/f/a" or "/f/b" may hold after a power cut, in order.
+  /// Returns the possible contents of "/f/a" and "/f/b" after a power cut, in order.
   private static func texts(_ disk: SimulatedDisk) -> [String?] {
     let states = disk.contents.afterPowerLoss(bound: 100, seed: 1)
     let texts = Set(states.map { $0.text("/f/a") ?? $0.text("/f/b") })

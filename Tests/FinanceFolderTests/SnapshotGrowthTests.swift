@@ -5,7 +5,8 @@ import PlainText
 import Testing
 
 @Suite struct SnapshotGrowthTests {
-  /// How many of ten days are made after rows were added to a ledger of that header.
+  /// Returns the number of days, out of ten, that are rebuilt after rows were added to a ledger
+  /// with this header.
   private func daysMade(
     _ ledger: String, _ header: String, _ before: [String], _ rows: [String]
   ) throws -> Int {

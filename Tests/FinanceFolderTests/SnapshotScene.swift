@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A real folder whose snapshots are taken of one account, worth what a test says on each day.
+/// A real folder with snapshots of one account, whose value on each day is set by the test.
 struct SnapshotScene {
   let money: MoneyFolder
   static let first = RandomWorth.firstDay
@@ -21,7 +21,7 @@ struct SnapshotScene {
     try money.write((money.text(name) ?? "") + row + "\n", to: name)
   }
 
-  /// Takes snapshots; `worth` tells of each day that is made what the account is worth.
+  /// Takes snapshots; `worth` returns the value of the account on each rebuilt day.
   @discardableResult
   func take(
     on day: CalendarDate = first, context: String = "", from: CalendarDate? = first,
@@ -52,7 +52,7 @@ struct SnapshotScene {
 
   static func day(_ number: Int) -> CalendarDate { first.adding(days: number - 1) ?? first }
 
-  /// The lines of a file below its header.
+  /// Returns the lines of a file below its header.
   func lines(_ name: String = "accounts") -> [String] {
     (money.text("snapshots/\(name).csv") ?? "").split(separator: "\n").dropFirst().map(String.init)
   }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// One list of names for those who write, read and check.
+/// Writers, readers and checks use the same list of names.
 @Suite struct SyncCopiesTests {
   @Test(
     "what the check refuses no tool writes beside and none reads",

@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// Runs `body` in a folder of its own, which is removed afterwards.
+/// Runs `body` in a separate folder, which is removed afterwards.
 func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,20 +3,20 @@ import FinanceModel
 import Foundation
 import PlainText
 
-/// What a torture of the writer found: how many cases were tried, and what went wrong in which.
+/// The results of a torture of the writer: the number of cases, and the faults with their cases.
 struct TortureTally: Sendable {
-  /// The ways to go wrong.
+  /// The kinds of fault.
   enum Wrong: String, CaseIterable, Sendable {
-    /// A row or a value that was there, or was acknowledged, is gone.
+    /// A row or a value that existed, or was acknowledged, is gone.
     case lost
     case doubled
     /// The plan and the history disagree, or a file is neither old nor new.
     case mixed
-    /// A temporary file or a descriptor stays.
+    /// A temporary file or a descriptor remains.
     case left
-    /// A failure without a message, or whose message is not true.
+    /// A failure without a message, or with a false message.
     case unreported
-    /// The mode, the owner or the link is another.
+    /// The mode, the owner or the link has changed.
     case altered
     /// A recovery that does not succeed.
     case stuck
@@ -25,17 +25,17 @@ struct TortureTally: Sendable {
   let name: String
   private(set) var cases = 0
   private(set) var counts: [Wrong: Int] = [:]
-  /// The first few, told so that they can be repeated.
+  /// The first few faults, described so that they can be repeated.
   private(set) var examples: [String] = []
 
   init(_ name: String) {
     self.name = name
   }
 
-  /// Whether every combination is tried, not only some.
+  /// Whether every combination is tried, instead of a sample.
   static let isFull = ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full"
 
-  /// Whether the short form tries this case: one in so many, others in each scenario.
+  /// Whether the short form tries this case: one in a number of cases, different in each scenario.
   static func isTried(_ index: Int, oneIn count: Int, of scenario: WritingScenario) -> Bool {
     isFull || (index + scenario.name.utf8.count) % count == 0
   }
@@ -55,13 +55,13 @@ struct TortureTally: Sendable {
     examples = Array((examples + other.examples).prefix(5))
   }
 
-  /// The line that the torture's table is made of.
+  /// The line for the torture's table.
   var line: String {
     let parts = Wrong.allCases.map { "\($0.rawValue)=\(counts[$0] ?? 0)" }
     return "torture: \(name) cases=\(cases) \(parts.joined(separator: " "))"
   }
 
-  /// The sum of the tallies, its line printed.
+  /// Returns the sum of the tallies, and prints its line.
   static func report(_ name: String, _ tallies: [TortureTally]) -> TortureTally {
     var sum = TortureTally(name)
     for tally in tallies { sum.add(tally) }
@@ -71,7 +71,8 @@ struct TortureTally: Sendable {
 
   // MARK: Judging a folder
 
-  /// Compares what is there with what may be: the folder after one of these lists of operations.
+  /// Compares the current state with the possible states: the folder after one of these lists of
+  /// operations.
   mutating func judge(
     _ disk: DiskContents, of scenario: WritingScenario,
     allowed: [[WritingScenario.Operation]], _ label: @autoclosure () -> String
@@ -88,7 +89,7 @@ struct TortureTally: Sendable {
     judgeFiles(disk, of: scenario, label())
   }
 
-  /// The balances and the ends of the rows.
+  /// Returns the balances and the ends of the rows.
   private static func summary(_ plan: String?, _ ledger: String?) -> String {
     let balances = plan?.split(separator: "\n").filter { $0.contains("balance") }.map {
       $0.suffix(12)
@@ -110,7 +111,7 @@ struct TortureTally: Sendable {
     return .mixed
   }
 
-  /// Nothing stays behind; modes, owners and links are as they were.
+  /// Checks that no files are left behind, and that modes, owners and links are unchanged.
   mutating func judgeFiles(
     _ disk: DiskContents, of scenario: WritingScenario, _ label: @autoclosure () -> String
   ) {
@@ -127,7 +128,7 @@ struct TortureTally: Sendable {
     }
   }
 
-  /// Completes what was left on a disk, which must succeed, and returns what is there then.
+  /// Completes the change left on a disk, which must succeed, and returns the resulting state.
   mutating func recovered(
     _ disk: DiskContents, defect: SimulatedDisk.Defect? = nil,
     _ label: @autoclosure () -> String
@@ -152,7 +153,7 @@ extension WritingScenario.Outcome {
     }
   }
 
-  /// The codes of a failure's errors; none where there is none.
+  /// The codes of a failure's errors; empty without a failure.
   var codes: [String] {
     guard case .failed(let failure) = self else { return [] }
     return failure.diagnostics.filter { $0.severity == .error }.map(\.code)

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Two tools at once: one waits or is refused, and no change is lost.
+/// Two tools run at the same time: one waits or is refused, and no change is lost.
 struct TwoWritersTests {
   @Test("a second writer at any call of the first is refused or finds the first one's change whole")
   func interleaved() {
@@ -37,7 +37,7 @@ struct TwoWritersTests {
     expect(sum.wrongs > 0)
   }
 
-  /// What the second writer met.
+  /// The results of the second writer.
   private final class Seen: @unchecked Sendable {
     var outcome: WritingScenario.Outcome?
   }

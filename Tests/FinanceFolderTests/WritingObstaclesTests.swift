@@ -5,7 +5,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// When a writer does not begin.
+/// The conditions that stop a writer.
 @Suite struct WritingObstaclesTests {
   @Test(
     "git in the middle of something stops a writer",

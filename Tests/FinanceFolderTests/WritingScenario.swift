@@ -2,15 +2,15 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A folder, an operation on it, and what the folder holds before and after. The expected texts are
-/// written here by hand: nothing of the writer is asked for them.
+/// A folder, an operation on it, and the contents of the folder before and after. The expected
+/// texts are written by hand, without using the writer.
 struct WritingScenario: Sendable, CustomStringConvertible {
-  /// What the operation writes beside its row.
+  /// The other changes that the operation makes in addition to its row.
   enum Kind: Sendable {
     case values, rowsOnly, wholePlan, newColumn
   }
 
-  /// One operation: it adds so much to the first account, or restores another plan.
+  /// One operation: it adds an amount to the first account, or restores another plan.
   struct Operation: Hashable, Sendable {
     let name: String
     let amount: Int
@@ -19,9 +19,9 @@ struct WritingScenario: Sendable, CustomStringConvertible {
   let name: String
   var kind = Kind.values
   var ledger = "/f/ledgers/history.csv"
-  /// Nil where there is none before.
+  /// Nil if there is no history before.
   var history: String? = header + "\n" + firstRow + "\n"
-  /// The file that holds the plan, with the name in the folder leading to it.
+  /// The file that contains the plan; the name in the folder leads to it.
   var plan = "/f/reserve_manager.json"
   var mode: UInt32 = 0o600
   var owner: UInt32 = 0
@@ -56,7 +56,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
 
   // MARK: Before
 
-  /// The disk before anything is written.
+  /// The disk before any write.
   var disk: DiskContents {
     var disk = DiskContents()
     disk.putFolder("/f")
@@ -69,7 +69,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
 
   // MARK: After
 
-  /// What the plan holds after these operations.
+  /// Returns the contents of the plan after these operations.
   func planText(after operations: [Operation]) -> String {
     var saver = 1000
     var bonds = 250
@@ -81,7 +81,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     return text(saver: saver, bonds: bonds, day: day)
   }
 
-  /// What the ledger holds after these operations; nil where there is none.
+  /// Returns the contents of the ledger after these operations; nil if it does not exist.
   func ledgerText(after operations: [Operation]) -> String? {
     guard !operations.isEmpty else { return history }
     var text = history ?? Self.header
@@ -98,12 +98,12 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether the operation replaces the whole plan, whatever it holds.
+  /// Whether the operation replaces the whole plan, regardless of its contents.
   private func isRestoring(_ operation: Operation) -> Bool {
     kind == .wholePlan && operation == Self.first
   }
 
-  /// Whether the plan stays as it is.
+  /// Whether the plan stays unchanged.
   private var isRowsOnly: Bool { kind == .rowsOnly || kind == .newColumn }
 
   private func row(of operation: Operation, balance: String) -> String {
@@ -133,7 +133,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
 
   // MARK: Writing
 
-  /// How an attempt ended.
+  /// The result of an attempt.
   enum Outcome: Hashable, Sendable {
     case recorded, alreadyThere
     case failed(Failure)
@@ -161,7 +161,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Completes what an earlier attempt left, on a disk of its own.
+  /// Completes the change left by an earlier attempt, on a separate disk.
   static func recover(_ disk: SimulatedDisk) -> Outcome {
     outcome {
       try Folder(at: "/f", calls: disk.calls).recover(as: writer())
@@ -179,7 +179,7 @@ struct WritingScenario: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the folder and makes the change, as a tool's run does under the lock.
+  /// Reads the folder and makes the change, as a tool does under the lock.
   private func change(
     _ operation: Operation, in folder: Folder
   ) throws -> (change: FolderChange?, outcome: Outcome) {

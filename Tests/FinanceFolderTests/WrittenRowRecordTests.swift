@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// What operations wrote is kept beside the ledgers, for this machine alone.
+/// The rows that operations wrote are recorded next to the ledgers, only on this machine.
 struct WrittenRowRecordTests {
   private static let place = LedgerPlace(file: 0, record: 0)
 

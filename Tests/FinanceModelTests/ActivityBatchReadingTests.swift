@@ -64,7 +64,7 @@ struct ActivityBatchReadingTests {
       baseCurrency: base, accounts: [account, AccountSettings(name: "Tagesgeld")])
   }
 
-  /// Reads the files both ways and says where the answers differ.
+  /// Reads the files both ways and reports differences between the answers.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment, base: Currency? = Currency("EUR")
   ) -> Loaded<ActivityLedger> {
@@ -78,7 +78,7 @@ struct ActivityBatchReadingTests {
   }
 }
 
-/// All that a ledger of activities says.
+/// The complete contents of a ledger of activities.
 private struct ActivityText: Equatable {
   let names: [[String]]
   let currencies: [Int?]

@@ -183,7 +183,7 @@ struct BalanceChangesTests {
     }
   }
 
-  /// The balances of a plan's text by what is in the accounts' notes.
+  /// Returns the balances in a plan's text by the text of the accounts' notes.
   private func balances(of text: String) throws -> [String: PlainText.Decimal] {
     let plan = try require(read(Plan.self, from: text).value)
     return Dictionary(
@@ -192,7 +192,7 @@ struct BalanceChangesTests {
 }
 
 extension SeededGenerator {
-  /// A balance that the app could have computed, and the digits it is written with.
+  /// Returns a balance that the app could have computed, with its written digits.
   fileprivate mutating func appsBalance(
     after old: ReferenceDesktopWriter.Number
   ) -> (exact: String, number: ReferenceDesktopWriter.Number) {

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What a ledger of balances says, account by account.
+/// Returns the contents of a ledger of balances, account by account.
 func shown(_ ledger: BalanceLedger) -> [String] {
   ledger.accounts.enumerated().map { number, name in
     "\(name.tier)/\(name.account)"
@@ -25,7 +25,7 @@ func shown(_ ledger: BalanceLedger) -> [String] {
       file: "history.csv", bytes: Array(([header] + rows).joined(separator: "\n").utf8) + [0x0A])
   }
 
-  /// The slow way: the whole history first.
+  /// Reads the whole history first, which is slow.
   static func slow(_ sources: [SourceText]) -> BalanceLedger? {
     let files = sources.map { CSVTable.parse($0) }.compactMap(\.value)
     guard files.count == sources.count else { return nil }
@@ -68,7 +68,7 @@ func shown(_ ledger: BalanceLedger) -> [String] {
 }
 
 extension SeededGenerator {
-  /// A row of the history; now and then an odd one.
+  /// Returns a row of the history; occasionally an unusual one.
   fileprivate mutating func historyRow(_ number: Int) -> String {
     let id = oneIn(12) ? "" : oneIn(15) ? "r0" : "r\(oneIn(4) ? 90 - number : number + 10)"
     let day = oneIn(4) ? Int.random(in: 1...9, using: &self) : min(9, 1 + number / 2)

@@ -95,7 +95,7 @@ import Testing
       daily.next(onOrAfter: try Self.date("9999-12-31"))?.date.description, equals: "9999-12-31")
   }
 
-  /// Looks at each day from the anchor on, by counting alone.
+  /// Examines each day from the anchor on, by counting alone.
   private struct Oracle {
     let rhythm: Rhythm
     let anchor: CalendarDate
@@ -107,7 +107,7 @@ import Testing
       (self.rhythm, self.anchor) = (rhythm, anchor)
     }
 
-    /// How often the day is stated; to be asked for each day in turn.
+    /// Returns the number of times that the day is stated; must be called for each day in turn.
     mutating func count(on day: CalendarDate) -> Int {
       let since = day.dayNumber - anchor.dayNumber
       let length = CalendarDate.lastDay(ofYear: day.year, month: day.month)
@@ -149,7 +149,7 @@ import Testing
     /// 1970-01-01 was a Thursday.
     private func isoWeekday(_ day: CalendarDate) -> Int { (day.dayNumber % 7 + 7 + 3) % 7 + 1 }
 
-    /// How many days off the weekend the day moves.
+    /// Returns the number of days by which the day is moved off the weekend.
     func shift(_ day: CalendarDate, _ weekend: BillDays.Weekend) -> Int {
       switch (weekend, isoWeekday(day)) {
       case (.before, 6): -1

@@ -4,14 +4,14 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Rows of a ledger that correct each other, by their ids; a correction may have parts.
+/// Rows of a ledger that correct each other, by id; a correction may have parts.
 private struct Family {
   struct Row {
     let id: String
     let voids: String
     let op: String
     let split: String
-    /// Blank of a cancellation.
+    /// Blank for a cancellation.
     let amount: String
 
     var line: String {
@@ -26,7 +26,7 @@ private struct Family {
 
   init(_ rows: [Row]) { self.rows = rows }
 
-  /// Up to ten operations, each a row, a cancellation or a split, on rows that are there.
+  /// Creates up to ten operations, each a row, a cancellation or a split of existing rows.
   init(using generator: inout SeededGenerator) {
     rows = [Row(id: "r0", voids: "", op: "", split: "", amount: "0")]
     for number in 1...Int.random(in: 1...10, using: &generator) {

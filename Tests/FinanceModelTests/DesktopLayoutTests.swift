@@ -123,7 +123,7 @@ struct DesktopLayoutTests {
 }
 
 extension SeededGenerator {
-  /// Tiers with names that need escapes, and numbers of both kinds and all sizes.
+  /// Returns tiers with names that need escapes, and numbers of both kinds and all sizes.
   mutating func desktopTiers() -> [ReferenceDesktopWriter.Tier] {
     (0..<Int.random(in: 0...4, using: &self)).map { index in
       let accounts = (0..<Int.random(in: 0...4, using: &self)).map { _ in desktopAccount() }

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct DesktopNumberTests {
-  /// What C prints is the decimal rounding of the exact binary value, ties to even.
+  /// The output of C is the decimal rounding of the exact binary value, ties to even.
   private static func printed(_ value: Double) -> String { String(format: "%.2f", value) }
 
-  /// Doubles of all sizes, and many that lie on or next to the middle of two cents.
+  /// Returns doubles of all sizes, many of them on or near the middle of two cents.
   private static func double(_ generator: inout SeededGenerator) -> Double {
     let sign: Double = Bool.random(using: &generator) ? 1 : -1
     switch Int.random(in: 0...5, using: &generator) {
@@ -143,7 +143,7 @@ import Testing
     expect((DesktopNumber.whole((odd * 3) << 20 + 1) / .whole(3 << 20)).double == 0x1p53 + 2)
   }
 
-  /// Whether a / b lies within half a step of `value`, on the edge only when `value` is even.
+  /// Whether a / b lies within half a step of `value`, on the edge only if `value` is even.
   private func isNearest(_ value: Double, to a: Int128, over b: Int128) -> Bool {
     guard a != 0 else { return value == 0 }
     let significand = value.significandBitPattern | 1 << 52

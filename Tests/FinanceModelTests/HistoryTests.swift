@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct HistoryTests {
-  /// Rows "seconds id account amount balance op", one a line.
+  /// Returns a history of rows "seconds id account amount balance op", one per line.
   private func history(_ text: String) throws -> History {
     History(
       try text.split(separator: "\n").enumerated().map { number, line in

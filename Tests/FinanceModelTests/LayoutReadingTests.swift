@@ -4,7 +4,7 @@ import PlainText
 import Testing
 
 extension BuiltInLayouts {
-  /// The layout whatever its rules say of it.
+  /// Reads the layout regardless of findings about it.
   static func readIgnoringFindings(_ text: String) -> Layout? {
     JSONDocument.read(
       SourceText(file: "a", bytes: Array(text.utf8)), as: Layout.self, stage: "layout"

@@ -4,12 +4,12 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What holds for the fast reading of each ledger, beside what its own tests say.
+/// Properties of the fast reading of each ledger, in addition to its own tests.
 struct LedgerBatchReadingTests {
   private static let ledgers: [Ledger] = [.activities, .values, .transactions]
 
-  /// Reads the files fast and cell by cell, and reports where the answers differ; whether they
-  /// could be read.
+  /// Reads the files fast and cell by cell, and reports differences between the answers; returns
+  /// whether they could be read.
   @discardableResult private func canRead(
     _ files: [[UInt8]], _ ledger: Ledger, _ comment: Comment
   ) -> Bool {

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 struct LiveRowsTests {
-  /// The records that count, as a pass over the files tells it, as often as it wants to go over
-  /// them; nil where only a table can tell it.
+  /// Returns the records that count according to passes over the files; nil if only a table can
+  /// determine them.
   private func live(_ ledger: Ledger, _ texts: [String]) -> [LedgerPlace]? {
     let sources = texts.map { SourceText(file: "a.csv", bytes: Array($0.utf8)) }
     var live = LiveRows(of: ledger)
@@ -80,7 +80,7 @@ struct LiveRowsTests {
   }
 }
 
-/// Those that count by their ids, as readings of ledgers ask for them.
+/// Rows that count by their ids, as requested by readers of ledgers.
 struct LiveRowsByIDTests {
   private func files(_ texts: [String]) -> [SourceText] {
     texts.enumerated().map { SourceText(file: "\($0).csv", bytes: Array($1.utf8)) }

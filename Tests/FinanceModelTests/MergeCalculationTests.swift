@@ -3,8 +3,8 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// Laws that hold for any three versions of a plan, in about ten thousand merges. A failure names
-/// the seed.
+/// Laws that hold for any three versions of a plan, tested in about ten thousand merges. A failure
+/// names the seed.
 struct MergeCalculationTests {
   private static let rounds: UInt64 = 1200
 

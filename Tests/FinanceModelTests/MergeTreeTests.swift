@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// What other drivers for JSON were found to do wrong, as cases.
+/// Known faults of other JSON merge drivers, as cases.
 struct MergeTreeTests {
   private func list(_ elements: String...) -> String {
     "{\"tiers\": [\(elements.joined(separator: ", "))]}"

@@ -14,10 +14,10 @@ func merge(
 extension DocumentMerge {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The names of what is in conflict, as a command would name it.
+  /// The names of the conflicts, as used in a command.
   var members: [String] { conflicts.map(\.member).sorted() }
 
-  /// The text with one side throughout, or one chosen for each conflict.
+  /// Returns the text with one side for all conflicts, or a chosen side for each.
   func choosing(_ choice: (Int) -> ConflictSide) -> String {
     let source = SourceText(file: "reserve_manager.json", bytes: bytes)
     guard let text = FileConflicts(source)?.text else { return self.text }
@@ -25,12 +25,12 @@ extension DocumentMerge {
   }
 }
 
-/// A JSON document of a text; nil if it is none.
+/// Returns the JSON document of a text; nil if the text is not one.
 func document(_ text: String) -> JSONDocument? {
   JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value
 }
 
-/// A plan as a small text, one account a line, whose versions the tests merge.
+/// A plan as a small text with one account per line, whose versions the tests merge.
 let smallPlan = """
   {
     "tiers": [
@@ -75,8 +75,8 @@ struct PlanVersions {
     self.base = base
   }
 
-  /// A version in which some accounts, each at most once, have more money; no two versions of
-  /// different numbers ever have the same sum of changes.
+  /// Returns a version in which some accounts, each at most once, have more money; versions with
+  /// different numbers never have the same sum of changes.
   mutating func version(_ number: Int, onlyBalances: Bool = false) -> Plan {
     var plan = base
     for tier in plan.tiers.indices {
@@ -124,7 +124,7 @@ struct PlanVersions {
 
   mutating func side() -> ConflictSide { generator.oneIn(2) ? .ours : .theirs }
 
-  /// Blanks and line breaks in one of several ways.
+  /// Returns the plan's text with blanks and line breaks in one of several styles.
   mutating func text(of plan: Plan) -> String {
     plan.text(isOnOneLine: generator.oneIn(4))
   }

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct OperationRowsTests {
-  /// The numbers of the rows that pass as they come by; nil where that cannot be told so.
+  /// Returns the numbers of the rows that count in a single pass; nil if they cannot be determined
+  /// in this way.
   private static func live(_ rows: [String]) -> [Int]? {
     let header = "id,timestamp,tier_name,account_name,amount,op"
     let text = ([header] + rows).joined(separator: "\n") + "\n"

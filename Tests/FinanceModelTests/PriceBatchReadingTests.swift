@@ -58,7 +58,7 @@ struct PriceBatchReadingTests {
 }
 
 extension SeededGenerator {
-  /// A row of a few symbols, days and sources, seldom a wrong one.
+  /// Returns a row with one of a few symbols, days and sources, rarely an invalid one.
   fileprivate mutating func price() -> String {
     let day =
       oneIn(150)

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// What is read of a proposal's text, and what is said of it: a line for each move, or `line:column
+/// Returns the moves of a proposal's text and its findings: a line for each move, or `line:column
 /// [code] message; hint` for each finding.
 func proposed(_ text: String) -> [String] { proposed(Array(text.utf8)) }
 

@@ -1,13 +1,14 @@
 import Foundation
 import TestSupport
 
-/// The Python that the desktop app is written in, where it is installed.
+/// The Python in which the desktop app is written, if it is installed.
 enum PythonPeer {
-  /// Whether there is a Python, or a missing one is to fail the test (`COFFER_PEERS=required`).
+  /// Whether Python is installed, or a missing Python must fail the test (`COFFER_PEERS=required`).
   static let isWanted =
     run("pass", on: []) != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
 
-  /// What the program prints, with `files` in its folder, named by their place; nil when it fails.
+  /// Returns the output of the program, with `files` in its folder, named by index; nil if it
+  /// fails.
   static func run(_ program: String, on files: [[UInt8]]) -> [UInt8]? {
     do {
       let folder = try TemporaryFolder()

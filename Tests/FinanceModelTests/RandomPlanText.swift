@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 import TestSupport
 
-/// A plan as all sorts of people and programs may write it: any blanks, any order of keys, unknown
-/// keys, names that occur twice or have escapes, numbers of every style.
+/// A plan as various people and programs may write it: with any blanks, any order of keys, unknown
+/// keys, repeated names, names with escapes, and numbers in every style.
 struct RandomPlanText {
   fileprivate struct Account {
     let id: String
@@ -34,7 +34,7 @@ struct RandomPlanText {
     self.tiers = tiers
   }
 
-  /// The balances by the accounts' notes, which tell them apart.
+  /// The balances by the accounts' notes, which are unique.
   var balances: [String: Decimal] {
     Dictionary(
       uniqueKeysWithValues: tiers.flatMap(\.accounts).map { account in
@@ -43,7 +43,7 @@ struct RandomPlanText {
       })
   }
 
-  /// Other balances for some of the accounts, and the same ones for others.
+  /// Returns different balances for some of the accounts, and the same balances for others.
   func newBalances(using generator: inout SeededGenerator) -> [(id: String, new: NewBalance)] {
     var found: [(id: String, new: NewBalance)] = []
     for (tier, item) in tiers.enumerated() {
@@ -56,7 +56,8 @@ struct RandomPlanText {
     return found.shuffled(using: &generator)
   }
 
-  /// The same tiers and accounts in another order, equal names in the order they had.
+  /// Returns the same tiers and accounts in another order, with equal names in their original
+  /// order.
   func reordered(using generator: inout SeededGenerator) -> RandomPlanText {
     let shuffled = tiers.shuffled(keepingOrderOf: \.name, using: &generator)
     return RandomPlanText(
@@ -90,7 +91,7 @@ struct RandomPlanText {
     return Written(parts: root + [.fixed(generator.blank())])
   }
 
-  /// A text in which it is known where the balances stand.
+  /// A text with the known positions of its balances.
   struct Written {
     fileprivate enum Part {
       case fixed(String)

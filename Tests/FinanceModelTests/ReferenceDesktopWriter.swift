@@ -21,7 +21,7 @@ struct ReferenceDesktopWriter {
     var cap: Number?
   }
 
-  /// A number with the kind that it has in the app.
+  /// A number with its kind in the app.
   enum Number {
     case integer(String)
     case float(Double)
@@ -81,7 +81,7 @@ struct ReferenceDesktopWriter {
     return "\"\(parts.joined())\""
   }
 
-  /// The least number of digits that read back, laid out by the exponent.
+  /// Returns the smallest number of digits that read back, laid out by the exponent.
   static func shortest(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0.0" }
     var printed = ""

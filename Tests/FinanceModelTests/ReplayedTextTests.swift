@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// A change that was recorded and not made, on a file that a person has edited since.
+/// A change that was recorded but not made, on a file that has since been edited.
 struct ReplayedTextTests {
   private func replay(
     _ before: String, _ after: String, on current: String, as file: MergedFile = .settings

@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Two machines that record on one account without knowing of each other.
+/// Two machines that record changes of one account without knowing of each other.
 private struct Machines {
   struct Step {
     let machine: Int
@@ -39,7 +39,7 @@ private struct Machines {
       }.joined()
   }
 
-  /// The last statement, what the other machine moved, and what its own moved since.
+  /// The last statement, plus the other machine's moves, plus its own later moves.
   var balance: Int {
     guard let last = steps.lastIndex(where: \.isStatement) else {
       return Self.opening + steps.map(\.amount).reduce(0, +)
@@ -55,7 +55,7 @@ private func history(_ text: String) throws -> BalanceLedger {
   return try require(BalanceLedger.reading([source]).value)
 }
 
-/// The opening and what all rows count.
+/// Returns the opening plus all rows that count.
 private func total(_ ledger: BalanceLedger) throws -> String {
   let rows = ledger.rows(ofAccount: 0)
   let first = try require(rows.first)

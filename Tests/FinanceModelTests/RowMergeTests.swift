@@ -4,7 +4,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A ledger's file whose rows are known by a number of their own, and what a person does to it.
+/// A ledger's file whose rows are identified by a number, and a user's edits of it.
 private struct EditedLedger {
   struct Row: Equatable {
     let number: Int
@@ -33,7 +33,7 @@ private struct EditedLedger {
 
   var table: CSVTable? { CSVScan(SourceText(file: "a", bytes: bytes)).table }
 
-  /// Edits, deletes, gives ids to rows of these numbers, and adds rows of its own.
+  /// Edits and deletes rows with these numbers, gives them ids, and adds new rows.
   mutating func edit(_ mine: Set<Int>, as name: String, using generator: inout SeededGenerator) {
     for number in mine.sorted() {
       guard let index = rows.firstIndex(where: { $0.number == number }) else { continue }
@@ -58,7 +58,7 @@ private struct EditedLedger {
   }
 }
 
-/// What rows say, in alphabetical order.
+/// Returns the contents of the rows, in alphabetical order.
 private func rows(_ bytes: [UInt8]) -> [String] {
   guard let table = CSVScan(SourceText(file: "a", bytes: bytes)).table else { return ["no table"] }
   return (0..<table.count).map { record in
@@ -85,7 +85,7 @@ private func text(_ merge: RowMerge?) -> String {
 }
 
 struct RowMergeTests {
-  /// Three people who each change rows of their own: what they did is all there, in any order.
+  /// Three people each change their own rows: all their changes are kept, in any order.
   @Test(arguments: 0..<10)
   func `ten thousand random edits of three clones are all there, in any order`(round: Int) throws {
     for number in 0..<1000 {

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Testing
 
-/// What the merge of two versions of a file without a base is written as.
+/// Returns the written merge of two versions of a file without a base.
 private func written(_ ours: String, _ theirs: String, endsEarly: Bool = false) -> String? {
   func table(_ text: String) -> CSVTable? {
     CSVScan(SourceText(file: "a", bytes: Array(text.utf8))).table

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScheduleReaderTests {
-  /// The text with `[` and `]` around the words that are wrong, the message and the hint.
+  /// Returns the text with `[` and `]` around the wrong words, the message and the hint.
   private static func refusal(_ text: String) -> [String] {
     do throws(ScheduleProblem) {
       _ = try ScheduleWords(text)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScheduleTests {
-  /// A calendar that knows nothing of ours: it counts day by day, with its own leap years.
+  /// A calendar independent of ours: it counts day by day, with its own leap years.
   private struct Oracle {
     var year: Int
     var month: Int
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The days of fifty years from the first on, found by looking at each day in between.
+  /// Returns the days of fifty years from the first one, found by examining each day.
   private func oracleDays(from start: CalendarDate, _ word: String, anchor: Int?) -> [String] {
     var today = Oracle(year: start.year, month: start.month, day: start.day)
     var (daysSince, monthsSince) = (0, 0)

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Any rhythm that words can say.
+  /// Returns any rhythm that can be written in words.
   static func rhythm(_ random: inout SeededGenerator) -> Rhythm {
     let count = Int.random(in: 1...30, using: &random)
     switch Int.random(in: 0...4, using: &random) {

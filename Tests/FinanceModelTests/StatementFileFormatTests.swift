@@ -40,7 +40,7 @@ struct StatementFileFormatTests {
     }
   }
 
-  /// Changes a text at a few places: bytes, cuts, repeats and pieces of the formats.
+  /// Changes a text in a few places: bytes, cuts, repeats and pieces of the formats.
   private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "<", "</", "&", "]]>", "<!DOCTYPE", ":61:", ":86:", "\n-\n", "^", "!Type:Invst\n", "\n",

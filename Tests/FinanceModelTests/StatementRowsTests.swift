@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct StatementRowsTests {
-  /// A row of some or all of what a row may have.
+  /// Returns a row with some or all possible values.
   private static func row(_ random: inout SeededGenerator, line: Int) -> StatementRow {
     func some<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
     let texts = ["", "Bakery", "Café  ☕️", "a\"b", String(repeating: "long ", count: 40)]

@@ -13,7 +13,7 @@ func statementFixture(_ name: String) throws -> SourceText {
   return SourceText(file: name, bytes: Array(text.utf8))
 }
 
-/// A row as its line, date, amount, currency, payee, text and id.
+/// Returns the line, date, amount, currency, payee, text and id of a row.
 func shown(_ row: StatementRow) -> String {
   let value = row.valueDate.map { " (\($0))" } ?? ""
   let id = row.bankID.map { " #\($0)" } ?? ""
@@ -22,7 +22,7 @@ func shown(_ row: StatementRow) -> String {
     + "[\(row.payee)] [\(row.text)]\(id)\(other)"
 }
 
-/// What a broker's row says beside its date and amount.
+/// Returns the values of a broker's row in addition to its date and amount.
 func shownTrade(_ row: StatementRow) -> String {
   guard let trade = row.trade else { return "none" }
   let numbers: [(String, String?)] = [
@@ -38,7 +38,7 @@ func shownTrade(_ row: StatementRow) -> String {
     .filter { !$0.isEmpty }.joined(separator: " ")
 }
 
-/// A balance as its kind, day, amount and currency.
+/// Returns the kind, day, amount and currency of a balance.
 func shown(_ balance: Statement.Balance) -> String {
   "\(balance.kind) \(balance.date.map(\.description) ?? "?") \(balance.amount) "
     + (balance.currency ?? "?")

@@ -48,7 +48,7 @@ struct TransactionBatchReadingTests {
     expect(Self.compare(misnamed, "misnamed").value?.rows.count, equals: 1)
   }
 
-  /// Reads the files both ways and says where the answers differ.
+  /// Reads the files both ways and reports differences between the answers.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment,
     with columns: [String] = ["tags", Transactions.originalColumn, "note"]
@@ -67,7 +67,7 @@ struct TransactionBatchReadingTests {
   }
 }
 
-/// All that transactions say.
+/// The complete contents of transactions.
 private struct TransactionText: Equatable {
   let names: [[String]]
   let rows: [String]

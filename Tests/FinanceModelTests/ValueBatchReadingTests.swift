@@ -73,7 +73,7 @@ struct ValueBatchReadingTests {
       Self.compare([rows(0..<4000), rows(4000..<9000)], "in order").value?.count, equals: 9000)
   }
 
-  /// Reads the files both ways and says where the answers differ.
+  /// Reads the files both ways and reports differences between the answers.
   @discardableResult static func compare(
     _ files: [[UInt8]], _ comment: Comment
   ) -> Loaded<ValueLedger> {
@@ -94,7 +94,7 @@ struct ValueBatchReadingTests {
   }
 }
 
-/// All that a ledger of values says.
+/// The complete contents of a ledger of values.
 private struct ValueText: Equatable {
   let names: [[String]]
   let accounts: [Range<Int>]

@@ -14,7 +14,7 @@ import Testing
     return try require(ValueLedger.reading([source], Settings()).value)
   }
 
-  /// What an order of rows may depend on, written out so that texts of one number are one.
+  /// The key that determines the order of rows, written so that texts of equal numbers are equal.
   private struct Key: Equatable {
     let account: String
     let instant: Int128
