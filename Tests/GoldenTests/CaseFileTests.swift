@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How golden cases are written, read and recorded.
+/// Writing, reading and recording of golden cases.
 struct CaseFileTests {
   private static let text = """
     folder: household
@@ -117,7 +117,7 @@ struct CaseFileTests {
   }
 }
 
-/// What becomes of a folder.
+/// Differences between a folder before and after.
 struct FolderDifferenceTests {
   @Test("a difference is a unified diff of the files that are not the same")
   func shows() {

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clones of one finance folder under git, and what was recorded in each: the steps of a random
+/// Clones of one finance folder under git, and the changes recorded in each: the steps of a random
 /// year of several people.
 struct ClonedFolders {
-  /// How a clone takes what another has.
+  /// The way in which a clone takes the changes of another.
   enum Joining: CaseIterable {
     case merge, rebase, pick, stash
   }
@@ -16,19 +16,20 @@ struct ClonedFolders {
   let folder: TemporaryFolder
   let count: Int
   private(set) var merges = 0
-  /// Merges in which git stopped for a person.
+  /// Number of merges in which git stopped for a user.
   private(set) var conflicts = 0
-  /// Operations that could not be recorded because a person has to choose first.
+  /// Number of operations that could not be recorded because a user must choose first.
   private(set) var refusals = 0
-  /// The operations that were recorded.
+  /// The recorded operations.
   private(set) var operations: Set<String> = []
-  /// What was added to each balance by hand, in cents.
+  /// The manual changes of each balance, in cents.
   private(set) var edits: [String: Int] = [:]
   private(set) var rows: Set<String> = []
   private var step = 0
   private var log: [String] = []
 
-  /// - Parameter hasDrivers: whether each clone is set up for plan-merge; else git merges text.
+  /// - Parameter hasDrivers: whether each clone is set up for plan-merge; otherwise git merges
+  ///   text.
   init(_ count: Int, hasDrivers: Bool) throws {
     folder = try TemporaryFolder()
     self.count = count
@@ -52,7 +53,7 @@ struct ClonedFolders {
         + " && git commit -qm base && cd .. && for n in \(others); do \(clone); done")
   }
 
-  /// What happened, for a message.
+  /// The events, for a message.
   var story: String { log.joined(separator: "; ") }
 
   @discardableResult
@@ -78,7 +79,7 @@ struct ClonedFolders {
     return (outcome.status, said)
   }
 
-  /// Records a move, after what stands in its way is settled; nothing where a person has to choose.
+  /// Records a move after obstacles are settled; does nothing if a user has to choose.
   mutating func record(_ cents: Int, in account: String, of clone: Int) throws {
     let op = "op-\(clone)-\(step)"
     var status = try run(try proposal(op, cents, account, clone), mayFail: true).status
@@ -91,7 +92,7 @@ struct ClonedFolders {
     if status == 0 { operations.insert(op) } else { refusals += 1 }
   }
 
-  /// A line that applies a move to the plan as it is now.
+  /// Returns a line that applies a move to the current plan.
   private func proposal(
     _ op: String, _ cents: Int, _ account: String, _ clone: Int
   ) throws -> String {
@@ -112,14 +113,14 @@ struct ClonedFolders {
       "\"name\": \"\(account)\", \"balance\": (-?[0-9.]+)", as: (Substring, Substring).self)
   }
 
-  /// Undoes the clone's latest operation, if nothing stands in its way.
+  /// Undoes the clone's latest operation, unless there is an obstacle.
   mutating func undo(in clone: Int) throws {
     let outcome = try run(
       "cd \(clone) && plan-apply --undo --apply -f csv && git commit -qam undo", mayFail: true)
     log.append("\(clone) undoes: \(outcome.status)")
   }
 
-  /// Adds to a balance in an editor.
+  /// Changes a balance in an editor.
   mutating func edit(_ account: String, by cents: Int, in clone: Int) throws {
     let text = try String(contentsOf: plan(of: clone), encoding: .utf8)
     guard let match = text.firstMatch(of: try Self.pattern(account)) else { return }
@@ -132,7 +133,7 @@ struct ClonedFolders {
     log.append("\(clone) edits \(account) by \(cents)")
   }
 
-  /// Changes what is no money: a tier's account, a setting, rows of another ledger.
+  /// Changes something other than money: a tier's account, a setting, rows of another ledger.
   mutating func arrange(in clone: Int, using random: inout SeededGenerator) throws {
     let place = plan(of: clone)
     let text = try String(contentsOf: place, encoding: .utf8)
@@ -159,8 +160,8 @@ struct ClonedFolders {
     try run("cd \(clone) && git commit -qam arrange", mayFail: true)
   }
 
-  /// Brings what `other` has into `clone`; a conflict of a JSON file is settled by keeping ours,
-  /// then balances are settled from the history.
+  /// Merges `other` into `clone`; a conflict of a JSON file is settled by keeping ours, then
+  /// balances are settled from the history.
   mutating func join(_ other: Int, into clone: Int, by joining: Joining) throws {
     // A side of a conflict is chosen in the index, as people do; the rows are git's to merge.
     let ours = "git checkout -q --ours -- '*.json' > ../made 2>&1; git add -A"
@@ -197,7 +198,7 @@ struct ClonedFolders {
     )
   }
 
-  /// The operations, row names, and sums of amounts by account, that a clone's history has.
+  /// Returns the operations, row names, and sums of amounts by account in a clone's history.
   mutating func history(of clone: Int) throws -> (operations: Set<String>, sums: [String: Int]) {
     let csv = try run("plan-status -C \(clone) --history -f csv 2> said").said
     var (operations, sums): (Set<String>, [String: Int]) = ([], [:])

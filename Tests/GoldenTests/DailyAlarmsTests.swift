@@ -4,8 +4,8 @@ import PlainText
 import TestSupport
 import Testing
 
-/// `recurring detect` at the end of each month of the example of daily money, whose payments that
-/// come again are known from its generator, Tests/Generators/daily.py.
+/// `recurring detect` at the end of each month of the daily example, whose recurring payments are
+/// known from its generator, Tests/Generators/daily.py.
 struct DailyAlarmsTests {
   private static let payees: Set<String> = [
     "hausverwaltung petersen", "stadtwerke", "netzwerk nord", "fennek mobil", "kita regenbogen",
@@ -15,15 +15,14 @@ struct DailyAlarmsTests {
     "hansebank",
   ]
   /// The transfers without a payee that the generator makes each month: household money, the
-  /// standing order, what was left at the end of the month, and the bill of the card.
+  /// standing order, the money left at the end of the month, and the bill of the card.
   private static let transfers: Set<String> = [
     "Mira's account to Joint account", "Jonas's account to Joint account",
     "Joint account to Savings", "Mira's account to Savings", "Jonas's account to Savings",
     "Joint account to Card",
   ]
 
-  /// What tells a series from others as long as it is known, and whether it is one of the
-  /// generator's.
+  /// Returns the identity of a series, as long as it is known, and whether the generator made it.
   private static func series(of line: Substring) throws -> (key: String, isReal: Bool) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false).prefix(7)
     try require(fields.count == 7 && !line.prefix(80).contains("\""), "\(line)")

@@ -7,16 +7,17 @@ import Reports
 import TestSupport
 import Testing
 
-/// Every diagnostic code has one case that explains it and shows it, and no case shows another.
+/// Every diagnostic code has one case that explains and shows it, and no other case of the
+/// catalogue shows it.
 struct ErrorCatalogueTests {
-  /// Codes that no tool can give yet, shown by ``ExampleTool`` instead.
+  /// Codes that no tool can report yet, shown by ``ExampleTool`` instead.
   private static let shownByExampleTool = [
     "usage-unknown-verb": "no tool has verbs yet",
     "usage-missing-verb": "no tool has verbs yet",
     "json-too-large": "the finance folder refuses such a file before it is read",
   ]
 
-  /// What nothing can say, and why.
+  /// Codes that cannot be reported, with the reasons.
   private static let impossible = [
     "csv-too-large": "the finance folder refuses such a file before it is read",
     "recurring-value-unknown": "a recurring item has no word that decoding refuses",

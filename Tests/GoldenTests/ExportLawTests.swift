@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import coffer
 
-/// What `export-csv` writes of a ledger is the ledger.
+/// The output of `export-csv` for a ledger is the ledger.
 @Suite struct ExportLawTests {
   private let folder: TemporaryFolder
 

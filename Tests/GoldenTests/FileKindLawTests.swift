@@ -3,10 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every kind of thing in the place of files of the folder: a short form of
-/// `Tests/Torture/matrix.py`.
+/// Every kind of object in place of files of the folder: a short form of `Tests/Torture/matrix.py`.
 struct FileKindLawTests {
-  /// How `$P` is made, and what it is called in messages.
+  /// The commands that create `$P`, and its name in messages.
   private static let kinds: [(line: String, words: String)] = [
     ("mkfifo \"$P\"", "a named pipe"),
     ("ln -s /dev/zero \"$P\"", "a device"),

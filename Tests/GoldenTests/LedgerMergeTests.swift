@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clones of a folder that `folder-init` made, which all add rows and are merged by git.
+/// Clones of a folder made by `folder-init`, which all add rows and are merged by git.
 ///
 /// `COFFER_TORTURE=full` makes sixty times as many merges.
 struct LedgerMergeTests {
   private static let scale =
     ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 60 : 1
 
-  /// Some clones of one folder, and the rows that each should have.
+  /// Some clones of one folder, and the expected rows of each.
   private struct Clones {
     let folder: TemporaryFolder
     let count: Int
@@ -46,7 +46,7 @@ struct LedgerMergeTests {
       folder.place.appending(path: "\(clone)/ledgers/history.csv")
     }
 
-    /// The lines of a clone's ledger below its header, whatever ends them.
+    /// Returns the lines of a clone's ledger below its header, regardless of line endings.
     func rows(_ clone: Int) throws -> [String] {
       let text = try String(contentsOf: ledger(clone), encoding: .utf8)
       let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
@@ -83,18 +83,18 @@ struct LedgerMergeTests {
       expected[clone].formUnion(expected[other])
     }
 
-    /// The history as a tool reads it.
+    /// Returns the history as read by a tool.
     func history(_ clone: Int) throws -> String {
       try run("plan-status -C \(clone) --history -f csv > \(clone).csv")
       return try String(contentsOf: folder.place.appending(path: "\(clone).csv"), encoding: .utf8)
     }
 
-    /// The ids of the rows that a clone should have, each once.
+    /// Returns the ids of the rows that a clone should contain, each once.
     func ids(_ clone: Int) -> [String] {
       expected[clone].map { String($0.prefix { $0 != "," }) }.sorted()
     }
 
-    /// What is lost, what came from nowhere.
+    /// Returns lost rows, and rows of unknown origin.
     func faults(of clone: Int) throws -> [String] {
       let rows = Set(try rows(clone))
       return expected[clone].subtracting(rows).map { "lost: \($0)" }
@@ -140,7 +140,8 @@ struct LedgerMergeTests {
     if Self.scale > 1 { expect(merges >= 340, "all six must make 2,000") }
   }
 
-  /// A tool must read the same in all clones, and each row once, whatever the files' order.
+  /// Checks that a tool reads the same in all clones, and each row once, regardless of the order of
+  /// files.
   private static func compareReading(
     _ clones: Clones, _ numbers: Range<Int>, _ comment: Comment
   ) throws {

@@ -5,13 +5,13 @@ import PlainText
 import TestSupport
 import Testing
 
-/// Clones of a folder that `folder-init` made, whose plans git merges with the driver.
+/// Clones of a folder made by `folder-init`, whose plans git merges with the driver.
 struct MergeDriverTests {
   private struct Clones {
     let folder: TemporaryFolder
     var place: URL { folder.place }
 
-    /// Two clones, `a` and `b`, of one folder whose plan has some tiers.
+    /// Creates two clones, `a` and `b`, of one folder whose plan has several tiers.
     init() throws {
       folder = try TemporaryFolder()
       try run(
@@ -21,7 +21,7 @@ struct MergeDriverTests {
           + " && git -C b remote add origin ../a")
     }
 
-    /// What a line says; it fails unless it ends with the status.
+    /// Returns the output of a line; fails unless it ends with the status.
     @discardableResult
     func run(_ line: String, status: Int = 0, path: String? = nil) throws -> String {
       var command = ShellCommand(line, in: place)
@@ -42,7 +42,7 @@ struct MergeDriverTests {
         contentsOf: place.appending(path: "\(clone)/reserve_manager.json"), encoding: .utf8)
     }
 
-    /// Allocates on a day and commits that.
+    /// Allocates on a day and commits the result.
     func allocate(_ amount: Int, in clone: String, on day: Int) throws {
       try run(
         "COFFER_NOW=2026-11-\(day)T09:00:00Z plan-allocate \(amount) -C \(clone) --apply -q > out"
@@ -57,7 +57,7 @@ struct MergeDriverTests {
       try run("git -C \(clone) commit -qam edited")
     }
 
-    /// The sum of all balances of a clone's plan.
+    /// Returns the sum of all balances of a clone's plan.
     func total(_ clone: String) throws -> PlainText.Decimal {
       let source = SourceText(file: clone, bytes: Array(try text(clone).utf8))
       let plan = try require(JSONDocument.read(source, as: Plan.self, stage: "plan").value?.value)

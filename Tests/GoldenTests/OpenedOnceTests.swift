@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An answer is made of what the folder held at one moment, so it opens each file once.
+/// An answer is computed from the state of the folder at one moment, so it opens each file once.
 ///
 /// Openings are counted here in the examples of every verb of every tool, and by ``GoldenRun`` in
 /// each case that ``GoldenCase/opensOnce`` names.
@@ -35,7 +35,7 @@ import Testing
     return opened.counts()
   }
 
-  /// What a tool says of itself with `--generate json`.
+  /// The description that a tool prints with `--generate json`.
   private struct Description: Decodable {
     struct Example: Decodable { let command: String }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import coffer
 
-/// Past days as they were: what a folder says of a day is what it said on that evening.
+/// Past days do not change: the answer about a day is the answer given on that evening.
 ///
 /// `COFFER_TORTURE=full` grows more folders.
 @Suite struct PastDaysLawTests {
@@ -136,12 +136,12 @@ import coffer
   }
 }
 
-/// A folder that a person writes to day after day, whose plan and history move together.
+/// A folder to which a user writes day after day, whose plan and history change together.
 private final class LivingFolder {
   private(set) var today: CalendarDate
   private let folder: TemporaryFolder
   private var generator: SeededGenerator
-  /// Whether money comes and goes on days without trades.
+  /// Whether money is paid in and out on days without trades.
   private let paysApart: Bool
   private var balances = ["Jar": 100, "Buffer": 500]
   private var units = ["ACME": 0, "BOND": 0]
@@ -194,7 +194,7 @@ private final class LivingFolder {
     try handle.close()
   }
 
-  /// Changes a balance of the plan, and records that.
+  /// Changes a balance of the plan, and records the change.
   private func move(_ name: String, by amount: Int) throws {
     balances[name, default: 0] += amount
     try row(
@@ -212,7 +212,7 @@ private final class LivingFolder {
 
   private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  /// Lives through another day.
+  /// Simulates another day.
   func live(_ number: Int) throws {
     today = today.adding(days: 1) ?? today
     for name in ["ACME", "BOND"] where random(0...2) > 0 {
@@ -254,7 +254,7 @@ private final class LivingFolder {
       "\(today),Broker,\(type),\(name),\(quantity),\(cents(name)),,\(random(0...3)),,\(currency),,")
   }
 
-  /// Cash or units under way for some days, perhaps for good.
+  /// Sends cash or units that are in transit for some days, perhaps forever.
   private func transfer() throws {
     groups += 1
     let held = units["ACME", default: 0]
@@ -288,14 +288,15 @@ extension LivingFolder {
       JSONSerialization.jsonObject(with: Data(holdings(words).utf8)) as? [String: Any])
   }
 
-  /// The cells of each row of a table by column, by those of a column that tells the rows apart.
+  /// Returns the cells of each row of a table by column, by the cells of a column that identifies
+  /// the rows.
   func cells(
     _ words: [String], by key: String = "account"
   ) throws -> [String: [String: String]] {
     try rows(of: outcome({ Holdings.run($0, environment: $1) }, words + ["-f", "csv"]), by: key)
   }
 
-  /// The digits of each account's worth as `snapshot` shows it.
+  /// Returns the digits of each account's value as shown by `snapshot`.
   func shown(on day: CalendarDate) throws -> [String: String] {
     let words = ["--closed", "--as-of", day.description, "-f", "csv"]
     return try rows(of: outcome({ Snapshot.run($0, environment: $1) }, words), by: "account")
@@ -316,7 +317,7 @@ extension LivingFolder {
     return rows
   }
 
-  /// By day, the digits of each account's worth in the daily files.
+  /// Returns the digits of each account's value in the daily files, by day.
   func taken() throws -> [CalendarDate: [String: String]] {
     _ = try outcome({ Snapshot.run($0, environment: $1) }, ["take"])
     return try byDay(
@@ -339,7 +340,7 @@ extension LivingFolder {
     return worths
   }
 
-  /// What came into an account, and left it, by day.
+  /// Returns the flows into and out of an account, by day.
   func flows(of account: String) throws -> [CalendarDate: Double] {
     let rows = try require(try object(["--flows"])["flows"] as? [[String: Any]])
     var flows: [CalendarDate: Double] = [:]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random years of several people on one folder, merged by real git.
+/// Random years of several people with one folder, merged by real git.
 ///
 /// `COFFER_TORTURE=full` makes a hundred times as many merges.
 struct PlanMergeLawTests {
@@ -11,7 +11,7 @@ struct PlanMergeLawTests {
     ProcessInfo.processInfo.environment["COFFER_TORTURE"] == "full" ? 100 : 1
   private static let amounts = [10_000, 10_000, 5_000, 3_715, 1]
 
-  /// A random story, and then all clones merged into the first.
+  /// Plays a random story, and then merges all clones into the first.
   private static func play(
     _ seed: UInt64, hasDrivers: Bool, editing: Bool
   ) throws -> ClonedFolders {

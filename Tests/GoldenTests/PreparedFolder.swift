@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A folder that takes several programs to make: made once in a run, and kept as an archive in
-/// memory that each test unpacks.
+/// A folder that requires several programs to create: it is created once in a run, and kept as an
+/// archive in memory that each test unpacks.
 struct PreparedFolder: Sendable {
   struct Failed: Error, CustomStringConvertible { let description: String }
 
@@ -11,8 +11,9 @@ struct PreparedFolder: Sendable {
   private let packed: Result<Data, any Error>
 
   /// - Parameters:
-  ///   - script: what makes the folder, in an empty one or in a copy of `earlier`, its home.
-  ///   - now: `COFFER_NOW` of the script; nil is the clock's.
+  ///   - script: the commands that create the folder, in an empty folder or in a copy of `earlier`,
+  ///     which is also their home.
+  ///   - now: `COFFER_NOW` of the script; nil for the clock's time.
   init(_ script: String, after earlier: PreparedFolder? = nil, now: String? = nil) {
     packed = Result {
       let folder = try earlier?.copy() ?? TemporaryFolder()
@@ -25,7 +26,7 @@ struct PreparedFolder: Sendable {
     }
   }
 
-  /// A fresh copy: contents, modes, links and times as they were made.
+  /// Returns a fresh copy, with the original contents, modes, links and times.
   func copy() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try packed.get().write(to: folder.place.appending(path: Self.archive))

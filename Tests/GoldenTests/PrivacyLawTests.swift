@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--privacy` shows of two example folders: no amount of their files, whatever the question.
+/// `--privacy` shows no amount of the files of two example folders, whatever the question.
 struct PrivacyLawTests {
   private static let folders = ["household", "daily"]
 
-  /// The numbers of three digits or more that the files of each folder hold in cells and as values
-  /// of JSON: balances, values, quantities, prices. A number that is a part of a name is none.
+  /// The numbers of three digits or more in cells and JSON values of the files of each folder:
+  /// balances, values, quantities, prices. A number that is part of a name does not count.
   private static let amounts: [String: Set<String>] = {
     var amounts: [String: Set<String>] = [:]
     for folder in folders {
@@ -31,8 +31,8 @@ struct PrivacyLawTests {
     return amounts
   }()
 
-  /// The numbers of a text, without dates, percentages, counts of months, parts of words and names.
-  /// Zeros at the end of decimals do not count: 12.50 is 12.5.
+  /// Returns the numbers in a text, without dates, percentages, counts of months, and parts of
+  /// words and names. Trailing zeros of decimals do not count: 12.50 is 12.5.
   private static func numbers(in text: String) -> Set<String> {
     // Places in a drawing are none, and the figures of a page stand in its text, too.
     let places = /\ ([cr]?[xy]|[xy][12]|r|d|width|height|viewBox)="[^"]*"/
@@ -53,8 +53,8 @@ struct PrivacyLawTests {
       .map { $0.replacing("-", with: "").replacing(/(\.[0-9]*?)0+$/) { $0.1 } })
   }
 
-  /// The questions that golden cases ask of the folders, each as text, and those whose answers have
-  /// blocks to paste and names that are made from amounts.
+  /// The questions about the folders in golden cases, each as text, and the questions whose answers
+  /// contain blocks to paste or names made from amounts.
   private static let commands: [String] = {
     let others = ["--svg", "--generate", "--help", "--version", "-h", "--layout", "all --into"]
     let shell = ["&", ";", ">", "<", "$", "-C", "cat "]

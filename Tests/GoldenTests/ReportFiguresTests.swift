@@ -4,9 +4,9 @@ import PlainText
 import TestSupport
 import Testing
 
-/// The figures of the report's first screen are those of the tools named beside them.
+/// The figures of the report's first screen equal those of the tools named beside them.
 struct ReportFiguresTests {
-  /// A figure's name, the command whose JSON has it, and where it is there.
+  /// A figure's name, the command whose JSON contains it, and its path there.
   private static let figures: [(name: String, command: String, path: [String])] = [
     ("net_worth", "holdings --net-worth", ["total", "value_base"]),
     ("net_worth_change", "holdings --net-worth --from 2025-12-31", ["totals", "change"]),

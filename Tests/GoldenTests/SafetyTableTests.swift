@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each row of the table of links in `docs/safety.md` as a folder that the tool is run on.
+/// Each row of the table of links in `docs/safety.md`, as a folder on which the tool is run.
 struct SafetyTableTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let place: String
@@ -25,7 +25,7 @@ struct SafetyTableTests {
     "folder-init": "folder-init money --git-config",
   ]
 
-  /// How `$P` becomes what the row says; `outside` is a folder beside `money`.
+  /// The commands that turn `$P` into the row's object; `outside` is a folder next to `money`.
   private static let kinds = [
     "a link out of the folder": "%MOVE && ln -s \"$PWD/outside/x\" \"$P\"",
     "a tracked link out of the folder":
@@ -62,7 +62,7 @@ struct SafetyTableTests {
 
   private static let now = "2026-11-21T09:30:00+01:00"
 
-  /// Beside `outside`, a folder with something for `folder-repair` to do.
+  /// A folder with something for `folder-repair` to do, next to `outside`.
   private static let unrepaired = PreparedFolder(
     "cp -r '\(Repository.at("examples/household").path)' money && mkdir outside"
       + " && folder-init money > made && plan-allocate 50 --apply -C money > made"
@@ -73,7 +73,7 @@ struct SafetyTableTests {
   private static let repair = "folder-repair --apply -C money > made && rm made"
   private static let repaired = PreparedFolder(repair, after: unrepaired, now: now)
 
-  /// What was taken is old by a row, so that it is taken again.
+  /// Snapshots that lack the last row, so that they are taken again.
   private static let outdated = PreparedFolder(
     "snapshot record 'Rainy day' 2500 --force --apply -C money > made && \(repair)",
     after: unrepaired, now: now)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every series of the example of daily money, written as a bill by `recurring detect --add`.
+/// Every series of the daily example, written as a bill by `recurring detect --add`.
 struct SeriesBillTests {
   @Test("a bill that was detected is late at once only if that was said")
   func lateOnes() throws {
@@ -30,7 +30,7 @@ struct SeriesBillTests {
     expect(announced, equals: ["to Savings from Jonas's account"])
   }
 
-  /// So that no series is known as a bill.
+  /// Removes the bills, so that no series is recognized as a bill.
   private static func removeBills(_ folder: URL) throws {
     let settings = folder.appendingPathComponent("coffer.json")
     let text = try String(contentsOf: settings, encoding: .utf8)

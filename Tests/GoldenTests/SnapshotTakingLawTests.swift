@@ -40,7 +40,7 @@ import coffer
   }
 }
 
-/// A folder on the disk that grows.
+/// A folder on disk that grows.
 private final class GrowingFolder {
   let random: RandomWorth
   private let folder: TemporaryFolder
@@ -75,7 +75,7 @@ private final class GrowingFolder {
     try Data(text.utf8).write(to: folder.place.appending(path: name))
   }
 
-  /// Runs the tool in this process, on the folder.
+  /// Runs the tool on the folder in this process.
   func snapshot(_ words: [String]) -> ShellCommand.Outcome {
     Snapshot.run(
       words,
@@ -86,10 +86,10 @@ private final class GrowingFolder {
 }
 
 extension ShellCommand.Outcome {
-  /// What both streams have, for a failure to show.
+  /// The contents of both streams, for a failure message.
   fileprivate var words: String { String(decoding: errors + output, as: UTF8.self) }
 
-  /// The whole number that the answer has under a key.
+  /// Returns the whole number under a key of the answer.
   fileprivate func number(_ key: String) throws -> Int {
     let object = try JSONSerialization.jsonObject(with: output) as? [String: Any]
     return try require(object?[key] as? Int)

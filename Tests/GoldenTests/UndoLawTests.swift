@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Do, then undo: every question has the answer that it had before. Do twice: the second run
-/// changes nothing. `COFFER_TORTURE=full` asks more questions.
+/// After an operation and its undo, every question has its earlier answer. After running an
+/// operation twice, the second run has changed nothing. `COFFER_TORTURE=full` asks more questions.
 ///
-/// A question about the rows of the history is none of these: an undoing is a row of its own.
+/// Questions about the rows of the history are excluded, because an undo adds its own rows.
 struct UndoLawTests {
   private static let householdCommands = [
     "ledger-add spend 4.20 Bakery date=2026-12-19", "ledger-add earn 100 Work",
@@ -67,8 +67,8 @@ struct UndoLawTests {
 
   private static let prices = "date,base,quote,amount\n2026-12-18,WLDX,EUR,149.5\n"
 
-  /// A copy of an example whose transactions have ids, with a statement in it. Of transactions, at
-  /// most the last 300 are kept.
+  /// Returns a copy of an example whose transactions have ids, with a statement in it. At most the
+  /// last 300 transactions are kept.
   private static func folder(_ example: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder(copying: Repository.at("examples/\(example)"))
     try Data(statement.utf8).write(to: folder.place.appending(path: "bank.csv"))
@@ -104,13 +104,13 @@ struct UndoLawTests {
     return String(decoding: outcome.output, as: UTF8.self)
   }
 
-  /// The files of a folder but the lock, which tells who wrote last.
+  /// Returns the files of a folder except the lock, which identifies the last writer.
   private static func files(of folder: TemporaryFolder) throws -> FileTree {
     FileTree(
       files: try FileTree(of: folder.place).files.filter { !$0.key.hasPrefix(".coffer/lock") })
   }
 
-  /// A folder as it is before the commands, the id of its last transaction, and its answers.
+  /// A folder before the commands, the id of its last transaction, and its answers.
   private struct Start: Sendable {
     let folder: TemporaryFolder
     let row: String

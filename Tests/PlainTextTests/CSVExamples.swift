@@ -1,6 +1,6 @@
 import PlainText
 
-/// A text and what is found in it: `code line:column`, then the marked bytes.
+/// A text and its expected findings: `code line:column`, then the marked bytes.
 struct CSVExample: Sendable {
   let text: String
   let findings: [String]
@@ -11,7 +11,7 @@ struct CSVExample: Sendable {
   }
 }
 
-/// What the findings of `text` are, as a ``CSVExample`` writes them.
+/// Returns the findings of `text`, in the notation of ``CSVExample``.
 func csvFindings(_ bytes: [UInt8]) -> [String] {
   csv(bytes).diagnostics.map { finding in
     guard let excerpt = finding.excerpt else { return finding.code }

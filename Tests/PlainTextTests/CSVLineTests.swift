@@ -66,7 +66,7 @@ struct CSVLineTests {
     }
   }
 
-  /// Whether the bytes are the same: Swift holds spellings of one character for equal.
+  /// Whether the bytes are equal: Swift treats different spellings of a character as equal.
   private func same(_ left: [[String]], _ right: [[String]]) -> Bool {
     left.elementsEqual(right) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
   }

@@ -60,7 +60,7 @@ struct CSVOutputTests {
       equals: "c0\tc1\na\\tb\tc\\nd\ne\\\\t\t\\r\"\n")
   }
 
-  /// A plain reader of RFC 4180 records that end in LF.
+  /// Reads RFC 4180 records that end in LF, in a simple way.
   private func read(_ text: String) -> [[String]] {
     var records: [[String]] = []
     var record: [String] = []

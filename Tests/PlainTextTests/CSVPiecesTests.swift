@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CSVPiecesTests {
-  /// What a reading in pieces of these sizes gives, going round.
+  /// Returns the result of reading in pieces of these sizes, in rotation.
   private func reading(
     _ text: String, in sizes: [Int]
   ) -> (header: [String], rows: [[String]], isOdd: Bool) {

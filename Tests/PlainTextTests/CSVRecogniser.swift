@@ -1,10 +1,10 @@
-/// RFC 4180 and our few rules on top, written once more in the plainest way: byte by byte, without
-/// recovery.
+/// RFC 4180 and our few additional rules, implemented again in the simplest way: byte by byte,
+/// without recovery.
 struct CSVRecogniser {
   private let bytes: [UInt8]
   private var at = 0
 
-  /// All fields, the header first; nil where the text is to be refused.
+  /// Returns all fields, with the header first; nil if the text is to be refused.
   static func fields(of bytes: [UInt8]) -> [[String]]? {
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else { return nil }
     var recogniser = CSVRecogniser(bytes: bytes)
@@ -19,7 +19,7 @@ struct CSVRecogniser {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Whether the first line that is not empty has one field with semicolons outside of quotes.
+  /// Whether the first non-empty line has one field with semicolons outside quotes.
   private var isSemicolons: Bool {
     var text = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     text = text.drop { $0 == "\n" || $0 == "\r" }
@@ -36,7 +36,7 @@ struct CSVRecogniser {
 
   private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// Moves past a line ending; nil where there is a CR alone, false where there is none.
+  /// Moves past a line ending; nil at a CR alone, false if there is no line ending.
   private mutating func lineEnding() -> Bool? {
     if next == 0x0A {
       at += 1

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CalendarDateTests {
   private func date(_ text: String) throws -> CalendarDate { try CalendarDate(parsing: text) }
 
-  /// The day after, worked out from the lengths of months alone.
+  /// Returns the next day, computed only from the lengths of months.
   private func next(_ day: (year: Int, month: Int, day: Int)) -> (year: Int, month: Int, day: Int) {
     let isLeap = day.year % 400 == 0 || (day.year % 4 == 0 && day.year % 100 != 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

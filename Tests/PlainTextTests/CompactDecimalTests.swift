@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 struct CompactDecimalTests {
-  /// What the number in `text` is after packing, wherever it stands in a longer text; nil where it
-  /// is refused.
+  /// Returns the number in `text` after packing, wherever it is in a longer text; nil if it is
+  /// refused.
   private func unpacked(_ text: String, before: String = "", after: String = "") -> Decimal? {
     var numbers = CompactDecimals()
     let bytes = Array((before + text + after).utf8)

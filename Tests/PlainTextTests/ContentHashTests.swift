@@ -56,7 +56,8 @@ import Testing
     (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7 + count) }
   }
 
-  /// Of lengths 0 to 100, made with the Python package xxhash, which wraps the reference C code.
+  /// Hashes of lengths 0 to 100, made with the Python package xxhash, which wraps the reference C
+  /// code.
   private static let hashes: [UInt64] = [
     0xef46_db37_51d8_e999, 0x8a41_2781_1b21_e730, 0xdf16_c1ee_b1f5_ab3a, 0x31d2_363f_52e5_64c9,
     0xb4d5_16af_63f9_c743, 0x2ad7_3c7f_91e8_a437, 0x7c7c_28bc_05ea_3d0c, 0x2163_df11_c0cd_f8cd,

@@ -9,7 +9,8 @@ import Testing
 
   private func mantissa(_ value: Decimal) -> ReferenceInteger { ReferenceInteger(value.mantissa) }
 
-  /// With up to twelve decimals: those of nine and less are reckoned another way.
+  /// Returns a number with up to twelve decimals: numbers with nine or fewer are computed in
+  /// another way.
   private func shortDecimal(_ random: inout SeededGenerator) -> Decimal {
     let units = Int128.random(in: -1_000_000_000_000...1_000_000_000_000, using: &random)
     let step = ReferenceInteger.powerOfTen(Int.random(in: 6...18, using: &random)).description
@@ -23,7 +24,7 @@ import Testing
     return Decimal(mantissa: Bool.random(using: &random) ? magnitude : -magnitude) ?? .zero
   }
 
-  /// What an operation must give: the exact mantissa, or an overflow beyond the limit.
+  /// Expects the result of an operation: the exact mantissa, or an overflow beyond the limit.
   private func expectExact(
     _ operation: () throws -> Decimal, is expected: ReferenceInteger, _ comment: Comment
   ) {

@@ -27,11 +27,12 @@ struct DisplayWidthTableTests {
     "-c", "import unicodedata; print(unicodedata.unidata_version, end='')",
   ])
 
-  /// With `COFFER_PEERS=required` a missing Python fails instead of being skipped.
+  /// Whether the generator is required: with `COFFER_PEERS=required`, a missing Python fails
+  /// instead of being skipped.
   private static let wantsGenerator =
     pythonVersion != nil || ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
 
-  /// The generator can only repeat the table where Python knows the same version of Unicode.
+  /// Whether Python knows the same version of Unicode, so that the generator can repeat the table.
   private static let canRepeat: Bool = {
     let header = (try? String(contentsOf: table, encoding: .utf8))?.prefix { $0 != "\n" } ?? ""
     return pythonVersion.map { header.contains("Unicode \($0);") } ?? false

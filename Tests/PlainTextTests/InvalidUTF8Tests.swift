@@ -3,7 +3,8 @@ import PlainText
 import Testing
 
 struct InvalidUTF8Tests {
-  /// Where a text of these bytes between quotes is refused, columns from 1; empty when it is not.
+  /// Returns the columns, from 1, at which a text with these bytes between quotes is refused; empty
+  /// if it is not.
   private func columns(_ bytes: [UInt8]) -> [Int] {
     let source = SourceText(
       file: "a", bytes: [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])

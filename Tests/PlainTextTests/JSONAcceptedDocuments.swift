@@ -1,4 +1,4 @@
-/// Texts that RFC 8259 allows and that say nothing twice.
+/// Texts that RFC 8259 allows, without duplicate keys.
 let acceptedDocuments: [String] = [
   // Scalars stand alone.
   "null", "true", "false", "0", "-0", "1", "\"\"", "\"a\"", "[]", "{}",

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Types of the decoding tests, as the model would write them.
+/// Types of the decoding tests, as written in the model.
 struct Plan: Decodable, Sendable {
   let tiers: [Tier]
   let rates: [String: Double]
@@ -41,7 +41,7 @@ struct Account: Decodable, Sendable {
   }
 }
 
-/// Refuses what does not fit together, a stand-in's zeros included.
+/// A type that refuses values which do not fit together, including the zeros of a placeholder.
 struct Pair: Decodable, Hashable, Sendable {
   let low: Int
   let high: Int
@@ -65,7 +65,7 @@ struct Pair: Decodable, Hashable, Sendable {
   }
 }
 
-/// A text that not every string is.
+/// A type that only some strings represent.
 struct Day: Decodable, Hashable, Sendable {
   let name: String
 
@@ -112,7 +112,7 @@ struct Defaulted: Decodable, Hashable, Sendable {
   }
 }
 
-/// Has a pair, unless the key is missing.
+/// A type with an optional pair.
 struct Paired: Decodable, Hashable, Sendable {
   let pair: Pair
 
@@ -124,7 +124,7 @@ struct Paired: Decodable, Hashable, Sendable {
   }
 }
 
-/// Opens its container twice.
+/// A type that opens its container twice.
 struct Twice: Decodable, Sendable {
   private enum CodingKeys: String, CodingKey, CaseIterable { case low, high }
 
@@ -158,7 +158,7 @@ func decode<Value: Decodable & Sendable>(_ type: Value.Type, _ text: String) -> 
   return document.decode(type, stage: "plan")
 }
 
-/// The findings as "line:column code: message (hint)", warnings named.
+/// Returns the findings as "line:column code: message (hint)", with warnings marked.
 func lines(_ diagnostics: [Diagnostic]) -> [String] {
   diagnostics.map { finding in
     let place = finding.excerpt.map { "\($0.position.line):\($0.position.column)" } ?? "nowhere"

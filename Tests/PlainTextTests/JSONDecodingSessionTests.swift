@@ -48,7 +48,7 @@ struct JSONDecodingSessionTests {
     expect(decode([[Int]].self, "[[1], [], [2, 3]]").value, equals: [[1], [], [2, 3]])
   }
 
-  /// A tree without an end, where a stand-in is made of stand-ins.
+  /// A tree of unlimited depth, in which placeholders consist of placeholders.
   private struct Branch: Decodable, Sendable {
     let branches: [Branch]
     let tip: Tip

@@ -16,7 +16,7 @@ struct JSONKeyedContainerTests {
     case nothing
   }
 
-  /// What a container says of itself.
+  /// The properties of a container.
   private struct Inside: Decodable, Sendable, Equatable {
     var keys: [String]
     var isPresent: [Bool]

@@ -7,7 +7,7 @@ struct JSONLayoutTests {
     "name": .string("Zoë \u{1F335}"), "list": .array([]), "inner": .object(["a": .number("1")]),
   ])
 
-  /// The value as it would be added to the root of a text.
+  /// Returns the value as it would be added to the root of a text.
   private static func text(_ file: String, isASCII: Bool = false) throws -> String {
     let source = SourceText(file: "a", bytes: Array(file.utf8))
     let document = try require(JSONDocument.parse(source).value)

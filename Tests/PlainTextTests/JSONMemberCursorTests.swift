@@ -9,7 +9,7 @@ struct JSONMemberCursorTests {
     let asked: Set<String>
     enum CodingKeys: String, CodingKey, CaseIterable { case a, bb, ccc, dddd, eeeee }
 
-    /// Asks for keys in an order that the object itself names.
+    /// Requests keys in an order that the object itself states.
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       var values: [String: Int] = [:]

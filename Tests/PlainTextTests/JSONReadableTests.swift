@@ -3,7 +3,7 @@ import PlainText
 import TestSupport
 import Testing
 
-/// A value that knows each kind of member.
+/// A value with a member of each kind.
 private struct Shelf: Codable, Hashable, Sendable {
   enum Kind: String, Codable, CaseIterable, Sendable { case oak, steel }
 

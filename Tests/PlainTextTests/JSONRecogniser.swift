@@ -1,5 +1,5 @@
-/// RFC 8259 and the three rules we add (no equal keys, no lone surrogates, 128 levels), written
-/// once more in the plainest way: by descent over the scalars, without recovery.
+/// RFC 8259 and our three additional rules (no equal keys, no lone surrogates, 128 levels),
+/// implemented again in the simplest way: by descent over the scalars, without recovery.
 struct JSONRecogniser {
   private var rest: ArraySlice<UInt8>
 
@@ -81,7 +81,7 @@ struct JSONRecogniser {
     return rest.count < count
   }
 
-  /// The string's UTF-16 units; nil when it is not one.
+  /// Returns the string's UTF-16 units; nil if it is not a string.
   private mutating func string() -> [UInt16]? {
     guard take("\"") else { return nil }
     var units: [UInt16] = []

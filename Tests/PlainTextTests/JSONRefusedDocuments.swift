@@ -1,4 +1,4 @@
-/// A text that is refused, and every finding it gives: "code line:column", in file order.
+/// A text that is refused, with all its findings: "code line:column", in file order.
 struct RefusedDocument: Sendable, CustomStringConvertible {
   let text: String
   let findings: [String]
@@ -233,7 +233,7 @@ let refusedDocuments: [RefusedDocument] = [
   .init("[tru, fals, nul]", "json-bare-word 1:2", "json-bare-word 1:7", "json-bare-word 1:13"),
 ]
 
-/// Bytes that are not UTF-8, with what else is wrong.
+/// Bytes that are not UTF-8, together with other errors.
 let refusedBytes: [([UInt8], [String])] = [
   (Array("[\"".utf8) + [0xFF] + Array("\"]".utf8), ["json-invalid-utf8 1:3"]),
   (

@@ -3,7 +3,7 @@ import PlainText
 import Testing
 
 struct JSONSingleValueContainerTests {
-  /// One value by way of a container for one value.
+  /// A single value read through a container for one value.
   private struct Single<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value
     let isNil: Bool

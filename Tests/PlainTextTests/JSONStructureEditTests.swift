@@ -7,7 +7,7 @@ struct JSONStructureEditTests {
     try require(JSONDocument.parse(SourceText(file: "a", bytes: Array(text.utf8))).value)
   }
 
-  /// The text with one edit made that `make` names.
+  /// Returns the text with the edit that `make` returns.
   private static func edited(
     _ text: String, _ make: (JSONDocument) throws -> JSONEdit
   ) throws -> String {

@@ -19,7 +19,7 @@ struct JSONUnkeyedContainerTests {
 
   private enum LowKey: String, CodingKey { case low }
 
-  /// Reads an array by hand, in every way there is.
+  /// Reads an array manually, in every possible way.
   private struct Row: Decodable, Sendable {
     let count: Int?
     let isFirstNull: Bool

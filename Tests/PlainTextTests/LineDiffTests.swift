@@ -120,7 +120,7 @@ struct LineDiffTests {
   }
 }
 
-/// A unified diff as a program reads it that knows nothing of how it was made.
+/// A unified diff as read by a program that does not know its origin.
 private struct Patch {
   private struct Hunk {
     var old: (start: Int, count: Int)
@@ -164,7 +164,7 @@ private struct Patch {
     return patch
   }
 
-  /// The text after the patch; nil where it does not fit.
+  /// Returns the text after the patch; nil if it does not fit.
   func applied(to text: String) -> String? {
     let source = text.linesWithFeeds
     var (result, at) = ([String](), 0)
@@ -196,7 +196,7 @@ extension String {
 }
 
 extension SeededGenerator {
-  /// Two texts of a few kinds of lines, the second one often the first after some edits.
+  /// Returns two texts of a few kinds of lines; the second is often the first after some edits.
   fileprivate mutating func texts() -> (String, String) {
     let old = lines(upTo: 30)
     var new = Bool.random(using: &self) ? old : lines(upTo: 30)

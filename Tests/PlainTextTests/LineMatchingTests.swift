@@ -10,7 +10,7 @@ struct LineMatchingTests {
       .reduce(0) { $0 + $1.lines.count { $0.mark != .kept } }
   }
 
-  /// By the definition: what is not in a longest common subsequence.
+  /// Returns the number of changed lines by definition: those outside a longest common subsequence.
   private func least(_ old: [String], _ new: [String]) -> Int {
     var longest = [Int](repeating: 0, count: new.count + 1)
     for line in old {

@@ -2,12 +2,12 @@ import Expectations
 import PlainText
 import Testing
 
-/// The offsets of a zone in 2026, as its law fixes them.
+/// The offsets of a zone in 2026, as fixed by law.
 private struct Zone: CustomTestStringConvertible, Sendable {
   let name: String
   let winter: Int
   let summer: Int
-  /// The instants at which summer time begins and ends; the other way round in the south.
+  /// The instants at which summer time begins and ends; in reverse order in the south.
   let begins: Int64
   let ends: Int64
 

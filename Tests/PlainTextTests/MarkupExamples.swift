@@ -1,6 +1,6 @@
 import PlainText
 
-/// A text, and what its reading finds: the codes in their order.
+/// A text and its expected findings: the codes in order.
 struct MarkupExample: Sendable {
   let text: String
   let codes: [String]
@@ -15,7 +15,7 @@ struct MarkupExample: Sendable {
 /// The tree of a text; nil if the text is refused.
 func xml(_ text: String) -> MarkupTree? { MarkupTree.xml(Array(text.utf8)).tree }
 
-/// Each element as its name, text and the elements in it: `a(b"x" c)`.
+/// Returns each element as its name, text and child elements: `a(b"x" c)`.
 func outline(_ tree: MarkupTree?) -> String {
   guard let tree, let root = tree.root else { return "none" }
   func show(_ node: MarkupTree.Node) -> String {
@@ -27,7 +27,7 @@ func outline(_ tree: MarkupTree?) -> String {
   return show(root)
 }
 
-/// The line and column of a finding's place.
+/// Returns the line and column of a finding.
 func lineAndColumn(_ finding: TextFinding?, in text: String) -> [Int]? {
   guard let range = finding?.location else { return nil }
   let excerpts = SourceText(file: "a", bytes: Array(text.utf8)).excerpts(of: [range])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct NaturalTests {
-  /// A number of up to 640 bits, with runs of zero and one bits that reach rare branches.
+  /// Returns a number of up to 640 bits, with runs of zero and one bits that reach rare branches.
   private func randomNatural(_ random: inout SeededGenerator) -> Natural {
     let limbs = Int.random(in: 0...10, using: &random)
     return (0..<limbs).reduce(Natural.zero) { number, _ in

@@ -95,7 +95,7 @@ struct XMLScannerTests {
     }
   }
 
-  /// Control characters, which XML does not have.
+  /// Whether a control character is refused, because XML does not have it.
   private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && ![0x09, 0x0A, 0x0D].contains(scalar.value)
   }

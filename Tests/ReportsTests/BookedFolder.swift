@@ -5,7 +5,7 @@ import PlainText
 import Reports
 import Testing
 
-/// A real folder's activities, booked to their end.
+/// A real folder's activities, booked to the end.
 struct BookedFolder {
   let investments: Investments
   let booking: Booking
@@ -29,6 +29,6 @@ struct BookedFolder {
 }
 
 extension Table {
-  /// The cells of each row with commas between them.
+  /// Returns the cells of each row, separated by commas.
   var lines: [String] { rows.map { $0.map(\.text).joined(separator: ",") } }
 }

@@ -9,7 +9,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// A drawing is the same as text and in an answer, where a series has a colour.
+/// A drawing is the same as text and in an answer in which a series has a colour.
 struct ChartLinesTests {
   @Test("a drawing has its axis, its labels and its marks")
   func drawing() throws {

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// A table says in one place what its columns are and what rows have in them.
+/// A table states its columns and the contents of its rows in one place.
 struct ColumnTests {
   @Test("schema and cells come from the same columns, in their order")
   func table() {

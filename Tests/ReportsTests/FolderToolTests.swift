@@ -6,7 +6,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// A tool of a finance folder knows its names and its settings without saying so.
+/// A tool of a finance folder has its names and settings without declaring them.
 struct FolderToolTests {
   @Test("names and privacy are those of the folder")
   func folder() throws {

@@ -18,7 +18,7 @@ struct HouseholdFolder {
 
   var place: Folder { Folder(at: folder.place.path) }
 
-  /// As it is now; nothing of it was read before.
+  /// The current household; nothing was read before.
   var household: Household { Household(place, needs: []) }
 
   func write(_ text: String, to name: String) throws {

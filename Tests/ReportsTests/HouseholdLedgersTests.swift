@@ -7,7 +7,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What a household says about investments, and about the worth of accounts.
+/// A household's records of investments and account values.
 struct HouseholdLedgersTests {
   private func write(_ money: HouseholdFolder) throws {
     try money.write(

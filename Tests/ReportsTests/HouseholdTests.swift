@@ -11,7 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Reads each file once, whatever is asked of it.
+/// A household reads each file once, whatever is requested.
 struct HouseholdTests {
   private typealias Asked = (
     name: String, ask: @Sendable (Folder, inout Diagnostics) throws -> Void

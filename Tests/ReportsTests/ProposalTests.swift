@@ -9,7 +9,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What is shown without a writer is what is written with one.
+/// The answer without a writer is the change made with one.
 struct ProposalTests {
   private static let moment = Timestamp(secondsSinceEpoch: 1_795_251_600, offsetSeconds: 0)
 

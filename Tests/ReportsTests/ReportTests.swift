@@ -8,7 +8,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// An answer is made of the folder as it is when it is asked.
+/// An answer is computed from the folder at the time of the question.
 struct ReportTests {
   @Test("the same question of the same folder has the same answer")
   func repeatable() throws {

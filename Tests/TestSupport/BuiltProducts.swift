@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The program that was built together with these tests, under the name of each tool.
+/// The program built together with these tests, under the name of each tool.
 package enum BuiltProducts {
   private static let program = "coffer"
 
-  /// The folder that holds the program and a link to it for each tool: the one that `COFFER_BIN`
-  /// names, else that of the tests.
+  /// The folder that contains the program and a link to it for each tool: the one named by
+  /// `COFFER_BIN`, otherwise that of the tests.
   ///
   /// On Linux that is the folder of the running program. On macOS a helper runs the test bundle,
   /// which is named among its arguments.
@@ -24,7 +24,7 @@ package enum BuiltProducts {
     return found
   }()
 
-  /// The folder of a program, or the one that holds the test bundle which the path is in.
+  /// Returns the folder of a program, or the folder that contains the test bundle of the path.
   private static func folder(holding path: URL) -> URL {
     let parts = path.pathComponents
     guard let bundle = parts.lastIndex(where: { $0.hasSuffix(".xctest") }) else {
@@ -34,7 +34,7 @@ package enum BuiltProducts {
       .standardizedFileURL
   }
 
-  /// Makes the link of a tool if it is not there. A test that runs meanwhile may have made it.
+  /// Creates the link of a tool if it is missing. A concurrent test may have created it.
   private static func link(_ tool: String, in folder: URL) {
     let place = folder.appending(path: tool).path
     let files = FileManager.default

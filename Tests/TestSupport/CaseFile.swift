@@ -25,10 +25,10 @@ package struct CaseFile: Sendable {
   private static let inputName = "standard input"
   private static let lock = Mutex(())
 
-  /// What holds for all cases.
+  /// The settings that apply to all cases.
   package private(set) var folder = CaseFolder()
   package private(set) var cases: [GoldenCase] = []
-  /// The lines that each case's answer stands in.
+  /// The lines that contain each case's answer.
   private var answers: [Range<Int>] = []
 
   private static let read = Result {
@@ -37,17 +37,17 @@ package struct CaseFile: Sendable {
     }
   }
 
-  /// All cases, by file and in their order there; read once.
+  /// Returns all cases by file, in their order there; they are read once.
   package static func all() throws -> [GoldenCase] { try read.get() }
 
-  /// The error catalogue: a case for each code, which is its title; none where a file cannot be
-  /// read, which another test tells.
+  /// The error catalogue: a case for each code, which is its title; empty if a file cannot be read,
+  /// which another test reports.
   package static let catalogue: [GoldenCase] = {
     let cases = try? all().filter { $0.group == "errors" }
     return (cases ?? []).sorted { $0.title < $1.title }
   }()
 
-  /// - Parameter name: its path without the extension.
+  /// - Parameter name: the file's path without the extension.
   package init(named name: String) throws {
     let ending = name.hasPrefix("folders/") ? ".files" : Self.suffix
     try self.init(Repository.text(of: "\(Self.folder)/\(name)\(ending)"), named: name)
@@ -94,7 +94,7 @@ package struct CaseFile: Sendable {
     answers.append(command.line + 1..<end)
   }
 
-  /// Writes what a command answered into its case.
+  /// Writes the answer of a command to its case.
   package static func record(_ answer: GoldenCase.Answer, of golden: GoldenCase) throws {
     try lock.withLock { _ in
       let path = "\(folder)/\(golden.file)\(suffix)"
@@ -111,7 +111,7 @@ package struct CaseFile: Sendable {
     }
   }
 
-  /// The lines that stand for an answer.
+  /// Returns the lines that represent an answer.
   package static func lines(of answer: GoldenCase.Answer) -> [String] {
     CaseText.plain.lines(of: answer.output) + CaseText.errors.lines(of: answer.errors)
       + (answer.status == 0 ? [] : ["? \(answer.status)"])
@@ -121,7 +121,7 @@ package struct CaseFile: Sendable {
 }
 
 extension CaseFile {
-  /// A case, or what holds for all, as it is being read.
+  /// A case, or the common settings, while it is being read.
   private struct Draft {
     var title: String?
     var about: [String] = []
@@ -142,7 +142,7 @@ extension CaseFile {
       self.folder = folder
     }
 
-    /// Takes a line of the heading after its first; false where the heading is over.
+    /// Takes a line of the heading after its first; false if the heading has ended.
     mutating func takeHeading(_ line: Substring) -> Bool {
       guard title != nil, isInHeading else { return false }
       about.append(String(line))
@@ -205,7 +205,7 @@ extension CaseFile {
       }
     }
 
-    /// Ends the file that is being read.
+    /// Ends the file being read.
     mutating func closeFile() throws {
       guard let (path, lines) = file else { return }
       let data = try CaseText.plain.data(of: Self.withoutGap(lines))
@@ -222,7 +222,7 @@ extension CaseFile {
       return answer
     }
 
-    /// Blank lines at the end stand between what comes before and after them.
+    /// Returns the lines without blank lines at the end, which only separate parts.
     private static func withoutGap(_ lines: [Substring]) -> [Substring] {
       var lines = lines
       while lines.last == "" { lines.removeLast() }

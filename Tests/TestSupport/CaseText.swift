@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Bytes as lines of a case file, and back: what a command said, and what a file holds.
+/// Bytes as lines of a case file, and back: the output of a command, and the contents of a file.
 ///
 /// A line stands as it is. One that a case file would read as something else begins with `| `; one
 /// with bytes that an editor may not show or keep begins with `\| ` and has them as `\xNN`, and a
 /// backslash twice; `\ no line feed` stands after a last line without one.
 package struct CaseText {
-  /// What each of the lines begins with: `2` for standard error, nothing for all else.
+  /// The beginning of each line: `2` for standard error, empty otherwise.
   package let mark: String
 
-  /// Lines that stand as they are.
+  /// Lines that are written unchanged.
   package static let plain = CaseText(mark: "")
   /// Lines of standard error.
   package static let errors = CaseText(mark: "2")
@@ -17,7 +17,7 @@ package struct CaseText {
   private static let signs = ["# ", "$ ", "? ", "-- ", "|", "\\", "2|", "2\\"]
   private static let noLineFeed = "\\ no line feed"
 
-  /// The lines that stand for the bytes; none for no bytes.
+  /// Returns the lines that represent the bytes; empty for no bytes.
   package func lines(of data: Data) -> [String] {
     guard !data.isEmpty else { return [] }
     var parts = data.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ package struct CaseText {
     return text.isEmpty ? "\(mark)|" : "\(mark)| \(text)"
   }
 
-  /// The text of bytes that an editor shows and keeps; nil for others.
+  /// Returns the text of bytes that an editor shows and keeps; nil for other bytes.
   private static func shown(_ bytes: Data) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), text.last != " ", text.last != "\t"
     else { return nil }
@@ -67,8 +67,8 @@ package struct CaseText {
     return text
   }
 
-  /// The bytes that a line without its ``mark`` stands for, without a line feed; nil for a line
-  /// that takes the line feed away from the one before.
+  /// Returns the bytes that a line without its ``mark`` represents, without a line feed; nil for a
+  /// line that removes the line feed of the previous one.
   private static func bytes(of line: Substring) throws -> Data? {
     if line == noLineFeed[...] { return nil }
     if line == "|" { return Data() }
@@ -100,7 +100,7 @@ package struct CaseText {
     return bytes
   }
 
-  /// What ``lines(of:)`` were made of.
+  /// Returns the bytes from which ``lines(of:)`` were made.
   package func data(of lines: [Substring]) throws -> Data {
     var data = Data()
     for line in lines {

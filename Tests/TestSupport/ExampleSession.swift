@@ -1,7 +1,7 @@
 import Foundation
 
-/// A fresh folder that holds a copy of `examples`, where the commands of the documents run, each in
-/// the folder in which the one before it ended.
+/// A fresh folder with a copy of `examples`, in which the commands of the documents run, each in
+/// the folder in which the previous one ended.
 package struct ExampleSession {
   package struct Answer {
     /// Standard output and standard error, as a terminal shows them.
@@ -16,7 +16,7 @@ package struct ExampleSession {
   }
 
   private let folder: TemporaryFolder
-  /// The home of the commands, which also notes where the last one ended.
+  /// The home of the commands, which also records where the last one ended.
   private let home: TemporaryFolder
 
   package init() throws {
@@ -26,7 +26,7 @@ package struct ExampleSession {
       at: Repository.at("examples"), to: folder.place.appending(path: "examples"))
   }
 
-  /// Writes a file below the folder, with the folders that it lies in.
+  /// Writes a file below the folder, and creates the folders that contain it.
   package func write(_ lines: [String], to path: String) throws {
     let file = folder.place.appending(path: path)
     try FileManager.default.createDirectory(
@@ -34,7 +34,7 @@ package struct ExampleSession {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
   }
 
-  /// - Parameter usesOwnPath: whether programs are also looked for where this test was started.
+  /// - Parameter usesOwnPath: whether programs are also searched for in the path of this test.
   package func answer(to line: String, usesOwnPath: Bool = false) throws -> Answer {
     let note = home.place.appending(path: "folder")
     let noted = FileManager.default.contents(atPath: note.path) ?? Data(folder.place.path.utf8)

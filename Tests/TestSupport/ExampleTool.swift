@@ -1,8 +1,8 @@
 package import Console
 import PlainText
 
-/// A tool with verbs and files among its operands, for the diagnostics that no real tool can
-/// give yet. It runs inside the tests, on a terminal in memory.
+/// A tool with verbs and files among its operands, for the diagnostics that no real tool can report
+/// yet. It runs inside the tests, on a terminal in memory.
 package struct ExampleTool: Tool {
   static let file = Operand<String>("FILE", help: "a file that cannot be read")
 

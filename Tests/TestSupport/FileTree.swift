@@ -2,7 +2,7 @@ package import Foundation
 
 /// The files below a folder and their bytes, to compare a folder before and after.
 ///
-/// Empty folders do not count, since git does not keep them.
+/// Empty folders do not count, because git does not keep them.
 package struct FileTree: Equatable {
   /// Contents by path relative to the folder; a symbolic link holds its destination.
   package let files: [String: Data]
@@ -19,7 +19,7 @@ package struct FileTree: Equatable {
     self.files = files
   }
 
-  /// What is different from `expected`, a sentence or a line difference for each file.
+  /// Returns the differences from `expected`: a sentence or a line difference for each file.
   package func differences(from expected: FileTree) -> [String] {
     var found: [String] = []
     for path in Set(files.keys).union(expected.files.keys).sorted() {

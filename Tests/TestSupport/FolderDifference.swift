@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What is different between two folders, as a unified diff with one line around each change.
+/// The differences between two folders, as a unified diff with one line around each change.
 ///
-/// Files come by name. One that is new is `--- /dev/null`, one that is gone `+++ /dev/null`; a
+/// Files are sorted by name. A new file is `--- /dev/null`, a removed one `+++ /dev/null`; a
 /// symbolic link holds `-> ` and its destination, as in ``FileTree``. The tools' own diff is not
-/// asked: the cases test it.
+/// used, because the cases test it.
 package struct FolderDifference {
-  /// Empty for equal folders; every line ends with a line feed.
+  /// The diff; empty for equal folders. Every line ends with a line feed.
   package let bytes: Data
 
   package init(from before: FileTree, to after: FileTree) {
@@ -25,7 +25,7 @@ package struct FolderDifference {
   private struct Line {
     let mark: UInt8
     let text: Data
-    /// How many lines of each file come before it.
+    /// Number of lines of each file before it.
     let old, new: Int
   }
 
@@ -63,7 +63,7 @@ package struct FolderDifference {
     return bytes
   }
 
-  /// Both files line by line, what is gone before what is new.
+  /// Returns both files line by line, with removed lines before new ones.
   private static func script(_ old: [Data], _ new: [Data]) -> [Line] {
     let difference = new.difference(from: old)
     let gone = Set(difference.removals.map(\.offset))
@@ -86,7 +86,7 @@ package struct FolderDifference {
     return script
   }
 
-  /// With their line feeds.
+  /// Returns the lines with their line feeds.
   private static func lines(of data: Data) -> [Data] {
     var lines: [Data] = []
     var start = data.startIndex

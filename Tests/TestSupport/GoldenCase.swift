@@ -1,32 +1,33 @@
 package import Foundation
 
-/// A golden case: a command in a folder, and what it must answer, byte for byte. ``CaseFile`` says
-/// how it is written.
+/// A golden case: a command in a folder, and its expected answer, byte for byte. ``CaseFile``
+/// describes the notation.
 package struct GoldenCase: Sendable {
   /// The path of its file below ``CaseFile/folder``, without the extension: `holdings/splits`.
   package let file: String
-  /// A sentence, or in the files of `errors` a code. No other case of the file has it.
+  /// A sentence or, in the files of `errors`, a code. No other case of the file has this title.
   package let title: String
-  /// Why it is there; empty if the title says it all.
+  /// The reason for the case; empty if the title is sufficient.
   package let about: String
   package let folder: CaseFolder
-  /// What the command finds besides `COFFER_NOW`, which is 2026-11-21T09:30:00+01:00.
+  /// The environment of the command in addition to `COFFER_NOW`, which is
+  /// 2026-11-21T09:30:00+01:00.
   package let environment: [String: String]
-  /// A path, such as `/dev/full`, without which the case says nothing.
+  /// A path, such as `/dev/full`, without which the case is meaningless.
   package let need: String?
-  /// Standard input; nothing at all without.
+  /// Standard input; empty by default.
   package let input: Data?
   /// One line for `/bin/sh -c`, in the folder.
   package let command: String
   package let expected: Answer
 
-  /// What a command says, and what it does to the folder.
+  /// The output of a command, and its changes to the folder.
   package struct Answer: Equatable, Sendable {
     package var output = Data()
     package var errors = Data()
     package var status = 0
-    /// A ``FolderDifference``, but for the lock and git's rules in `.coffer` and, if it names no
-    /// backups, those.
+    /// A ``FolderDifference``, without the lock and git's rules in `.coffer` and, if it does not
+    /// name backups, without backups.
     package var difference = Data()
 
     package init() {}
@@ -35,17 +36,17 @@ package struct GoldenCase: Sendable {
   /// The file and the title: `holdings/splits: a split of two to one`.
   package var name: String { "\(file): \(title)" }
 
-  /// The tool it belongs to, or `errors`.
+  /// The tool to which the case belongs, or `errors`.
   package var group: String { file.split(separator: "/").first.map(String.init) ?? "" }
 
-  /// What the case cannot be run without and is not here; nil if all is.
+  /// Returns the missing requirement of the case; nil if all are met.
   package func missingNeed(
     exists: (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
   ) -> String? {
     need.flatMap { exists($0) ? nil : $0 }
   }
 
-  /// What is wrong with the case itself.
+  /// The fault of the case itself.
   package struct Malformed: Error, CustomStringConvertible {
     package let description: String
 
@@ -55,11 +56,11 @@ package struct GoldenCase: Sendable {
   }
 }
 
-/// The folder that a case runs in.
+/// The folder in which a case runs.
 package struct CaseFolder: Sendable {
-  /// A folder of `examples`, or a file of `Tests/Cases/folders`; an empty folder without.
+  /// A folder of `examples`, or a file of `Tests/Cases/folders`; nil for an empty folder.
   package var base: String?
-  /// The files that are written over those; nil for one that is taken away.
+  /// The files written over those; nil for a removed file.
   package var files: [String: Data?] = [:]
 
   package init() {}
@@ -79,14 +80,14 @@ package struct CaseFolder: Sendable {
     return contents
   }
 
-  /// A fresh folder with these files.
+  /// Creates a fresh folder with these files.
   package func make() throws -> TemporaryFolder {
     let made = try TemporaryFolder()
     try write(to: made.place)
     return made
   }
 
-  /// Writes the files below a place.
+  /// Writes the files below a folder.
   package func write(to folder: URL) throws {
     for (path, data) in try contents() {
       let place = folder.appending(path: path)

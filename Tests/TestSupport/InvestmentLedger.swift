@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 
 extension ActivityLedger {
-  /// The activities of files with these texts; they are sound, but for warnings.
+  /// Returns the activities of files with these texts, which are valid except for warnings.
   package static func of(
     _ texts: [String], _ settings: Settings = Settings()
   ) -> ActivityLedger {
@@ -15,7 +15,7 @@ extension ActivityLedger {
 }
 
 extension SourceText {
-  /// Files with these texts, called "activities.csv", "activities-1.csv" and so on.
+  /// Returns files with these texts, named "activities.csv", "activities-1.csv" and so on.
   package static func files(_ texts: [String]) -> [SourceText] {
     texts.enumerated().map { index, text in
       SourceText(
@@ -25,7 +25,7 @@ extension SourceText {
 }
 
 extension Settings {
-  /// What a `coffer.json` of this text says; it is sound.
+  /// Returns the settings in this text of `coffer.json`, which is valid.
   package static func of(_ json: String) -> Settings {
     let loaded = read(Settings.self, from: json, stage: "settings")
     guard let settings = loaded.value else {
@@ -36,7 +36,7 @@ extension Settings {
 }
 
 extension PriceBook {
-  /// The prices of rows `2025-01-06 USD 0.90 EUR`: day, what, how much, in what.
+  /// Returns the prices in rows `2025-01-06 USD 0.90 EUR`: day, base, price, quote.
   package static func of(_ rows: String...) -> PriceBook {
     PriceBook(
       rows.map { row in
@@ -52,7 +52,7 @@ extension PriceBook {
 }
 
 extension CalendarDate {
-  /// The day that a test writes; nil where it is none.
+  /// Returns the day written in a test; nil if the text is not a day.
   package static func of(_ text: some StringProtocol) -> CalendarDate? {
     let parts = text.split(separator: "-").compactMap { Int($0) }
     return parts.count == 3 ? CalendarDate(year: parts[0], month: parts[1], day: parts[2]) : nil
@@ -60,7 +60,7 @@ extension CalendarDate {
 }
 
 extension Decimal {
-  /// The number that a test writes.
+  /// Returns the number written in a test.
   package static func of(_ text: some StringProtocol) -> Decimal {
     do {
       return try Decimal(parsing: text)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Two texts compared line by line, for a person who must see at once what is wrong.
+/// Two texts compared line by line, for quick reading by a person.
 package struct LineDifference {
   private let expected: [Substring]
   private let found: [Substring]
@@ -15,8 +15,8 @@ package struct LineDifference {
     self.found = Self.lines(of: found)
   }
 
-  /// The lines that are missing (`-`) and those that should not be there (`+`), each with up to two
-  /// unchanged lines around it; control characters and trailing spaces are made visible.
+  /// The missing lines (`-`) and the unexpected lines (`+`), each with up to two unchanged lines
+  /// around it; control characters and trailing spaces are made visible.
   package var text: String {
     let difference = found.difference(from: expected)
     let removed = offsets(of: difference.removals)
@@ -60,7 +60,7 @@ package struct LineDifference {
     return shown.joined(separator: "\n")
   }
 
-  /// A last line without LF differs from one with it.
+  /// Returns the lines; a last line without LF differs from one with it.
   private static func lines(of text: String) -> [Substring] {
     var lines = text.split(separator: "\n" as Unicode.Scalar, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true {

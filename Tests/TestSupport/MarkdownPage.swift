@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Markdown document as lines, with its fenced blocks told apart from its prose.
+/// A Markdown document as lines, with its fenced blocks separated from its prose.
 package struct MarkdownPage: Sendable {
-  /// A fenced block: what stands after its opening fence, and the lines between the fences.
+  /// A fenced block: the text after its opening fence, and the lines between the fences.
   package struct Block {
     /// The first word after the fence.
     package let kind: String
-    /// The programs that it needs besides ours: `console needs jq mlr`.
+    /// The programs that it needs in addition to ours: `console needs jq mlr`.
     package let needs: [String]
-    /// The file that the lines are the contents of, in the page's session: `csv money/prices.csv`.
+    /// The file in the page's session whose contents the lines are: `csv money/prices.csv`.
     package let file: String?
     package let range: Range<Int>
 
@@ -24,7 +24,7 @@ package struct MarkdownPage: Sendable {
   package let path: String
   package let lines: [String]
   package let blocks: [Block]
-  /// The lines outside of all blocks.
+  /// The lines outside all blocks.
   package let prose: [String]
 
   /// The README and every page of `docs`, by path.
@@ -59,7 +59,7 @@ package struct MarkdownPage: Sendable {
 
   package func lines(of block: Block) -> [String] { Array(lines[block.range]) }
 
-  /// Whether each block goes on in the folder and with the files that the one before it left.
+  /// Whether each block continues in the folder and with the files left by the previous one.
   package var isOneSession: Bool { lines.contains("<!-- one session -->") }
 
   /// The page with the lines of some of its blocks replaced.
@@ -69,7 +69,7 @@ package struct MarkdownPage: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a link can name after `#`, as GitHub makes it from the headings.
+  /// The anchors that a link can name after `#`, as made by GitHub from the headings.
   package var anchors: Set<String> {
     var anchors: Set<String> = []
     for line in prose where line.hasPrefix("#") {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 extension ExampleTool {
-  /// The words after the tool's name, where the line runs this tool; nil where it runs another.
+  /// Returns the words after the tool's name if the line runs this tool; nil if it runs another.
   package static func words(of line: String) -> [String]? {
     let words = line.split(separator: " ").map(String.init)
     return words.first == spec.name ? Array(words.dropFirst()) : nil
@@ -11,7 +11,7 @@ extension ExampleTool {
 }
 
 extension Tool {
-  /// Runs the tool on a terminal that is only memory, without any file but those of the folder.
+  /// Runs the tool on a terminal in memory, with access only to the files of the folder.
   package static func run(
     _ words: [String], environment: [String: String]
   ) -> ShellCommand.Outcome {
@@ -40,7 +40,7 @@ extension Tool {
   }
 }
 
-/// What was written to each stream so far.
+/// The text written to each stream so far.
 private final class Written: Sendable {
   let bytes = Mutex<[Terminal.Stream: Data]>([:])
 }

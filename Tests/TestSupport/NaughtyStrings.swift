@@ -1,9 +1,9 @@
-/// More than two hundred texts that break programs, for whoever writes text down and reads it back.
+/// More than two hundred texts that break programs, for tests that write text and read it back.
 ///
-/// Compare what comes back by its UTF-8: strings are equal in Swift where only their normal form
-/// differs. No text has a NUL.
+/// Compare the result by its UTF-8, because strings in Swift are equal if only their normal form
+/// differs. No text contains a NUL.
 package enum NaughtyStrings {
-  /// All of them, no two with the same bytes.
+  /// All texts, no two of which have the same bytes.
   package static let all: [String] =
     blank + separators + formulas + databases + markup + programs + numbers + lines + scripts
     + invisible + controls + long
@@ -69,7 +69,7 @@ package enum NaughtyStrings {
     "\u{E000}", "\u{F8FF}", "\u{2060}", "\u{180E}",
   ]
 
-  /// Each control character of C0 that is in no other text alone, DEL and some of C1.
+  /// Each control character of C0 that is not in another text alone, DEL and some of C1.
   private static let controls =
     ((1...8).map { $0 } + [11, 12] + (14...31).map { $0 } + [127, 128, 155]).compactMap {
       UnicodeScalar($0 as UInt32).map { "a\($0)b" }

@@ -4,11 +4,12 @@ package import Foundation
   import Glibc
 #endif
 
-/// Counts how often each file of the finance folders below a folder is opened, by whatever program.
+/// Counts the number of times that each file of the finance folders below a folder is opened by any
+/// program.
 ///
 /// Files of folders that are made later are not counted.
 package struct OpenedFiles: ~Copyable {
-  /// Whether the system tells of files that are opened: Linux does.
+  /// Whether the system reports opened files, as Linux does.
   #if canImport(Glibc)
     package static let canBeObserved = true
   #else
@@ -36,14 +37,15 @@ package struct OpenedFiles: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Others are files that the command line names.
+    /// Whether the file belongs to a folder; other files are named on the command line.
     private static func isOfAFolder(_ path: String) -> Bool {
       let names = path.split(separator: "/")
       return ["reserve_manager.json", "coffer.json", "recurring.json"].contains(names.last)
         || names.dropLast().contains("ledgers")
     }
 
-    /// How often each file was opened until now, by its path in the folder; to be asked once.
+    /// Returns the number of times that each file was opened so far, by its path in the folder; may
+    /// be called once.
     package func counts() -> [String: Int] {
       var counts: [String: Int] = [:]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -74,7 +76,7 @@ package struct OpenedFiles: ~Copyable {
 }
 
 extension OpenedFiles {
-  /// The tools that open a file again for one answer, and why.
+  /// The tools that open a file again for one answer, with the reasons.
   private static let reopening = [
     // Streams a ledger: it is looked at before the first row is written.
     "export-csv",
@@ -89,7 +91,7 @@ extension OpenedFiles {
     return words.filter(BuiltProducts.tools.contains)
   }
 
-  /// Whether the command is one that opens each file once: it runs one tool, which writes nothing.
+  /// Whether the command should open each file once: it runs one tool, which writes nothing.
   package static func opensOnce(_ command: String) -> Bool {
     let tools = tools(in: command)
     let writes = command.contains("snapshot take") && !command.contains("--verify")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The programs of others that some tests need.
+/// Programs by others that some tests need.
 package enum OutsideProgram {
   /// The folders in which this test itself would find a program.
   package static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-  /// Whether a missing program fails a test instead of being passed over.
+  /// Whether a missing program fails a test instead of being skipped.
   package static let areRequired = ProcessInfo.processInfo.environment["COFFER_PEERS"] == "required"
 
   package static func isInstalled(_ name: String) -> Bool {

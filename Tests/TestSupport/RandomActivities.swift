@@ -4,7 +4,7 @@ import PlainText
 /// Activities of two years that can be booked without a finding: several accounts, symbols and
 /// currencies, all types, splits, and linked transfers with days in transit.
 ///
-/// What is held is followed only as far as it takes to sell no more.
+/// Holdings are tracked only as far as needed to avoid selling more.
 package struct RandomActivities: Sendable {
   package typealias Row = [String: String]
 
@@ -12,7 +12,7 @@ package struct RandomActivities: Sendable {
     "id", "date", "time", "account", "type", "subtype", "symbol", "quantity", "unit_price",
     "amount", "fee", "tax", "currency", "fx_rate", "ratio", "status", "group", "lots", "voids",
   ]
-  /// In the order of their days; of one day in that of their times.
+  /// The rows in the order of their days, then of their times.
   package private(set) var rows: [Row] = []
 
   /// The accounts are in EUR, the options in contracts for 100.
@@ -30,7 +30,7 @@ package struct RandomActivities: Sendable {
     let symbol: String
   }
 
-  /// What was sent, in ten-thousandths.
+  /// A sent amount, in ten-thousandths.
   private struct Sent {
     var symbol: String
     var units: Int
@@ -39,7 +39,7 @@ package struct RandomActivities: Sendable {
     var due: Int
   }
 
-  /// At least so many ten-thousandths are held.
+  /// Minimum held units, in ten-thousandths.
   private var held: [Slot: Int] = [:]
   private var everHeld: Set<Slot> = []
   private var sent: [Sent] = []
@@ -52,9 +52,9 @@ package struct RandomActivities: Sendable {
   private static let start = CalendarDate(year: 2024, month: 1, day: 1) ?? .epochDay
 
   /// - Parameters:
-  ///   - isTimed: every row has a time of its own; else none has.
-  ///   - isExact: no split leaves a fraction that is rounded.
-  ///   - isOfOneCurrency: each symbol is always paid in one currency.
+  ///   - isTimed: whether every row has a unique time; otherwise no row has one.
+  ///   - isExact: whether no split leaves a rounded fraction.
+  ///   - isOfOneCurrency: whether each symbol is always paid in one currency.
   package init(
     days: Int, seed: UInt64, isTimed: Bool = true, isExact: Bool = true,
     isOfOneCurrency: Bool = false
@@ -75,7 +75,7 @@ package struct RandomActivities: Sendable {
     deliver(upTo: day)
   }
 
-  /// Rows as the text of a file.
+  /// Returns rows as the text of a file.
   package static func csv(_ rows: [Row]) -> String {
     ([columns] + rows.map { row in columns.map { row[$0] ?? "" } }).csv
   }
@@ -222,7 +222,7 @@ package struct RandomActivities: Sendable {
     everHeld.insert(slot)
   }
 
-  /// Some of what is held, often all of it; nil where nothing is.
+  /// Returns a part of the held units, often all of them; nil if nothing is held.
   private mutating func part(_ account: String, _ symbol: String) -> Int? {
     let slot = Slot(account: account, symbol: symbol)
     guard let units = held[slot], units > 0 else { return nil }
@@ -255,7 +255,7 @@ extension RandomActivities.Row {
 }
 
 extension SeededGenerator {
-  /// A number of the range, each as likely.
+  /// Returns a number of the range, all equally likely.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }

@@ -1,18 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger without a mistake, its columns in any order: optional ones may be missing, a column of
-/// the person's own may be there, rows may cancel or replace earlier ones.
+/// A ledger without mistakes, with its columns in any order: optional columns may be missing, the
+/// user's own column may be present, and rows may cancel or replace earlier ones.
 package struct RandomLedger: Sendable {
   package let ledger: Ledger
   package var header: [String]
   package var rows: [[String]]
-  /// What a history ends with; other ledgers name its accounts too.
+  /// The plan whose balances a history ends with; other ledgers name its accounts too.
   package private(set) var plan: Plan
 
-  /// The day that all rows lie before.
+  /// A day after all rows.
   package static let today = CalendarDate(year: 2026, month: 11, day: 21) ?? .epochDay
-  /// Settings that list each account but one, which the plan has.
+  /// Settings that list all accounts except one, which the plan contains.
   package static let settings = Settings(
     accounts: accounts.dropLast().map { AccountSettings(name: $0) })
 
@@ -37,7 +37,7 @@ package struct RandomLedger: Sendable {
       })
   }
 
-  /// The ledger as it is read from one file.
+  /// The ledger as read from one file.
   package var table: LedgerTable { Self.table(ledger, [([header] + rows).csv]) }
 
   /// A ledger of files with these texts, called "NAME.csv" and so on.
@@ -77,7 +77,7 @@ package struct RandomLedger: Sendable {
     return header.map { cells[$0] ?? "" }
   }
 
-  /// The id of the row before, now and then, unless that one took back another.
+  /// Returns the id of the previous row, occasionally, unless that row cancelled another.
   private func voidable(_ number: Int, using generator: inout SeededGenerator) -> String? {
     guard let id = index("id"), let voids = index("voids"), let last = rows.last,
       generator.oneIn(4), last[voids].isEmpty
@@ -85,7 +85,7 @@ package struct RandomLedger: Sendable {
     return last[id]
   }
 
-  /// Fills in the number that the event needs, or has another event where it has no column.
+  /// Fills in the number that the event needs, or changes the event if its column is missing.
   private func complete(_ cells: inout [String: String]) {
     guard let event = cells["event"], ["value", "flow"].contains(event) else { return }
     if index(event) == nil { cells["event"] = "open" }
@@ -115,7 +115,7 @@ extension [[String]] {
 }
 
 extension SeededGenerator {
-  /// A column that no ledger knows, nor one of nearly that name.
+  /// A column whose name is unknown, and not similar to a known one.
   package static let ownColumn = "my own remark"
 
   fileprivate mutating func header(of ledger: Ledger) -> [String] {

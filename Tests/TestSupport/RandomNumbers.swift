@@ -6,7 +6,7 @@ extension SeededGenerator {
     return bits == 0 ? 0 : value >> UInt128(128 - bits)
   }
 
-  /// As many random decimal digits.
+  /// Returns this number of random decimal digits.
   package mutating func digits(_ count: Int) -> String {
     String((0..<count).map { _ in Character(String(Int.random(in: 0...9, using: &self))) })
   }

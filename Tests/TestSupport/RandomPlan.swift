@@ -1,9 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// A plan with everything in it that makes dividing money hard: equal priorities, negative
-/// balances, caps below balances, weights of zero and below, more decimals than the currency has, a
-/// preferred account that is not there, tiers without accounts, and a growth tier or none.
+/// A plan with everything that makes it hard to divide money: equal priorities, negative balances,
+/// caps below balances, weights of zero and below, more decimals than the currency has, a missing
+/// preferred account, tiers without accounts, and possibly a growth tier.
 package struct RandomPlan: Sendable {
   package let plan: Plan
   package let minorDigits: Int
@@ -19,7 +19,7 @@ package struct RandomPlan: Sendable {
       Bool.random(using: &generator) ? plan.tiers.indices.randomElement(using: &generator) : nil
   }
 
-  /// An amount in minor units that leaves some tiers hungry, or all of them full.
+  /// Returns an amount in minor units that leaves some tiers unfilled, or fills all of them.
   package func cash(using generator: inout SeededGenerator) -> Int128 {
     switch Int.random(in: 0...5, using: &generator) {
     case 0: return Int128.random(in: 0...9, using: &generator)
@@ -69,7 +69,7 @@ extension SeededGenerator {
       weight: weights.randomElement(using: &self) ?? .one, cap: cap)
   }
 
-  /// Zero or more: few units, many, whole numbers, or decimals far beyond the minor unit.
+  /// Returns zero or more: few units, many, whole numbers, or decimals far beyond the minor unit.
   private mutating func amount(minorDigits: Int) -> Decimal {
     let mantissa: Int128
     let unit = powerOfTen(Decimal.decimals - minorDigits)
@@ -83,7 +83,7 @@ extension SeededGenerator {
     return Decimal(mantissa: mantissa) ?? .zero
   }
 
-  /// True in one of `count` cases.
+  /// Returns true in one of `count` cases.
   package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
 
   private func sum(_ a: Decimal, _ b: Decimal) -> Decimal {

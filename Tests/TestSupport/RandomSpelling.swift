@@ -1,5 +1,5 @@
 extension SeededGenerator {
-  /// The same text with CR LF, a mark at its beginning or no line ending at its end.
+  /// Returns the same text with CR LF, a byte order mark or no last line ending.
   package mutating func spelling(of text: [UInt8]) -> [UInt8] {
     var text = text
     if oneIn(4), text.last == 0x0A { text.removeLast() }

@@ -1,14 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// A folder that grows: rows of all ledgers that accounts are worth something by, in the order in
-/// which they are written, which is not that of their days; now and then another plan, or another
-/// day.
+/// A folder that grows: rows of all ledgers that determine account values, in the order in which
+/// they are written, which is not that of their days; occasionally another plan, or another day.
 ///
 /// Values are voided, back-dated, written far from home, closed, reopened and deleted; activities
 /// have splits, transfers and voids; some pairs of currencies get their first rate late.
 package struct RandomWorth: Sendable {
-  /// What happens next.
+  /// The next event.
   package enum Step: Sendable {
     case row(Ledger, String)
     case plan(String)
@@ -26,7 +25,7 @@ package struct RandomWorth: Sendable {
   private var openTransfers: [(group: String, day: Int, amount: Int)] = []
 
   package static let firstDay = CalendarDate(year: 2026, month: 1, day: 1) ?? .epochDay
-  /// The day that counts as today before any has passed.
+  /// The first day that counts as today.
   package static let today = CalendarDate(year: 2026, month: 1, day: 20) ?? .epochDay
 
   package static let headers: [Ledger: String] = [
@@ -41,7 +40,7 @@ package struct RandomWorth: Sendable {
       "id,timestamp,tier_name,account_name,amount,balance_after,transaction_type,description",
   ]
 
-  /// The row with blank cells for the columns that it leaves out at its end.
+  /// Returns the row with blank cells for the columns that it omits at its end.
   package static func padded(_ row: String, _ ledger: Ledger) -> String {
     let outside = row.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 0 }.map(\.element).joined()
@@ -50,7 +49,7 @@ package struct RandomWorth: Sendable {
     return row + String(repeating: ",", count: max(0, missing))
   }
 
-  /// What the ledgers hold before the first step.
+  /// The contents of the ledgers before the first step.
   package static let rows: [Ledger: [String]] = [
     .activities: [
       "a-1,2026-01-02,Depot,DEPOSIT,,,,90000,EUR,,,,,,",
@@ -107,7 +106,7 @@ package struct RandomWorth: Sendable {
     "\(generator.number(range)).\(generator.number(10...99))"
   }
 
-  /// A moment of that day as written, somewhere on earth.
+  /// Returns a moment of that day as written in some time zone.
   private mutating func moment() -> String {
     let hour = generator.number(10...23)
     return "\(day())T\(hour):00:00" + one(of: ["Z", "+01:00", "-08:00", "+10:00"])
@@ -120,7 +119,7 @@ package struct RandomWorth: Sendable {
     return id
   }
 
-  /// The id of some row of the ledger; blank mostly.
+  /// Returns the id of some row of the ledger; usually blank.
   private mutating func voided(_ ledger: Ledger) -> String {
     oneIn(7) ? ids[ledger]?.randomElement(using: &generator) ?? "" : ""
   }
@@ -172,7 +171,7 @@ package struct RandomWorth: Sendable {
     hasBase ? one(of: ["", "", "EUR", "USD"]) : "EUR"
   }
 
-  /// Sends, or lets what was sent arrive.
+  /// Sends cash or units, or lets sent ones arrive.
   private mutating func addTransfer() {
     if let sent = openTransfers.popLast(), oneIn(2) {
       let day = Self.day(sent.day + generator.number(0...6))
@@ -263,7 +262,7 @@ extension RandomWorth {
     return texts
   }
 
-  /// The plan after all steps; nil where there is none.
+  /// The plan after all steps; nil if there is none.
   package var plan: String? {
     var last: String?
     for case .plan(let text) in steps { last = text }

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The law of ``JSONReadable``: what is read without a look at types is what decoding gives
-/// without a finding.
+/// The law of ``JSONReadable``: a value read without inspecting types equals the value decoded
+/// without findings.
 package struct ReadAsDecoded<Value: Decodable & Sendable & Equatable> {
-  /// How many texts were read.
+  /// Number of texts read.
   package private(set) var count = 0
-  /// The texts of which the two ways make something else.
+  /// The texts for which the two ways differ.
   package private(set) var broken: [String] = []
 
   private let reader: JSONReader<Value>
@@ -14,7 +14,7 @@ package struct ReadAsDecoded<Value: Decodable & Sendable & Equatable> {
     self.reader = reader
   }
 
-  /// Reads the text, and forms of it in which something is gone or another.
+  /// Reads the text, and variants of it in which something is missing or different.
   package mutating func look(at text: String, _ random: inout SeededGenerator) {
     look(at: Array(text.utf8))
     let lines = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ package struct ReadAsDecoded<Value: Decodable & Sendable & Equatable> {
 }
 
 extension CaseFile {
-  /// What the files of a name hold in the folders of all cases, each text once.
+  /// Returns the contents of the files with a name in the folders of all cases, each text once.
   package static func texts(of name: String) throws -> [String] {
     var texts = Set<String>()
     for golden in try all() {

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The value that a JSON text holds, with everything that was found, as the folder reads its files.
+/// Returns the value of a JSON text with all findings, as the folder reads its files.
 package func read<Value: Decodable & Sendable>(
   _ type: Value.Type, from text: String, stage: String = "plan"
 ) -> Loaded<Value> {
@@ -9,7 +9,7 @@ package func read<Value: Decodable & Sendable>(
 }
 
 extension Diagnostic {
-  /// All of it but the excerpt in one line: `3:14 error: message [code] (hint)`.
+  /// The whole finding except the excerpt, on one line: `3:14 error: message [code] (hint)`.
   package var oneLine: String {
     let place = excerpt.map { "\($0.position.line):\($0.position.column) " } ?? ""
     return "\(place)\(severity): \(message) [\(code)]" + (hint.map { " (\($0))" } ?? "")

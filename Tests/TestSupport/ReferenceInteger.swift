@@ -1,12 +1,13 @@
-/// An integer of any size, worked out as at school: a sign and decimal digits, one by one.
+/// An integer of any size, computed as at school: a sign and decimal digits, one by one.
 ///
-/// Slow on purpose and sharing nothing with the code under test, it is the oracle of exact values.
+/// It is deliberately slow, shares nothing with the code under test, and is the oracle for exact
+/// values.
 package struct ReferenceInteger: Hashable, Sendable {
   /// Least significant first, without leading zeros: zero has no digits.
   private let digits: [Int]
   package let isNegative: Bool
 
-  /// The number that `text` writes: `-?digits`. Anything else is a mistake in the test.
+  /// Reads the number in `text`: `-?digits`. Anything else is a mistake in the test.
   package init(_ text: some StringProtocol) {
     let isNegative = text.first == "-"
     let written = (isNegative ? text.dropFirst() : text[...]).map { character -> Int in
@@ -90,7 +91,7 @@ extension ReferenceInteger {
     return ReferenceInteger(digits: product, isNegative: a.isNegative != b.isNegative)
   }
 
-  /// The quotient cut toward zero and the remainder with the sign of `self`.
+  /// Returns the quotient truncated toward zero, and the remainder with the sign of `self`.
   package func divided(
     by divisor: ReferenceInteger
   ) -> (quotient: ReferenceInteger, remainder: ReferenceInteger) {
@@ -125,7 +126,7 @@ extension ReferenceInteger {
     return sum
   }
 
-  /// `a - b`, where `a` is not the lesser.
+  /// Returns `a - b`, where `a` is not smaller than `b`.
   private static func difference(_ a: [Int], _ b: [Int]) -> [Int] {
     var borrow = 0
     return a.indices.map { index in

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// `numerator / denominator`, rounded to a whole number by the definitions of the words: the
-/// greatest whole number not above, the least not below, and so on.
+/// Returns `numerator / denominator`, rounded to a whole number by definition: the greatest whole
+/// number not above, the least not below, and so on.
 package func quotient(
   _ numerator: ReferenceInteger, _ denominator: ReferenceInteger, _ rounding: Rounding
 ) -> ReferenceInteger {

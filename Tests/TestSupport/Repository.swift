@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The checked-out tree that the tests belong to.
+/// The checked-out tree to which the tests belong.
 package enum Repository {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -8,8 +8,8 @@ package enum Repository {
   /// A file or folder of the tree.
   package static func at(_ path: String) -> URL { root.appending(path: path) }
 
-  /// The regular files below a folder of the tree, as sorted paths relative to that folder; empty
-  /// where there is no such folder.
+  /// Returns the regular files below a folder of the tree, as sorted paths relative to that folder;
+  /// empty if the folder does not exist.
   package static func files(in folder: String, ending suffix: String = "") -> [String] {
     FileTree.paths(below: at(folder)).filter { $0.hasSuffix(suffix) }
   }

@@ -1,4 +1,4 @@
-/// A random generator whose whole run is told by its seed, so that a failure can be repeated.
+/// A random generator whose whole run is determined by its seed, so that a failure can be repeated.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -8,14 +8,14 @@ package import Foundation
 
 /// A line for `/bin/sh`, run in a folder with a stated environment and nothing else.
 ///
-/// Its output goes to files, so that a command that says much never waits for its reader.
+/// Its output goes to files, so that a command with much output never waits for its reader.
 package struct ShellCommand {
   package let line: String
   package let folder: URL
-  /// What it finds besides `PATH` (the built tools, a `curl` that answers from files, then the
-  /// system's), `TZ`, `LC_ALL` and `TERM`.
+  /// The environment in addition to `PATH` (the built tools, a `curl` that answers from files, then
+  /// the system's), `TZ`, `LC_ALL` and `TERM`.
   package var environment: [String: String] = [:]
-  /// What standard input is; nothing at all without.
+  /// Standard input; empty if nil.
   package var input: URL?
   /// Whether standard error is written into standard output, as on a terminal.
   package var mergesErrors = false
@@ -23,7 +23,7 @@ package struct ShellCommand {
   package struct Outcome: Equatable {
     package let output: Data
     package let errors: Data
-    /// The status the shell shows: 128 and the signal's number for a death by signal.
+    /// The status shown by the shell: 128 plus the signal's number after death by a signal.
     package let status: Int
 
     package init(output: Data, errors: Data, status: Int) {
@@ -33,7 +33,7 @@ package struct ShellCommand {
     }
   }
 
-  /// It ran longer than it may, or could not be started.
+  /// The command exceeded its time limit, or could not be started.
   package struct Stuck: Error, CustomStringConvertible {
     package let description: String
   }
@@ -43,8 +43,8 @@ package struct ShellCommand {
     self.folder = folder
   }
 
-  /// - Parameter seconds: how long it may run; a minute by default, because a disk that is busy with
-  ///   a build takes seconds for each sync.
+  /// - Parameter seconds: the time limit; a minute by default, because a disk that is busy with a
+  ///   build takes seconds for each sync.
   package func run(atMost seconds: Int = 60) throws -> Outcome {
     let results = try TemporaryFolder()
     let output = results.place.appending(path: "output")

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A fresh folder that is removed when it is let go.
+/// A fresh folder that is removed when it is released.
 package final class TemporaryFolder: Sendable {
   package let place: URL
 
-  /// - Parameter original: the folder whose contents it begins with; empty without.
+  /// - Parameter original: the folder whose contents are copied; nil for an empty folder.
   package init(copying original: URL? = nil) throws {
     let name = "coffer-\(UUID().uuidString)"
     let wanted = FileManager.default.temporaryDirectory.appending(path: name)

@@ -36,14 +36,15 @@ extension ValueLedger {
   }
 }
 
-/// Updates of a few accounts over some years, some back-dated, some closing and reopening.
+/// Updates of a few accounts over several years, some back-dated, some closing and reopening.
 package struct RandomValues {
   private var random: SeededGenerator
 
-  /// - Parameter seed: told in the comment of a failure.
+  /// - Parameter seed: shown in the comment of a failure.
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// So many rows in no order, as ``ValueLedger/of(_:_:)`` takes them; all of different moments.
+  /// Returns this number of rows in random order, as ``ValueLedger/of(_:_:)`` takes them, all at
+  /// different moments.
   package mutating func rows(_ count: Int, accounts: Int = 3) -> [String] {
     let zones = ["Z", "+01:00", "-05:00", "+13:00", "-11:00", "+05:45"]
     return (0..<count).map { number in
@@ -67,6 +68,6 @@ package struct RandomValues {
     }
   }
 
-  /// The same rows in another order.
+  /// Returns the same rows in another order.
   package mutating func shuffled(_ rows: [String]) -> [String] { rows.shuffled(using: &random) }
 }

@@ -1,9 +1,9 @@
 import Expectations
 import Testing
 
-/// What the sources never say, and where there is an exception, why.
+/// Tokens that the sources must not contain, with the reasons for exceptions.
 struct BannedTokenTests {
-  /// Something refused, and the files that may say it all the same.
+  /// A refused pattern, and the files in which it is allowed.
   struct Ban: CustomTestStringConvertible, Sendable {
     let name: String
     let pattern: String

@@ -10,7 +10,7 @@ struct BareCode {
     case string(pounds: Int, quotes: Int)
   }
 
-  /// Stands at the end of a line that ends inside a string.
+  /// Marks the end of a line that ends inside a string.
   static let endsInString: UInt8 = 0x0C
 
   private let bytes: [UInt8]
@@ -86,7 +86,7 @@ struct BareCode {
     }
   }
 
-  /// Leaves a byte out, but keeps the lines, and marks those that end inside a string.
+  /// Skips a byte, but keeps the lines, and marks those that end inside a string.
   private mutating func skip() {
     if bytes[at] == UInt8(ascii: "\n") {
       if case .string = places.last { bare.append(BareCode.endsInString) }

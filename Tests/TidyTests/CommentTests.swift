@@ -2,7 +2,7 @@ import Expectations
 import TestSupport
 import Testing
 
-/// What a comment refers to is there.
+/// References in comments exist.
 struct CommentTests {
   @Test(
     """
@@ -121,7 +121,7 @@ struct CommentTests {
     $0.formUnion($1)
   }
 
-  /// The files that declare a type or extend it, by its name.
+  /// The files that declare or extend a type, by its name.
   private static let owners: [String: [String]] = {
     let pattern = Pattern(
       #"\b(?:struct|enum|class|extension|protocol)\s+(?:\w+\.)*(\w+)"#)

@@ -1,11 +1,12 @@
 import Expectations
 import Testing
 
-/// What other targets can use says what it does.
+/// Declarations that other targets can use are documented.
 ///
-/// Three kinds explain themselves: a stored property and a memberwise initialiser, since the
-/// comment of their type and their own names say it; the constants zero and one, and a yes or no
-/// whose name is the question (`isEmpty`); what a protocol asks for, since the protocol says it.
+/// Three kinds explain themselves: a stored property and a memberwise initialiser, because the
+/// comment of their type and their own names explain them; the constants zero and one, and Boolean
+/// values whose name is the question (`isEmpty`); requirements of a protocol, because the protocol
+/// explains them.
 struct DocumentedDeclarationTests {
   @Test("each package declaration has a doc comment")
   func areDocumented() {

@@ -16,7 +16,7 @@ struct LayeringTests {
     ],
   ]
 
-  /// The only files that speak to the operating system, and why.
+  /// The only files that call the operating system, with the reasons.
   private static let systemFiles = [
     "Sources/FinanceFolder/SystemCalls.swift": "the table of calls for the finance folder",
     "Sources/FinanceFolder/ProgramRun.swift": "git from its start to its end, within its time",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files and types are named after what they are, and each folder has tests of its subject.
+/// Files and types have the names of their subjects, and each folder has tests for its subject.
 struct NamingTests {
   @Test("each folder of a library has tests that are named after its files; reports have cases")
   func testFiles() {

@@ -9,7 +9,7 @@ struct RetiredPhraseTests {
   /// A refused phrase of whole words, and the paths that may quote it with the reason.
   struct Phrase: CustomTestStringConvertible, Sendable {
     let text: String
-    /// The word before or after the phrase that makes it plain English.
+    /// The word before or after the phrase with which it is plain English.
     var accepted: [String] = []
     var exceptions: [String: String] = [:]
 
@@ -75,7 +75,7 @@ struct RetiredPhraseTests {
   }
 }
 
-/// A text whose phrases are found by bytes, because a test build is slow with characters.
+/// A text in which phrases are searched for by bytes, because a test build is slow with characters.
 private struct WrittenText: Sendable {
   let path: String
   private let bytes: ContiguousArray<CChar>
@@ -88,7 +88,8 @@ private struct WrittenText: Sendable {
     self.code = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The places of the phrase, also at the start of a sentence, except lines whose code has it.
+  /// The places of the phrase, also at the start of a sentence, except on lines whose code contains
+  /// it.
   func places(of phrase: RetiredPhraseTests.Phrase) -> [String] {
     let capitalized = phrase.text.prefix(1).uppercased() + phrase.text.dropFirst()
     return [phrase.text, capitalized].flatMap { text in

@@ -2,11 +2,11 @@ import Expectations
 import TestSupport
 import Testing
 
-/// Small files and functions, so that each can be read at once.
+/// Files and functions are small, so that each can be read as a whole.
 struct SizeTests {
-  /// A description, a query and a line that answers; what is told of it is in Reports.
+  /// A description, a query and a line that answers; the answer itself is in Reports.
   private static let linesForAVerb = 150
-  /// Written from `layouts/*.json`, each of which is a small file.
+  /// The texts written from `layouts/*.json`, each of which is a small file.
   private static let layoutTexts = "Sources/FinanceModel/Statements/BuiltIn/LayoutTexts.swift"
 
   @Test("a source file has at most 400 lines, a test file 500")
@@ -76,7 +76,7 @@ struct SizeTests {
 private struct Function {
   /// The number of its first line.
   let line: Int
-  /// How many lines there are to its closing brace, without those inside of strings.
+  /// Number of lines to its closing brace, without lines inside strings.
   let length: Int
 
   static func all(in code: String) -> [Function] {
@@ -91,7 +91,7 @@ private struct Function {
     }
   }
 
-  /// The line of the brace that closes the body; nil where there is no body.
+  /// Returns the line of the brace that closes the body; nil if there is no body.
   private static func closingLine(from start: Int, in lines: [[UInt8]]) -> Int? {
     var (parentheses, braces) = (0, 0)
     for index in start..<lines.count {
