@@ -1,6 +1,6 @@
 /// A failure that ends a tool: at least one finding of severity error, and the kind of failure.
 package struct Failure: Error, Hashable, Sendable {
-  /// The kind of a failure.
+  /// The kind of a failure, which determines the exit status.
   package enum Kind: Sendable {
     /// Bad usage or bad input; nothing was written. Exit status 2.
     case input

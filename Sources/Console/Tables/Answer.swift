@@ -7,7 +7,7 @@ package import PlainText
 /// JSON contains everything. csv, tsv and jsonl contain one table, the first unless `--table` names
 /// another. The page is for people.
 package struct Answer {
-  /// The complete answer.
+  /// The complete answer as JSON, computed on demand.
   package let json: () -> JSONValue
   /// The tables, the main one first.
   package let tables: () -> [Table]

@@ -3,7 +3,7 @@ import PlainText
 
 /// Existing and new rows of one account, in chronological order.
 struct RecordingTimeline {
-  /// A row.
+  /// An existing or a new row.
   struct Step {
     let update: ValueUpdate
     /// The row's number in its ledger; nil for a new row.

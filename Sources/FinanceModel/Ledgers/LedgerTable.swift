@@ -86,7 +86,7 @@ package struct LedgerTable: Sendable {
     return places
   }
 
-  /// The number of rows.
+  /// The number of rows in all files.
   package var count: Int { files.reduce(0) { $0 + $1.count } }
 
   /// Returns the index of a column in the file's rows; nil if the file or the ledger does not have

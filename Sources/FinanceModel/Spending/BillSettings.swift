@@ -5,7 +5,7 @@ package import PlainText
 ///     {"name": "Rent", "account": "Giro", "payee": "Hausverwaltung*", "amount": 950,
 ///      "category": "Home:Rent", "schedule": "monthly on 1", "weekend": "after"}
 package struct BillSettings: Codable, Equatable, Sendable {
-  /// The kind of a payment.
+  /// The direction of a payment, or a transfer.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// An outflow.
     case bill

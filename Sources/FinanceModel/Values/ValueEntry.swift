@@ -7,7 +7,7 @@ package struct ValueEntry: Equatable, Sendable {
   package var event: ValueUpdate.Event
   package var value: Decimal?
   package var flow: Decimal?
-  /// All currencies stated with it; empty means the account's currency.
+  /// All currencies stated with the value; empty means the account's currency.
   package var currencies: [StatedCurrency]
   package var note: String
   package var timestamp: Timestamp

@@ -9,7 +9,7 @@ package struct JSONDocument: Sendable {
   package let source: SourceText
   let cells: [JSONCell]
 
-  /// The kind of a value.
+  /// The JSON type of a value.
   package enum Kind: UInt8, Sendable {
     case object, array, string, number, `true`, `false`, null
   }

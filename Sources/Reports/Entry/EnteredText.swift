@@ -3,7 +3,7 @@ import PlainText
 
 /// Reads rows from a text: CSV with a header, JSON lines, or one JSON array of objects.
 struct EnteredText {
-  /// The rows.
+  /// The rows that could be read.
   private(set) var rows: [EnteredRows.Row] = []
   private(set) var problems: [Diagnostic] = []
   /// Whether rows may be missing, so that they cannot be checked.

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The household as a journal for a double-entry bookkeeping program.
 package struct JournalReport {
-  /// The options of the report.
+  /// The options of `export-journal`: its format, its last day and its parts.
   package struct Query: Sendable {
     let format: JournalFormat
     let asOf: CalendarDate

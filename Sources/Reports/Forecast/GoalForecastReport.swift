@@ -6,7 +6,7 @@ package import PlainText
 
 /// The goals that the monthly surplus can reach, alone and together.
 package struct GoalForecastReport: Report {
-  /// The options of the report.
+  /// The options of `forecast goals`: the day on which it starts.
   package struct Query: Sendable {
     let start: CalendarDate
 

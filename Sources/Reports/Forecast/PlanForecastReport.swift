@@ -8,7 +8,7 @@ package import PlainText
 /// The day on which each tier is full with given contributions, or the contribution that a date
 /// requires.
 package struct PlanForecastReport: Report {
-  /// The options of the report.
+  /// The options of `forecast plan`: its contributions, its days and the tier to fill.
   package struct Query: Sendable {
     let start: CalendarDate
     /// The amount of each payment, with one scenario for each; if empty, the one in the settings.

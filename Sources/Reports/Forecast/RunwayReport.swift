@@ -6,7 +6,7 @@ package import PlainText
 
 /// Number of months that the reserves would last if income stopped today.
 package struct RunwayReport: Report {
-  /// The options of the report.
+  /// The options of `forecast runway`: the spending, and the accounts to draw on.
   package struct Query: Sendable {
     let start: CalendarDate
     /// The monthly spending; nil to use the measured one.

@@ -11,7 +11,7 @@ package struct YieldForecastReport: Report {
     case tier, account, total
   }
 
-  /// The options of the report.
+  /// The options of `forecast yield`: its months, its rows and its method.
   package struct Query: Sendable {
     let start: CalendarDate
     /// Number of months.

@@ -15,7 +15,7 @@ package struct HoldingsReport: Report {
     case netWorthChange(from: CalendarDate)
   }
 
-  /// The options of the report.
+  /// The options of `holdings`: a view with its days and its account.
   package struct Query: Sendable {
     let view: View
     let asOf: CalendarDate

@@ -11,7 +11,7 @@ package struct OverviewReport {
     case plan, accounts, holdings, performance, income, spending, bills, forecasts, quality, methods
   }
 
-  /// The options of the report.
+  /// The options of `report`: its days and its sections.
   package struct Query: Sendable {
     /// The evening that is reported.
     let asOf: CalendarDate

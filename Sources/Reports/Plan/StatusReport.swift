@@ -6,7 +6,7 @@ package import PlainText
 
 /// The coverage, gap and yield of each tier of the plan.
 package struct StatusReport: Report {
-  /// The options of the report.
+  /// The options of `plan-status`: the parts to show, and the current day.
   package struct Query: Sendable {
     let withAccounts: Bool
     let withClaims: Bool

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The series found in the transactions: bills, incomes and transfers.
 package struct DetectionReport: Report {
-  /// The options of the report.
+  /// The options of `recurring detect`: its days and the series to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// All items and bills: late and upcoming occurrences, and their sums.
 package struct RecurringReport: Report {
-  /// The options of the report.
+  /// The options of `recurring list`: its days and the entries to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The matters of spending that need attention today, with at most one line for each kind.
 package struct AttentionReport: Report {
-  /// The options of the report.
+  /// The options of `spending --check`: its days.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

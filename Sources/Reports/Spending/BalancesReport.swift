@@ -6,7 +6,7 @@ package import PlainText
 
 /// Each account's balance computed from its rows, compared with its assertions.
 package struct BalancesReport: Report {
-  /// The options of the report.
+  /// The options of `spending balances`: its days, and whether slips are searched for.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The remaining amount of each budget, the remaining days, and the projected spending.
 package struct BudgetReport: Report {
-  /// The options of the report.
+  /// The options of `spending budgets`: its days and its view.
   package struct Query: Sendable {
     /// The tables shown in addition to today's periods.
     package enum View: Sendable {

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The spending of each day of a month or a year, and the amount left for today.
 package struct CalendarReport: ChartReport {
-  /// The options of the report.
+  /// The options of `spending calendar`: its days and its drawing.
   package struct Query: Sendable {
     let span: Span
     let asOf: CalendarDate

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The differences from the previous month and from the same month a year earlier.
 package struct ComparisonReport: ChartReport {
-  /// The options of the report.
+  /// The options of `spending compare`: its days and the depth of categories.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

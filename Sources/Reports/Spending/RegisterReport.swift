@@ -6,7 +6,7 @@ package import PlainText
 
 /// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {
-  /// The options of the report.
+  /// The options of `spending list`: its days and its filter.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {
-  /// The options of the report.
+  /// The options of `spending rules --learn`: its days and the number of rules.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate

@@ -6,7 +6,7 @@ package import PlainText
 
 /// The rules of spending, with the rows that each rule decides, and the rules that decide no rows.
 package struct RuleListReport: Report {
-  /// The options of the report.
+  /// The options of `spending rules`: its days, and whether each row is listed.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The rest of a period's income, and its spending.
 package struct SpendingReport: ChartReport {
-  /// The options of the report.
+  /// The options of `spending show`: its days and its view.
   package struct Query: Sendable {
     /// The grouping of the rows.
     package enum View: Sendable {

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The value of each account, from any of the records that can state it, and its changes.
 package struct ValueReport: Report {
-  /// The options of the report.
+  /// The options of `snapshot show`: its days and the accounts to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
