@@ -1,11 +1,11 @@
 import FinanceModel
 package import PlainText
 
-/// Time that reserves cover a monthly spending without income, with the account drawn on in each
-/// month.
+/// The time for which reserves cover a monthly spending without income, and the account drawn on in
+/// each month.
 ///
 /// The spending of a month is withdrawn on its first day, beginning today, from one account after
-/// the other: chosen accounts, cash by lowest rate on that day, matured terms by lowest rate,
+/// another: chosen accounts, cash by lowest rate on that day, matured terms by lowest rate,
 /// securities, then terms. An account drawn down to its `keep` is not used again. Interest on the
 /// remaining balance is credited at the end of each month, rounded half-even to the minor unit.
 package struct Runway: Sendable {

@@ -6,7 +6,7 @@ package import PlainText
 
 /// Requested changes to the plan; all are made, or none.
 package struct PlanEditRequest: Proposal {
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [PlanEditAnswer.changes, ChangePreview.history]
 
   private let edits: [PlanEdit]

@@ -6,7 +6,7 @@ package import PlainText
 
 /// A change to `coffer.json`; it is made completely, or not at all.
 package struct SettingsEditRequest: Proposal {
-  /// The columns of its table.
+  /// The specification of its table.
   package static let tables = [SettingsEditAnswer.changes]
 
   private let edit: SettingsEdit

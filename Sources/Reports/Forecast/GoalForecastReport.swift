@@ -14,7 +14,7 @@ package struct GoalForecastReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [GoalTables.goals, GoalTables.together, TransferTable.spec]
 
   private let tables: GoalTables

@@ -34,7 +34,7 @@ package struct PlanForecastReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [
     PlanTables.filled, PlanTables.months, PlanTables.sums, PlanTables.due, PlanTables.totals,
   ]

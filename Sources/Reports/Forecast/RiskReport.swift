@@ -30,7 +30,7 @@ package struct RiskReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [
     RiskTables.bands, RiskTables.chances, RiskTables.models, BacktestView.table,
   ]

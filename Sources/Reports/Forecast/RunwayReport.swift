@@ -22,7 +22,7 @@ package struct RunwayReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [RunwayTables.runs, RunwayTables.draws, TransferTable.spec]
 
   private let tables: RunwayTables

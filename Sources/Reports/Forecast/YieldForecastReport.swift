@@ -29,7 +29,7 @@ package struct YieldForecastReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [
     YieldTables.accounts, YieldTables.tiers, YieldTables.total, YieldTables.monthly,
   ]

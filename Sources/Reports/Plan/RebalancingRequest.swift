@@ -6,7 +6,7 @@ package import PlainText
 
 /// A proposal to move existing money; recorded on request.
 package struct RebalancingRequest: Proposal {
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [RebalancingTable.spec, ChangePreview.history]
 
   /// The name of the table of rows that would be recorded.

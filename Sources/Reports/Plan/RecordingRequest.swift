@@ -16,7 +16,7 @@ package struct RecordingRequest: Proposal {
     case reconciliation
   }
 
-  /// The columns of its table.
+  /// The specification of its table.
   package static let tables = [ChangePreview.history]
 
   private let content: Content

@@ -6,7 +6,7 @@ package import PlainText
 
 /// A request to settle balances that differ from their rows.
 package struct SettlingRequest: Proposal {
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [SettlingAnswer.unsettled, SettlingAnswer.operations]
 
   private let accounts: [String]

@@ -53,7 +53,7 @@ package struct QuoteImport: Proposal {
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
-  /// The command is recorded: price rows do not name their operation.
+  /// True: price rows do not name their operation, so the command is recorded.
   package let comparesInput = true
 
   private let files: [SourceText]

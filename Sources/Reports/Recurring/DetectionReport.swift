@@ -28,7 +28,7 @@ package struct DetectionReport: Report {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [
     DetectionTables.series, DetectionTables.prices, DetectionTables.rows,
   ]

@@ -25,7 +25,7 @@ package struct RecurringDueRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [
     RecurringDueAnswer.spec, RecurringDueAnswer.billSpec, ChangePreview.history,
   ]

@@ -6,7 +6,7 @@ package import PlainText
 
 /// A change of the items of `recurring.json` or the bills of `coffer.json`.
 package struct RecurringEditRequest: Proposal {
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [RecurringEditAnswer.changes]
 
   private let edit: RecurringEdit

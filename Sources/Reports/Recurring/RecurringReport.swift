@@ -34,7 +34,7 @@ package struct RecurringReport: Report {
     case item, bill, income, transfer
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [
     RecurringTables.items, RecurringTables.occurrences, RecurringTables.totals,
   ]

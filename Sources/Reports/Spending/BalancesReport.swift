@@ -41,7 +41,7 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [spec, SlipRow.spec, RegisterRows.explained]
 
   private static let spec = TableSpec(

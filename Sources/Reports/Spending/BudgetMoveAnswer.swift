@@ -22,7 +22,7 @@ package struct BudgetMoveAnswer {
   private static let rows = TableSpec(
     "moves", "one row for each row that is added to the ledger", Ledger.budgets.table.columns)
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [rows, effects]
 
   private let books: SpendingBooks

@@ -14,7 +14,7 @@ package struct BudgetMoveProposal: Proposal {
     case void(String)
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = BudgetMoveAnswer.tables
 
   /// The ledgers whose rows name the operation.

@@ -37,7 +37,7 @@ package struct BudgetReport: Report {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables =
     [BudgetTables.budgets, BudgetTables.history, BudgetRows.spec] + BudgetSuggestions.tables
 

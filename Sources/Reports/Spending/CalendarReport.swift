@@ -77,7 +77,7 @@ package struct CalendarReport: ChartReport {
     .integer("rows", "the number of rows of spending") { $0.rows },
   ]
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [days, ExplainedRows.spec]
 
   private static let days = TableSpec("days", "one row for each day", columns)

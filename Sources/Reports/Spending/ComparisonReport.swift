@@ -44,7 +44,7 @@ package struct ComparisonReport: ChartReport {
     .money("difference_year", "the increase from a year before") { $0.shownDifferenceYear },
   ]
 
-  /// The columns of its table.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [spec, ExplainedRows.spec]
 
   private static let spec = TableSpec("comparison", "one row for each category", columns)

@@ -21,7 +21,7 @@ package struct RegisterReport: Report {
     }
   }
 
-  /// The columns of its table.
+  /// The specification of its table.
   package static let spec = RegisterRows.spec
 
   private let rows: RegisterRows

@@ -23,7 +23,7 @@ package struct RuleLearnReport: Report {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [
     LearnedTables.learned, LearnedTables.exceptions, LearnedTables.changes,
   ]

@@ -23,7 +23,7 @@ package struct RuleListReport: Report {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let specs = [RuleTables.rules, RuleTables.tests, RuleTables.shadows]
 
   private let query: Query

@@ -42,7 +42,7 @@ package struct SpendingReport: ChartReport {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [
     SpendingTables.categories, SpendingTables.groups, SpendingTables.months,
     ExplainedRows.spec,

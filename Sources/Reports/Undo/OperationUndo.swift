@@ -6,7 +6,7 @@ package import PlainText
 
 /// Undoes an operation of any tool, regardless of the kind of change.
 package enum OperationUndo {
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
   /// The tables that ``RecordingRequest`` does not have.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]

@@ -31,7 +31,7 @@ package struct ValueReport: Report {
     }
   }
 
-  /// The columns of its tables.
+  /// The specifications of its tables, in the order of the help.
   package static let tables = [WorthTables.accounts, WorthTables.total]
 
   private let tables: WorthTables
