@@ -21,6 +21,9 @@ let lean: [SwiftSetting] =
       .when(configuration: .release)),
   ]
 
+// What answers show is built once for each run: its size costs more than its speed.
+let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let libraries: [String: [String]] = [
   "PlainText": [],
   "FinanceModel": ["PlainText"],
@@ -71,12 +74,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "coffer", targets: ["coffer"])],
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
-    .target(name: name, dependencies: dependencies(imports), swiftSettings: lean)
+    .target(
+      name: name, dependencies: dependencies(imports),
+      swiftSettings: name == "Reports" ? small : lean)
   } + [
     // Sources/Tools/Coffer.swift is the one list of tools.
     .executableTarget(
       name: "coffer", dependencies: dependencies(Array(libraries.keys)), path: "Sources/Tools",
-      swiftSettings: lean, linkerSettings: links),
+      swiftSettings: small, linkerSettings: links),
     .target(
       name: "TestSupport", dependencies: dependencies(["Console", "FinanceModel", "PlainText"]),
       path: "Tests/TestSupport", swiftSettings: plain),

@@ -29,8 +29,9 @@ extension LedgerReading {
 
   /// Returns each row as a line of these columns, without its line feed.
   static func lines(_ rows: [Row], in columns: [String]) -> [String] {
-    rows.map { row in
-      var line: [UInt8] = []
+    var line: [UInt8] = []
+    return rows.map { row in
+      line.removeAll(keepingCapacity: true)
       appendCSVLine(row(columns), to: &line)
       return String(decoding: line.dropLast(), as: UTF8.self)
     }

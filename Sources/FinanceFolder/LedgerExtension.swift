@@ -108,10 +108,11 @@ extension LedgerReading {
 
   private func new(_ rows: [Row]) -> LedgerExtension {
     let lines = Self.lines(rows, in: target.columns)
-    let text = ([target.columns.joined(separator: ",")] + lines).map { $0 + "\n" }.joined()
+    let rows = self.rows(lines)
+    let text = target.columns.joined(separator: ",") + "\n" + rows.text
     return LedgerExtension(
       file: target.file, addedColumns: [], lines: lines,
       sources: lines.isEmpty ? [] : [SourceText(file: target.file, bytes: Array(text.utf8))],
-      rows: self.rows(lines), replacement: nil)
+      rows: rows, replacement: nil)
   }
 }

@@ -22,6 +22,17 @@ package struct PayeeWords: Hashable, Sendable {
   /// The first word; texts of one payee are grouped by it; blank if there are no words.
   package var head: String { words.first ?? "" }
 
+  /// Whether the text names a withdrawal of cash, and no fee for one.
+  ///
+  ///     PayeeWords("CASH WITHDRAWAL 14:02 HIGH ST").isCashWithdrawal   // true
+  ///     PayeeWords("ATM fee").isCashWithdrawal   // false
+  package var isCashWithdrawal: Bool {
+    let isNamed =
+      words == ["withdrawal"] || words.contains("withdrawal") && words.contains("cash")
+      || words.contains(where: Self.withdrawals.contains)
+    return isNamed && !words.contains(where: Self.fees.contains)
+  }
+
   private static func split(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -62,5 +73,18 @@ package struct PayeeWords: Hashable, Sendable {
     "paypal", "sumup", "stripe", "klarna", "adyen", "visa", "mastercard", "maestro", "www", "com",
     "http", "https", "incasso", "betaling", "betaalautomaat", "prelevement", "virement", "carte",
     "cb", "paiement", "the",
+  ]
+  /// Words for withdrawals of cash, in the languages of the layouts.
+  private static let withdrawals: Set<String> = [
+    "atm", "cashpoint", "geldautomat", "bankautomat", "bankomat", "geldautomaat", "geldopname",
+    "bargeldauszahlung", "bargeldabhebung", "barauszahlung", "barabhebung", "geldabhebung", "dab",
+    "retrait", "prelievo", "cajero", "levantamento", "uttag", "kontantuttag", "wyplata", "vyber",
+  ]
+
+  /// Words for fees, in the same languages.
+  private static let fees: Set<String> = [
+    "fee", "fees", "charge", "charges", "gebuhr", "gebuhren", "entgelt", "kosten", "frais",
+    "commission", "commissione", "commissioni", "comision", "comissao", "avgift", "oplata",
+    "prowizja", "poplatek", "poplatky", "sluzby",
   ]
 }

@@ -8,7 +8,8 @@ package import PlainText
 /// references and banks' own words; see ``PayeeWords``. Within a payee they are divided by amount.
 /// A group is a series if its days follow a calendar more closely than chance explains; see
 /// ``SeriesEvidence``. If one series ends when another begins, with the same amount on the same
-/// days but a previously unknown payee, they are joined under that payee's name.
+/// days but a previously unknown payee, they are joined under that payee's name. Withdrawals of cash
+/// are never a series, because no contract repeats them.
 package struct RecurringDetection: Sendable {
   /// Series by account, then payee, then first day.
   package let series: [RecurringSeries]
@@ -25,8 +26,10 @@ package struct RecurringDetection: Sendable {
   ) {
     let words = payees.map { PayeeWords($0) }
     var groups: [GroupKey: [SeriesPoint]] = [:]
+    let isWithdrawal = words.map(\.isCashWithdrawal)
     for (index, payment) in payments.enumerated()
     where payment.date <= today && !payment.amount.isZero {
+      if isWithdrawal[payment.payee], payment.amount.isNegative, !payment.isTransfer { continue }
       groups[GroupKey(payment, words[payment.payee]), default: []].append(
         SeriesPoint(payment: index, date: payment.date, day: payment.day, size: payment.size))
     }

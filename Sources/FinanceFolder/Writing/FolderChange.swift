@@ -154,7 +154,12 @@ package struct LedgerRows: Sendable {
 
 extension [String] {
   /// The lines, each with a line feed.
-  var asText: String { reduce(into: "") { $0 += $1 + "\n" } }
+  var asText: String {
+    reduce(into: "") { text, line in
+      text += line
+      text += "\n"
+    }
+  }
 }
 
 /// The ledger file to which new rows are added.

@@ -55,10 +55,16 @@ enum QuoteRows {
       return days
     }
     var absent: [PriceObservation] = []
-    for quote in quotes {
-      let key = Key(base: quote.symbol, quote: CurrencyUnit(quote.quote).major)
-      if known[key] == nil { known[key] = days(key) }
-      if known[key]?.insert(quote.date).inserted ?? false { absent.append(quote) }
+    var start = 0
+    while start < quotes.count {
+      let (symbol, currency) = (quotes[start].symbol, quotes[start].quote)
+      let key = Key(base: symbol, quote: CurrencyUnit(currency).major)
+      var seen = known.removeValue(forKey: key) ?? days(key)
+      while start < quotes.count, quotes[start].symbol == symbol, quotes[start].quote == currency {
+        if seen.insert(quotes[start].date).inserted { absent.append(quotes[start]) }
+        start += 1
+      }
+      known[key] = seen
     }
     return absent
   }
