@@ -135,6 +135,12 @@ extension Invocation {
   /// Returns the value of an environment variable; nil if it is unset.
   package func variable(_ name: String) -> String? { surroundings.variable(name) }
 
+  /// The size of printed pages: that of the first of `LC_ALL`, `LC_PAPER` and `LANG` that is set.
+  package var paper: PaperSize {
+    let names = ["LC_ALL", "LC_PAPER", "LANG"].lazy.compactMap { variable($0) }
+    return PaperSize(locale: names.first { !$0.isEmpty })
+  }
+
   /// The width of a text line in cells: `COLUMNS`, else the terminal's width, else 80.
   package var width: Int { surroundings.columns ?? 80 }
 

@@ -109,7 +109,7 @@ package struct StandardStreams: Sendable {
       let document = HTMLDocument(
         answer.page(), title: invocation.spec.title,
         subtitle: "As of \(invocation.today)",
-        HTMLOptions(isPrivate: manner.isPrivate))
+        HTMLOptions(isPrivate: manner.isPrivate, paper: invocation.paper))
       pending += document.text.utf8
     case .csv: try answer.table(named: invocation.table).appendCSV(to: &pending)
     case .tsv: try answer.table(named: invocation.table).appendTSV(to: &pending)

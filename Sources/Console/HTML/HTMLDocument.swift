@@ -25,7 +25,8 @@ package struct HTMLDocument: Sendable {
   /// Creates a document from a page.
   package init(_ page: Page, title: String, subtitle: String, _ options: HTMLOptions) {
     self.init(
-      title: title, subtitle: subtitle, styleSheets: page.styleSheets,
+      title: title, subtitle: subtitle,
+      styleSheets: page.styleSheets + [options.paper.styleSheet],
       content: page.html(options, title: title))
   }
 

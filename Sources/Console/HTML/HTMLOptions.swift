@@ -10,6 +10,8 @@ package struct HTMLOptions: Sendable {
   package var headingLevel: Int
   /// Whether the page is for printing: drawings then contain their own styles, for paper only.
   package var isForPaper: Bool
+  /// The size of the printed page.
+  package var paper: PaperSize
   /// The prefix of the page's identifiers, so that those of several pages differ.
   package var name: String
 
@@ -17,10 +19,11 @@ package struct HTMLOptions: Sendable {
   /// machine-readable numbers.
   package init(
     isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2,
-    isForPaper: Bool = false, name: String = ""
+    isForPaper: Bool = false, paper: PaperSize = .a4, name: String = ""
   ) {
     self.name = name
     self.isForPaper = isForPaper
+    self.paper = paper
     self.isPrivate = isPrivate
     self.locale = locale
     self.headingLevel = headingLevel

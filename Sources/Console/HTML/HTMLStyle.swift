@@ -12,12 +12,12 @@ enum HTMLStyle {
     text-size-adjust:100%}
     body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",\
     Arial,sans-serif}
-    main{max-width:64rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+    main{max-width:76rem;margin:0 auto;padding:1.5rem 1rem 4rem}
     h1{font-size:1.75rem;line-height:1.2;margin:0}
     h2{font-size:1.3rem;line-height:1.3;margin:2.5rem 0 .5rem}
     h3{font-size:1.05rem;margin:1.75rem 0 .25rem}
     h4{font-size:.95rem;margin:1.25rem 0 .25rem}
-    p{margin:.75rem 0;white-space:pre-wrap;overflow-wrap:anywhere}
+    p{margin:.75rem 0;max-width:60rem;white-space:pre-wrap;overflow-wrap:anywhere}
     .lead,.faint,caption,thead th{color:var(--faint)}
     .lead{margin:.25rem 0 1.5rem}
     a{color:var(--link)}
@@ -42,7 +42,7 @@ enum HTMLStyle {
     .bar{display:inline-block;width:5rem;height:.6rem;border-radius:.3rem;\
     background:linear-gradient(to right,var(--bar) var(--share),var(--grid) 0);\
     print-color-adjust:exact;-webkit-print-color-adjust:exact}
-    figure{margin:1rem 0;max-width:46rem}
+    figure{margin:1rem 0}
     figure svg{display:block;width:100%;height:auto}
     .narrow{display:none}
     summary{cursor:pointer;color:var(--faint);font-size:.85rem}
@@ -52,9 +52,8 @@ enum HTMLStyle {
     .card .coffer-chart{--paper:var(--band)}
     .whole{flex-basis:100%}
     .beside{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
-    .beside>div{display:flex;flex-direction:column;flex:1 1 16rem;min-width:0}
-    .beside>div+div{flex:2 1 26rem}
-    .beside figure{margin:0;max-width:34rem}
+    .beside>div{display:flex;flex-direction:column;flex:1 1 24rem;min-width:0}
+    .beside figure{margin:0}
     .card h2{font-size:.95rem;margin:0;font-weight:600}
     .card p{margin:.35rem 0}
     .card ul{list-style:none;margin:.5rem 0;padding:0;font-size:.92rem}
@@ -75,14 +74,21 @@ enum HTMLStyle {
 
     """
 
+  /// A table that goes on beyond an edge has a shadow there.
   private static let narrow = """
+    @media screen{.scroll{background:linear-gradient(to right,var(--paper) 30%,transparent) left,\
+    linear-gradient(to left,var(--paper) 30%,transparent) right,\
+    linear-gradient(to right,var(--line),transparent) left,\
+    linear-gradient(to left,var(--line),transparent) right;background-repeat:no-repeat;\
+    background-size:2.5rem 100%,2.5rem 100%,.8rem 100%,.8rem 100%;\
+    background-attachment:local,local,scroll,scroll}}
     @media screen and (max-width:34rem){.wide{display:none}.narrow{display:block}\
     th,td{padding-right:.6rem}}
 
     """
 
   private static let paper = """
-    @page{margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);\
+    @page{size:A4;margin:16mm 14mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);\
     font:9pt sans-serif}}
     @media print{main{max-width:none;padding:0}body{font-size:10pt}.scroll{overflow:visible}\
     table{font-size:8.5pt;min-width:50%}thead{display:table-header-group}\
@@ -97,8 +103,8 @@ enum HTMLStyle {
     .cards,.beside{display:block}.card{display:inline-block;vertical-align:top;width:49%;\
     padding:.5rem .8rem;margin:0 0 2mm}.whole{width:99%}.card .figure{font-size:1.35rem}\
     .card li{font-size:9pt;padding:0}.card .coffer-chart{--paper:#fff}\
-    .beside>div{display:inline-block;vertical-align:top;width:37%}\
-    .beside>div+div{width:60%;margin-left:2%}\
+    .beside>div{display:inline-block;vertical-align:top;width:48%}\
+    .beside>div+div{margin-left:2%}\
     details:not([open]){display:none}}
 
     """

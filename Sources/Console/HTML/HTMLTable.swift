@@ -9,7 +9,7 @@ extension TextTable {
   /// - Parameter heading: the caption if the table does not have one.
   func html(_ options: HTMLOptions, heading: String) -> String {
     guard !(rows.isEmpty && footer.isEmpty) else { return "" }
-    let name = (caption ?? heading).markup
+    let name = (caption.flatMap { $0.isEmpty ? nil : $0 } ?? heading).markup
     var html =
       "<div class=\"scroll\" role=\"group\" aria-label=\"\(name)\" tabindex=\"0\">\n<table>\n"
     html += "<caption>\(name)</caption>\n"

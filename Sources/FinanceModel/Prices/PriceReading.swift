@@ -27,6 +27,20 @@ extension PriceBook {
   }
 }
 
+extension PriceBook {
+  /// Returns the adjusted closing prices of a symbol; rows with errors are left out, and so are
+  /// all other prices.
+  ///
+  /// - Complexity: linear in the rows, which are read cell by cell.
+  package static func adjusted(_ symbol: String, in table: LedgerTable) -> PriceBook {
+    var reader = LedgerRowReader(table)
+    return PriceBook(
+      reader.rows { place, reader in
+        table.text(place, "base") == symbol ? reader.price(place, type: "adjclose") : nil
+      })
+  }
+}
+
 extension LedgerTable {
   /// Returns the conflicts between the observations of one symbol, quote and day that have the
   /// highest rank: an error `price-conflict` at each row whose price differs from that of the first
@@ -84,10 +98,12 @@ extension PriceObservation {
 }
 
 extension LedgerRowReader {
-  fileprivate mutating func price(_ place: LedgerPlace) -> PriceObservation? {
+  fileprivate mutating func price(
+    _ place: LedgerPlace, type wanted: String = "close"
+  ) -> PriceObservation? {
     let before = findings.count
     let type = word(place, "type") ?? "close"
-    guard type == "close" || findings.count > before else { return nil }
+    guard type == wanted || findings.count > before else { return nil }
     if let fault = table.shiftedFinding(place) { report(fault) }
     guard findings.count == before else { return nil }
     let date = required(place, "date") { (cell) throws(LedgerFinding) in try cell.date() }

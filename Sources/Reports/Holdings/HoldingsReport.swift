@@ -11,6 +11,8 @@ package struct HoldingsReport: Report {
     case positions(withLots: Bool)
     case groups(Grouping)
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
+    /// The returns beside those of the same money in one asset.
+    case benchmark(String)
     /// The change of net worth since an evening.
     case netWorthChange(from: CalendarDate)
   }
@@ -60,7 +62,7 @@ package struct HoldingsReport: Report {
     DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
     IncomeTable.spec.needing("income"),
     GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
-    FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
+    BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
     NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
     NetWorthChangeTable.totals,
   ]
@@ -74,7 +76,7 @@ package struct HoldingsReport: Report {
     let own: [FolderPart] =
       switch query.view {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
-      case .performance, .flows, .gainSplit: [.ledger(.values)]
+      case .performance, .benchmark, .flows, .gainSplit: [.ledger(.values)]
       case .allocation: [.settingsFor([.targets])]
       case .positions, .groups, .realized, .income, .contributions: []
       }
@@ -102,7 +104,7 @@ extension HoldingsReport.View {
   var needsEvents: Bool {
     switch self {
     case .realized, .income, .contributions: true
-    case .performance, .flows, .gainSplit, .netWorthChange: true
+    case .performance, .benchmark, .flows, .gainSplit, .netWorthChange: true
     case .positions, .groups, .allocation, .netWorth: false
     }
   }
@@ -112,14 +114,14 @@ extension HoldingsReport.View {
     switch self {
     case .realized, .income: false
     case .positions, .groups, .allocation, .netWorth, .netWorthChange: true
-    case .performance, .flows, .gainSplit, .contributions: true
+    case .performance, .benchmark, .flows, .gainSplit, .contributions: true
     }
   }
 
   /// Whether the view uses the prices of all days.
   var followsDays: Bool {
     switch self {
-    case .performance, .flows, .gainSplit: true
+    case .performance, .benchmark, .flows, .gainSplit: true
     case .netWorthChange: true
     case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
     }
@@ -154,7 +156,8 @@ extension HoldingsReport.Query {
       return try NetWorthTables(&books, household, query: self, &found).answer
     case .netWorthChange(let from):
       return try NetWorthChangeTable(&books, household, from: from, today: today, &found).answer()
-    case .performance, .flows, .gainSplit: return try returns(&books, household, &found)
+    case .performance, .benchmark, .flows, .gainSplit:
+      return try returns(&books, household, &found)
     case .realized, .income, .contributions:
       return try happenings(&books, try period())
     }

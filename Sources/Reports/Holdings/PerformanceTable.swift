@@ -8,6 +8,10 @@ struct PerformanceTable {
   private struct Row {
     /// The scope, account and symbol.
     let names: [Cell]
+    /// The account and the asset as text; empty for the total.
+    var name: String {
+      names.dropFirst().map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+    }
     let source: String
     let period: ReturnPeriod
     /// The measured figures; nil if the values at both ends are unknown.
@@ -118,9 +122,12 @@ struct PerformanceTable {
       "valuations", "source", "volatility_pct", "max_drawdown_pct", "simple_pct", "net_flows",
       "start_value", "since_purchase_pct", "gain",
     ]
+    let all = figures.map { row($0, isText: true) }
+    let known = Set(all.filter { $0.problem == nil }.map(\.name))
     for scope in ["total", "account", "holding"] {
-      let rows = figures.map { row($0, isText: true) }.filter {
+      let rows = all.filter {
         $0.names[0] == .text(scope) && $0.problem != Self.nothingHeld
+          && (scope == "total" || known.contains($0.name))
       }
       guard !rows.isEmpty else { continue }
       page.heading(scope == "total" ? "All" : scope == "account" ? "Accounts" : "Holdings")
@@ -164,9 +171,20 @@ struct PerformanceTable {
         "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
     }
-    let problems = Set(figures.compactMap { row($0).problem }).subtracting([Self.nothingHeld])
+    let rows = figures.map { row($0) }
+    let known = Set(rows.filter { $0.problem == nil }.map(\.name))
+    let problems = Set(rows.compactMap(\.problem)).subtracting([Self.nothingHeld])
     for problem in problems.sorted() {
+      var names: [String] = []
+      let affected = rows.filter { $0.problem == problem }.map(\.name)
+      for name in affected where !known.contains(name) && !name.isEmpty && !names.contains(name) {
+        names.append(name)
+      }
       page.blank()
+      if !names.isEmpty {
+        page.line("No returns for \(names.joined(separator: ", ")): \(problem).")
+      }
+      guard affected.contains(where: { known.contains($0) || $0.isEmpty }) else { continue }
       page.line("Some figures are not known: \(problem).")
     }
   }

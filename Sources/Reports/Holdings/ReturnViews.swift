@@ -46,6 +46,9 @@ extension HoldingsReport.Query {
     books.found += performance.findings
     books.found += performance.problems.map { $0.finding(.warning, books.booking) }
     if case .flows = view { return FlowTable(performance.figures, books, base: base).answer }
+    if case .benchmark(let symbol) = view {
+      return try BenchmarkTable(symbol, performance.figures, &books, household, base: base).answer
+    }
     return PerformanceTable(performance.figures, books, base: base).answer
   }
 

@@ -11,7 +11,7 @@ extension HoldingsReport.View {
     let taken: [String] =
       switch self {
       case .realized, .income, .contributions: ["--from", "--to", "--year"]
-      case .performance, .flows, .gainSplit: ["--from", "--to"]
+      case .performance, .benchmark, .flows, .gainSplit: ["--from", "--to"]
       case .netWorth, .netWorthChange: given.contains("--from") ? ["--from", "--to"] : []
       case .positions, .groups, .allocation: []
       }

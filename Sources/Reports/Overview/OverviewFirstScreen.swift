@@ -16,6 +16,8 @@ struct OverviewFirstScreen {
     var matters: [Matter] = []
     /// The chart next to the text.
     var chart = Page()
+    /// The chart below the text.
+    var course = Page()
   }
 
   /// A point that needs attention, and the command that shows more.
@@ -55,7 +57,7 @@ struct OverviewFirstScreen {
   }
 
   /// The drawings, whose style sheets the document needs.
-  var pages: [Page] { cards.map(\.chart) }
+  var pages: [Page] { cards.flatMap { [$0.chart, $0.course] } }
 
   /// Returns the cards as HTML; a card with a chart takes a whole row.
   func html(_ options: HTMLOptions) -> String {
@@ -63,12 +65,14 @@ struct OverviewFirstScreen {
       var own = options
       own.name = "first-\(number + 1)-"
       let chart = card.chart.html(own, title: card.title)
+      own.name += "course-"
+      let course = card.course.html(own, title: card.title)
       let heading = "<h2>\(card.title.markup)</h2>\n"
       guard !chart.isEmpty else {
-        return "<section class=\"card\">\n\(heading)\(card.html(options))</section>\n"
+        return "<section class=\"card\">\n\(heading)\(card.html(options))\(course)</section>\n"
       }
       return "<section class=\"card whole\">\n\(heading)<div class=\"beside\">\n<div>\n"
-        + "\(card.html(options))</div>\n<div>\n\(chart)</div>\n</div>\n</section>\n"
+        + "\(card.html(options))\(course)</div>\n<div>\n\(chart)</div>\n</div>\n</section>\n"
     }
     return "<div class=\"cards\">\n\(shown.joined())</div>\n"
   }
@@ -94,6 +98,9 @@ struct OverviewFirstScreen {
       let left = change["without_past"]?.elements.count ?? 0
       let accounts = left == 1 ? "1 account" : "\(left) accounts"
       if left > 0 { card.words.append("The change leaves out \(accounts) without history.") }
+    }
+    if let total = draft.worth.total {
+      card.course = OverviewCharts.Drawn(total, wide: SVGSize(width: 480, height: 170)).page
     }
     cards.append(card)
   }

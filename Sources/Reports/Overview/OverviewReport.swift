@@ -26,6 +26,8 @@ package struct OverviewReport {
     package var sections = Section.allCases
     /// The format of numbers and dates; nil for the format of programs.
     package var locale: PageLocale?
+    /// The size of the printed page.
+    package var paper = PaperSize.a4
     /// Whether amounts are hidden.
     package var isPrivate = false
 
@@ -85,7 +87,8 @@ package struct OverviewReport {
 
   private func html(isForPaper: Bool) -> String {
     let options = HTMLOptions(
-      isPrivate: query.isPrivate, locale: query.locale, headingLevel: 3, isForPaper: isForPaper)
+      isPrivate: query.isPrivate, locale: query.locale, headingLevel: 3, isForPaper: isForPaper,
+      paper: query.paper)
     let links = sections.map { section in
       "<li><a href=\"#\(section.name)\">\(section.title.markup)</a></li>"
     }
@@ -95,7 +98,8 @@ package struct OverviewReport {
     return HTMLDocument(
       title: "Household report",
       subtitle: "As of \(query.last). Changes are counted from the evening of \(query.start).",
-      styleSheets: sheets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      styleSheets: sheets.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        + [options.paper.styleSheet],
       content: firstScreen.html(options) + contents
         + sections.map { $0.html(options) }.joined()
     ).text

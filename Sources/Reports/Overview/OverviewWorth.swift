@@ -14,6 +14,8 @@ struct OverviewWorth {
     let chart: LineChart
   }
 
+  /// The sum of all accounts with a past; nil if it is not known on two evenings.
+  private(set) var total: LineChart?
   /// Each account with a past, in the order of the settings.
   private(set) var accounts: [Drawn] = []
   /// Each account that pays bills, with the two months before and the month to come.
@@ -58,16 +60,20 @@ struct OverviewWorth {
     days.formUnion([first, draft.query.today])
     if !bills.isEmpty { days.formUnion(CalendarPeriod.day.ends(from: max(first, start), to: day)) }
     var series = AccountSeries()
+    var totals = TotalSeries()
     for date in days.sorted() where first <= date && date <= day {
-      let evening = try worth.evening(of: date, converting: [])
+      let evening = try worth.evening(of: date, converting: whole.contains(date) ? nil : [])
+      if whole.contains(date) { totals.evenings.append(evening) }
       series.add(
         evening, isOfWhole: whole.contains(date), isRecent: !bills.isEmpty && date >= start)
     }
+    total = try totals.chart(unit: worth.baseCurrency)
     accounts = series.accounts.filter { $0.whole.count > 1 }.prefix(Self.mostAccounts).map {
       Drawn(
         account: $0.name,
         chart: $0.chart(
-          $0.whole, description: "Worth over time, with the lowest and highest evenings."))
+          $0.whole, title: "Value over time",
+          description: "Month ends, with the lowest and highest evenings."))
     }
     billed = series.accounts.compactMap { account in
       guard let due = bills[account.name], account.recent.count > 1 else { return nil }
@@ -106,6 +112,31 @@ private struct DueBills {
   var isEmpty: Bool { labels.isEmpty }
 
   subscript(_ account: String) -> [DatedLabel]? { labels[account] }
+}
+
+/// The evenings that end periods, for the sum of the accounts.
+private struct TotalSeries {
+  var evenings: [DailyWorth.Evening] = []
+
+  /// Returns the sums in the base currency, without accounts whose past is unknown on one of the
+  /// evenings; evenings with a value of unknown rate are left out. Nil for fewer than two.
+  func chart(unit: String?) throws(DecimalError) -> LineChart? {
+    let partial = Set(evenings.flatMap(\.withoutPast))
+    var points: [DatedSeries.Point] = []
+    for evening in evenings {
+      var sum: Decimal? = .zero
+      for row in evening.rows where !partial.contains(row.account) {
+        sum = try sum.adding(row.valueBase)
+      }
+      if sum != nil { points.append(DatedSeries.Point(date: evening.date, value: sum)) }
+    }
+    guard points.count > 1 else { return nil }
+    return LineChart(
+      title: "Net worth over time",
+      description: partial.isEmpty ? "All accounts." : "Without accounts of unknown past.",
+      series: [DatedSeries(name: "Net worth", points: points)], unit: unit,
+      minorDigits: unit.flatMap { CurrencyUnit($0).minorDigits } ?? 2, isFilled: true)
+  }
 }
 
 /// The evenings of accounts, account by account.

@@ -12,6 +12,8 @@ package struct Holdings: FolderTool {
   static let by = Option(
     "by", "GROUPING", help: "group rows by this",
     parse: grouping(parsing:))
+  static let benchmark = Option<String>(
+    "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
   static let year = Option(
     "year", "YEAR", help: "only the days of this year, such as 2026",
     parse: year(parsing:))
@@ -25,8 +27,8 @@ package struct Holdings: FolderTool {
         + " evening of --as-of. Costs are exact. Sales take the first lots first (FIFO) unless"
         + " lots_method or --lots-method states otherwise.",
       "Each view has its own option: disposals, income, contributions, groups, allocation against"
-        + " targets, performance, sources of the gain, net worth, and with --from the change of"
-        + " net worth. --by groups by account, symbol, currency, kind, group or class:NAME.",
+        + " targets, performance, a benchmark, sources of the gain, net worth, and with --from the"
+        + " change of net worth. --by groups by account, symbol, currency, kind, group or class:NAME.",
       "A missing exchange rate, a sale of more than is held, or an incomplete row is an error that"
         + " shows the row to add. With --lenient a documented fallback is used and reported.",
       "With --check the exit status is 1 if a position has no price, or its price is older than 4"
@@ -34,7 +36,7 @@ package struct Holdings: FolderTool {
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
-      by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check, .folder, .format,
+      benchmark.spec, by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: HoldingsReport.tables,

@@ -38,6 +38,9 @@ extension Holdings {
     if let grouping = try invocation(by) {
       asked.append((by.spec.longForm, .groups(grouping)))
     }
+    if let symbol = try invocation(benchmark) {
+      asked.append((benchmark.spec.longForm, .benchmark(symbol)))
+    }
     if asked.count > 1 {
       throw UsageProblem(
         "\(asked[0].name) and \(asked[1].name) cannot be combined", hint: "run them separately",

@@ -50,6 +50,7 @@ package struct ReportTool: FolderTool {
     query.to = try invocation.lastDay()
     query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
     query.locale = try invocation(locale)
+    query.paper = invocation.paper
     query.isPrivate = streams.isPrivate
     let page = try streams.reporting { try OverviewReport(query, of: folder, &$0) }
     guard let file else {

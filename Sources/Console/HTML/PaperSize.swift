@@ -1,0 +1,21 @@
+/// The size of a printed page.
+package enum PaperSize: Sendable {
+  case a4, letter
+
+  /// Chooses the size from the name of a locale: Letter in the countries that use it, otherwise A4.
+  ///
+  ///     PaperSize(locale: "en_US.UTF-8")   // letter
+  ///     PaperSize(locale: nil)             // a4
+  package init(locale: String?) {
+    let country = locale?.split(separator: "_").dropFirst().first?.prefix { $0.isLetter } ?? ""
+    self = Self.lettered.contains(String(country)) ? .letter : .a4
+  }
+
+  /// The style sheet that changes the size of the page; empty for A4.
+  package var styleSheet: String { self == .letter ? "@page{size:letter}\n" : "" }
+
+  /// Countries where the CLDR gives US-Letter as the size of paper.
+  private static let lettered: Set<String> = [
+    "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
+  ]
+}

@@ -1,0 +1,125 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The own returns beside those of the same money in one asset.
+struct BenchmarkTable {
+  private struct Row {
+    /// The scope, and the account.
+    let names: [Cell]
+    let period: String
+    var measured: Performance.Measured?
+    var instead: Benchmark.Comparison?
+    var difference: Decimal?
+    var problem: String?
+
+    var rate: Double? { measured?.moneyWeighted.yearly }
+    var rateInstead: Double? { instead?.moneyWeighted.yearly }
+  }
+
+  private static let columns: [Column<Row>] = [
+    Column("scope", .text, "total or account") { $0.names[0] },
+    Column("account", .text, "the account; blank for the total") { $0.names[1] },
+    .text("period", "1M, 3M, YTD, 1Y, all, or the days") { $0.period },
+    .money("start_value", "the value at the start") { $0.measured?.startValue },
+    .money("end_value", "the value at the end") { $0.measured?.endValue },
+    .money("benchmark_value", "the value at the end of the same money in the benchmark") {
+      $0.instead?.endValue
+    },
+    .money("difference", "end_value less benchmark_value") { $0.difference },
+    Column("xirr_pct", .percent, "the yearly money-weighted return") { .share($0.rate) },
+    Column("benchmark_xirr_pct", .percent, "the same of the benchmark") {
+      .share($0.rateInstead)
+    },
+    Column("xirr_difference", .percent, "xirr_pct less benchmark_xirr_pct, in points") { row in
+      .share(row.rate.flatMap { own in row.rateInstead.map { own - $0 } })
+    },
+    .text("problem", "the reason why there are no figures") { $0.problem },
+  ]
+
+  static let spec = TableSpec(
+    "benchmark", "one row for the total and each account, and each period", needs: "benchmark",
+    columns)
+
+  private let symbol: String
+  private let base: String
+  private let rows: [Row]
+
+  /// - Throws: `usage-name-unknown` if the symbol has no price.
+  init(
+    _ symbol: String, _ figures: [Performance.Figures], _ books: inout HoldingsBooks,
+    _ household: Household, base: String
+  ) throws {
+    let prices = books.investments.prices
+    let known = Set(prices.symbols).union(books.ledger.symbols).sorted()
+    let symbol = known[try match(symbol, of: "symbol", among: known)]
+    let table = household.folder.ledger(.prices).value?.table
+    var benchmark = Benchmark(
+      symbol, adjusted: table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook(),
+      books.investments.settings.assets?.first { $0.symbol == symbol }, books.booking, prices,
+      base: base)
+    var rows: [Row] = []
+    var problems: [ReturnProblem] = []
+    for entry in figures where books.shows(entry.subject) {
+      let names = books.names(of: entry.subject)
+      guard names[0] != .text("holding") else { continue }
+      var row = Row(names: names, period: entry.period.name)
+      switch entry.outcome {
+      case .nothingHeld: continue
+      case .flowsUnknown: row.problem = "no flow is stated, so the amount paid in is unknown"
+      case .unknown(let problems):
+        row.problem = problems.first?.message(symbols: books.ledger.symbols)
+      case .measured(let measured):
+        row.measured = measured
+        do throws(ReturnProblem) {
+          let instead = try benchmark.comparison(with: measured)
+          row.instead = instead
+          row.difference = books.sum([measured.endValue, -instead.endValue])
+        } catch {
+          row.problem = error.message(symbols: books.ledger.symbols)
+          if !problems.contains(error) { problems.append(error) }
+        }
+      }
+      rows.append(row)
+    }
+    books.found += problems.map { $0.finding(.warning, books.booking) }
+    (self.symbol, self.base, self.rows) = (symbol, base, rows)
+  }
+
+  var answer: Answer {
+    let table = Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
+    var page = Page()
+    for row in rows where row.names[0] == .text("total") && row.period == rows.last?.period {
+      guard let own = row.measured, let instead = row.instead, let difference = row.difference
+      else { continue }
+      func text(_ amount: Decimal) -> String { Cell.money(amount, base).text }
+      let size = difference.isNegative ? -difference : difference
+      page.line(
+        "Worth \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"
+          + " \(text(instead.endValue)): \(text(size))"
+          + " \(difference.isNegative ? "more" : "less").")
+      page.blank()
+    }
+    if rows.isEmpty {
+      page.line("Nothing was held.")
+    } else {
+      let shown = table.spec.columns.map(\.name).filter { name in
+        name != "scope" && (name != "problem" || rows.contains { $0.problem != nil })
+      }
+      page.table(TextTable(table, showing: shown, blankingRepeatsOf: ["account"]))
+    }
+    return Answer(
+      json: .object([
+        .init("benchmark", .string(symbol)), .init("rows", .array(table.objects)),
+      ]), tables: [table], page: page)
+  }
+}
+
+extension MoneyWeightedReturn {
+  /// The only yearly rate; nil for a span of less than a year, where it would mislead.
+  fileprivate var yearly: Double? {
+    if case .unique(let rate) = rate { rate } else { nil }
+  }
+}
