@@ -54,6 +54,7 @@ package struct Booking: Sendable {
   var closedTransits = 0
   var dayOrders = DayOrders()
   var lotNames = LotNames()
+  var pools = LotPools()
   /// Holdings and accounts changed since it was last emptied; nil if changes are not tracked.
   var changes: BookedChanges?
   /// Day before each account's first row: the date for its opening holdings.
@@ -175,6 +176,7 @@ package struct Booking: Sendable {
       }
       bookHeldBack()
     }
+    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dayOrders.removeAll()
   }
 
@@ -197,6 +199,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
+    if !pools.before.isEmpty { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 

@@ -180,7 +180,9 @@ struct ActivityEntries {
       lot = try lots.add(own)
     } else {
       let row = ledger[change.row]
-      let isRestated = row.type == .split || row.subtype == .returnOfCapital
+      let isRestated =
+        row.type == .split || row.subtype == .returnOfCapital
+        || booking.terms.isPooled(change.account, change.symbol)
       let method = booking.terms.lotsMethod(account: change.account, symbol: change.symbol)
       lot = try lots.take(own, isRestated || row.namesLots ? nil : method)
     }

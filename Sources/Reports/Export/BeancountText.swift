@@ -77,7 +77,7 @@ struct BeancountText {
     let method =
       switch account.method {
       case .fifo, .lifo, .hifo: account.method.map { " \"\($0.rawValue)\"" } ?? ""
-      case .average, nil: ""
+      case .average, .adjustedCostBase, .section104, nil: ""
       }
     return " " + commodities[symbol] + method
   }
