@@ -18,6 +18,8 @@ package struct Booking: Sendable {
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
   package internal(set) var cash: CashBalances
+  /// Cash that settles later; those due by the latest booked row may be among them.
+  package internal(set) var pendingCash: [PendingCash] = []
   /// Transfers that were sent and not yet received.
   package internal(set) var transits: [PendingTransfer] = []
   /// Empty unless the options ask for events.

@@ -41,6 +41,8 @@ package struct BookingTerms: Sendable {
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   let isCashImplied: [Bool]
+  /// Whether cash moves on the day of settlement.
+  let settlesLater: [Bool]
   /// Units of the underlying for one contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.
@@ -100,6 +102,7 @@ package struct BookingTerms: Sendable {
     accountPlaces = AccountOrder(settings).places(of: ledger.accounts)
     tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
     isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
+    settlesLater = ledger.accounts.map { accounts[$0]?.cashOn == .settlement }
     let pools = Self.poolAccounts(ledger.accounts.map { accounts[$0] })
     poolAccounts = pools
     var methods = ledger.accounts.map { accounts[$0]?.lotsMethod }
@@ -171,6 +174,11 @@ package struct BookingTerms: Sendable {
       for account in pool { pools[account] = pool }
     }
     return pools
+  }
+
+  /// Whether two accounts have the same lots: they are one account, or share a pool.
+  func isOnePool(_ account: Int, _ other: Int) -> Bool {
+    account == other || poolAccounts[account].contains(other)
   }
 
   /// Whether lots of a symbol in an account are changed as a pool.

@@ -43,6 +43,7 @@ extension Booking {
   ) throws(DecimalError) {
     try cash.add(sum, currency, to: entry.row.account)
     changes?.accounts.append(entry.row.account)
+    if terms.settlesLater[entry.row.account] { notePending(sum, currency, entry) }
     guard options.keepsEvents, !sum.isZero else { return }
     events.add(
       CashMovement(

@@ -10,6 +10,8 @@ struct LotPools: Sendable {
     var units = Decimal.zero
     /// Cost of the acquired units that disposals have used.
     var cost = Decimal.zero
+    /// Whether the asset is split before that day.
+    var isSplit = false
   }
 
   /// Lots before the row of the holdings in the pools that it changes.
@@ -142,22 +144,67 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
     if pools.matches == nil { pools.matches = try ShareMatches(ledger, terms) }
+    let day = entry.row.date
+    let parts = try pools.matches?.take(units, byRow: entry.index) ?? []
     var left = units
-    for part in try pools.matches?.take(units, byRow: entry.index) ?? [] {
+    for part in parts {
       guard let row = part.row else { continue }
-      var matched = part.units
-      if row > entry.index {
+      left = try left - part.units
+      guard row < entry.index else { continue }
+      let held = min(part.units, try holdings[place].quantity(ofLotsOf: [row]))
+      if held.isPositive { try holdings[place].take(held, fromLotsOf: [row], into: &pieces) }
+      let missing = try takeAside(try part.units - held, before: day, place) { $0.row == row }
+      left = try left + missing
+    }
+    // Without units for both, those of the pool are taken first, for their cost.
+    let isEnough = try holdings[place].units(before: day) >= units
+    if isEnough { try setAside(parts, entry, place) }
+    let held = min(left, try holdings[place].units(before: day))
+    if held.isPositive { try holdings[place].takeShares(held, before: day, into: &pieces) }
+    left = try takeAside(try left - held, before: day, place) { $0.date < day }
+    if left.isPositive { try holdings[place].takeShares(left, before: day, into: &pieces) }
+    if !isEnough { try setAside(parts, entry, place) }
+  }
+
+  private mutating func setAside(
+    _ parts: [ShareMatches.Part], _ entry: BookingEntry, _ place: Int
+  ) throws(DecimalError) {
+    for part in parts {
+      if let row = part.row, row > entry.index {
         try setAside(part, acquiredBy: row, entry, place)
-      } else {
-        matched = min(matched, try holdings[place].quantity(ofLotsOf: [row]))
-        guard matched.isPositive else { continue }
-        try holdings[place].take(matched, fromLotsOf: [row], into: &pieces)
       }
-      left = try left - matched
     }
-    if left.isPositive {
-      try holdings[place].takeShares(left, before: entry.row.date, into: &pieces)
+  }
+
+  /// Takes units of lots that earlier sales have set aside, which keep others in their place.
+  ///
+  /// - Returns: the number of units that were not found.
+  private mutating func takeAside(
+    _ units: Decimal, before day: CalendarDate, _ place: Int, where isWanted: (Lot) -> Bool
+  ) throws(DecimalError) -> Decimal {
+    var left = units
+    guard left.isPositive else { return .zero }
+    let symbol = holdings[place].symbol
+    for later in pools.asides.keys.sorted() {
+      guard left.isPositive, var aside = pools.asides[later], !aside.isSplit,
+        ledger[later].symbol == symbol,
+        terms.isOnePool(ledger[later].account, holdings[place].account)
+      else { continue }
+      var wanted = Holding(account: 0, symbol: symbol)
+      for lot in aside.lots.sorted(by: { $0.row < $1.row }) where isWanted(lot) {
+        try wanted.join(lot)
+      }
+      let taken = min(left, wanted.quantity)
+      guard taken.isPositive else { continue }
+      var others: [LotPiece] = []
+      try holdings[place].takeShares(taken, before: day, into: &others)
+      _ = try wanted.take(taken, .average, into: &pieces)
+      aside.lots.removeAll(where: isWanted)
+      aside.lots += Array(wanted.lots) + others.map { Lot($0) }
+      pools.asides[later] = aside
+      left = try left - taken
     }
+    return left
   }
 
   private mutating func setAside(
@@ -172,6 +219,7 @@ extension Booking {
       aside.lots.append(Lot(piece).holding(units, cost: piece.cost))
     }
     let later = try BookingEntry(row, ledger[row], terms)
+    aside.isSplit = aside.isSplit || part.units != part.unitsAcquired
     aside.units = try aside.units + part.unitsAcquired
     let cost = try later.acquisitionCost.share(aside.units, of: later.quantity)
     pieces.append(
@@ -217,6 +265,13 @@ extension Holding {
     (holding.lots, holding.quantity) = (lots, quantity)
     (holding.mixedDays, holding.paidCurrencies) = (mixedDays, paidCurrencies)
     return holding
+  }
+
+  /// Returns the number of units in lots acquired before a day.
+  fileprivate func units(before day: CalendarDate) throws(DecimalError) -> Decimal {
+    var units = Decimal.zero
+    for lot in lots where lot.date < day { units = try units + lot.quantity }
+    return units
   }
 
   /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
