@@ -259,13 +259,15 @@ def gain_differences(folder, found, accounts):
     for gain in folder.gains:
         ours[gain["date"], gain["account"], gain["symbol"]].append(gain["gain"])
     if folder.name == "pools":
-        # An entry has lots of several accounts.
-        for gains in (ours, theirs):
-            sums = collections.Counter()
+        # An entry has lots of several accounts: the sums of a day are compared.
+        sums = [collections.Counter(), collections.Counter()]
+        counts = collections.Counter()
+        for number, gains in enumerate((ours, theirs)):
             for (day, _, symbol), found in gains.items():
-                sums[day, symbol] += sum(found)
-            gains.clear()
-            gains.update({key: [total] for key, total in sums.items()})
+                sums[number][day, symbol] += sum(found)
+                counts[day, symbol] += len(found)
+        return [f"pools gains {' '.join(key)}: {sums[1][key]}, and holdings says {sums[0][key]}"
+                for key in counts if abs(sums[0][key] - sums[1][key]) > counts[key] * Decimal("0.00501")]
     told = []
     for key in sorted(set(ours) | set(theirs)):
         mine, other = sorted(ours.get(key, [])), sorted(theirs.get(key, []))

@@ -175,17 +175,16 @@ struct ActivityEntries {
 
   private mutating func posting(of change: LotChange) throws(DecimalError) -> JournalPosting {
     let own = Self.change(change, booking)
-    let lot: JournalLot
+    var lot: JournalLot
     if change.quantity.isPositive {
       lot = try lots.add(own)
     } else {
       let row = ledger[change.row]
-      let isRestated =
-        row.type == .split || row.subtype == .returnOfCapital
-        || booking.terms.isPooled(change.account, change.symbol)
+      let isRestated = row.type == .split || row.subtype == .returnOfCapital
       let method = booking.terms.lotsMethod(account: change.account, symbol: change.symbol)
       lot = try lots.take(own, isRestated || row.namesLots ? nil : method)
     }
+    lot.isPooled = booking.terms.isPooled(change.account, change.symbol)
     return JournalPosting(
       .units(account: own.place.account, symbol: own.place.symbol), change.quantity,
       own.place.symbol, lot: lot)
