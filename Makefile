@@ -116,7 +116,7 @@ bench: release
 interop: release
 	@bin="$(built)" && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
-	  python3 Tests/Interop/bank_rules.py "$$bin" && \
+	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \

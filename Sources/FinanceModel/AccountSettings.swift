@@ -28,6 +28,16 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case tracked, implied
   }
 
+  /// The day on which a trade moves the account's cash.
+  package enum CashDay: String, Codable, CaseIterable, Sendable {
+    case trade, settlement
+  }
+
+  /// The accounts whose lots a disposal uses.
+  package enum LotsScope: String, Codable, CaseIterable, Sendable {
+    case account, member
+  }
+
   /// A balance of the plan that is money in this account.
   package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
@@ -61,7 +71,11 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package var group: String?
   package var tracking: Tracking?
   package var cash: CashBooking?
+  package var cashOn: CashDay?
+  /// The person to whom the account belongs.
+  package var member: String?
   package var lotsMethod: LotsMethod?
+  package var lotsScope: LotsScope?
   /// The amount that must stay in the account when money is moved out of it.
   package var keep: Decimal?
   package var claims: [Claim]?
@@ -75,7 +89,10 @@ package struct AccountSettings: Codable, Equatable, Sendable {
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, kind, currency, group, tracking, cash
+    case cashOn = "cash_on"
+    case member
     case lotsMethod = "lots_method"
+    case lotsScope = "lots_scope"
     case keep, claims, follows, aliases
     case isDefault = "default"
     case isArchived = "archived"
@@ -95,7 +112,10 @@ extension AccountSettings: JSONReadable {
     group = try object.optional(CodingKeys.group, .text)
     tracking = try object.optional(CodingKeys.tracking, .word)
     cash = try object.optional(CodingKeys.cash, .word)
+    cashOn = try object.optional(CodingKeys.cashOn, .word)
+    member = try object.optional(CodingKeys.member, .text)
     lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
+    lotsScope = try object.optional(CodingKeys.lotsScope, .word)
     keep = try object.optional(CodingKeys.keep, .decimal)
     claims = try object.optional(CodingKeys.claims, .list(of: .object))
     follows = try object.optional(CodingKeys.follows, .flag)

@@ -30,7 +30,7 @@ struct EagerLots {
   /// Takes units; returns the row, units and cost of each piece.
   mutating func take(_ units: Decimal, _ method: LotsMethod) throws -> [String] {
     var pieces: [String] = []
-    if method == .average {
+    if method.isAverage {
       let shares = try lots.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
       for (index, share) in shares.enumerated() where share.isPositive {
         pieces.append(try cut(share, at: index))
@@ -93,4 +93,9 @@ struct EagerLots {
       lots[index].wholeCost = lots[index].cost
     }
   }
+}
+
+extension LotsMethod {
+  /// Methods that choose lots without regard to later rows.
+  static let takingLots = allCases.filter { $0 != .section104 }
 }

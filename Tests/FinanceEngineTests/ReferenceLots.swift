@@ -30,7 +30,7 @@ struct ReferenceLots {
         return x == y ? a.offset < b.offset : x > y
       }
       return take(units, in: dearest.map(\.element.id))
-    case .average:
+    case .average, .adjustedCostBase, .section104:
       let share = units / self.units
       let cost = cost * share
       for index in lots.indices {

@@ -9,7 +9,8 @@ import Testing
   func decoding() throws {
     let text = """
       [{"name": "Broker", "kind": "SECURITIES", "currency": "CHF", "group": "Long",
-        "tracking": "HOLDINGS", "cash": "implied", "lots_method": "FIFO", "keep": 500.5,
+        "tracking": "HOLDINGS", "cash": "implied", "cash_on": "settlement", "member": "Ada",
+        "lots_method": "FIFO", "lots_scope": "member", "keep": 500.5,
         "claims": [{"tier": "T", "account": "a"}], "aliases": ["B"], "default": true,
         "archived": false, "mean_pct": 5, "volatility_pct": 12.5}]
       """
@@ -22,7 +23,10 @@ import Testing
     expect(settings.group, equals: "Long")
     expect(settings.tracking, equals: .holdings)
     expect(settings.cash, equals: .implied)
+    expect(settings.cashOn, equals: .settlement)
+    expect(settings.member, equals: "Ada")
     expect(settings.lotsMethod, equals: .fifo)
+    expect(settings.lotsScope, equals: .member)
     expect(settings.keep == (try Decimal(parsing: "500.5")))
     expect(settings.claims, equals: [.init(tier: "T", account: "a")])
     expect(settings.aliases, equals: ["B"])

@@ -5,9 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct LotsMethodTests {
-  @Test("the words of lots_method are these four, for an account and for an asset")
+  @Test("the words of lots_method are these six, for an account and for an asset")
   func words() {
-    expect(LotsMethod.allCases.map(\.rawValue), equals: ["FIFO", "LIFO", "HIFO", "AVERAGE"])
+    expect(
+      LotsMethod.allCases.map(\.rawValue),
+      equals: ["FIFO", "LIFO", "HIFO", "AVERAGE", "SECTION_104", "ACB"])
     for method in LotsMethod.allCases {
       let word = method.rawValue
       let settings = Settings.of(
@@ -20,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("another word is refused with all four")
+  @Test("another word is refused with all six")
   func unknown() {
     let loaded = read(
       Settings.self, from: #"{"assets": [{"symbol": "X", "lots_method": "fifo"}]}"#,
@@ -28,7 +30,8 @@ import Testing
     expect(loaded.value == nil)
     expect(loaded.diagnostics.map(\.code), equals: ["settings-value-unknown"])
     expect(
-      loaded.diagnostics.first?.message.hasSuffix("expected one of FIFO, LIFO, HIFO, AVERAGE"),
+      loaded.diagnostics.first?.message.hasSuffix(
+        "expected one of FIFO, LIFO, HIFO, AVERAGE, SECTION_104, ACB"),
       equals: true)
   }
 }

@@ -4,7 +4,7 @@ usage: journals.py DIRECTORY-OF-BINARIES [--python PYTHON] [--sizes N,N] [--keep
 
 The folders are examples/household, and as many activities as SIZES says (1,000 and 10,000 unless told)
 of Tests/Generators/gen_ledgers.py: as they are, with blank amounts, and with blank amounts and fees.
-In one more, every name and remark is meant to break something.
+In one more, every name and remark is meant to break something; in another, accounts share lots (pools.py).
 hledger, ledger and Beancount check each journal and must be silent; what they come to for every
 account and commodity must be what holdings says, rounded half-even to the minor unit. Beancount chooses
 lots by itself: what is left of each, and what each sale gained, must be that of holdings --lots and
@@ -19,12 +19,15 @@ import decimal
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import urllib.parse
+
+import pools
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GENERATOR = ROOT / "Tests" / "Generators" / "gen_ledgers.py"
@@ -255,6 +258,16 @@ def gain_differences(folder, found, accounts):
             theirs[day, account["name"], account["symbol"]].append(total)
     for gain in folder.gains:
         ours[gain["date"], gain["account"], gain["symbol"]].append(gain["gain"])
+    if folder.name == "pools":
+        # An entry has lots of several accounts: the sums of a day are compared.
+        sums = [collections.Counter(), collections.Counter()]
+        counts = collections.Counter()
+        for number, gains in enumerate((ours, theirs)):
+            for (day, _, symbol), found in gains.items():
+                sums[number][day, symbol] += sum(found)
+                counts[day, symbol] += len(found)
+        return [f"pools gains {' '.join(key)}: {sums[1][key]}, and holdings says {sums[0][key]}"
+                for key in counts if abs(sums[0][key] - sums[1][key]) > counts[key] * Decimal("0.00501")]
     told = []
     for key in sorted(set(ours) | set(theirs)):
         mine, other = sorted(ours.get(key, [])), sorted(theirs.get(key, []))
@@ -384,7 +397,21 @@ def hostile(place):
     return place
 
 
+def pooled(place):
+    """A finance folder of accounts that share lots, by every method."""
+    chance = random.Random(1)
+    worlds = [pools.World(number, chance) for number in range(30)]
+    (place / "ledgers").mkdir(parents=True)
+    accounts = [account for world in worlds for account in world.accounts]
+    (place / "coffer.json").write_text(json.dumps({"base_currency": "GBP", "accounts": accounts}))
+    rows = sorted((row for world in worlds for row in world.rows), key=lambda row: row[0])
+    (place / "ledgers" / "activities.csv").write_text(
+        pools.HEADER + "".join(",".join(map(str, row)) + "\n" for row in rows))
+    return place
+
+
 def folders(binaries, sizes, into):
+    yield Folder("pools", pooled(into / "pools"), binaries)
     yield Folder("household", ROOT / "examples" / "household", binaries)
     yield Folder("hostile", hostile(into / "hostile folder"), binaries)
     for size in sizes:

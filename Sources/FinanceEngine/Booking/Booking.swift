@@ -18,6 +18,8 @@ package struct Booking: Sendable {
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
   package internal(set) var cash: CashBalances
+  /// Cash that settles later; those due by the latest booked row may be among them.
+  package internal(set) var pendingCash: [PendingCash] = []
   /// Transfers that were sent and not yet received.
   package internal(set) var transits: [PendingTransfer] = []
   /// Empty unless the options ask for events.
@@ -54,6 +56,7 @@ package struct Booking: Sendable {
   var closedTransits = 0
   var dayOrders = DayOrders()
   var lotNames = LotNames()
+  var pools = LotPools()
   /// Holdings and accounts changed since it was last emptied; nil if changes are not tracked.
   var changes: BookedChanges?
   /// Day before each account's first row: the date for its opening holdings.
@@ -175,6 +178,7 @@ package struct Booking: Sendable {
       }
       bookHeldBack()
     }
+    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dayOrders.removeAll()
   }
 
@@ -197,6 +201,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
+    if !pools.before.isEmpty { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 

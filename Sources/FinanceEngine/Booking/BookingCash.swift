@@ -44,6 +44,28 @@ extension Booking {
     addDisposal(.expiry, entry, part, -fee, tax: tax, pieces)
   }
 
+  /// Records cash that moves on the row's day of settlement. A day that is not a date, or is before
+  /// the row's, is an error; if lenient, the cash moves on the row's day.
+  mutating func notePending(_ sum: Decimal, _ currency: Int, _ entry: BookingEntry) {
+    let text = ledger.text("settle_date", ofRow: entry.index)
+    guard !sum.isZero, !text.isBlankCell else { return }
+    var due: CalendarDate?
+    do throws(DateProblem) { due = try CalendarDate(parsing: text) } catch {}
+    let date = entry.row.date
+    guard let due, due >= date else {
+      return report(
+        options.isLenient ? .warning : .error, ActivityCode.settleDate,
+        "settle_date '\(text.visible)' is not a day on or after \(date)"
+          + (options.isLenient ? "; the cash moves on \(date)" : ""),
+        entry: entry.index, column: "settle_date",
+        hint: "write the day on which the cash moves, or leave it blank")
+    }
+    pendingCash.removeAll { $0.due <= date }
+    guard due > date else { return }
+    pendingCash.append(
+      PendingCash(account: entry.row.account, currency: currency, amount: sum, due: due))
+  }
+
   mutating func leaveOut(_ entry: BookingEntry) {
     let account = entry.row.account
     let isImplied = terms.isCashImplied[account]

@@ -12,7 +12,8 @@ extension Booking {
     let (units, held, date) = (entry.quantity, holdings[place].quantity, entry.row.date)
     let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
     guard !options.keepsEvents, !entry.row.namesLots,
-      method == .fifo || method == .average && units == held,
+      method == .fifo || method.isAverage && units == held,
+      !terms.isPooled(entry.row.account, symbol),
       holdings[place].canHandOver(units, on: date)
     else { return false }
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil
@@ -36,7 +37,8 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
     let date = entry.row.date
-    guard !options.keepsEvents, transits[transit].lots.canHandOver(units, on: date)
+    guard !options.keepsEvents, !terms.isPooled(entry.row.account, symbol),
+      transits[transit].lots.canHandOver(units, on: date)
     else { return false }
     let place = holding(entry.row.account, symbol)
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil

@@ -41,6 +41,8 @@ package struct BookingTerms: Sendable {
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   let isCashImplied: [Bool]
+  /// Whether cash moves on the day of settlement.
+  let settlesLater: [Bool]
   /// Units of the underlying for one contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.
@@ -56,6 +58,10 @@ package struct BookingTerms: Sendable {
   let quoteCurrencies: [Int?]
   /// ISO 4217 code; nil if the settings do not state one and the rows are in several currencies.
   package let baseCurrency: String?
+  /// Accounts that share their lots with each account, including it; empty if it shares none.
+  let poolAccounts: [[Int]]
+  /// Whether any account shares lots or any lots are taken by SECTION_104.
+  let hasPools: Bool
   private let accountMethods: [LotsMethod?]
   private let assetMethods: [LotsMethod?]
   private let method: LotsMethod?
@@ -96,8 +102,19 @@ package struct BookingTerms: Sendable {
     accountPlaces = AccountOrder(settings).places(of: ledger.accounts)
     tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
     isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
-    accountMethods = ledger.accounts.map { accounts[$0]?.lotsMethod }
+    settlesLater = ledger.accounts.map { accounts[$0]?.cashOn == .settlement }
+    let pools = Self.poolAccounts(ledger.accounts.map { accounts[$0] })
+    poolAccounts = pools
+    var methods = ledger.accounts.map { accounts[$0]?.lotsMethod }
+    for index in methods.indices where !pools[index].isEmpty {
+      methods[index] =
+        pools[index].lazy.compactMap { accounts[ledger.accounts[$0]]?.lotsMethod }.first
+    }
+    accountMethods = methods
     assetMethods = ledger.symbols.map { assets[$0]?.lotsMethod }
+    hasPools =
+      options.lotsMethod == .section104 || methods.contains(.section104)
+      || assetMethods.contains(.section104) || pools.contains { !$0.isEmpty }
     multipliers = ledger.symbols.map { symbol in
       guard let asset = assets[symbol] else { return .one }
       return asset.multiplier ?? (asset.kind == .option ? nil : .one)
@@ -143,11 +160,41 @@ package struct BookingTerms: Sendable {
     return areMoney
   }
 
+  /// Returns the accounts of each account's pool: at least two of one member and that scope.
+  private static func poolAccounts(_ accounts: [AccountSettings?]) -> [[Int]] {
+    var members: [String: [Int]] = [:]
+    for (index, account) in accounts.enumerated() {
+      guard let account, let member = account.member, account.lotsScope == .member,
+        account.tracking ?? .transactions == .transactions
+      else { continue }
+      members[member, default: []].append(index)
+    }
+    var pools = Array(repeating: [Int](), count: accounts.count)
+    for pool in members.values where pool.count > 1 {
+      for account in pool { pools[account] = pool }
+    }
+    return pools
+  }
+
+  /// Whether two accounts have the same lots: they are one account, or share a pool.
+  func isOnePool(_ account: Int, _ other: Int) -> Bool {
+    account == other || poolAccounts[account].contains(other)
+  }
+
+  /// Whether lots of a symbol in an account are changed as a pool.
+  func isPooled(_ account: Int, _ symbol: Int) -> Bool {
+    hasPools
+      && (!poolAccounts[account].isEmpty
+        || lotsMethod(account: account, symbol: symbol) == .section104)
+  }
+
   /// Whether the lots of a symbol may be joined.
   func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
 
   private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
-    guard ([method] + accountMethods + assetMethods).contains(.average) else { return [] }
+    guard !hasPools,
+      ([method] + accountMethods + assetMethods).contains(where: { $0?.isAverage ?? false })
+    else { return [] }
     var joins = Array(repeating: true, count: ledger.symbols.count)
     for index in 0..<ledger.count {
       let row = ledger[index]
@@ -155,7 +202,7 @@ package struct BookingTerms: Sendable {
       let looksAtLots =
         row.namesLots || row.type == .transferIn || row.type == .transferOut
         || row.subtype == .returnOfCapital
-      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol) == .average
+      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isAverage
     }
     return joins
   }

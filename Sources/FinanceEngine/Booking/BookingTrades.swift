@@ -43,6 +43,7 @@ extension Booking {
   ) throws(DecimalError) {
     try cash.add(sum, currency, to: entry.row.account)
     changes?.accounts.append(entry.row.account)
+    if terms.settlesLater[entry.row.account] { notePending(sum, currency, entry) }
     guard options.keepsEvents, !sum.isZero else { return }
     events.add(
       CashMovement(
@@ -59,7 +60,12 @@ extension Booking {
       row: entry.index, date: entry.row.date, isTimed: entry.row.time != nil,
       currency: entry.currency, quantity: quantity, cost: cost)
     if firstCurrencies[symbol] == nil { firstCurrencies[symbol] = entry.currency }
-    try add(lot, to: holding(entry.row.account, symbol), of: entry)
+    let place = holding(entry.row.account, symbol)
+    if terms.hasPools, let aside = pools.asides.removeValue(forKey: entry.index) {
+      try add(lot, replacing: aside, to: place)
+    } else {
+      try add(lot, to: place, of: entry)
+    }
     guard options.keepsEvents else { return }
     events.acquisitions.append(
       Acquisition(
@@ -71,12 +77,15 @@ extension Booking {
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
     changes?.holdings.append(holding)
+    if terms.hasPools { openPool(holding) }
     let added = try holdings[holding].add(lot)
     note(added, of: holding, byRow: entry.index)
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
-    let place = dayOrders.place(of: holding, on: entry.row.date)
+    if method == .section104 { return }
+    let place = dayOrders.place(
+      of: terms.hasPools ? poolPlaces(holding)[0] : holding, on: entry.row.date)
     let matters = dayOrders.list[place].add(
       lot, units: entry.quantity, on: entry.row.date, method)
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
@@ -106,9 +115,35 @@ extension Booking {
     }
     pieces.removeAll(keepingCapacity: true)
     changes?.holdings.append(place)
+    let others = terms.hasPools ? try gatherPool(place) : .zero
+    let isDecided = try take(units, entry, place)
+    if others.isPositive { holdings[place].quantity = try holdings[place].quantity - others }
+    guard let isDecided else { return nil }
+    if isDecided { ties.add(entry.index, entry.row.date, holding: place) }
+    if options.keepsEvents {
+      for piece in pieces { note(Lot(piece), of: place, byRow: entry.index, isTaken: true) }
+    }
+    if case .sell = entry.row.type, !options.keepsEvents { return (units, []) }
+    return (units, pieces)
+  }
+
+  /// Takes units of a holding's lots into `pieces`. Returns whether file order decided which lots
+  /// are left; nil if refused.
+  private mutating func take(
+    _ units: Decimal, _ entry: BookingEntry, _ place: Int
+  ) throws(DecimalError) -> Bool? {
+    let (account, symbol) = (entry.row.account, holdings[place].symbol)
     let isNamed = entry.row.namesLots
-    let method = terms.lotsMethod(account: entry.row.account, symbol: symbol)
+    let method = terms.lotsMethod(account: account, symbol: symbol)
     var isDecided = false
+    if case .section104 = method {
+      if isNamed { return refuseNamed(entry) }
+      guard entry.row.isDisposal else {
+        return try holdings[place].take(units, method, into: &pieces)
+      }
+      try takeMatched(units, entry, place)
+      return false
+    }
     if isNamed {
       guard let isMixed = try takeNamed(units, entry, place) else { return nil }
       isDecided = isMixed
@@ -118,17 +153,20 @@ extension Booking {
       isDecided = try holdings[place].take(units, method, into: &pieces)
     }
     if entry.row.time == nil {
-      let order = dayOrders.place(of: place, on: entry.row.date)
+      let order = dayOrders.place(
+        of: terms.hasPools ? poolPlaces(place)[0] : place, on: entry.row.date)
       let matters = dayOrders.list[order].take(
         pieces, leaving: place, of: holdings, on: entry.row.date, isNamed ? nil : method)
       isDecided = isDecided || matters
     }
-    if isDecided { ties.add(entry.index, entry.row.date, holding: place) }
-    if options.keepsEvents {
-      for piece in pieces { note(Lot(piece), of: place, byRow: entry.index, isTaken: true) }
-    }
-    if case .sell = entry.row.type, !options.keepsEvents { return (units, []) }
-    return (units, pieces)
+    return isDecided
+  }
+
+  private mutating func refuseNamed(_ entry: BookingEntry) -> Bool? {
+    refuse(
+      ActivityCode.lotUnknown, "a sale by SECTION_104 does not name lots", entry: entry.index,
+      column: "lots", hint: "leave lots blank, or choose another lots_method")
+    return nil
   }
 
   /// Takes units of the lots that the row names. Returns whether the order of rows decided which
@@ -198,7 +236,8 @@ extension Booking {
   mutating func note(
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
-    guard options.keepsEvents else { return }
+    // The changes of a pool are recorded together.
+    guard options.keepsEvents, pools.before[place] == nil else { return }
     guard options.keepsLotChanges else { return events.note(row) }
     events.add(
       LotChange(
@@ -215,6 +254,7 @@ extension Booking {
   ) throws(DecimalError) -> Answer {
     let before = options.keepsEvents ? holdings[place].openLots : LotList()
     changes?.holdings.append(place)
+    if terms.hasPools { openPool(place) }
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
     let after = holdings[place].openLots

@@ -1,5 +1,16 @@
 package import PlainText
 
+/// Cash of a booked row that moves on a later day of settlement. ``CashBalances`` include it.
+package struct PendingCash: Equatable, Sendable {
+  package let account: Int
+  /// Number of the currency.
+  package let currency: Int
+  /// Negative for an outflow.
+  package let amount: Decimal
+  /// Day of settlement.
+  package let due: CalendarDate
+}
+
 /// Cash of each account in each currency.
 package struct CashBalances: Equatable, Sendable {
   /// Balances by account, each in the order in which its currencies first occurred.

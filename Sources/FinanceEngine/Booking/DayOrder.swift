@@ -99,7 +99,7 @@ struct DayOrder: Sendable {
       taken = new
       return false
     }
-    let isSame = method == taken?.method && (method == nil || method == .average)
+    let isSame = method == taken?.method && method?.isAverage ?? true
     taken?.add(new)
     return !isSame && taken?.isMixed ?? false
   }
@@ -130,7 +130,7 @@ struct DayOrder: Sendable {
   /// Whether the pieces include lots that arrived on the day, and whether units with another cost
   /// would have been taken without them.
   private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
-    if method == .average { return taken?.isMixed ?? false }
+    if method.isAverage { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
     guard let sample = used.first?.unitCost else { return false }
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
@@ -241,7 +241,7 @@ private struct Taken: Sendable {
       // Among lots of equal cost the first is taken.
       let comesFirst = !last.costsMore(than: unit) && lot.row < rows.upperBound
       return isOther || !unit.isLike(last) && (unit.costsMore(than: last) || comesFirst)
-    case .average: return isMixed || !unit.isLike(last)
+    case .average, .adjustedCostBase, .section104: return isMixed || !unit.isLike(last)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Holding {
     case .fifo: return try takeFirst(units, &pieces)
     case .lifo: return try takeLast(units, &pieces)
     case .hifo: try takeDearest(units, &pieces)
-    case .average: try takeShares(units, &pieces)
+    case .average, .adjustedCostBase, .section104: try takeShares(units, &pieces)
     }
     return false
   }

@@ -63,6 +63,7 @@ extension PathFinding {
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var claimed: [AccountName: String] = [:]
+  var pools: [String: (name: String, method: LotsMethod)] = [:]
   let planned = PlannedNames(plan, settings)
   for (index, account) in (settings.accounts ?? []).enumerated() {
     for (key, reason, hint) in account.reasonsWithoutEffect(isPlanned: planned.has(account.name)) {
@@ -70,6 +71,19 @@ extension PathFinding {
         .noEffect(
           "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
           at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
+    }
+    if account.lotsScope == .member, let member = account.member, let method = account.lotsMethod {
+      let first = pools[member] ?? (account.name, method)
+      pools[member] = first
+      if first.method != method {
+        findings.append(
+          .noEffect(
+            "lots_method of account '\(account.name.visible)' has no effect: account"
+              + " '\(first.name.visible)' states \(first.method.rawValue) for the pool of"
+              + " '\(member.visible)'",
+            at: [.key("accounts"), .index(index), .key("lots_method")],
+            hint: "write the same method, or leave it out"))
+      }
     }
     if account.isArchived != nil {
       let key = AccountSettings.CodingKeys.isArchived
@@ -151,7 +165,14 @@ extension AccountSettings {
       let reason = "its tracking is \(tracking.rawValue), so activities do not count"
       let hint = "leave it out, or write \"tracking\": \"TRANSACTIONS\""
       if cash != nil { reasons.append((.cash, reason, hint)) }
+      if cashOn != nil { reasons.append((.cashOn, reason, hint)) }
       if lotsMethod != nil { reasons.append((.lotsMethod, reason, hint)) }
+      if lotsScope != nil { reasons.append((.lotsScope, reason, hint)) }
+    } else if lotsScope == .member, member == nil {
+      reasons.append((.lotsScope, "the account has no member", "write the person's name as member"))
+    }
+    if cashOn == .settlement, cash == .implied {
+      reasons.append((.cashOn, "its cash is implied", "leave it out"))
     }
     if let kind, keep?.isPositive == true, !kind.isDrawnOn {
       reasons.append(

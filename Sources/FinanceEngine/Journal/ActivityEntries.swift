@@ -175,7 +175,7 @@ struct ActivityEntries {
 
   private mutating func posting(of change: LotChange) throws(DecimalError) -> JournalPosting {
     let own = Self.change(change, booking)
-    let lot: JournalLot
+    var lot: JournalLot
     if change.quantity.isPositive {
       lot = try lots.add(own)
     } else {
@@ -184,6 +184,7 @@ struct ActivityEntries {
       let method = booking.terms.lotsMethod(account: change.account, symbol: change.symbol)
       lot = try lots.take(own, isRestated || row.namesLots ? nil : method)
     }
+    lot.isPooled = booking.terms.isPooled(change.account, change.symbol)
     return JournalPosting(
       .units(account: own.place.account, symbol: own.place.symbol), change.quantity,
       own.place.symbol, lot: lot)

@@ -10,7 +10,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
   package let sort: JournalAccount.Sort
   /// Names in the folder.
   package let tags: [JournalTag]
-  /// Method by which sales take lots; nil for an account without lots.
+  /// Method by which sales take lots, SECTION_104 for every pool; nil for an account without lots.
   package let method: LotsMethod?
   /// Day of its first entry.
   package let opened: CalendarDate
@@ -80,7 +80,8 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
       guard case .units(let name, let symbol) = account, let account = accounts[name],
         let symbol = symbols[symbol]
       else { return nil }
-      return booking.terms.lotsMethod(account: account, symbol: symbol)
+      return booking.terms.isPooled(account, symbol)
+        ? .section104 : booking.terms.lotsMethod(account: account, symbol: symbol)
     }
   }
 

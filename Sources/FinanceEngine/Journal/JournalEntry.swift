@@ -138,6 +138,8 @@ package struct JournalLot: Equatable, Sendable {
   package let isExact: Bool
   /// Whether the account's own method takes this lot, so that it need not be named.
   package let isNextByMethod: Bool
+  /// Whether it belongs to a pool, whose lots change in every account at once.
+  package internal(set) var isPooled = false
 
   package init(
     date: CalendarDate, label: String?, cost: Decimal, currency: String, unitCost: Decimal?,

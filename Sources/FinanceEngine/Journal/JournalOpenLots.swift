@@ -125,7 +125,7 @@ struct JournalOpenLots {
       var known = unitCosts ?? GreatestPlace(lots.map { $0?.unitCost })
       defer { unitCosts = known }
       return known.isAlone(place) { lots[$0] != nil }
-    case .average: return false
+    case .average, .adjustedCostBase, .section104: return false
     }
   }
 }

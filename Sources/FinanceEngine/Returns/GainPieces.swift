@@ -91,6 +91,26 @@ struct GainPieces {
     return taken
   }
 
+  /// Takes a share of each piece at a location: the units of all lots of a pool together.
+  ///
+  /// - Throws: `overflow`.
+  mutating func takeShares(
+    _ units: [Decimal], from place: Place
+  ) throws(DecimalError) -> [Piece] {
+    let open = lots(at: place)
+    var (held, sum) = (Decimal.zero, Decimal.zero)
+    for lot in open { held = try held + lot.piece.quantity }
+    for units in units { sum = try sum + units }
+    sum = min(sum, held)
+    guard sum.isPositive else { return [] }
+    let shares = try open.map(\.piece.quantity).scaled(by: sum, over: held, summingTo: sum)
+    var taken: [Piece] = []
+    for (lot, share) in zip(open, shares) where share.isPositive {
+      if let piece = try take(share, ofLot: lot.lot, from: place) { taken.append(piece) }
+    }
+    return taken
+  }
+
   /// Changes the number of units at a location as the booking does: a lot without remaining units
   /// adds its value to the previous lot or, if it is the first, to the next. If no units remain at
   /// all, the lots do not change until they are disposed of.

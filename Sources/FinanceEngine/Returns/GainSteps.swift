@@ -296,6 +296,9 @@ extension GainCalculation {
   ) throws(ReturnProblem) -> [GainPieces.Piece] {
     try fitting { () throws(DecimalError) in
       var taken: [GainPieces.Piece] = []
+      if case .account(let account, let symbol) = place, booking.terms.isPooled(account, symbol) {
+        return try pieces.takeShares(lots.map(\.quantity), from: place)
+      }
       for lot in lots {
         let key = GainPieces.LotKey(row: lot.row, part: lot.part)
         if let piece = try pieces.take(lot.quantity, ofLot: key, from: place) {

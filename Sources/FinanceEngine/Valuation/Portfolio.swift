@@ -9,6 +9,8 @@ package struct Portfolio: Sendable {
     package let currency: String
     package let amount: Decimal
     package let amountBase: Decimal?
+    /// Day of settlement; nil for settled cash.
+    package var settles: CalendarDate?
   }
 
   package let asOf: CalendarDate
@@ -18,6 +20,10 @@ package struct Portfolio: Sendable {
   package private(set) var positions: [Position] = []
   /// Cash in the same order of accounts, then by currency.
   package private(set) var cash: [Cash] = []
+  /// ``cash`` without the part that moves on a later day of settlement.
+  package private(set) var settledCash: [Cash] = []
+  /// Cash that moves on a later day of settlement.
+  package private(set) var pendingCash: [Cash] = []
   /// Pending transfers, as positions and cash of the account that sent them.
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
@@ -46,14 +52,25 @@ package struct Portfolio: Sendable {
         try appraiser.position(holding, of: booking.ledger.accounts[holding.account]))
     }
     for (account, name) in booking.ledger.accounts.enumerated() {
-      for balance in booking.cash[account] where !balance.amount.isZero {
-        cash.append(
-          appraiser.cash(balance.amount, booking.terms.currencies[balance.currency], of: name))
+      for balance in booking.cash[account] {
+        let code = booking.terms.currencies[balance.currency]
+        var settled = balance.amount
+        for later in booking.pendingCash
+        where later.account == account && later.currency == balance.currency && later.due > asOf {
+          settled = try settled - later.amount
+          var pending = appraiser.cash(later.amount, code, of: name)
+          pending.settles = later.due
+          pendingCash.append(pending)
+        }
+        if !balance.amount.isZero { cash.append(appraiser.cash(balance.amount, code, of: name)) }
+        if !settled.isZero { settledCash.append(appraiser.cash(settled, code, of: name)) }
       }
     }
     for stated in statements where !stated.quantity.isZero {
       if stated.symbol == StatedPosition.cashSymbol {
-        cash.append(appraiser.cash(stated.quantity, stated.currency, of: stated.account))
+        let stated = appraiser.cash(stated.quantity, stated.currency, of: stated.account)
+        cash.append(stated)
+        settledCash.append(stated)
       } else {
         positions.append(try appraiser.position(stated))
       }
@@ -111,9 +128,14 @@ package struct Portfolio: Sendable {
       (order.rank(of: a.account), a.account, a.symbol)
         < (order.rank(of: b.account), b.account, b.symbol)
     }
-    cash.sort { a, b in
+    func precedes(_ a: Cash, _ b: Cash) -> Bool {
       (order.rank(of: a.account), a.account, a.currency)
         < (order.rank(of: b.account), b.account, b.currency)
+    }
+    cash.sort(by: precedes)
+    settledCash.sort(by: precedes)
+    pendingCash.sort { a, b in
+      precedes(a, b) || !precedes(b, a) && a.settles ?? asOf < b.settles ?? asOf
     }
   }
 }

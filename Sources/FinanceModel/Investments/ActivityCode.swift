@@ -58,4 +58,6 @@ package enum ActivityCode: String, CaseIterable, Sendable {
   /// Rows after the day of an answer, which ignores them: a note, or a warning if they are after
   /// today.
   case later = "activity-later"
+  /// The day of settlement is not a date, or is before the row's.
+  case settleDate = "activity-settle-date"
 }

@@ -84,7 +84,7 @@ extension Ledger {
     note, voids,
     LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
-    LedgerColumn("settle_date", .date, reserved: true, "the day of settlement"),
+    LedgerColumn("settle_date", .date, "the day of settlement"),
     LedgerColumn("attachment", .text, reserved: true, "a document"),
     LedgerColumn("member", .text, reserved: true, "a member of the household"),
     LedgerColumn("schedule", .text, reserved: true, "the schedule of the row"),

@@ -77,7 +77,8 @@ struct BeancountText {
     let method =
       switch account.method {
       case .fifo, .lifo, .hifo: account.method.map { " \"\($0.rawValue)\"" } ?? ""
-      case .average, nil: ""
+      case .section104: " \"NONE\""
+      case .average, .adjustedCostBase, nil: ""
       }
     return " " + commodities[symbol] + method
   }
@@ -124,7 +125,9 @@ struct BeancountText {
   private mutating func writePostings(of entry: JournalEntry) throws(DecimalError) {
     var chosen: [JournalAccount: Decimal] = [:]
     let named = Set(
-      entry.postings.filter { $0.isOut && $0.lot?.isNextByMethod == false }.map(\.account))
+      entry.postings.filter {
+        $0.isOut && ($0.lot?.isNextByMethod == false || $0.lot?.isPooled == true)
+      }.map(\.account))
     for posting in entry.postings where posting.isOut && !named.contains(posting.account) {
       chosen[posting.account] = try (chosen[posting.account] ?? .zero) + posting.quantity
     }
@@ -156,14 +159,14 @@ struct BeancountText {
     of lot: JournalLot, of posting: JournalPosting, on date: CalendarDate
   ) -> String {
     let label = lot.label.map { ", \"\($0)\"" } ?? ""
-    guard !posting.isOut else {
+    guard !posting.isOut || lot.isPooled else {
       return " {\(commodities[lot.currency]), \(lot.date)\(label)}"
     }
     let day = lot.date == date ? "" : ", \(lot.date)"
     if let unit = lot.unitCost, lot.isExact {
       return " {\(text(of: JournalAmount(unit, lot.currency)))\(day)\(label)}"
     }
-    let cost = text(of: JournalAmount(lot.cost, lot.currency))
+    let cost = text(of: JournalAmount(lot.cost.magnitude, lot.currency))
     return " {{\(cost)\(day)\(label)}}"
   }
 

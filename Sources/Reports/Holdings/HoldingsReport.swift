@@ -58,7 +58,8 @@ package struct HoldingsReport: Report {
 
   /// The columns of all views.
   package static let tables = [
-    PositionTable.spec, PositionTables.cash, PositionTables.totals, LotTable.spec.needing("lots"),
+    PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
+    LotTable.spec.needing("lots"),
     DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
     IncomeTable.spec.needing("income"),
     GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,

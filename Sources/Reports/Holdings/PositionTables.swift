@@ -17,6 +17,12 @@ struct PositionTables {
   static let cash = TableSpec(
     "cash", "one row for each account and currency with cash that is not zero", cashColumns)
 
+  private static let pendingColumns =
+    cashColumns + [.date("settles", "the day of settlement") { $0.settles }]
+
+  static let pending = TableSpec(
+    "pending", "one row for each sum of cash that is booked and not settled", pendingColumns)
+
   private static let sumColumns: [Column<PortfolioTotals>] = [
     .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
     .money("market_value_base", "the market value of positions with a price") { $0.marketValue },
@@ -60,7 +66,7 @@ struct PositionTables {
   }
 
   var answer: Answer {
-    let rest = [cash, totals]
+    let rest = [cash, totals, pending]
     return Answer(
       json: json, tables: (lots.map { [$0] } ?? []) + [positions] + rest, page: page,
       wantsAttention: wantsAttention)
@@ -81,7 +87,8 @@ struct PositionTables {
         .init("base_currency", books.base.map(JSONValue.string) ?? .null),
         .init("positions", .array(positions.objects)), .init("cash", .array(cash.objects)),
         .init("totals", totals.objects[0]),
-      ] + lots)
+      ] + lots
+        + (pending.rows.isEmpty ? [] : [.init("pending", .array(pending.objects))]))
   }
 
   private var shown: [Position] {
@@ -93,8 +100,13 @@ struct PositionTables {
   }
 
   private var cash: Table {
-    let shown = portfolio.cash.filter { books.shows($0.account) }
+    let shown = portfolio.settledCash.filter { books.shows($0.account) }
     return Table(Self.cash, Self.cashColumns, of: shown) { .money($0, books.base) }
+  }
+
+  private var pending: Table {
+    let shown = portfolio.pendingCash.filter { books.shows($0.account) }
+    return Table(Self.pending, Self.pendingColumns, of: shown) { .money($0, books.base) }
   }
 
   private var totals: Table {
@@ -104,7 +116,7 @@ struct PositionTables {
   private var page: Page {
     var page = Page()
     let (positions, cash) = (positions, cash)
-    guard !positions.rows.isEmpty || !cash.rows.isEmpty else {
+    guard !positions.rows.isEmpty || !cash.rows.isEmpty || !pending.rows.isEmpty else {
       page.line(StyledText(books.emptyText))
       return page
     }
@@ -130,6 +142,14 @@ struct PositionTables {
   }
 
   private func sumUp(on page: inout Page) {
+    for cash in portfolio.pendingCash where books.shows(cash.account) {
+      guard let due = cash.settles else { continue }
+      let amount = CurrencyUnit(cash.currency).text(of: cash.amount)
+      page.blank()
+      page.line(
+        "Pending in \(cash.account) until \(due): \(StyledText(amount, .amount))"
+          + " \(cash.currency)")
+    }
     for moving in portfolio.positionsInTransit {
       page.blank()
       page.line(
