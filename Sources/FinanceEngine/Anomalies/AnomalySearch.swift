@@ -116,8 +116,8 @@ package struct AnomalySearch: Sendable {
     guard isNew else { return }
     let (rank, count) = (newPayees.rank(of: logarithm), newPayees.count)
     newPayees.add(logarithm)
-    guard knownPayees.count > 50, let rank, sizes.isAboveNineTenths(logarithm),
-      fits(rank, .payee, row.date)
+    guard knownPayees.count > 50, let rank, fits(rank, .payee, row.date),
+      sizes.isAboveNineTenths(logarithm)
     else { return }
     add(
       .payee, row, amount, usual: nil, money: amount, past: count,

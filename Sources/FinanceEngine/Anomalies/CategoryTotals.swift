@@ -33,17 +33,26 @@ struct CategoryTotals {
     var findings: [Anomaly] = []
     var expected = 0.0
     var latest: [Int: Int] = [:]
-    for month in ends.indices.dropFirst(Self.fewest.months + 1) {
+    // The highest of the earlier months, and the number of those with spending.
+    var most = [Decimal](repeating: .zero, count: book.categories.count)
+    var spent = [Int](repeating: 0, count: book.categories.count)
+    for month in ends.indices.dropFirst(2) {
       let past = month - 1
-      let chance = 2 / Double((past + 1) * (past + 2))
-      let active = book.categories.indices.filter { category in
-        own(category, until: past).count(where: \.isPositive) >= Self.fewest.spent
+      for category in most.indices {
+        let sum = sums[category * ends.count + past - 1]
+        most[category] = max(most[category], sum)
+        if sum.isPositive { spent[category] += 1 }
       }
-      let total = chance * Double(active.count)
-      if month == ends.count - 1, total <= Anomaly.Kind.category.budget { expected = total }
+      guard past >= Self.fewest.months else { continue }
+      let chance = 2 / Double((past + 1) * (past + 2))
+      let total = chance * Double(spent.count { $0 >= Self.fewest.spent })
       guard total <= Anomaly.Kind.category.budget else { continue }
-      for category in active {
-        guard let finding = try finding(category, month, chance) else { continue }
+      if month == ends.count - 1 { expected = total }
+      for category in most.indices where spent[category] >= Self.fewest.spent {
+        let place = category * ends.count + month
+        guard min(sums[place - 1], sums[place]) > most[category],
+          let finding = try finding(category, month, chance)
+        else { continue }
         // A third month continues the finding.
         if latest[category] != month - 1 { findings.append(finding) }
         latest[category] = month
@@ -52,23 +61,18 @@ struct CategoryTotals {
     return (findings, expected)
   }
 
-  private func own(_ category: Int, until month: Int) -> ArraySlice<Decimal> {
-    sums[(category * ends.count)..<(category * ends.count + month)]
-  }
-
   private func finding(
     _ category: Int, _ month: Int, _ chance: Double
   ) throws(DecimalError) -> Anomaly? {
-    let past = Array(own(category, until: month - 1))
-    let place = category * ends.count + month
-    let (before, now) = (sums[place - 1], sums[place])
-    guard let most = past.max(), now > most, before > most, let usual = try past.median(),
+    let place = category * ends.count
+    let past = Array(sums[place..<(place + month - 1)])
+    guard let usual = try past.median(),
       let start = CalendarDate(year: ends[month - 1].year, month: ends[month - 1].month, day: 1)
     else { return nil }
     let rows = book.rows(from: start, to: ends[month]).filter {
       $0.category == category && !$0.isIncome
     }
-    let total = try now + before
+    let total = try sums[place + month - 1] + sums[place + month]
     return Anomaly(
       kind: .category, date: ends[month],
       rows: rows.sorted { $0.amount < $1.amount }.map(\.transaction),
