@@ -50,7 +50,9 @@ struct CategoryTotals {
       if month == ends.count - 1 { expected = total }
       for category in most.indices where spent[category] >= Self.fewest.spent {
         let place = category * ends.count + month
-        guard min(sums[place - 1], sums[place]) > most[category],
+        // A price rise alone changes a category by less than a tenth.
+        let least = try most[category].scaled(by: Decimal(11), over: Decimal(10), .halfEven)
+        guard min(sums[place - 1], sums[place]) > least,
           let finding = try finding(category, month, chance)
         else { continue }
         // A third month continues the finding.

@@ -57,12 +57,16 @@ struct PaymentHistory {
   }
 
   /// The usual number of days between payments; nil if they are not regular.
-  var rhythm: Int? {
-    guard gaps.count >= 3 else { return nil }
+  private(set) var rhythm: Int?
+
+  private var foundRhythm: Int? {
+    guard gaps.count >= 3, gaps.count(where: { $0 < 4 }) <= 2 else { return nil }
     let middle = gaps.sorted()[gaps.count / 2]
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
-    guard middle >= 6, gaps.allSatisfy({ abs($0 - middle) <= slack }) else { return nil }
-    return middle
+    // A payment that was left out, or doubled, does not end a monthly rhythm.
+    let strays = gaps.count { abs($0 - middle) > slack }
+    let accepted = middle >= 20 && gaps.count == Self.gapWindow ? 2 : 0
+    return middle >= 6 && strays <= accepted ? middle : nil
   }
 
   /// The first day on which the next payment is missing; nil if payments are not regular, or their
@@ -92,6 +96,7 @@ struct PaymentHistory {
       if let rhythm, gap < rhythm + rhythm / 2 { delay = max(delay, gap - rhythm) }
       gaps.append(gap)
       if gaps.count > Self.gapWindow { gaps.removeFirst() }
+      rhythm = foundRhythm
       if gap <= Self.shortGap { shortGaps += 1 }
       if last.amount == amount { equalPairs += 1 }
       equalRun = last.amount == amount ? equalRun + 1 : 1
