@@ -147,8 +147,7 @@ package struct AnomalySearch: Sendable {
         guard ratio > 1.004, row.amount.isNegative else { return }
         let (fires, _) = test(.price, on: row.date, isRefuted: false)
         guard fires, let days = history.rhythm else { return }
-        let yearly = try (amount - last.amount).scaled(
-          by: Decimal(365), over: Decimal(days), .halfEven)
+        let yearly = try Self.yearly(amount - last.amount, every: days)
         histories[number].rise = (last.amount, findings.count)
         add(
           .price, row, amount, usual: last.amount, money: yearly, past: history.count,
@@ -157,6 +156,17 @@ package struct AnomalySearch: Sendable {
       }
     }
     try lookAtSize(row, history, side, amount, logarithm)
+  }
+
+  /// Returns the sum of a year; a rhythm within three days of whole months counts in months.
+  private static func yearly(
+    _ amount: Decimal, every days: Int
+  ) throws(DecimalError) -> Decimal {
+    let months = (days * 12 + 182) / 365
+    guard months > 0, abs(days * 12 - months * 365) <= 36 else {
+      return try amount.scaled(by: Decimal(365), over: Decimal(days), .halfEven)
+    }
+    return try amount.scaled(by: Decimal(12), over: Decimal(months), .halfEven)
   }
 
   private mutating func lookAtSize(

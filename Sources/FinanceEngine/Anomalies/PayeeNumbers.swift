@@ -12,7 +12,9 @@ struct PayeeNumbers {
 
   /// - Complexity: linear in the distinct texts.
   init(_ book: SpendingBook) {
-    feeCategories = book.categories.map { Self.isFee($0, Self.feeWords + ["bank", "banking"]) }
+    feeCategories = book.categories.map {
+      Self.isFee($0) || $0.split(separator: ":").last?.lowercased() == "bank"
+    }
     var numbers: [PayeeWords: Int] = [:]
     for payee in book.payees { ofPayee.append(number(of: payee, &numbers)) }
     for row in book.rows where row.payee == 0 {
@@ -27,7 +29,7 @@ struct PayeeNumbers {
     if let number = numbers[words] { return number }
     numbers[words] = texts.count
     texts.append(text)
-    feePayees.append(Self.isFee(text, Self.feeWords))
+    feePayees.append(Self.isFee(text))
     return texts.count - 1
   }
 
@@ -41,16 +43,15 @@ struct PayeeNumbers {
     feeCategories[row.category] || feePayees[number(of: row, book)]
   }
 
-  private static func isFee(_ text: String, _ words: [String]) -> Bool {
-    let parts = text.lowercased().split { !$0.isLetter }
-    return parts.contains { part in words.contains { part == $0 } }
+  private static func isFee(_ text: String) -> Bool {
+    text.lowercased().split { !$0.isLetter }.contains { feeWords.contains(String($0)) }
   }
 
   /// Words for fees and interest in English, German, Dutch and French.
-  private static let feeWords = [
-    "fee", "fees", "charge", "charges", "surcharge", "interest", "overdraft", "penalty", "gebühr",
+  private static let feeWords: Set = [
+    "fee", "fees", "charges", "surcharge", "interest", "overdraft", "penalty", "gebühr",
     "gebühren", "entgelt", "entgelte", "mahngebühr", "auslandsentgelt", "kontoführung", "zinsen",
-    "sollzinsen", "überziehungszinsen", "verzugszinsen", "kosten", "rente", "frais", "agios",
+    "sollzinsen", "überziehungszinsen", "verzugszinsen", "frais", "agios",
     "commission", "pénalité", "intérêts",
   ]
 }
