@@ -110,6 +110,7 @@ bench: release
 	@$(call link_names,.build/names)
 	python3 Tests/Bench/growth_verbs.py .build/names
 
+# HOUSEHOLDS="--households 500 --seed 7" plants anomalies into more households, or into others.
 # STRANGERS="--cache DIR" downloads 347 public statements, a quarter of an hour's work, and reads them.
 # INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940; pages are looked
 # at in chromium, with the rules of axe-core if PAGES="--axe axe.min.js" names it.
@@ -117,6 +118,7 @@ interop: release
 	@bin="$(built)" && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
+	  python3 Tests/Interop/anomalies.py "$$bin" $(HOUSEHOLDS) && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \

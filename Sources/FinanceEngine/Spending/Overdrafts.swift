@@ -53,6 +53,19 @@ package struct Overdrafts: Sendable {
     self.expected = expected
   }
 
+  /// Returns each time that an account's balance fell below zero.
+  ///
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  package static func falls(
+    _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
+  ) throws(DecimalError) -> [Overdraft] {
+    let start = day.adding(days: -daysBefore) ?? day
+    return try balances(transactions, settings, asOf: day).filter {
+      $0.isLookedAt(settings, from: start, through: day)
+    }.flatMap { $0.falls(through: day) }
+  }
+
   private static func balances(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate
   ) throws(DecimalError) -> [EveningBalances] {
@@ -139,6 +152,28 @@ private struct EveningBalances {
         account: account, currency: currency, lowest: $0.balance, date: $0.date, days: days,
         place: $0.place)
     }
+  }
+
+  /// Returns the lowest evening of each run of negative ones, with the day of the first.
+  func falls(through day: CalendarDate) -> [Overdrafts.Overdraft] {
+    var falls: [Overdrafts.Overdraft] = []
+    var run: ArraySlice<Evening> = []
+    for place in evenings.indices {
+      if evenings[place].balance.isNegative {
+        run = evenings[(run.isEmpty ? place : run.startIndex)...place]
+        guard place == evenings.count - 1 else { continue }
+      }
+      guard let first = run.first, let low = run.min(by: { $0.balance < $1.balance }) else {
+        continue
+      }
+      let end = evenings[place].balance.isNegative ? day : evenings[place].date
+      falls.append(
+        Overdrafts.Overdraft(
+          account: account, currency: currency, lowest: low.balance, date: first.date,
+          days: max(first.date.days(until: end), 1), place: first.place))
+      run = []
+    }
+    return falls
   }
 
   /// Returns the first lowest negative evening, assuming that all bills are paid on their days and

@@ -111,6 +111,7 @@ extension Ledger {
         "amount": ["value", "sum", "money"], "date": ["day", "when"], "from": ["source"],
         "to": ["target"],
       ]
+    case .reviews: ["timestamp": ["date", "time", "when"], "subject": ["finding"]]
     case .operations: ["timestamp": ["date", "time", "datetime", "when"], "what": ["command"]]
     case .history:
       [

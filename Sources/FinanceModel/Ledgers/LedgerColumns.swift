@@ -9,6 +9,7 @@ extension Ledger {
     case .prices: Self.priceColumns
     case .transactions: Self.transactionColumns
     case .budgets: Self.budgetColumns
+    case .reviews: Self.reviewColumns
     case .operations: Self.operationColumns
     }
   }
@@ -152,6 +153,19 @@ extension Ledger {
     LedgerColumn("from", .text, required: true, "the budget that gives the money"),
     LedgerColumn("to", .text, required: true, "the budget that receives the money"),
     LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
+    note, voids,
+    op,
+  ]
+
+  private static let reviewColumns = [
+    id,
+    LedgerColumn(
+      "timestamp", .timestamp, required: true, "the moment of the review, with the offset"),
+    LedgerColumn(
+      "subject", .text, required: true, "the finding: its kind, and the id of a row or a name"),
+    LedgerColumn(
+      "verdict", .word(["accepted", "ignored"]), required: true, "the decision; both silence it"),
+    LedgerColumn("figures", .text, "the figure that is silenced; other figures are shown again"),
     note, voids,
     op,
   ]

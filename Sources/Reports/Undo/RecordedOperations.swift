@@ -33,7 +33,7 @@ struct RecordedOperations {
   }
 
   private static let ledgers: [Ledger] = [
-    .history, .transactions, .activities, .values, .positions, .budgets, .operations,
+    .history, .transactions, .activities, .values, .positions, .budgets, .reviews, .operations,
   ]
 
   private var records: [String: Record] = [:]

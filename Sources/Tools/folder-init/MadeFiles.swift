@@ -18,7 +18,7 @@ extension FolderInit {
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {
-      for ledger in Ledger.allCases {
+      for ledger in Ledger.allCases where ledger != .reviews {
         let path = "ledgers/\(ledger.rawValue)"
         creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
       }

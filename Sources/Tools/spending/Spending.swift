@@ -22,7 +22,8 @@ package struct Spending: FolderTool {
     ],
     verbs: [
       SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,
-      CalendarCommand.spec, BudgetCommand.spec, RuleCommand.spec,
+      CalendarCommand.spec, BudgetCommand.spec, AnomalyCommand.spec, AdviceCommand.spec,
+      RuleCommand.spec,
       OperationUndo.verb(of: "spending"),
     ],
     defaultVerb: "show",
@@ -40,6 +41,11 @@ package struct Spending: FolderTool {
       try answer(BalancesReport.self, BalancesCommand.query(invocation), invocation, &streams)
     case CalendarCommand.spec.name: try CalendarCommand.run(invocation, &streams)
     case BudgetCommand.spec.name: try BudgetCommand.run(invocation, &streams)
+    case AnomalyCommand.spec.name: try AnomalyCommand.run(invocation, &streams)
+    case AdviceCommand.spec.name:
+      try answer(
+        AdviceReport.self, .init(asOf: invocation.today, today: invocation.now.date), invocation,
+        &streams)
     case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     case RuleCommand.spec.name: try RuleCommand.run(invocation, &streams)
     default: try SummaryCommand.run(invocation, &streams)

@@ -1,0 +1,330 @@
+package import FinanceModel
+package import PlainText
+
+/// Events in a household's spending that are rare in its own past.
+///
+/// Every row is compared only with earlier rows, so that the past shows how often each test gave a
+/// false alarm. A test reports an event only while, by that past, it gives at most its
+/// ``Anomaly/Kind/budget`` of false alarms a month: with *m* months of history, one of the
+/// `budget * m` largest deviations, or a pattern with fewer than `budget * m` refuted findings.
+package struct AnomalySearch: Sendable {
+  /// All findings by date, also refuted ones.
+  package private(set) var findings: [Anomaly] = []
+  /// The expected number of false alarms a month on the last day; at most 1.
+  package private(set) var expected = 0.0
+  /// The smallest deviation from the usual amount that is a finding, in spreads.
+  private static let fewestSpreads = 3.0
+
+  private let book: SpendingBook
+  private let units: PaymentUnits
+  private let names: PayeeNumbers
+  private let ended: [(payees: BillPayees, until: CalendarDate)]
+  private let first: CalendarDate
+  private var numbers: [Int: Int] = [:]
+  private var histories: [PaymentHistory] = []
+  private var keys: [(payee: Int, row: SpendingBook.Row)] = []
+  private var knownPayees: Set<Int> = []
+  /// The mean absolute residual in each category and direction, with its weight.
+  private var spreads: [(mean: Double, weight: Double)]
+  private var sizes = AmountCounts()
+  private var high = TopValues()
+  private var low = TopValues()
+  private var newPayees = TopValues()
+  /// Number of tests and refuted findings of each pattern.
+  private var tests: [Anomaly.Kind: (count: Int, refuted: Int)] = [:]
+  private var totals: CategoryTotals
+
+  /// - Parameter book: read with ``PaymentUnits/columns`` and ``Transactions/originalColumn``.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows, times the logarithm of the rows of one payee that count.
+  package init(
+    _ book: SpendingBook, _ settings: Settings, _ overdrafts: [Overdrafts.Overdraft]
+  ) throws(DecimalError) {
+    self.book = book
+    units = PaymentUnits(book.transactions, asOf: book.day)
+    names = PayeeNumbers(book)
+    ended = (settings.spending?.bills ?? []).compactMap { bill in
+      bill.until.map { (BillPayees(bill.payees), $0) }
+    }
+    first = book.rows.first?.date ?? book.day
+    spreads = Array(repeating: (0.4, 5), count: book.categories.count * 2)
+    totals = CategoryTotals(book)
+    for row in book.rows {
+      let count = findings.count
+      try look(at: row)
+      // One unusual payment does not make an unusual month.
+      let isUnusual =
+        findings.count > count
+        && [.amount, .decimal, .duplicate, .payee]
+          .contains(findings[count].kind)
+      if !isUnusual { try totals.add(row) }
+    }
+    addMissing()
+    let runs = try totals.runs()
+    findings += runs.findings
+    addOverdrafts(overdrafts)
+    findings.sort { ($0.date, $0.rows.first ?? 0) < ($1.date, $1.rows.first ?? 0) }
+    addExpectation(runs.chance)
+  }
+
+  private func months(until day: CalendarDate) -> Double {
+    Double(first.days(until: day)) / 30.4375
+  }
+
+  // MARK: One row
+
+  private mutating func look(at row: SpendingBook.Row) throws(DecimalError) {
+    let amount = row.amount.magnitude
+    guard !amount.isZero else { return }
+    let payee = names.number(of: row, book)
+    let side = row.category * 2 + (row.amount.isNegative ? 0 : 1)
+    let key = payee << 24 | side
+    let number: Int
+    if let known = numbers[key] {
+      number = known
+    } else {
+      number = histories.count
+      numbers[key] = number
+      histories.append(PaymentHistory())
+      keys.append((payee, row))
+    }
+    checkDelay(number, row)
+    try checkRise(number, row, amount)
+    let logarithm = amount.approximate.logarithm
+    let isNew = knownPayees.insert(payee).inserted
+    if histories[number].count == 0 {
+      lookAtFirst(row, payee, amount, logarithm, isNew: isNew)
+    } else {
+      try lookAtNext(row, number, side, amount, logarithm)
+    }
+    if row.amount.isNegative { sizes.add(logarithm) }
+    histories[number].add(row, amount, logarithm: logarithm)
+  }
+
+  /// Looks for a fee of a new kind, and for a large payment to a new payee.
+  private mutating func lookAtFirst(
+    _ row: SpendingBook.Row, _ payee: Int, _ amount: Decimal, _ logarithm: Double, isNew: Bool
+  ) {
+    guard row.amount.isNegative, !row.isIncome else { return }
+    if names.isFee(row, book) {
+      let refuted = tests[.fee]?.refuted ?? 0
+      let (fires, _) = test(.fee, on: row.date, isRefuted: months(until: row.date) > 3)
+      let chance = Double(refuted + 1) / Double(sizes.total + 1)
+      if fires { add(.fee, row, amount, usual: nil, money: amount, past: 0, chance) }
+      return
+    }
+    guard isNew else { return }
+    let (rank, count) = (newPayees.rank(of: logarithm), newPayees.count)
+    newPayees.add(logarithm)
+    guard knownPayees.count > 50, let rank, fits(rank, .payee, row.date),
+      sizes.isAboveNineTenths(logarithm)
+    else { return }
+    add(
+      .payee, row, amount, usual: nil, money: amount, past: count,
+      Double(rank + 1) / Double(count + 1))
+  }
+
+  /// Looks for a duplicate charge, a new price and an unusual amount.
+  private mutating func lookAtNext(
+    _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
+  ) throws(DecimalError) {
+    let history = histories[number]
+    guard let last = history.last else { return }
+    if !row.isIncome, !history.isRepeated, !units.isPart(row.transaction) {
+      let isTwin =
+        last.amount == amount && last.date.days(until: row.date) <= PaymentHistory.shortGap
+      let (fires, chance) = test(.duplicate, on: row.date, isRefuted: isTwin, counts: isTwin)
+      if isTwin, fires {
+        add(
+          .duplicate, row, amount, usual: nil, money: amount, past: history.count, chance,
+          earlier: [last.transaction])
+      }
+      if isTwin { return }
+    }
+    if history.equalRun >= 3, history.rhythm != nil, last.amount != amount {
+      let ratio = amount.approximate / last.amount.approximate
+      if (0.5...2).contains(ratio) {
+        guard ratio > 1.004, row.amount.isNegative else { return }
+        let (fires, _) = test(.price, on: row.date, isRefuted: false)
+        guard fires, let days = history.rhythm else { return }
+        let yearly = try Self.yearly(amount - last.amount, every: days)
+        histories[number].rise = (last.amount, findings.count)
+        add(
+          .price, row, amount, usual: last.amount, money: yearly, past: history.count,
+          1 / Double(history.count + 1), earlier: [last.transaction])
+        return
+      }
+    }
+    try lookAtSize(row, history, side, amount, logarithm)
+  }
+
+  /// Returns the sum of a year; a rhythm within three days of whole months counts in months.
+  private static func yearly(
+    _ amount: Decimal, every days: Int
+  ) throws(DecimalError) -> Decimal {
+    let months = (days * 12 + 182) / 365
+    guard months > 0, abs(days * 12 - months * 365) <= 36 else {
+      return try amount.scaled(by: Decimal(365), over: Decimal(days), .halfEven)
+    }
+    return try amount.scaled(by: Decimal(12), over: Decimal(months), .halfEven)
+  }
+
+  private mutating func lookAtSize(
+    _ row: SpendingBook.Row, _ history: PaymentHistory, _ side: Int, _ amount: Decimal,
+    _ logarithm: Double
+  ) throws(DecimalError) {
+    guard let estimate = history.estimate else { return }
+    let residual = logarithm - estimate.median
+    let count = Double(min(history.count, 24))
+    let pooled = 1.25 * spreads[side].mean
+    let unit = 0.01 / max(estimate.usual.approximate, 0.01)
+    let spread = max(
+      ((4 * pooled * pooled + count * estimate.spread * estimate.spread) / (count + 4))
+        .squareRoot(), 0.01, unit)
+    let score = residual / (spread * (1 + 1.57 / count).squareRoot())
+    let (mean, weight) = spreads[side]
+    let bounded = min(abs(residual), 4 * mean + 0.01)
+    spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
+    // Ten times or a tenth, within a factor of 1.6.
+    let decades = residual / 10.0.logarithm
+    let isShifted = abs(decades) > 0.8
+    let isWorse = (residual > 0) == row.amount.isNegative
+    let rank: Int?
+    let pool: Int
+    if isWorse || residual > 0 {
+      (rank, pool) = (high.rank(of: abs(score)), high.count)
+      high.add(abs(score))
+    } else {
+      (rank, pool) = (low.rank(of: abs(score)), low.count)
+      low.add(abs(score))
+      guard isShifted else { return }
+    }
+    let kind: Anomaly.Kind = isShifted ? .decimal : .amount
+    // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
+    let budget: Anomaly.Kind = isWorse || residual > 0 ? .amount : .decimal
+    guard let rank, isWorse || isShifted, abs(score) >= Self.fewestSpreads,
+      !history.contains(amount), fits(rank, budget, row.date)
+    else { return }
+    add(
+      kind, row, amount, usual: estimate.usual, money: try (amount - estimate.usual).magnitude,
+      past: history.count, Double(rank + 1) / Double(pool + 1))
+  }
+
+  // MARK: Patterns over time
+
+  /// Whether one of the largest deviations of the past is rare enough.
+  private func fits(_ rank: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
+    Double(rank + 1) <= kind.budget * months(until: day)
+  }
+
+  /// Whether a pattern with that many refuted findings keeps to its budget. The expected number of
+  /// the next ones is that of Jeffreys' prior: half a finding more.
+  private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
+    Double(refuted) + 0.5 <= kind.budget * months(until: day)
+  }
+
+  /// Counts a test of a pattern, and returns whether the pattern is reliable enough so far.
+  private mutating func test(
+    _ kind: Anomaly.Kind, on day: CalendarDate, isRefuted: Bool, counts: Bool = true
+  ) -> (fires: Bool, chance: Double) {
+    let (count, refuted) = tests[kind] ?? (0, 0)
+    tests[kind] = (count + 1, refuted + (isRefuted ? 1 : 0))
+    guard counts else { return (false, 1) }
+    return (expects(refuted, kind, day), Double(refuted + 1) / Double(count + 1))
+  }
+
+  /// Looks for a payment that came too late or was left out before this one.
+  private mutating func checkDelay(_ number: Int, _ row: SpendingBook.Row) {
+    guard let since = histories[number].missingSince, let last = histories[number].last else {
+      return
+    }
+    let isLate = row.date >= since
+    let gap = last.date.days(until: row.date)
+    let came = isLate && gap < (histories[number].rhythm ?? 0) * 17 / 10
+    addMissing(number, since, came: came ? row.date : nil, isLate: isLate)
+  }
+
+  private mutating func addMissing(
+    _ number: Int, _ since: CalendarDate, came: CalendarDate?, isLate: Bool
+  ) {
+    let (payee, row) = keys[number]
+    guard !units.isPart(row.transaction) else { return }
+    let (fires, chance) = test(
+      .missing, on: since, isRefuted: came != nil, counts: isLate)
+    guard fires, let last = histories[number].last,
+      !ended.contains(where: { $0.until < since && $0.payees.contains(names.texts[payee]) })
+    else { return }
+    findings.append(
+      Anomaly(
+        kind: .missing, date: since, rows: [last.transaction], name: names.texts[payee],
+        amount: last.amount, usual: last.amount, money: last.amount,
+        past: histories[number].count, chance: chance, refuted: came))
+  }
+
+  /// Adds the payments that are missing on the last day of the ledger.
+  private mutating func addMissing() {
+    guard let end = book.rows.last?.date else { return }
+    for number in histories.indices {
+      guard let since = histories[number].missingSince, since <= end else { continue }
+      addMissing(number, since, came: nil, isLate: true)
+    }
+  }
+
+  /// Refutes the latest price rise if the old price is back.
+  private mutating func checkRise(
+    _ number: Int, _ row: SpendingBook.Row, _ amount: Decimal
+  ) throws(DecimalError) {
+    guard let rise = histories[number].rise else { return }
+    histories[number].rise = nil
+    guard amount == rise.before else { return }
+    findings[rise.finding].refuted = row.date
+    let (count, refuted) = tests[.price] ?? (0, 0)
+    tests[.price] = (count, refuted + 1)
+  }
+
+  private mutating func addOverdrafts(_ overdrafts: [Overdrafts.Overdraft]) {
+    let places = Dictionary(
+      overdrafts.compactMap(\.place).map { ($0, 0) }, uniquingKeysWith: { first, _ in first })
+    var rows: [LedgerPlace: Int] = [:]
+    for (index, row) in book.transactions.rows.enumerated() where places[row.place] != nil {
+      rows[row.place] = index
+    }
+    for low in overdrafts {
+      let isBase = low.currency == nil || low.currency == book.base
+      findings.append(
+        Anomaly(
+          kind: .overdraft, date: low.date,
+          rows: [low.place.flatMap { rows[$0] }].compactMap(\.self),
+          name: low.account, amount: low.lowest.magnitude, usual: nil,
+          money: isBase ? low.lowest.magnitude : nil, past: low.days,
+          chance: 1 / Double(book.rows.count + 1), currency: isBase ? nil : low.currency))
+    }
+  }
+
+  private mutating func add(
+    _ kind: Anomaly.Kind, _ row: SpendingBook.Row, _ amount: Decimal, usual: Decimal?,
+    money: Decimal, past: Int, _ chance: Double, earlier: [Int] = []
+  ) {
+    findings.append(
+      Anomaly(
+        kind: kind, date: row.date, rows: [row.transaction] + earlier,
+        name: names.texts[names.number(of: row, book)], amount: amount, usual: usual,
+        money: money, past: past, chance: chance))
+  }
+
+  private mutating func addExpectation(_ categories: Double) {
+    let span = months(until: book.day)
+    guard span > 0 else { return }
+    for kind in Anomaly.Kind.allCases {
+      let most = kind.budget * span
+      switch kind {
+      case .amount, .decimal, .payee: expected += most.rounded(.down) / span
+      case .duplicate, .price, .missing, .fee:
+        let refuted = Double(tests[kind]?.refuted ?? 0) + 0.5
+        if refuted <= most { expected += refuted / span }
+      case .category: expected += categories
+      case .overdraft: break
+      }
+    }
+  }
+}

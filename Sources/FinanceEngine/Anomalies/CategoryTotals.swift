@@ -1,0 +1,84 @@
+import PlainText
+
+/// The spending of each category in each full month, searched for two months in a row above every
+/// earlier month.
+struct CategoryTotals {
+  /// The fewest months of comparison, and the fewest of them with spending.
+  private static let fewest = (months: 12, spent: 6)
+
+  private let book: SpendingBook
+  private let ends: [CalendarDate]
+  private let places: [Int: Int]
+  /// Sums by category, then month.
+  private var sums: [Decimal]
+
+  init(_ book: SpendingBook) {
+    self.book = book
+    ends = book.fullMonths
+    places = Dictionary(
+      ends.enumerated().map { ($1.year * 12 + $1.month, $0) },
+      uniquingKeysWith: { first, _ in first })
+    sums = Array(repeating: .zero, count: ends.count * book.categories.count)
+  }
+
+  mutating func add(_ row: SpendingBook.Row) throws(DecimalError) {
+    guard !row.isIncome, let place = places[row.date.year * 12 + row.date.month] else { return }
+    let index = row.category * ends.count + place
+    sums[index] = try sums[index] - row.amount
+  }
+
+  /// Returns the findings, and the expected number of false ones in the next month. With *n* earlier
+  /// months in any order, the chance of two higher ones is 2 / ((n + 1)(n + 2)).
+  func runs() throws(DecimalError) -> (findings: [Anomaly], chance: Double) {
+    var findings: [Anomaly] = []
+    var expected = 0.0
+    var latest: [Int: Int] = [:]
+    // The highest of the earlier months, and the number of those with spending.
+    var most = [Decimal](repeating: .zero, count: book.categories.count)
+    var spent = [Int](repeating: 0, count: book.categories.count)
+    for month in ends.indices.dropFirst(2) {
+      let past = month - 1
+      for category in most.indices {
+        let sum = sums[category * ends.count + past - 1]
+        most[category] = max(most[category], sum)
+        if sum.isPositive { spent[category] += 1 }
+      }
+      guard past >= Self.fewest.months else { continue }
+      let chance = 2 / Double((past + 1) * (past + 2))
+      let total = chance * Double(spent.count { $0 >= Self.fewest.spent })
+      guard total <= Anomaly.Kind.category.budget else { continue }
+      if month == ends.count - 1 { expected = total }
+      for category in most.indices where spent[category] >= Self.fewest.spent {
+        let place = category * ends.count + month
+        // A price rise alone changes a category by less than a tenth.
+        let least = try most[category].scaled(by: Decimal(11), over: Decimal(10), .halfEven)
+        guard min(sums[place - 1], sums[place]) > least,
+          let finding = try finding(category, month, chance)
+        else { continue }
+        // A third month continues the finding.
+        if latest[category] != month - 1 { findings.append(finding) }
+        latest[category] = month
+      }
+    }
+    return (findings, expected)
+  }
+
+  private func finding(
+    _ category: Int, _ month: Int, _ chance: Double
+  ) throws(DecimalError) -> Anomaly? {
+    let place = category * ends.count
+    let past = Array(sums[place..<(place + month - 1)])
+    guard let usual = try past.median(),
+      let start = CalendarDate(year: ends[month - 1].year, month: ends[month - 1].month, day: 1)
+    else { return nil }
+    let rows = book.rows(from: start, to: ends[month]).filter {
+      $0.category == category && !$0.isIncome
+    }
+    let total = try sums[place + month - 1] + sums[place + month]
+    return Anomaly(
+      kind: .category, date: ends[month],
+      rows: rows.sorted { $0.amount < $1.amount }.map(\.transaction),
+      name: book.categories[category], amount: total, usual: usual,
+      money: try total - usual - usual, past: month - 1, chance: chance)
+  }
+}

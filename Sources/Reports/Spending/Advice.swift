@@ -1,0 +1,230 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A way to save money, with its arithmetic.
+struct Advice: Sendable {
+  /// The source of the saving.
+  enum Kind: String, Sendable {
+    case category, budget, price, overlap, fees, idle, rate
+  }
+
+  let kind: Kind
+  /// The category, the budget, the series or the account.
+  let name: String
+  let text: StyledText
+  /// The saving of a year in the base currency.
+  let saves: Decimal
+  let arithmetic: StyledText
+  /// The condition under which it is wrong.
+  let condition: String
+  /// Indices in the transactions, at most ten.
+  var rows: [Int] = []
+}
+
+/// The advice that a household's own figures support.
+struct AdviceSearch {
+  private(set) var advice: [Advice] = []
+  private let books: SpendingBooks
+  private let day: CalendarDate
+
+  init(_ books: SpendingBooks) {
+    self.books = books
+    day = books.book.day
+  }
+
+  private func priced(_ amount: Decimal) -> StyledText { books.priced(amount) }
+  private func text(_ amount: Decimal) -> StyledText { "\(books.text(amount), .amount)" }
+
+  private func sum(_ amounts: [Decimal]) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for amount in amounts { sum = try sum + amount }
+    return sum
+  }
+
+  private static func month(_ end: CalendarDate) -> CalendarDate {
+    CalendarDate(year: end.year, month: end.month, day: 1) ?? end
+  }
+
+  // MARK: Categories
+
+  /// Adds categories whose spending rose by a tenth, and by 1 % of all spending, in twelve full
+  /// months.
+  mutating func addCategories() throws(DecimalError) {
+    let months = books.book.fullMonths.suffix(24)
+    guard months.count == 24, let end = months.last else { return }
+    let (start, middle) = (months[months.startIndex], months[months.startIndex + 12])
+    var sums: [Int: (before: Decimal, now: Decimal, rows: [SpendingBook.Row])] = [:]
+    var whole = Decimal.zero
+    for row in books.book.rows(from: Self.month(start), to: end) where !row.isIncome {
+      var sum = sums[row.category] ?? (.zero, .zero, [])
+      if row.date < Self.month(middle) {
+        sum.before = try sum.before - row.amount
+      } else {
+        sum.now = try sum.now - row.amount
+        whole = try whole - row.amount
+        sum.rows.append(row)
+      }
+      sums[row.category] = sum
+    }
+    for (category, sum) in sums.sorted(by: { $0.key < $1.key })
+    where category > 0 && sum.before.isPositive {
+      let rise = try sum.now - sum.before
+      guard try rise.multiplied(by: Decimal(10), .halfEven) >= sum.before,
+        try rise.multiplied(by: Decimal(100), .halfEven) >= whole
+      else { continue }
+      let name = books.book.categories[category]
+      advice.append(
+        Advice(
+          kind: .category, name: name,
+          text: "\(name.visible) rose: \(priced(sum.now)) in twelve full months, up to"
+            + " \(end.monthText); \(text(sum.before)) in the twelve before.",
+          saves: rise, arithmetic: "\(text(sum.now)) - \(text(sum.before))",
+          condition: "you want the higher spending, or cannot avoid it",
+          rows: sum.rows.sorted { $0.amount < $1.amount }.prefix(10).map(\.transaction)))
+    }
+  }
+
+  // MARK: Budgets
+
+  /// Adds budgets that at least six full periods all exceed, or that none of them uses.
+  mutating func addBudgets(_ budgets: BudgetBook) throws(DecimalError) {
+    for budget in budgets.budgets {
+      let past = budget.figures.filter { $0.period.last < day }.suffix(6)
+      guard past.count == 6, let first = past.first, let last = past.last else { continue }
+      let name = budget.settings.name
+      let days = first.period.first.days(until: last.period.last) + 1
+      let (assigned, spent) = (try sum(past.map(\.assigned)), try sum(past.map(\.spent)))
+      if past.allSatisfy({ $0.spent > $0.assigned }) {
+        let usual = try past.map(\.spent).median() ?? .zero
+        advice.append(
+          Advice(
+            kind: .budget, name: name,
+            text:
+              "Budget \(name.visible) is always overspent; its usual amount is \(priced(usual)).",
+            saves: try (spent - assigned).scaled(
+              by: Decimal(365), over: Decimal(days), .halfEven),
+            arithmetic: "(\(text(spent)) - \(text(assigned))) in \(String(days)) days, for 365",
+            condition: "the budget is too small: assign \(books.text(usual)) instead"))
+      } else if spent.isZero, assigned.isPositive {
+        advice.append(
+          Advice(
+            kind: .budget, name: name,
+            text: "Budget \(name.visible) was not used in six periods.",
+            saves: try assigned.scaled(by: Decimal(365), over: Decimal(days), .halfEven),
+            arithmetic: "\(text(assigned)) in \(String(days)) days, for 365",
+            condition: "you save for a later purchase"))
+      }
+    }
+  }
+
+  // MARK: Series
+
+  /// Adds bills whose price rose in the last twelve months, and payees with several bills in one
+  /// category.
+  mutating func addSeries(_ series: [DetectedSeries]) {
+    let own = series.filter {
+      $0.kind == .bill && !$0.series.isEnded && ($0.currency == nil || $0.currency == books.code)
+    }
+    for one in own where one.costsMore(asOf: day) {
+      guard let change = one.change else { continue }
+      advice.append(
+        Advice(
+          kind: .price, name: one.name,
+          text: "\(one.shownName) costs more since \(change.since.description):"
+            + " \(text(one.series.amount.magnitude)) instead of \(text(change.before)).",
+          saves: change.yearly,
+          arithmetic: "(\(text(one.series.amount.magnitude)) - \(text(change.before)))"
+            + " × payments a year",
+          condition: "it is worth its price, and nobody offers it for less",
+          rows: Array(one.payments.flatMap(\.rows).suffix(2))))
+    }
+    // A payee with several prices is a shop if they are paid more often than monthly.
+    let contracts = own.filter { !$0.series.varies && $0.series.kind.period > 28 }
+    let groups = Dictionary(grouping: contracts) { "\($0.payee)\n\($0.category)" }
+    for group in groups.values.sorted(by: { $0[0].name < $1[0].name }) where group.count > 1 {
+      guard let least = group.min(by: { $0.yearly < $1.yearly }) else { continue }
+      advice.append(
+        Advice(
+          kind: .overlap, name: least.payee,
+          text: "\(least.payee.visible) is paid for \(String(group.count)) contracts"
+            + " in \(least.category.asCategory); the cheapest costs \(priced(least.yearly)) a year.",
+          saves: least.yearly,
+          arithmetic: "\(text(least.series.amount.magnitude)) × payments a year",
+          condition: "the contracts are for different people or things",
+          rows: group.compactMap { $0.payments.last?.rows.last }))
+    }
+  }
+
+  // MARK: Fees
+
+  /// Adds the fees and interest of the last twelve full months.
+  mutating func addFees() throws(DecimalError) {
+    let months = books.book.fullMonths.suffix(12)
+    guard months.count == 12, let first = months.first, let last = months.last else { return }
+    let rows = books.book.fees(from: Self.month(first), to: last)
+    guard !rows.isEmpty else { return }
+    let sum = try sum(rows.map(\.amount.magnitude))
+    advice.append(
+      Advice(
+        kind: .fees, name: "Fees and interest",
+        text: "Fees and interest cost \(priced(sum)) in twelve full months.", saves: sum,
+        arithmetic: "the sum of \(String(rows.count)) rows",
+        condition: "an account without them costs more in another way",
+        rows: rows.sorted { $0.amount < $1.amount }.prefix(10).map(\.transaction)))
+  }
+
+  // MARK: Interest
+
+  /// Adds money that would earn more in another account of the plan: idle cash of accounts with
+  /// transactions, and balances of the other accounts.
+  mutating func addInterest(
+    _ plan: Plan, _ bills: ScheduledBills
+  ) throws(DecimalError) {
+    let settings = books.settings
+    let planCode = settings.plan?.currency?.code ?? books.code
+    guard planCode == books.code, books.book.fullMonths.count >= 3 else { return }
+    var saved = try SavedInterest(plan, settings, on: day)
+    let balances = try AccountBalances(
+      books.book.transactions, settings, asOf: day
+    ).balances
+    let names = settings.accountNames
+    for place in saved.places where place.isFree {
+      let own = names[place.account] ?? place.account
+      let known = balances.filter { $0.account == own }
+      guard known.allSatisfy({ $0.currency == books.code }) else { continue }
+      if known.count == 1, settings.accounts?.first(where: { $0.name == own })?.kind == .cash {
+        let low = try LowestBalance(of: own, known[0].balance, books.book, bills)
+        let idle = try low.amount - place.keep
+        guard let move = try saved.move(idle, from: place) else { continue }
+        add(
+          .idle, move,
+          "\(own.visible) has \(priced(idle)) idle: its lowest day in 60 is"
+            + " \(low.date.description), with \(text(low.amount))"
+            + (place.keep.isZero ? "." : ", and it keeps \(text(place.keep))."),
+          "a payment is due that no bill shows")
+      } else if let move = try saved.move(place.balance - place.keep, from: place) {
+        add(
+          .rate, move,
+          "\(place.account.visible) in \(place.tier.visible) earns"
+            + " \(place.ratePct.text(decimalsAtLeast: 2)) %.",
+          "the account is bound to a contract, or has a purpose of its own")
+      }
+    }
+  }
+
+  private mutating func add(
+    _ kind: Advice.Kind, _ move: SavedInterest.Move, _ text: StyledText, _ condition: String
+  ) {
+    let rate = move.to.ratePct.text(decimalsAtLeast: 2)
+    advice.append(
+      Advice(
+        kind: kind, name: move.from.account,
+        text: text + " \(move.to.account.visible) has room and earns \(rate) %.",
+        saves: move.yearly,
+        arithmetic: "\(self.text(move.amount)) × (\(rate) -"
+          + " \(move.from.ratePct.text(decimalsAtLeast: 2))) %",
+        condition: "\(condition), or a rate changes"))
+  }
+}

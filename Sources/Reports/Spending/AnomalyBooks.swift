@@ -1,0 +1,95 @@
+import Console
+import FinanceEngine
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// The unusual events of a household, and those that a person has accepted.
+struct AnomalyBooks {
+  /// An event with the keys of its review.
+  struct Finding: Sendable {
+    let anomaly: Anomaly
+    /// The subject of its row in `ledgers/reviews.csv`.
+    let subject: String
+    /// The figures that a review silences.
+    let figures: String
+    /// The letters that name it on the command line.
+    let id: String
+  }
+
+  static let needs: [FolderPart] =
+    SpendingBooks.needs + [.settingsFor([.bills]), .ledger(.reviews)]
+
+  let books: SpendingBooks
+  let search: AnomalySearch
+  /// Findings that nothing refutes and no review silences, by date.
+  private(set) var open: [Finding] = []
+  /// Number of findings that reviews silence.
+  private(set) var silenced = 0
+
+  /// - Throws: ``Failure`` if the files or their contents have errors.
+  init(
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    since start: CalendarDate, _ found: inout Diagnostics
+  ) throws {
+    books = try SpendingBooks(
+      household, asOf: day, today: today,
+      with: PaymentUnits.columns + [Transactions.originalColumn], &found)
+    let book = books.book
+    search = try AnomalySearch(
+      book, books.settings,
+      Overdrafts.falls(book.transactions, books.settings, asOf: day))
+    let reviews = try found.report(household.folder.ledger(.reviews)).table
+    var accepted: [String: [String]] = [:]
+    for place in reviews.liveRows {
+      accepted[reviews.text(place, "subject"), default: []].append(
+        reviews.text(place, "figures"))
+    }
+    for anomaly in search.findings where anomaly.refuted == nil && anomaly.date >= start {
+      let finding = finding(anomaly)
+      if finding.isSilenced(by: accepted[finding.subject] ?? []) {
+        silenced += 1
+      } else {
+        open.append(finding)
+      }
+    }
+  }
+
+  /// The row of an index in the ledger.
+  func row(_ index: Int) -> Transactions.Row { books.book.transactions.rows[index] }
+
+  func id(_ index: Int) -> String { books.book.transactions.text("id", of: row(index)) }
+
+  private func finding(_ anomaly: Anomaly) -> Finding {
+    let key: String
+    switch anomaly.kind {
+    case .category: key = anomaly.name
+    case .missing: key = "\(anomaly.name) \(anomaly.date)"
+    default:
+      let place = anomaly.rows.first ?? 0
+      let id = books.book.transactions.rows.isEmpty ? "" : id(place)
+      key = id.isBlankCell ? "\(anomaly.name) \(anomaly.date)" : id
+    }
+    let subject = "\(anomaly.kind.rawValue) \(key)"
+    let cells = [(column: "subject", text: subject)]
+    let id = Identifier.content(of: cells, in: Ledger.reviews.rawValue, occurrence: 1)
+    return Finding(
+      anomaly: anomaly, subject: subject,
+      figures: CurrencyUnit.printedText(of: anomaly.amount, in: anomaly.currency ?? books.code),
+      id: String(id.dropFirst().prefix(5)))
+  }
+}
+
+extension AnomalyBooks.Finding {
+  /// Whether a review contains these figures, or higher ones of a category.
+  fileprivate func isSilenced(by accepted: [String]) -> Bool {
+    accepted.contains { text in
+      guard anomaly.kind == .category || anomaly.kind == .overdraft else { return text == figures }
+      do throws(NumberProblem) {
+        return try Decimal(parsing: figures) <= Decimal(parsing: text)
+      } catch {
+        return false
+      }
+    }
+  }
+}

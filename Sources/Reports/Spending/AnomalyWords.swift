@@ -1,0 +1,57 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// A finding in one sentence.
+struct AnomalyWords {
+  private let made: AnomalyBooks
+  private let anomaly: Anomaly
+
+  init(_ made: AnomalyBooks, _ anomaly: Anomaly) {
+    self.made = made
+    self.anomaly = anomaly
+  }
+
+  private var amount: StyledText { priced(anomaly.amount) }
+  private var usual: StyledText { "\(made.books.text(anomaly.usual ?? .zero), .amount)" }
+  private var name: String { anomaly.name.isEmpty ? "(no payee)" : anomaly.name.visible }
+
+  private func priced(_ amount: Decimal) -> StyledText {
+    guard let code = anomaly.currency else { return made.books.priced(amount) }
+    return "\(CurrencyUnit.printedText(of: amount, in: code), .amount) \(code)"
+  }
+
+  private func day(_ place: Int) -> String {
+    anomaly.rows.count > place ? made.row(anomaly.rows[place]).date.description : ""
+  }
+
+  var sentence: StyledText {
+    let count = anomaly.past
+    switch anomaly.kind {
+    case .duplicate:
+      return day(0) == day(1)
+        ? "\(name) charged \(amount) twice on \(day(0))."
+        : "\(name) charged \(amount) twice, on \(day(1)) and \(day(0))."
+    case .decimal:
+      return "\(name): \(amount), usually \(usual); is the decimal point right?"
+    case .amount:
+      return "\(name): \(amount), usually \(usual) (\(String(count)) payments)."
+    case .price:
+      return "\(name) costs \(amount) now, \(usual) before (\(String(count)) payments)."
+    case .missing:
+      let last = anomaly.date.adding(days: -1)?.description ?? ""
+      return "\(name): no payment since \(day(0)), about \(amount) was expected by \(last)."
+    case .fee: return "\(name): a fee of \(amount), the first of its kind."
+    case .payee:
+      return "\(name): \(amount) to a new payee; 9 of 10 of your payments are smaller."
+    case .category:
+      let (end, before) = (anomaly.date, anomaly.date.adding(months: -1) ?? anomaly.date)
+      return "\(name.asCategory): \(amount) in \(before.monthText) and \(end.monthText),"
+        + " usually \(usual) a month; both exceed all \(String(count)) months before."
+    case .overdraft:
+      let days = count == 1 ? "1 day" : "\(count) days"
+      return "\(name) was below zero for \(days), lowest \(priced(-anomaly.amount))."
+    }
+  }
+}
