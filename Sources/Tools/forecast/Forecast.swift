@@ -25,6 +25,7 @@ package struct Forecast: FolderTool {
     ],
     verbs: [
       YieldCommand.spec, PlanCommand.spec, GoalsCommand.spec, RunwayCommand.spec, RiskCommand.spec,
+      CashCommand.spec,
     ],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
@@ -34,6 +35,7 @@ package struct Forecast: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
+    case CashCommand.spec.name: try CashCommand.run(invocation, &streams)
     case PlanCommand.spec.name: try PlanCommand.run(invocation, &streams)
     case GoalsCommand.spec.name:
       try answer(GoalForecastReport.self, .init(from: invocation.today), invocation, &streams)
