@@ -7,7 +7,7 @@ package import PlainText
 package struct CashBook: Sendable {
   /// Accounts of the settings, then of the ledger; each currency of an account is separate.
   package let accounts: [CashAccount]
-  /// Days from the first of the window to a year after the as-of day.
+  /// Days from the first of the window to the last that can be forecast, and the rest of its month.
   let dates: [CalendarDate]
   /// Position of the as-of day in ``dates``.
   let today: Int
@@ -28,7 +28,7 @@ package struct CashBook: Sendable {
   ) throws(DecimalError) {
     let start = book.day.adding(months: -Self.monthsBefore)?.firstOfMonth ?? book.day
     let today = start.days(until: book.day)
-    let dates = (0...(today + CashRanges.longest)).compactMap { start.adding(days: $0) }
+    let dates = (0...(today + CashRanges.longest + 30)).compactMap { start.adding(days: $0) }
     let rows = book.transactions.rows
     var keys = AccountCurrencies(book.transactions, settings)
     let numbers = rows.map { $0.date <= book.day ? keys.number(of: $0) : -1 }
@@ -49,8 +49,15 @@ package struct CashBook: Sendable {
     let payments = try CashPayments(book, settings, bills, dates: dates, today: today, drafts)
     for (place, row) in rows.enumerated() {
       guard let account = places[numbers[place]] else { continue }
-      try drafts[account].add(
-        row, on: start.days(until: row.date), isScheduled: payments.isScheduled[place])
+      var part = CashAccount.Part.everyday
+      if payments.isScheduled[place] {
+        part = .scheduled
+      } else if let other = payments.other(of: place),
+        kinds[other]?.kind.isReserve != drafts[account].kind.isReserve
+      {
+        part = .decided
+      }
+      try drafts[account].add(row, on: start.days(until: row.date), part)
     }
     for index in drafts.indices { try drafts[index].sum() }
     (accounts, self.dates, self.today) = (drafts, dates, today)
@@ -64,6 +71,11 @@ package struct CashBook: Sendable {
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
 
+  /// Whether an account has transfers that a person decided on.
+  package var hasDecisions: Bool {
+    accounts.contains { $0.decided.contains { !$0.isZero } }
+  }
+
   /// Returns the day that many days after the as-of day.
   ///
   /// - Precondition: it is at most ``CashRanges/longest`` days away.
@@ -72,7 +84,7 @@ package struct CashBook: Sendable {
   }
 
   /// The greatest number of days that can be forecast.
-  package var reach: Int { dates.count - 1 - today }
+  package var reach: Int { min(CashRanges.longest, dates.count - 1 - today) }
 }
 
 /// Evening balances of one account in one currency.
@@ -85,6 +97,9 @@ package struct CashAccount: Sendable {
   private(set) var balances: [Decimal]
   /// Sum of the everyday rows of the window up to each evening.
   private(set) var rests: [Decimal]
+  /// Sum of the transfers to and from reserves that no schedule explains: a forecast does not know
+  /// them, because a person decides on them by the balance.
+  private(set) var decided: [Decimal]
   /// Position of the first row's day; 0 for an earlier one.
   private(set) var first: Int
   /// Position of the last row's day; -1 without a row in the window.
@@ -96,7 +111,7 @@ package struct CashAccount: Sendable {
     self.currency = currency
     self.kind = kind
     balances = [Decimal](repeating: .zero, count: days)
-    rests = balances
+    (rests, decided) = (balances, balances)
     first = days
   }
 
@@ -106,8 +121,11 @@ package struct CashAccount: Sendable {
   /// Number of evenings of the last 92 days with a negative balance.
   package var eveningsBelowZero: Int { balances.suffix(92).count { $0.isNegative } }
 
+  /// The part of the changes that a row belongs to.
+  fileprivate enum Part { case everyday, scheduled, decided }
+
   fileprivate mutating func add(
-    _ row: Transactions.Row, on day: Int, isScheduled: Bool
+    _ row: Transactions.Row, on day: Int, _ part: Part
   ) throws(DecimalError) {
     first = min(first, max(day, 0))
     guard day >= 0 else {
@@ -116,18 +134,38 @@ package struct CashAccount: Sendable {
     }
     last = max(last, day)
     balances[day] = try balances[day] + row.amount
-    if !isScheduled, row.kind == .ordinary || row.kind == .transfer {
-      rests[day] = try rests[day] + row.amount
+    switch (part, row.kind) {
+    case (.everyday, .ordinary), (.everyday, .transfer): rests[day] = try rests[day] + row.amount
+    case (.decided, _): decided[day] = try decided[day] + row.amount
+    case (.scheduled, _), (.everyday, .opening), (.everyday, .balance): break
     }
   }
 
   /// Replaces the changes of each day by their sums.
   fileprivate mutating func sum() throws(DecimalError) {
-    var (balance, rest) = (before, Decimal.zero)
+    var (balance, rest, own) = (before, Decimal.zero, Decimal.zero)
     for day in balances.indices {
       balance = try balance + balances[day]
       rest = try rest + rests[day]
-      (balances[day], rests[day]) = (balance, rest)
+      own = try own + decided[day]
+      (balances[day], rests[day], decided[day]) = (balance, rest, own)
+    }
+  }
+
+  /// Returns the change from one evening to another, without what a person decided.
+  ///
+  /// - Throws: `overflow`.
+  func change(from first: Int, to last: Int) throws(DecimalError) -> Decimal {
+    try balances[last] - balances[first] - (decided[last] - decided[first])
+  }
+}
+
+extension AccountSettings.Kind? {
+  /// Whether money is put aside there.
+  fileprivate var isReserve: Bool {
+    switch self {
+    case .savings, .securities, .crypto, .pension: true
+    case .cash, .card, .loan, .property, .other, nil: false
     }
   }
 }

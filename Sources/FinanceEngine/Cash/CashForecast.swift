@@ -137,10 +137,11 @@ package struct CashForecast: Sendable {
             trials[place][index].append(nil)
             continue
           }
-          let own = book.accounts[account].balances
-          let outcome = own[origin + days]
-          let error = try outcome - outlook.balance(of: account, after: days)
-          let change = try outcome - own[origin]
+          let own = book.accounts[account]
+          let change = try own.change(from: origin, to: origin + days)
+          let expected =
+            try outlook.balance(of: account, after: days) - own.balances[origin]
+          let error = try change - expected
           trials[place][index].append(
             CashRanges.Trial(error: error.estimate, change: change.estimate))
           let before = sum ?? (0, 0)

@@ -111,6 +111,8 @@ struct CashPayments {
   private let accounts: [CashAccount]
   /// The other row of a transfer, by row.
   private let partners: [Int: Int]
+  /// Rows that rules make transfers, with the other account.
+  private let ruled: [Int: String]
 
   /// - Throws: `overflow`.
   init(
@@ -120,6 +122,11 @@ struct CashPayments {
     (self.book, self.dates, self.today, self.accounts) = (book, dates, today, accounts)
     isScheduled = [Bool](repeating: false, count: book.transactions.rows.count)
     partners = Self.partners(book.transactions)
+    let (rules, names) = (settings.spending?.rules ?? [], settings.accountNames)
+    ruled = Dictionary(
+      book.ruledTransfers.compactMap { place, rule in
+        rules[rule].to.map { (place, names[$0] ?? $0) }
+      }, uniquingKeysWith: { first, _ in first })
     let own = settings.accountCurrencies
     if let bills { add(bills) { own[$0] ?? book.base } }
     try addSeries(settings, bills)
@@ -139,6 +146,12 @@ struct CashPayments {
       (pairs[first], pairs[place]) = (place, first)
     }
     return pairs
+  }
+
+  /// Returns the other account of a transfer; nil if it is unknown.
+  func other(of row: Int) -> String? {
+    partners[row].map { book.transactions.accounts[book.transactions.rows[$0].account] }
+      ?? ruled[row]
   }
 
   /// Returns the position of an account, preferably in the given currency.
@@ -219,9 +232,11 @@ struct CashPayments {
       var target: Int?
       for payment in payments { target = mark(payment.rows) }
       let currency = found.currencies[series.currency]
+      let other = series.isTransfer ? payments.last?.rows.last.flatMap(other) : nil
       schedules.append(
         CashSchedule(
-          name: payee, source: place(of: account, currency.isEmpty ? nil : currency),
+          name: payee.isEmpty ? other.map { "to \($0)" } ?? "" : payee,
+          source: place(of: account, currency.isEmpty ? nil : currency),
           target: series.isTransfer ? target : nil,
           days: series.days.days(from: dates[0], through: dates[dates.count - 1]).map {
             .init(

@@ -14,10 +14,13 @@ extension CashTables {
     guard !forecast.lines.isEmpty else { return page }
     page.blank()
     let accounts = accountRows
-    let total = forecast.lines.count > 2 ? Array(accounts.rows.suffix(1)) : []
-    let shown = [
-      "account", "balance", "lowest", "lowest_on", "low", "high", "end",
-    ]
+    let total = accounts.rows.suffix(forecast.lines.count > 2 ? 1 : 0).map { row in
+      [Cell.name("Total")] + row.dropFirst()
+    }
+    let isMixed = Set(forecast.lines.map(currency)).count > 1
+    let shown =
+      ["account"] + (isMixed ? ["currency"] : [])
+      + ["balance", "lowest", "lowest_on", "low", "high", "end"]
     page.table(
       TextTable(
         Table(accounts.spec, rows: Array(accounts.rows.dropLast())), showing: shown,
@@ -95,11 +98,11 @@ extension CashTables {
       }.listed
     }
     let expected = list { $0.line.firstBelowZero() }
-    guard expected.isEmpty else { return "Below zero: \("expected", .bad), \(expected)." }
+    guard expected.isEmpty else { return "Below zero: \("expected", .bad) in \(expected)." }
     let possible = list { $0.line.firstAtRisk() }
     return possible.isEmpty
       ? "Below zero: \("not expected", .good)."
-      : "Below zero: \("possible", .attention), \(possible)."
+      : "Below zero: \("possible", .attention) in \(possible)."
   }
 
   /// Accounts that are not forecast, in sentences.
@@ -120,13 +123,13 @@ extension CashTables {
         + " apart. Each day has its own range. Expected figures are exact and are rounded once,"
         + " half-even.",
     ]
-    let reach = forecast.lines.map { $0.ranges.ranges.last?.days ?? 0 }
-    let short = zip(forecast.lines, reach).filter { $1 < length }.map { line, days in
-      let who = line.account == nil ? "All together" : name(of: line).visible
-      return days == 0 ? "\(who): none" : "\(who): \(days) days"
+    let short = forecast.lines.compactMap { line -> String? in
+      let days = line.ranges.ranges.last?.days ?? 0
+      guard line.account != nil, days < length else { return nil }
+      return "\(name(of: line).visible) \(days == 0 ? "has none" : "after \(days) days")"
     }
     if !short.isEmpty {
-      sentences.append("Ranges end where past forecasts are too few. \(short.joined(separator: ", ")).")
+      sentences.append("Ranges end where past forecasts are too few: \(short.listed).")
     }
     let left = (books.settings.accounts ?? []).filter { account in
       account.kind == .savings && account.isArchived != true
@@ -135,6 +138,11 @@ extension CashTables {
     if query.accounts.isEmpty, !left.isEmpty {
       sentences.append(
         "Savings are not included: \(left.joined(separator: ", ")); --account shows them.")
+    }
+    if forecast.book.hasDecisions {
+      sentences.append(
+        "Transfers to and from savings and investments that no schedule explains are not expected,"
+          + " and past forecasts are scored without them.")
     }
     return sentences
   }
