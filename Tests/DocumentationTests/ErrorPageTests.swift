@@ -20,6 +20,7 @@ struct ErrorPageTests {
     ("price", "The rows of `prices.csv`"),
     ("transaction", "The rows of `transactions.csv`"),
     ("budget", "The rows of `budgets.csv`"),
+    ("prediction", "The rows of `predictions.csv`"),
     ("operation", "The rows of `operations.csv`"),
     ("layout", "A layout of `layouts`"),
     ("quote", "Prices that are fetched or imported"),

@@ -91,7 +91,8 @@ package struct CashForecast: Sendable {
     var sums = (in: Decimal.zero, out: Decimal.zero)
     var rest = Decimal.zero
     for account in lines.compactMap(\.account) {
-      let change = try outlook.rest(of: account, after: last)
+      let change =
+        try outlook.rest(of: account, after: last)
         - outlook.rest(of: account, after: max(first - 1, 0))
       rest = try rest + rates[account].converted(change)
     }

@@ -66,7 +66,8 @@ struct CashRest: Sendable {
       if end <= day {
         sum = try sum + amount
       } else {
-        sum = try sum
+        sum =
+          try sum
           + amount.scaled(
             by: Decimal(weight(from: start, through: day)),
             over: Decimal(weight(from: start, through: min(end, dates.count - 1))), .halfEven)

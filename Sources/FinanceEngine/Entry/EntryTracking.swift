@@ -66,7 +66,7 @@ extension AccountSettings {
     return switch ledger {
     case .activities, .positions: isInvested
     case .transactions: !isInvested && (tracking ?? .transactions) == .transactions
-    case .values, .history, .prices, .budgets, .operations: true
+    case .values, .history, .prices, .budgets, .predictions, .operations: true
     }
   }
 }

@@ -111,6 +111,11 @@ extension Ledger {
         "amount": ["value", "sum", "money"], "date": ["day", "when"], "from": ["source"],
         "to": ["target"],
       ]
+    case .predictions:
+      [
+        "timestamp": ["date", "time", "datetime", "when"], "target_date": ["target", "until"],
+        "value": ["expected", "forecast"],
+      ]
     case .operations: ["timestamp": ["date", "time", "datetime", "when"], "what": ["command"]]
     case .history:
       [

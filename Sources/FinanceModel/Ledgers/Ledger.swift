@@ -1,7 +1,8 @@
 /// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
 package enum Ledger: String, CaseIterable, Sendable {
   /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
-  case history, values, activities, positions, prices, transactions, budgets, operations
+  case history, values, activities, positions, prices, transactions, budgets, predictions
+  case operations
 }
 
 extension Ledger {
@@ -28,6 +29,7 @@ extension Ledger {
     case .prices: "price"
     case .transactions: "transaction"
     case .budgets: "budget"
+    case .predictions: "prediction"
     case .operations: "operation"
     }
   }

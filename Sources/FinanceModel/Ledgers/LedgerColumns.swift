@@ -9,6 +9,7 @@ extension Ledger {
     case .prices: Self.priceColumns
     case .transactions: Self.transactionColumns
     case .budgets: Self.budgetColumns
+    case .predictions: Self.predictionColumns
     case .operations: Self.operationColumns
     }
   }
@@ -154,6 +155,23 @@ extension Ledger {
     LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
     note, voids,
     op,
+  ]
+
+  private static let predictionColumns = [
+    id,
+    LedgerColumn(
+      "timestamp", .moment, required: true,
+      "the day on which it was promised, or the moment, with the offset"),
+    LedgerColumn(
+      "question", .text, required: true,
+      "the figure: cash, the account and its currency, separated by /"),
+    LedgerColumn("target_date", .date, required: true, "the day that it is about"),
+    LedgerColumn(
+      "level", .number, required: true, "the share of outcomes in the range, in percent"),
+    LedgerColumn("low", .number, "the lower end of the range"),
+    LedgerColumn("high", .number, "the upper end of the range"),
+    LedgerColumn("value", .number, "the expected figure"),
+    voids, op,
   ]
 
   private static let operationColumns = [

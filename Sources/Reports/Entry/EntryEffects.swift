@@ -54,7 +54,7 @@ struct EntryEffects {
     case .prices: try prices()
     case .values: values()
     case .positions: try positions()
-    case .history, .budgets, .operations: break
+    case .history, .budgets, .predictions, .operations: break
     }
     claims()
   }

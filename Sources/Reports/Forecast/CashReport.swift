@@ -91,7 +91,8 @@ package struct CashReport: ChartReport {
           hint: "it goes from \(query.asOf) to \(book.date(after: days))")
       }
       let wanted = try payment.account.map(name)
-      guard let account = wanted.map({ own in book.accounts.firstIndex { $0.name == own } }) ?? usual,
+      let named = wanted.map { own in book.accounts.firstIndex { $0.name == own } }
+      guard let account = named ?? usual,
         book.accounts.indices.contains(account)
       else {
         throw UsageProblem(

@@ -34,7 +34,8 @@ struct RecordedOperations {
   }
 
   private static let ledgers: [Ledger] = [
-    .history, .transactions, .activities, .values, .positions, .budgets, .operations,
+    .history, .transactions, .activities, .values, .positions, .budgets, .predictions,
+    .operations,
   ]
 
   private var records: [String: Record] = [:]

@@ -18,7 +18,8 @@ extension FolderInit {
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {
-      for ledger in Ledger.allCases {
+      // The first promise makes its ledger.
+      for ledger in Ledger.allCases where ledger != .predictions {
         let path = "ledgers/\(ledger.rawValue)"
         creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
       }

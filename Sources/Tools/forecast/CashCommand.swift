@@ -20,6 +20,8 @@ enum CashCommand {
   static let backtest = Switch(
     "backtest", help: "show how accurate such forecasts were in the past")
   static let chart = Switch("chart", help: "draw the balance of the lowest account")
+  static let record = Switch(
+    "record", help: "add the ranges to ledgers/predictions.csv; forecast record scores them later")
 
   static let spec = ToolSpec(
     name: "cash",
@@ -34,9 +36,9 @@ enum CashCommand {
     ],
     options: [
       days.spec, months.spec, account.spec, with.spec, backtest.spec, chart.spec, .svg, .asOf,
-      .check,
+      .check, record.spec, .apply, Common.op.spec, .wait, .followLinks,
     ],
-    tables: CashReport.specs,
+    tables: CashReport.specs + CashRecord.specs,
     examples: [
       Example("forecast cash -C examples/daily", "show the lowest day of the next 90"),
       Example(
@@ -44,6 +46,9 @@ enum CashCommand {
       Example(
         "forecast cash --months 12 --backtest -C examples/daily",
         "show a year, and how accurate such forecasts were"),
+      Example(
+        "forecast cash --record -C examples/daily",
+        "put the ranges on record; --apply writes them"),
     ])
 
   static func run(
@@ -61,6 +66,27 @@ enum CashCommand {
     query.accounts = try invocation.all(account)
     query.assumed = try invocation.all(with)
     query.isTested = invocation(backtest)
+    guard invocation(record) else {
+      if try invocation(Common.apply) || invocation(Common.op) != nil {
+        throw UsageProblem(
+          "--apply and --op write, and a forecast does not", hint: "add --record",
+          code: .conflict)
+      }
+      return try draw(query, invocation, &streams)
+    }
+    guard query.assumed.isEmpty, invocation.today == invocation.now.date else {
+      throw UsageProblem(
+        "--record takes neither --with nor another day",
+        hint: "a promise is about what is expected today", code: .conflict)
+    }
+    return try Forecast.answer(
+      CashRecord(query, op: try invocation.statedOperation()), invocation, &streams)
+  }
+
+  private static func draw(
+    _ query: CashReport.Query, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    var query = query
     if invocation(chart) {
       query.drawing = ChartTextOptions(
         width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
