@@ -366,19 +366,30 @@ def between(ranges, day):
     return None
 
 
-def berka(folder):
-    """Scores the accounts of the Berka data."""
+def berka_rows(folder):
+    """Returns the rows of each account: day, amount in cents, payee, and whether it is cash."""
     accounts = {}
     with open(os.path.join(folder, "trans.asc"), encoding="latin-1") as file:
         for row in csv.DictReader(file, delimiter=";"):
             text = row["date"]
+            if not text or not row["amount"]:
+                continue
             date = datetime.date(1900 + int(text[:2]), int(text[2:4]), int(text[4:6]))
             amount = round(100 * float(row["amount"]))
             amount = amount if row["type"] == "PRIJEM" else -amount
-            days = accounts.setdefault(row["account_id"], {})
+            payee = " ".join(filter(None, (row["operation"], row["k_symbol"], row["account"])))
+            is_cash = row["operation"] == "VYBER" or row["type"] == "VYBER"
+            accounts.setdefault(row["account_id"], []).append((date, amount, payee, is_cash))
+    return accounts
+
+
+def berka(folder):
+    """Scores the ranges of the accounts of the Berka data."""
+    accounts, tallies, scored = berka_rows(folder), {}, 0
+    for name, rows in sorted(accounts.items()):
+        days = {}
+        for date, amount, _, _ in rows:
             days[date] = days.get(date, 0) + amount
-    tallies, scored = {}, 0
-    for name, days in sorted(accounts.items()):
         dates, end = calendar(max(days), 36)
         first = next(
             (day for day in range(end) if dates[day] >= min(days) and dates[day].day == 1), end)
@@ -392,8 +403,73 @@ def berka(folder):
         scale = sum(abs(amount) for amount in days.values()) / len(days) / 100 or 1
         for horizon in state:
             add(tallies, horizon, scale)
-    print(f"Berka: {scored} of {len(accounts)} accounts have enough rows")
+    print(f"  Berka: {scored} of {len(accounts)} accounts have enough rows")
     return report(tallies)
+
+
+def berka_months(program, folder):
+    """Compares the expected next month with the median of the last six."""
+    accounts, failures = berka_rows(folder), []
+    last = max(row[0] for rows in accounts.values() for row in rows).replace(day=1)
+    kinds = {
+        "out": lambda row: row[1] < 0,
+        "cash": lambda row: row[1] < 0 and row[3],
+        "net": lambda row: True,
+    }
+    for kind, counts in kinds.items():
+        own, usual, tests = [], [], 0
+        for back in (3, 2, 1):
+            # The last evening before the month that is expected.
+            first = shifted(last, -back)
+            evening, days = first - DAY, month_length(first)
+            chosen = {}
+            for name, rows in accounts.items():
+                rows = [row for row in rows if counts(row)]
+                if rows and min(row[0] for row in rows) <= shifted(first, -6):
+                    chosen[name] = rows
+            with tempfile.TemporaryDirectory() as place:
+                os.mkdir(os.path.join(place, "ledgers"))
+                with open(os.path.join(place, "ledgers", "transactions.csv"), "w") as file:
+                    writer = csv.writer(file)
+                    writer.writerow(["date", "account", "payee", "amount", "currency"])
+                    for name, rows in chosen.items():
+                        for date, amount, payee, _ in rows:
+                            if date <= evening:
+                                writer.writerow([date, name, payee, f"{amount / 100:.2f}", "CZK"])
+                shown = subprocess.run(
+                    [program, "cash", "-C", place, "--as-of", str(evening), "--days", str(days),
+                     "--table", "days", "-f", "csv", "-q"],
+                    stdout=subprocess.PIPE, check=True, encoding="utf-8")
+            balances = {}
+            for row in csv.DictReader(shown.stdout.splitlines()):
+                balances.setdefault(row["account"], []).append(float(row["balance"]))
+            for name, rows in chosen.items():
+                months = [month_sum(rows, shifted(first, -back)) for back in range(6, 0, -1)]
+                scale = sum(abs(b - a) for a, b in zip(months, months[1:])) / 5
+                if scale == 0 or name not in balances:
+                    continue
+                actual = month_sum(rows, first)
+                expected = balances[name][-1] - balances[name][0]
+                own.append(abs(expected - actual) / scale)
+                usual.append(abs(median(months) - actual) / scale)
+                tests += 1
+        mine, theirs = sum(own) / tests, sum(usual) / tests
+        print(
+            f"  Berka, {kind:4} of the next month, {tests} tests: mean error {mine:.3f} of the"
+            f" account's scale; median of six {theirs:.3f}")
+        if mine > theirs * 1.005:
+            failures.append(f"Berka, {kind}: worse than the median of six")
+    return failures
+
+
+def shifted(first, months):
+    index = first.year * 12 + first.month - 1 + months
+    return datetime.date(index // 12, index % 12 + 1, 1)
+
+
+def month_sum(rows, first):
+    last = shifted(first, 1)
+    return sum(amount for date, amount, _, _ in rows if first <= date < last) / 100
 
 
 def main():
@@ -406,7 +482,9 @@ def main():
     compare(program, 24 if is_long else 4, 1)
     failures = prove(10_000 if is_long else 300, 2)
     if "--berka" in arguments:
-        failures += berka(arguments[arguments.index("--berka") + 1])
+        folder = arguments[arguments.index("--berka") + 1]
+        failures += berka_months(program, folder)
+        failures += berka(folder)
     for failure in failures:
         print(f"FAILED: {failure}")
     sys.exit(1 if failures else 0)
