@@ -120,6 +120,7 @@ interop: release
 	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
 	  python3 Tests/Interop/anomalies.py "$$bin" $(HOUSEHOLDS) && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
+	  python3 Tests/Interop/cash_ranges.py "$$bin" && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)

@@ -21,6 +21,7 @@ struct ErrorPageTests {
     ("transaction", "The rows of `transactions.csv`"),
     ("budget", "The rows of `budgets.csv`"),
     ("review", "The rows of `reviews.csv`"),
+    ("prediction", "The rows of `predictions.csv`"),
     ("operation", "The rows of `operations.csv`"),
     ("layout", "A layout of `layouts`"),
     ("quote", "Prices that are fetched or imported"),

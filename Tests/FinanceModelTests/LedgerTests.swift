@@ -9,13 +9,13 @@ import Testing
       Ledger.allCases.map(\.rawValue),
       equals: [
         "history", "values", "activities", "positions", "prices", "transactions", "budgets",
-        "reviews", "operations",
+        "reviews", "predictions", "operations",
       ])
     expect(
       Ledger.allCases.map(\.stage),
       equals: [
         "history", "value", "activity", "position", "price", "transaction", "budget",
-        "review", "operation",
+        "review", "prediction", "operation",
       ])
   }
 
@@ -24,7 +24,7 @@ import Testing
     expect(
       Ledger.allCases.filter(\.hasVoids),
       equals: [
-        .values, .activities, .positions, .transactions, .budgets, .reviews,
+        .values, .activities, .positions, .transactions, .budgets, .reviews, .predictions,
       ])
   }
 

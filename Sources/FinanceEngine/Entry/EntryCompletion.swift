@@ -226,7 +226,7 @@ package struct EntryCompletion: Sendable {
       fill("event", rows[row]["flow"] != nil && rows[row]["value"] == nil ? "flow" : "value", "")
       fillCurrencyOfAccount()
     case .budgets: fill("date", terms.now.date.description, "today")
-    case .history, .reviews, .operations: break
+    case .history, .reviews, .predictions, .operations: break
     }
   }
 
@@ -375,7 +375,7 @@ extension Ledger {
     case .activities: ActivityCode.outranked
     case .positions: PositionCode.outranked
     case .values: ValueCode.outranked
-    case .transactions, .history, .prices, .budgets, .reviews, .operations:
+    case .transactions, .history, .prices, .budgets, .reviews, .predictions, .operations:
       TransactionCode.outranked
     }
   }

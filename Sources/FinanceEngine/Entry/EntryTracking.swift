@@ -67,7 +67,7 @@ extension AccountSettings {
     return switch ledger {
     case .activities, .positions: isInvested
     case .transactions: !isInvested && (tracking ?? .transactions) == .transactions
-    case .values, .history, .prices, .budgets, .reviews, .operations: true
+    case .values, .history, .prices, .budgets, .reviews, .predictions, .operations: true
     }
   }
 }

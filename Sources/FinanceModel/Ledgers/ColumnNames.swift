@@ -112,6 +112,11 @@ extension Ledger {
         "to": ["target"],
       ]
     case .reviews: ["timestamp": ["date", "time", "when"], "subject": ["finding"]]
+    case .predictions:
+      [
+        "timestamp": ["date", "time", "datetime", "when"], "target_date": ["target", "until"],
+        "value": ["expected", "forecast"],
+      ]
     case .operations: ["timestamp": ["date", "time", "datetime", "when"], "what": ["command"]]
     case .history:
       [

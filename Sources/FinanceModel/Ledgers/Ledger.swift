@@ -1,7 +1,8 @@
 /// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
 package enum Ledger: String, CaseIterable, Sendable {
   /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
-  case history, values, activities, positions, prices, transactions, budgets, reviews, operations
+  case history, values, activities, positions, prices, transactions, budgets, reviews
+  case predictions, operations
 }
 
 extension Ledger {
@@ -29,6 +30,7 @@ extension Ledger {
     case .transactions: "transaction"
     case .budgets: "budget"
     case .reviews: "review"
+    case .predictions: "prediction"
     case .operations: "operation"
     }
   }

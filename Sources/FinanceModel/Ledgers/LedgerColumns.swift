@@ -10,6 +10,7 @@ extension Ledger {
     case .transactions: Self.transactionColumns
     case .budgets: Self.budgetColumns
     case .reviews: Self.reviewColumns
+    case .predictions: Self.predictionColumns
     case .operations: Self.operationColumns
     }
   }
@@ -168,6 +169,23 @@ extension Ledger {
     LedgerColumn("figures", .text, "the figure that is silenced; other figures are shown again"),
     note, voids,
     op,
+  ]
+
+  private static let predictionColumns = [
+    id,
+    LedgerColumn(
+      "timestamp", .moment, required: true,
+      "the day on which it was promised, or the moment, with the offset"),
+    LedgerColumn(
+      "question", .text, required: true,
+      "the figure: cash, the account and its currency, separated by /"),
+    LedgerColumn("target_date", .date, required: true, "the day that it is about"),
+    LedgerColumn(
+      "level", .number, required: true, "the share of outcomes in the range, in percent"),
+    LedgerColumn("low", .number, "the lower end of the range"),
+    LedgerColumn("high", .number, "the upper end of the range"),
+    LedgerColumn("value", .number, "the expected figure"),
+    voids, op,
   ]
 
   private static let operationColumns = [

@@ -22,7 +22,7 @@ extension Ledger {
     switch column.name {
     case "quantity": return .quantity
     case "unit_price", "average_cost": return .price
-    case "fx_rate": return .number
+    case "fx_rate", "level": return .number
     default: return self == .prices ? .price : .money
     }
   }

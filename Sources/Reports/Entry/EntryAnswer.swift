@@ -33,7 +33,8 @@ package struct EntryAnswer {
 
   private static func rowTables(of ledger: Ledger) -> [TableSpec] {
     (ledger == .transactions
-      ? [ledger, .activities, .values, .positions, .budgets] : [ledger]).map { ledger in
+      ? [ledger, .activities, .values, .positions, .budgets, .predictions] : [ledger]).map {
+        ledger in
         TableSpec(
           ledger.rawValue, "one row for each row that is added to the ledger", ledger.table.columns)
       }

@@ -54,7 +54,7 @@ struct EntryEffects {
     case .prices: try prices()
     case .values: values()
     case .positions: try positions()
-    case .history, .budgets, .reviews, .operations: break
+    case .history, .budgets, .reviews, .predictions, .operations: break
     }
     claims()
   }

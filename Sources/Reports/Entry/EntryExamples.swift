@@ -26,7 +26,7 @@ extension Ledger {
           "ledger-add positions account=\"Company pension\" symbol=PENF quantity=1400 \(folder)",
           "record the units that an account holds")
       ]
-    case .transactions, .history, .budgets, .reviews, .operations:
+    case .transactions, .history, .budgets, .reviews, .predictions, .operations:
       return [
         Example(
           "ledger-add transactions payee=Carrefour amount=-31.90 category=Groceries \(folder)",

@@ -125,7 +125,7 @@ struct EntryFindings {
         let activities = books.tables[.activities].flatMap(activities)
         findings += PriceJumps(prices, activities).findings(.all(today))
       }
-    case .transactions, .history, .budgets, .reviews, .operations: break
+    case .transactions, .history, .budgets, .reviews, .predictions, .operations: break
     }
     return (findings, booking)
   }
@@ -154,7 +154,7 @@ struct EntryFindings {
       case .values: ValueLedger.readingCells(table, settings).diagnostics
       case .positions: PositionLedger.reading(table, settings).diagnostics
       case .prices: PriceBook.reading(table).diagnostics
-      case .history, .budgets, .reviews, .operations: [Diagnostic]()
+      case .history, .budgets, .reviews, .predictions, .operations: [Diagnostic]()
       }
     return diagnostics.filter { $0.severity == .error }
   }

@@ -33,7 +33,8 @@ struct RecordedOperations {
   }
 
   private static let ledgers: [Ledger] = [
-    .history, .transactions, .activities, .values, .positions, .budgets, .reviews, .operations,
+    .history, .transactions, .activities, .values, .positions, .budgets, .reviews,
+    .predictions, .operations,
   ]
 
   private var records: [String: Record] = [:]

@@ -18,7 +18,8 @@ extension FolderInit {
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {
-      for ledger in Ledger.allCases where ledger != .reviews {
+      // The first row makes these ledgers.
+      for ledger in Ledger.allCases where ![.reviews, .predictions].contains(ledger) {
         let path = "ledgers/\(ledger.rawValue)"
         creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)
       }

@@ -12,7 +12,7 @@ package struct Forecast: FolderTool {
       "Runs the rules of the plan month by month: interest, contributions, the day each tier is"
         + " full, goals, the time that reserves last without income, and percentiles of all"
         + " outcomes.",
-      "Nothing is written. The assumptions are listed below the figures.",
+      "The assumptions are listed below the figures. Only forecast cash --record --apply writes.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
@@ -25,6 +25,7 @@ package struct Forecast: FolderTool {
     ],
     verbs: [
       YieldCommand.spec, PlanCommand.spec, GoalsCommand.spec, RunwayCommand.spec, RiskCommand.spec,
+      CashCommand.spec, PromiseCommand.spec,
     ],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
@@ -34,6 +35,9 @@ package struct Forecast: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     switch invocation.verb {
+    case CashCommand.spec.name: try CashCommand.run(invocation, &streams)
+    case PromiseCommand.spec.name:
+      try answer(RecordReport.self, PromiseCommand.query(invocation), invocation, &streams)
     case PlanCommand.spec.name: try PlanCommand.run(invocation, &streams)
     case GoalsCommand.spec.name:
       try answer(GoalForecastReport.self, .init(from: invocation.today), invocation, &streams)

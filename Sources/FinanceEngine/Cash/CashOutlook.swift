@@ -1,0 +1,122 @@
+package import PlainText
+
+/// Expected balances of the accounts of a book after an evening, from what was known then.
+package struct CashOutlook: Sendable {
+  /// An expected change of an account by a schedule, or by an assumed payment.
+  package struct Event: Sendable {
+    /// Number of days after the origin.
+    package let day: Int
+    /// Position of the account in the book.
+    package let account: Int
+    package let amount: Decimal
+    /// Name of the bill, or payee of the series.
+    package let name: String
+    /// Whether the other side is an account of the book.
+    package let isInternal: Bool
+
+    /// Creates an assumed payment.
+    package init(
+      day: Int, account: Int, amount: Decimal, name: String = "", isInternal: Bool = false
+    ) {
+      (self.day, self.account, self.amount) = (day, account, amount)
+      (self.name, self.isInternal) = (name, isInternal)
+    }
+  }
+
+  /// Changes by day.
+  package private(set) var events: [Event] = []
+  private let book: CashBook
+  private let origin: Int
+  private let rests: [CashRest?]
+  /// Sum of the events up to each day with an event, by account.
+  private var sums: [[(day: Int, sum: Decimal)]]
+
+  /// The outlook on the as-of day.
+  ///
+  /// - Parameter assumed: further payments.
+  /// - Throws: `overflow`.
+  package init(
+    _ book: CashBook, days: Int, assuming assumed: [Event] = []
+  ) throws(DecimalError) {
+    try self.init(book, from: book.today, days: days, assuming: assumed)
+  }
+
+  init(
+    _ book: CashBook, from origin: Int, days: Int, assuming assumed: [Event] = []
+  ) throws(DecimalError) {
+    (self.book, self.origin) = (book, origin)
+    var rests: [CashRest?] = []
+    for account in book.accounts {
+      rests.append(try CashRest(account, before: origin, book.dates))
+    }
+    self.rests = rests
+    sums = book.accounts.map { _ in [] }
+    var planned: [(event: CashSchedule.Event, schedule: CashSchedule)] = []
+    for schedule in book.schedules {
+      for event in try schedule.events(
+        after: origin, through: min(origin + days, book.dates.count - 1),
+        isToday: origin == book.today)
+      {
+        planned.append((event, schedule))
+      }
+    }
+    var rest = assumed[...]
+    for (event, schedule) in planned.enumerated().sorted(by: {
+      ($0.element.event.day, $0.offset) < ($1.element.event.day, $1.offset)
+    }).map(\.element) {
+      while let next = rest.first, origin + next.day <= event.day {
+        try add(rest.removeFirst())
+      }
+      try add(event, of: schedule)
+    }
+    for event in rest { try add(event) }
+  }
+
+  private mutating func add(
+    _ event: CashSchedule.Event, of schedule: CashSchedule
+  ) throws(DecimalError) {
+    var amount = event.amount ?? .zero
+    if event.amount == nil, let cut = schedule.cut, let card = schedule.target {
+      let evening = CashSchedule.evening(cut, before: event.day, book.dates)
+      let owed =
+        evening < origin
+        ? book.accounts[card].balances[max(evening, 0)]
+        : try balance(of: card, after: evening - origin)
+      amount = min(owed, .zero)
+    }
+    let isInternal = schedule.source != nil && schedule.target != nil
+    for (account, change) in [(schedule.source, amount), (schedule.target, -amount)] {
+      guard let account else { continue }
+      try add(
+        Event(
+          day: event.day - origin, account: account, amount: change, name: schedule.name,
+          isInternal: isInternal))
+    }
+  }
+
+  private mutating func add(_ event: Event) throws(DecimalError) {
+    events.append(event)
+    let before = sums[event.account].last?.sum ?? .zero
+    sums[event.account].append((event.day, try before + event.amount))
+  }
+
+  /// Whether the account has enough history for everyday rows.
+  package func isKnown(_ account: Int) -> Bool { rests[account] != nil }
+
+  /// Returns the exact expected balance on the evening that many days after the origin.
+  ///
+  /// - Throws: `overflow`.
+  package func balance(of account: Int, after days: Int) throws(DecimalError) -> Decimal {
+    let own = sums[account]
+    let count = own.boundary { $0.day > days }
+    let events = count > 0 ? own[count - 1].sum : .zero
+    return try book.accounts[account].balances[origin] + events + rest(of: account, after: days)
+  }
+
+  /// Returns the expected sum of everyday rows; zero if they are unknown.
+  ///
+  /// - Throws: `overflow`.
+  package func rest(of account: Int, after days: Int) throws(DecimalError) -> Decimal {
+    try rests[account]?.change(through: origin + days) ?? .zero
+  }
+}

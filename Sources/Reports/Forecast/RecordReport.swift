@@ -1,0 +1,136 @@
+package import Console
+import FinanceEngine
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// How well recorded promises of balances were kept.
+package struct RecordReport: Report {
+  /// The options of the report.
+  package struct Query: Sendable {
+    let asOf: CalendarDate
+    let today: CalendarDate
+
+    /// - Parameters:
+    ///   - asOf: later rows do not count.
+    ///   - today: the current day.
+    package init(asOf: CalendarDate, today: CalendarDate) {
+      (self.asOf, self.today) = (asOf, today)
+    }
+  }
+
+  private static let groupColumns: [Column<CashPromises.Group>] = [
+    .integer("days", "the number of days from the promise to its day") { $0.days },
+    .text("currency", "the currency of the amounts") { $0.currency },
+    .integer("promises", "the number of promises whose day has come") { $0.count },
+    .integer("kept", "the number of balances in the promised range") { $0.kept },
+    Column("coverage_pct", .percent, "the share of them; 80 is promised") {
+      .share(Double($0.kept) / Double($0.count))
+    },
+    Column("coverage_error_pct", .percent, "the standard error of that") {
+      let share = Double($0.kept) / Double($0.count)
+      return .share((share * (1 - share) / Double($0.count)).squareRoot())
+    },
+    Column("bias", .money, "the mean of the balances less the promised ones") {
+      .worth($0.bias, $0.currency)
+    },
+    Column("error", .money, "the mean of the differences without sign") {
+      .worth($0.error, $0.currency)
+    },
+  ]
+
+  private static let keptColumns: [Column<CashPromises.Kept>] = [
+    .text("account", "the account") { $0.promise.account },
+    .text("currency", "the currency of the amounts") { $0.promise.currency },
+    .date("made", "the day of the promise") { $0.promise.made },
+    .date("date", "its day") { $0.promise.target },
+    Column("value", .money, "the promised balance") {
+      .worth($0.promise.value, $0.promise.currency)
+    },
+    Column("low", .money, "the lower end of the range") {
+      .worth($0.promise.low, $0.promise.currency)
+    },
+    Column("high", .money, "the upper end of the range") {
+      .worth($0.promise.high, $0.promise.currency)
+    },
+    Column(
+      "outcome", .money, "the balance on its day, without decisions since the promise"
+    ) { .worth($0.outcome, $0.promise.currency) },
+    Column("miss", .money, "the distance from the range; 0 in it") {
+      .worth($0.miss, $0.promise.currency)
+    },
+  ]
+
+  private static let groups = TableSpec(
+    "horizons", "one row for each number of days ahead", groupColumns)
+  private static let promises = TableSpec(
+    "promises", "one row for each promise whose day has come", keptColumns)
+
+  /// The columns of its tables.
+  package static let specs = [groups, promises]
+
+  private let scored: CashPromises
+  private let asOf: CalendarDate
+
+  /// Returns the parts of the folder to read: the promises, the settings, the rows and the rates.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    CashReport.needs(.init(asOf: query.asOf, today: query.today)) + [.ledger(.predictions)]
+  }
+
+  /// - Throws: ``Failure`` if the files or their contents have errors.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    asOf = query.asOf
+    let reading = try found.report(household.folder.ledger(.predictions))
+    let promises = try found.report(Prediction.reading(reading.table))
+    let books = try SpendingBooks(
+      household, asOf: query.asOf, today: query.today,
+      with: PaymentUnits.columns + [Transactions.originalColumn], &found)
+    let accounts = Set(promises.map(\.account))
+    scored = try CashPromises(
+      promises,
+      CashBook(books.book, books.settings, bills: try books.bills(&found).book) { account, _ in
+        accounts.contains(account)
+      })
+  }
+
+  /// The scores in every output format.
+  package var answer: Answer {
+    Answer(json: json, tables: [groupRows, rows(scored.kept)], page: page)
+  }
+
+  private var groupRows: Table { Table(Self.groups, Self.groupColumns, of: scored.groups) }
+
+  private func rows(_ kept: [CashPromises.Kept]) -> Table {
+    Table(Self.promises, Self.keptColumns, of: kept)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(asOf.description)),
+      .init("waiting", .number(String(scored.waiting.count))),
+      .init(Self.groups.name, .array(groupRows.objects)),
+      .init(Self.promises.name, .array(rows(scored.kept).objects)),
+    ])
+  }
+
+  private var page: Page {
+    var page = Page()
+    let (count, kept) = (scored.kept.count, scored.kept.count(where: \.isKept))
+    let share = Cell.share(count > 0 ? Double(kept) / Double(count) : nil).text
+    page.line(
+      count == 0
+        ? "No promise can be scored yet."
+        : "\(kept) of \(count) promises were kept: \(share) %. The ranges promise 80 %.")
+    if let next = scored.waiting.map(\.target).min() {
+      page.line("\(scored.waiting.count) wait for their day, the first for \(next.description).")
+    }
+    guard count > 0 else { return page }
+    page.blank()
+    page.table(TextTable(groupRows, dropping: ["error", "coverage_error_pct"]))
+    let missed = scored.kept.filter { !$0.isKept }.sorted { $0.miss > $1.miss }.prefix(5)
+    guard !missed.isEmpty else { return page }
+    page.heading("The greatest misses")
+    page.table(TextTable(rows(Array(missed)), dropping: ["currency", "value"]))
+    return page
+  }
+}

@@ -1,0 +1,129 @@
+import Charts
+import Console
+import FinanceModel
+import PlainText
+import Reports
+
+/// `forecast cash`: the expected balance of each account, day by day.
+enum CashCommand {
+  static let days = Option(
+    "days", "N", help: "the number of days, 1 to 366", defaultText: "90", parse: days(parsing:))
+  static let months = Option(
+    "months", "N", help: "the number of months, 1 to 12, in place of days",
+    parse: months(parsing:))
+  static let account = Option<String>(
+    "account", "ACCOUNT", help: "forecast this account; repeat for more",
+    defaultText: "kinds CASH and CARD, and accounts without a kind", repeats: true)
+  static let with = Option(
+    "with", "PAYMENT", help: "assume this payment: AMOUNT@DATE or AMOUNT@DATE:ACCOUNT",
+    repeats: true, parse: payment(parsing:))
+  static let backtest = Switch(
+    "backtest", help: "show how accurate such forecasts were in the past")
+  static let chart = Switch("chart", help: "draw the balance of the lowest account")
+  static let record = Switch(
+    "record", help: "add the ranges to ledgers/predictions.csv; forecast record scores them later")
+
+  static let spec = ToolSpec(
+    name: "cash",
+    summary: "show the expected balance of each account, its lowest day, and ranges",
+    description: [
+      "Bills, incomes, transfers, detected series and settlements of cards change balances on"
+        + " their days. All other rows continue at the median of the last six full months; of this"
+        + " month only what is left of a usual one.",
+      "With --with the first line answers whether a payment can be afforded: yes, no, or at risk.",
+      "Ranges contain the later balance in 80 of 100 cases, by the errors of past forecasts. An"
+        + " account with fewer than six full months is not forecast.",
+    ],
+    options: [
+      days.spec, months.spec, account.spec, with.spec, backtest.spec, chart.spec, .svg, .asOf,
+      .check, record.spec, .apply, Common.op.spec, .wait, .followLinks,
+    ],
+    tables: CashReport.specs + CashRecord.specs,
+    examples: [
+      Example("forecast cash -C examples/daily", "show the lowest day of the next 90"),
+      Example(
+        "forecast cash --with -1200@2027-02-01 -C examples/daily", "can 1200 be afforded then?"),
+      Example(
+        "forecast cash --months 12 --backtest -C examples/daily",
+        "show a year, and how accurate such forecasts were"),
+      Example(
+        "forecast cash --record -C examples/daily",
+        "put the ranges on record; --apply writes them"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    var query = CashReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.months = try invocation(months)
+    if let days = try invocation(days) {
+      guard query.months == nil else {
+        throw UsageProblem(
+          "--days and --months are both lengths", hint: "leave one of them out", code: .conflict)
+      }
+      query.days = days
+    }
+    query.accounts = try invocation.all(account)
+    query.assumed = try invocation.all(with)
+    query.isTested = invocation(backtest)
+    guard invocation(record) else {
+      if try invocation(Common.apply) || invocation(Common.op) != nil {
+        throw UsageProblem(
+          "--apply and --op write, and a forecast does not", hint: "add --record",
+          code: .conflict)
+      }
+      return try draw(query, invocation, &streams)
+    }
+    guard query.assumed.isEmpty, invocation.today == invocation.now.date else {
+      throw UsageProblem(
+        "--record takes neither --with nor another day",
+        hint: "a promise is about what is expected today", code: .conflict)
+    }
+    return try Forecast.answer(
+      CashRecord(query, op: try invocation.statedOperation()), invocation, &streams)
+  }
+
+  private static func draw(
+    _ query: CashReport.Query, _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    var query = query
+    if invocation(chart) {
+      query.drawing = ChartTextOptions(
+        width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
+    }
+    return try Forecast.draw(CashReport.self, query, invocation, &streams)
+  }
+
+  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
+    guard let days = Int(text), (1...366).contains(days) else {
+      throw UsageProblem("'\(text)' is not a number of days", hint: "write 1 to 366")
+    }
+    return days
+  }
+
+  @Sendable private static func months(parsing text: String) throws(UsageProblem) -> Int {
+    guard let months = Int(text), (1...12).contains(months) else {
+      throw UsageProblem("'\(text)' is not a number of months", hint: "write 1 to 12")
+    }
+    return months
+  }
+
+  @Sendable private static func payment(
+    parsing text: String
+  ) throws(UsageProblem) -> CashReport.AssumedPayment {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw UsageProblem(
+        "'\(text)' is not a payment", hint: "write AMOUNT@DATE, such as -1200@2027-02-01")
+    }
+    let end = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let date = try Common.date(parsing: String(end[0]))
+    do throws(Money.Problem) {
+      return CashReport.AssumedPayment(
+        try Money(recorded: String(parts[0])), on: date,
+        account: end.count > 1 ? String(end[1]) : nil)
+    } catch {
+      throw UsageProblem(error.message, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Console
+import PlainText
+import Reports
+
+/// `forecast record`: how well recorded promises were kept.
+enum PromiseCommand {
+  static let spec = ToolSpec(
+    name: "record",
+    summary: "show how well the recorded ranges of balances were kept",
+    description: [
+      "Compares each promise that forecast cash --record wrote to ledgers/predictions.csv with the"
+        + " balance of its day: the share in the range, and the bias, by the number of days ahead,"
+        + " and the greatest misses.",
+      "A promise can be scored once its day is over, and a later row exists.",
+    ],
+    options: [.asOf], tables: RecordReport.specs,
+    examples: [Example("forecast record -C examples/daily", "show how well promises were kept")])
+
+  static func query(_ invocation: Invocation) -> RecordReport.Query {
+    RecordReport.Query(asOf: invocation.today, today: invocation.now.date)
+  }
+}
