@@ -20,7 +20,8 @@ extension Booking {
 
   private func openingHint(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) -> String {
     if held.isZero, isShortSale(entry, symbol) {
-      return "short positions are not supported: docs/investments.md#buying-and-selling"
+      return "for a short sale, write the subtype TO_OPEN here, and TO_CLOSE in the row that buys"
+        + " the units back: docs/investments.md#short-positions"
     }
     let columns = ledger.columns(ofFile: entry.row.place.file)
     let cost = columns.contains("unit_price") ? "a unit cost for PRICE" : "they cost for COST"

@@ -47,7 +47,7 @@ extension StatementTrade {
     switch type {
     case .buy, .withdrawal, .transferOut, .fee, .tax: isOut = true
     case .sell, .dividend, .interest, .deposit, .transferIn, .credit: isOut = false
-    case .split, .adjustment, .unknown: return amount.isZero ? nil : amount
+    default: return amount.isZero ? nil : amount
     }
     let moved = isOut ? -amount : amount
     if type == .fee || type == .tax { return moved }

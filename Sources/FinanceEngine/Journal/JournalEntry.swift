@@ -138,10 +138,12 @@ package struct JournalLot: Equatable, Sendable {
   package let isExact: Bool
   /// Whether the account's own method takes this lot, so that it need not be named.
   package let isNextByMethod: Bool
+  /// Whether the posting's units leave the lot.
+  package let isTaken: Bool
 
   package init(
     date: CalendarDate, label: String?, cost: Decimal, currency: String, unitCost: Decimal?,
-    isExact: Bool, isNextByMethod: Bool
+    isExact: Bool, isNextByMethod: Bool, isTaken: Bool = false
   ) {
     self.date = date
     self.label = label
@@ -150,5 +152,6 @@ package struct JournalLot: Equatable, Sendable {
     self.unitCost = unitCost
     self.isExact = isExact
     self.isNextByMethod = isNextByMethod
+    self.isTaken = isTaken
   }
 }

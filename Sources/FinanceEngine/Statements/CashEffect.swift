@@ -35,7 +35,7 @@ struct CashEffect {
     switch type {
     case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
     case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
-    case .split, .adjustment, .unknown: other
+    default: other
     }
   }
 }
@@ -52,16 +52,16 @@ extension ActivityType {
   /// Whether units are added or removed, and their sign shows which.
   var movesUnits: Bool {
     switch self {
-    case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
-    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax: false
+    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax, .costAdjustment: false
+    default: true
     }
   }
 
   /// Whether a row of the type is meaningless without a sum.
   var needsAmount: Bool {
     switch self {
-    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
-    case .split, .transferIn, .transferOut, .adjustment, .unknown, .fee, .tax: false
+    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit, .costAdjustment: true
+    default: false
     }
   }
 }

@@ -155,7 +155,7 @@ extension StatementReading {
     switch type {
     case .buy, .withdrawal, .fee, .tax: isOdd = sum.isPositive
     case .sell, .dividend, .interest, .deposit, .credit: isOdd = sum.isNegative
-    case .transferIn, .transferOut, .split, .adjustment, .unknown: isOdd = false
+    default: isOdd = false
     }
     guard isOdd else { return }
     let cell = cells.cell(.amount, row)

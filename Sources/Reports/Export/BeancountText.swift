@@ -192,5 +192,5 @@ extension String {
 
 extension JournalPosting {
   /// Whether it takes units out of a lot.
-  fileprivate var isOut: Bool { lot != nil && quantity.isNegative }
+  fileprivate var isOut: Bool { lot?.isTaken ?? false }
 }
