@@ -151,6 +151,8 @@ package struct Disposal: Equatable, Sendable {
   /// Tax withheld, in `currency`.
   package let tax: Decimal
   package let pieces: [LotPiece]
+  /// Cost of exercised options that lowers the proceeds.
+  package var premium = Decimal.zero
   /// The group of the transfer in which the units were pending; nil if they left the account.
   package let group: Int?
 }
@@ -170,6 +172,9 @@ package struct Income: Equatable, Sendable {
   /// Tax withheld.
   package let withheld: Decimal
   package let fee: Decimal
+
+  /// Whether it raised the cost of the asset instead of cash.
+  package var isNotional: Bool { type == .costAdjustment }
 }
 
 /// Money or units that entered an account from outside or, if negative, left it.

@@ -22,7 +22,7 @@ extension Booking {
     let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
     let tax = try entry.tax.share(part, of: entry.quantity)
     try settle(try proceeds - tax, entry)
-    addDisposal(.sale, entry, part, try proceeds - premium, tax: tax, pieces)
+    addDisposal(.sale, entry, part, try proceeds - premium, tax: tax, pieces, premium: premium)
     addFlow(try proceeds - tax, entry)
     noteTrade(entry)
   }
@@ -240,14 +240,14 @@ extension Booking {
 
   mutating func addDisposal(
     _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,
-    tax: Decimal = .zero, _ pieces: [LotPiece], group: Int? = nil
+    tax: Decimal = .zero, _ pieces: [LotPiece], premium: Decimal = .zero, group: Int? = nil
   ) {
     guard options.keepsEvents, let symbol = entry.row.symbol else { return }
     events.add(
       Disposal(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,
-        pieces: pieces, group: group))
+        pieces: pieces, premium: premium, group: group))
   }
 
   mutating func addContribution(

@@ -112,7 +112,9 @@ extension GainCalculation {
     guard disposal.kind != .returnOfCapital else { return }
     let row = booking.ledger[disposal.row]
     if disposal.kind != .split, disposal.kind != .cover { bookedTaxes[disposal.row] = disposal.tax }
-    var gross = disposal.proceeds
+    var gross = try fitting { () throws(DecimalError) in
+      try disposal.proceeds + disposal.premium
+    }
     if disposal.kind == .sale || disposal.kind == .cover, let quantity = row.quantity {
       gross = try fitting { () throws(DecimalError) in
         let entry = try BookingEntry(disposal.row, row, booking.terms)

@@ -163,7 +163,7 @@ struct BeancountText {
     if let unit = lot.unitCost, lot.isExact {
       return " {\(text(of: JournalAmount(unit, lot.currency)))\(day)\(label)}"
     }
-    let cost = text(of: JournalAmount(lot.cost, lot.currency))
+    let cost = text(of: JournalAmount(lot.cost, lot.currency).magnitude)
     return " {{\(cost)\(day)\(label)}}"
   }
 
