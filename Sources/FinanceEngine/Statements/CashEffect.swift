@@ -11,6 +11,7 @@ struct CashEffect {
   let fee: Decimal?
   let tax: Decimal?
   let isByType: Bool
+  let isReversal: Bool
   let isGross: Bool
 
   /// Change of cash, with fee and tax subtracted. Without an amount it is quantity times price;
@@ -32,7 +33,8 @@ struct CashEffect {
   }
 
   private func signed(_ magnitude: Decimal, else other: Decimal) -> Decimal {
-    switch type {
+    let magnitude = isReversal ? -magnitude : magnitude
+    return switch type {
     case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
     case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
     default: other
@@ -49,6 +51,20 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
+  /// Whether a change in cash takes a payment of this type back. Subtypes that change what is booked
+  /// keep their direction.
+  func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
+    let booked: [ActivitySubtype] = [
+      .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued,
+    ]
+    if booked.contains(where: { $0.rawValue == subtype }) { return false }
+    return switch self {
+    case .dividend, .interest: amount.isNegative
+    case .fee, .tax: amount.isPositive
+    default: false
+    }
+  }
+
   /// Whether units are added or removed, and their sign shows which.
   var movesUnits: Bool {
     switch self {

@@ -28,9 +28,10 @@ extension StatementReading {
     do throws(DecimalError) {
       net = try CashEffect(
         type: type, written: written?.amount, quantity: quantity, price: price?.amount,
-        fee: fee, tax: tax, isByType: layout.sign == .byType, isGross: layout.amountIs == .gross
+        fee: fee, tax: tax, isByType: layout.sign == .byType, isReversal: subtype == .reversal,
+        isGross: layout.amountIs == .gross
       ).value
-      try checkSign(row, type, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
+      try checkSign(row, type, subtype, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
     } catch {
       cells.report(
         .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
@@ -44,7 +45,8 @@ extension StatementReading {
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
       name: asset.name,
-      quantity: type == .adjustment ? quantity : quantity?.magnitude, unitPrice: price?.amount,
+      quantity: type == .adjustment && subtype != .optionExpiry ? quantity : quantity?.magnitude,
+      unitPrice: price?.amount,
       fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
@@ -144,12 +146,16 @@ extension StatementReading {
       "enter the row with ledger-add, and the fee as a separate row")
   }
 
-  /// Reports an amount whose sign contradicts its type.
+  /// Reports an amount whose sign contradicts its type. A payment with the opposite sign is a
+  /// reversal.
   private mutating func checkSign(
-    _ row: Int, _ type: ActivityType, _ written: Decimal?, costs: Decimal
+    _ row: Int, _ type: ActivityType, _ subtype: ActivitySubtype?, _ written: Decimal?,
+    costs: Decimal
   ) throws(DecimalError) {
     let layout = cells.plan.layout
-    guard layout.sign != .byType, let written, !written.isZero else { return }
+    guard layout.sign != .byType, subtype != .reversal, let written, !written.isZero,
+      !type.isReversed(by: written, subtype?.rawValue)
+    else { return }
     let sum = layout.amountIs == .gross ? written : try written + costs
     let isOdd: Bool
     switch type {
