@@ -49,7 +49,7 @@ extension Activity {
     }
   }
 
-  /// Whether the row moves lots to another symbol, changes their cost, or concerns a short position.
+  /// Whether the row moves lots to another symbol, changes their cost, or opens a short position.
   var changesLots: Bool {
     switch type {
     case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment: true

@@ -325,6 +325,16 @@ extension BookingEntry {
     return "a row of \(words.joined(separator: " "))"
   }
 
+  /// Required columns of an exchange and the like that are blank.
+  private var missingOfEvent: [String] {
+    var missing = row.symbol == nil ? ["symbol"] : []
+    let isAdjustment = row.type == .costAdjustment
+    if row.type != .spinOff, !isAdjustment, !quantity.isPositive { missing.append("quantity") }
+    if !isAdjustment, row.group == nil { missing.append("group") }
+    if isAdjustment, row.unitPrice == nil, row.amount == nil { missing.append("amount") }
+    return missing
+  }
+
   /// Required columns that are blank.
   fileprivate var missingColumns: [String] {
     var missing: [String] = []
@@ -358,16 +368,8 @@ extension BookingEntry {
     case .adjustment where row.subtype == .optionExpiry:
       need(hasSymbol, "symbol")
       need(hasQuantity, "quantity")
-    case .exchange, .optionExercise, .optionAssignment:
-      need(hasSymbol, "symbol")
-      need(hasQuantity, "quantity")
-      need(row.group != nil, "group")
-    case .spinOff:
-      need(hasSymbol, "symbol")
-      need(row.group != nil, "group")
-    case .costAdjustment:
-      need(hasSymbol, "symbol")
-      need(isPriced, "amount")
+    case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment:
+      missing = missingOfEvent
     case .adjustment, .unknown: break
     }
     return missing

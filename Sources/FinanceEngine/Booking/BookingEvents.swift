@@ -98,8 +98,8 @@ package struct CashMovement: Equatable, Sendable {
   package let rowAmount: Decimal
 }
 
-/// Change of a lot in an account by a row; negative for a removal, except of a short lot. A split or
-/// a changed cost removes the whole lot and adds it again.
+/// Change of a lot in an account by a row; negative for a removal, except of a short lot. A split
+/// or a changed cost removes the whole lot and adds it again.
 package struct LotChange: Equatable, Sendable {
   package let row: Int
   package let account: Int

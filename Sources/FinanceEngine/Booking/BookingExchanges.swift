@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of another
-/// with their dates and cost.
+/// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
+/// another with their dates and cost.
 extension Booking {
   /// Books both rows of an exchange at its first row, by which units leave. The second row states
   /// what arrives for them.
@@ -46,8 +46,9 @@ extension Booking {
       if isInDoubt(entry.row.account, symbol) { return noteDoubtOfHolding(child.row) }
       return refuse(
         ActivityCode.oversold,
-        "'\(ledger.accounts[entry.row.account].visible)' holds no '\(ledger.symbols[symbol].visible)'"
-          + " of which another asset is spun off", entry: entry.index, column: "symbol",
+        "'\(ledger.accounts[entry.row.account].visible)' holds no"
+          + " '\(ledger.symbols[symbol].visible)' of which another asset is spun off",
+        entry: entry.index, column: "symbol",
         hint: "correct the symbol, the account or the date; the row of the parent comes first")
     }
     var share = (parent.row.ratio ?? child.row.ratio).map { ($0.new, $0.old) }
@@ -107,8 +108,8 @@ extension Booking {
     return (out, into)
   }
 
-  /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for the
-  /// rest; nil if refused.
+  /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for
+  /// the rest; nil if refused.
   private mutating func keptShare(
     _ out: BookingEntry, _ into: BookingEntry
   ) throws(DecimalError) -> (share: (Decimal, Decimal), cash: Decimal)? {
@@ -183,7 +184,8 @@ extension Booking {
     func side(_ symbol: Int, _ units: Decimal, _ pieces: [LotPiece], isOut: Bool) -> Contribution {
       let amount = worth ?? cost
       return Contribution(
-        kind: isOut ? .leaving : .arriving, row: out.index, date: out.row.date, account: out.row.account,
+        kind: isOut ? .leaving : .arriving, row: out.index, date: out.row.date,
+        account: out.row.account,
         symbol: symbol, quantity: units, currency: worth == nil ? paid : into.currency,
         amount: isOut ? -amount : amount, pieces: pieces,
         priced: priced.map {

@@ -30,8 +30,8 @@ extension Booking {
     }
   }
 
-  /// Whether accrued interest is received: its group, otherwise its day, has a sale of the symbol by
-  /// the account and no purchase.
+  /// Whether accrued interest is received: its group, otherwise its day, has a sale of the symbol
+  /// by the account and no purchase.
   private func isReceived(accrued entry: BookingEntry) -> Bool {
     var types: Set<ActivityType> = []
     func note(_ index: Int) -> Bool {

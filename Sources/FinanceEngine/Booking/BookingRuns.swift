@@ -36,7 +36,7 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
     let date = entry.row.date
-    guard !options.keepsEvents, transits[transit].lots.canHandOver(units, on: date)
+    guard !options.keepsEvents, !hasShorts, transits[transit].lots.canHandOver(units, on: date)
     else { return false }
     let place = holding(entry.row.account, symbol)
     let order = entry.row.time == nil ? dayOrders.place(of: place, on: date) : nil

@@ -81,14 +81,27 @@ extension Booking {
       let symbol = entry.row.symbol, let place = slots[entry.row.account, symbol],
       holdings[place].quantity.isNegative
     else { return false }
+    refuseShort(place, symbol, entry)
+    return true
+  }
+
+  /// Refuses a lot that arrives by a transfer or an exchange in a position of the other side;
+  /// returns whether it did.
+  mutating func refuseMixed(_ lot: Lot, _ place: Int, _ entry: BookingEntry) -> Bool {
+    let held = holdings[place].quantity
+    guard !held.isZero, held.isNegative != lot.quantity.isNegative else { return false }
+    refuseShort(place, holdings[place].symbol, entry)
+    return true
+  }
+
+  private mutating func refuseShort(_ place: Int, _ symbol: Int, _ entry: BookingEntry) {
     refuse(
       ActivityCode.oversold,
-      "'\(ledger.accounts[entry.row.account].visible)' has a short position of"
+      "'\(ledger.accounts[entry.row.account].visible)' has a position of"
         + " \(holdings[place].quantity) in '\(ledger.symbols[symbol].visible)'", entry: entry.index,
       column: "subtype",
-      hint: "write the subtype TO_CLOSE in the row that buys the units back; the rest is another"
-        + " row")
-    return true
+      hint: "an account is either long or short in an asset: close the position first, by a SELL or"
+        + " by a BUY with the subtype TO_CLOSE")
   }
 
   // MARK: options

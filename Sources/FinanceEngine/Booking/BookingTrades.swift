@@ -74,6 +74,7 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
+    if hasShorts, refuseMixed(lot, holding, entry) { return }
     changes?.holdings.append(holding)
     let added = try holdings[holding].add(lot)
     note(added, of: holding, byRow: entry.index)

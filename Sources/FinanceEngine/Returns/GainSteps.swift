@@ -207,7 +207,7 @@ extension GainCalculation {
     try addLeftOver(base, ofRow: contribution.row)
   }
 
-  /// Ends the pieces that left in an exchange, or begins those that arrived, at one value.
+  /// Ends the pieces that left in an exchange, or begins the arriving ones, at one value.
   private mutating func takeExchanged(_ contribution: Contribution) throws(ReturnProblem) {
     guard let symbol = contribution.symbol else { return }
     let isUnmoved = contribution.quantity.isZero

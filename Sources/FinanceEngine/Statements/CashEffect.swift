@@ -51,8 +51,8 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether a change in cash takes a payment of this type back. Subtypes that change what is booked
-  /// keep their direction.
+  /// Whether a change in cash takes a payment of this type back. Subtypes that change what is
+  /// booked keep their direction.
   func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
     let booked: [ActivitySubtype] = [
       .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued,

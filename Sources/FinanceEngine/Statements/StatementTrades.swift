@@ -39,15 +39,12 @@ extension StatementReading {
     }
     guard cells.findings.count == before, leftOut == nil else { return nil }
     let asset = asset(of: row)
-    if let refund = taxes.refund {
-      further.append(self.refund(refund, row, day, currency, asset))
-    }
+    further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
+    let isSigned = type == .adjustment && subtype != .optionExpiry
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
-      name: asset.name,
-      quantity: type == .adjustment && subtype != .optionExpiry ? quantity : quantity?.magnitude,
-      unitPrice: price?.amount,
-      fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
+      name: asset.name, quantity: isSigned ? quantity : quantity?.magnitude,
+      unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
       valueDate: valueDate, payee: cells.joined(.payee, row),

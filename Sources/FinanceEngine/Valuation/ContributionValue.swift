@@ -18,7 +18,8 @@ extension BookedExchange {
   ) -> Decimal? {
     do throws(DecimalError) {
       for part in contribution.valuedUnits {
-        guard let price = try prices.recentPrice(of: part.symbol, on: contribution.date, in: booking)
+        guard
+          let price = try prices.recentPrice(of: part.symbol, on: contribution.date, in: booking)
         else { continue }
         let units = try part.quantity.multiplied(
           by: booking.terms.multipliers[part.symbol] ?? .one, .halfEven)
