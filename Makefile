@@ -114,9 +114,11 @@ bench: release
 # STRANGERS="--cache DIR" downloads 347 public statements, a quarter of an hour's work, and reads them.
 # INTEROP="--python PYTHON" names the interpreter that has beancount, ofxtools and mt-940; pages are looked
 # at in chromium, with the rules of axe-core if PAGES="--axe axe.min.js" names it.
+# EVENTS="--ledgers 2000 --seed 7" compares more random ledgers of all events.
 interop: release
 	@bin="$(built)" && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
+	  python3 Tests/Interop/events.py "$$bin" --ledgers 40 $(INTEROP) $(EVENTS) && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
 	  python3 Tests/Interop/anomalies.py "$$bin" $(HOUSEHOLDS) && \
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \

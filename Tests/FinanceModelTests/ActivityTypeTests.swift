@@ -5,13 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct ActivityTypeTests {
-  @Test("the words of the column 'type' are these fourteen")
+  @Test("the words of the column 'type' are these nineteen")
   func types() {
     expect(
       ActivityType.allCases.map(\.rawValue),
       equals: [
         "BUY", "SELL", "SPLIT", "DIVIDEND", "INTEREST", "DEPOSIT", "WITHDRAWAL", "TRANSFER_IN",
-        "TRANSFER_OUT", "FEE", "TAX", "CREDIT", "ADJUSTMENT", "UNKNOWN",
+        "TRANSFER_OUT", "FEE", "TAX", "CREDIT", "ADJUSTMENT", "EXCHANGE", "SPIN_OFF",
+        "COST_ADJUSTMENT", "OPTION_EXERCISE", "OPTION_ASSIGNMENT", "UNKNOWN",
       ])
   }
 
@@ -21,8 +22,9 @@ import Testing
       ActivitySubtype.allCases.map(\.rawValue),
       equals: [
         "DRIP", "STAKING_REWARD", "DIVIDEND_IN_KIND", "RETURN_OF_CAPITAL", "BONUS",
-        "OPTION_EXPIRY", "REBATE", "REFUND", "QUALIFIED", "ORDINARY", "LENDING_INTEREST", "COUPON",
-        "MANAGEMENT_FEE", "ADR_FEE", "INTEREST_CHARGE", "WITHHOLDING", "NRA_WITHHOLDING",
+        "OPTION_EXPIRY", "REVERSAL", "ACCRUED", "TO_OPEN", "TO_CLOSE", "UPLIFT", "REBATE", "REFUND",
+        "QUALIFIED", "ORDINARY", "LENDING_INTEREST", "COUPON", "MANAGEMENT_FEE", "ADR_FEE",
+        "INTEREST_CHARGE", "WITHHOLDING", "NRA_WITHHOLDING",
       ])
   }
 

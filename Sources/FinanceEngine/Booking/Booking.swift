@@ -63,6 +63,12 @@ package struct Booking: Sendable {
   var firstDays: [CalendarDate?]
   /// Buffer reused by each row.
   var pieces: [LotPiece] = []
+  /// Lots that the latest exchange or spin-off has brought.
+  var arrived: [LotPiece] = []
+  /// Whether a row has opened a short position.
+  var hasShorts = false
+  /// Cost of the options that a group's exercise has used up.
+  var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?
 
   /// Creates the state before the first row.
@@ -213,6 +219,7 @@ package struct Booking: Sendable {
     let before = refusedCount
     checkSigns(&entry)
     checkRate(&entry)
+    checkSubtype(entry)
     checkFilled(entry)
     checkCharge(entry)
     checkLots(entry)
@@ -242,6 +249,7 @@ package struct Booking: Sendable {
     guard case .transactions = terms.tracking[entry.row.account] else {
       return try bookUntracked(entry)
     }
+    if hasShorts, refuseIfShort(entry) { return }
     switch entry.row.type {
     case .buy: try buy(entry)
     case .sell: try sell(entry)
@@ -252,6 +260,10 @@ package struct Booking: Sendable {
     case .transferIn: try receive(entry)
     case .transferOut: try send(entry)
     case .adjustment: try adjust(entry)
+    case .exchange: try exchange(entry)
+    case .spinOff: try spinOff(entry)
+    case .costAdjustment: try adjustCost(entry)
+    case .optionExercise, .optionAssignment: try exercise(entry)
     case .unknown: leaveOut(entry)
     }
   }

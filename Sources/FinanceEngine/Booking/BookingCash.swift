@@ -4,7 +4,8 @@ import PlainText
 /// Rows that move only cash, and rows that are left out.
 extension Booking {
   /// Books DEPOSIT, WITHDRAWAL and CREDIT; of credits only a bonus comes from outside.
-  mutating func movePlainCash(_ entry: BookingEntry) throws(DecimalError) {
+  mutating func movePlainCash(_ written: BookingEntry) throws(DecimalError) {
+    let entry = written.row.subtype == .reversal ? written.reversed : written
     guard !terms.isCashImplied[entry.row.account] else { return leaveOut(entry) }
     let amount = entry.amount ?? .zero
     if entry.row.type == .withdrawal {
@@ -25,7 +26,7 @@ extension Booking {
   /// Books FEE and TAX: the sum is in `amount` or in the column with the same name.
   mutating func charge(_ entry: BookingEntry) throws(DecimalError) {
     if entry.row.isFeeInKind { return try chargeInKind(entry) }
-    let sum = entry.chargedSums.first?.sum ?? .zero
+    let sum = entry.charge
     try settle(-sum, entry)
     addFlow(-sum, entry)
     addEarning(-sum, entry)
@@ -37,10 +38,10 @@ extension Booking {
     guard entry.row.subtype == .optionExpiry, let symbol = entry.row.symbol else {
       return leaveOut(entry)
     }
-    guard let (part, pieces) = try take(entry, symbol) else { return }
-    try payFees(entry, for: part)
-    let fee = try entry.fee.share(part, of: entry.quantity)
-    let tax = try entry.tax.share(part, of: entry.quantity)
+    guard let (part, pieces) = try takeEither(entry, symbol) else { return }
+    try payFees(entry, for: part.magnitude)
+    let fee = try entry.fee.share(part.magnitude, of: entry.quantity)
+    let tax = try entry.tax.share(part.magnitude, of: entry.quantity)
     addDisposal(.expiry, entry, part, -fee, tax: tax, pieces)
   }
 
@@ -81,7 +82,8 @@ extension Booking {
 
   /// Books a row of an account whose value comes from elsewhere: its income and contributions still
   /// count.
-  mutating func bookUntracked(_ entry: BookingEntry) throws(DecimalError) {
+  mutating func bookUntracked(_ written: BookingEntry) throws(DecimalError) {
+    let entry = directed(written)
     let amount = entry.amount ?? .zero
     switch entry.row.type {
     case .dividend, .interest:
@@ -90,7 +92,7 @@ extension Booking {
     case .withdrawal: addContribution(.external, entry, -amount)
     case .credit where entry.row.subtype == .bonus: addContribution(.external, entry, amount)
     case .credit: addIncome(entry, amount)
-    case .tax: addWithholding(entry.chargedSums.first?.sum ?? .zero, entry)
+    case .tax: addWithholding(entry.charge, entry)
     case .transferIn:
       addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.units)
     case .transferOut:

@@ -6,17 +6,16 @@ extension Booking {
   /// Whether the row trades or moves cash, is complete, and has no negative number, rate or named
   /// lots. Nearly every row is plain, there may be millions, and only its amount can be wrong.
   @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
-    guard entry.row.fxRate == nil, !entry.row.namesLots, !entry.row.hasUnsoundNumber else {
-      return false
-    }
+    guard entry.row.fxRate == nil, !entry.row.namesLots, entry.row.subtype == nil,
+      !entry.row.hasUnsoundNumber
+    else { return false }
     switch entry.row.type {
     case .buy, .sell:
       guard let symbol = entry.row.symbol, terms.multipliers[symbol] != nil,
         !terms.isMoney[symbol]
       else { return false }
       return entry.quantity.isPositive && (entry.row.unitPrice != nil || entry.row.amount != nil)
-    case .deposit, .withdrawal, .credit: break
-    case .dividend, .interest: guard entry.row.subtype == nil else { return false }
+    case .deposit, .withdrawal, .credit, .dividend, .interest: break
     default: return false
     }
     return entry.row.amount != nil && entry.quantity.isZero
@@ -56,14 +55,16 @@ extension Booking {
     if name == "tax" {
       let cells = [
         "date": row.date.description, "account": ledger.accounts[row.account],
-        "type": ActivityType.credit.rawValue, "subtype": ActivitySubtype.refund.rawValue,
+        "type": ActivityType.tax.rawValue, "subtype": ActivitySubtype.reversal.rawValue,
         "amount": magnitude.description, "currency": ledger.currencies[row.currency],
       ]
       let columns = ledger.columns(ofFile: row.place.file)
-      if columns.contains("amount") {
-        return "leave tax blank, and add the refund as a separate row: "
-          + csvRow(cells, columns)
-      }
+      return columns.contains("amount") && columns.contains("subtype")
+        ? "leave tax blank, and add the refund as a separate row: " + csvRow(cells, columns)
+        : "leave tax blank, and add the refund as a row of TAX with the subtype REVERSAL: \(page)"
+    }
+    if row.hasPayment {
+      return "leave out the sign; a payment that is taken back has the subtype REVERSAL: \(page)"
     }
     return "the type of a row gives the direction; to take back an earlier row, name its id in"
       + " voids: \(page)"
@@ -95,6 +96,16 @@ extension Booking {
     else { return nil }
     let name = ledger.symbols[symbol].visible
     return "\(terms.currencies[quote].visible), in which '\(name)' is quoted"
+  }
+
+  /// Reports a subtype that would turn the direction of another type's row.
+  mutating func checkSubtype(_ entry: BookingEntry) {
+    guard let subtype = entry.row.subtype, !entry.row.fits(subtype) else { return }
+    refuse(
+      ActivityCode.uninterpreted, "\(entry.kindText) has no meaning", entry: entry.index,
+      column: "subtype",
+      hint: "the page lists the types of \(subtype.rawValue):"
+        + " docs/investments.md#the-nineteen-types")
   }
 
   /// Reports values that the row's type needs and that are missing.
@@ -257,32 +268,6 @@ extension Booking {
   }
 }
 
-extension Activity {
-  /// Whether units are paid as a fee.
-  var isFeeInKind: Bool { type == .fee && symbol != nil && quantity != nil }
-
-  /// Whether the row takes units out of its account.
-  var takesUnits: Bool {
-    switch type {
-    case .sell: true
-    case .transferOut: symbol != nil
-    case .fee: isFeeInKind
-    case .adjustment: subtype == .optionExpiry
-    default: false
-    }
-  }
-
-  /// Whether the row adds units to its account, or changes their number.
-  var bringsUnits: Bool {
-    switch type {
-    case .buy, .split: true
-    case .transferIn: symbol != nil || quantity != nil
-    case .dividend, .interest: [.reinvested, .stakingReward, .inKind].contains(subtype)
-    default: false
-    }
-  }
-}
-
 /// Codes of ``LedgerProblem`` that booking reports.
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
@@ -308,7 +293,7 @@ extension Activity {
 }
 
 extension BookingEntry {
-  fileprivate mutating func takeMagnitudes() {
+  mutating func takeMagnitudes() {
     quantity = quantity.magnitude
     price = price?.magnitude
     product = product?.magnitude
@@ -338,6 +323,16 @@ extension BookingEntry {
   var kindText: String {
     let words = [row.type.rawValue, row.subtype?.rawValue].compactMap(\.self)
     return "a row of \(words.joined(separator: " "))"
+  }
+
+  /// Required columns of an exchange and the like that are blank.
+  private var missingOfEvent: [String] {
+    var missing = row.symbol == nil ? ["symbol"] : []
+    let isAdjustment = row.type == .costAdjustment
+    if row.type != .spinOff, !isAdjustment, !quantity.isPositive { missing.append("quantity") }
+    if !isAdjustment, row.group == nil { missing.append("group") }
+    if isAdjustment, row.unitPrice == nil, row.amount == nil { missing.append("amount") }
+    return missing
   }
 
   /// Required columns that are blank.
@@ -373,6 +368,8 @@ extension BookingEntry {
     case .adjustment where row.subtype == .optionExpiry:
       need(hasSymbol, "symbol")
       need(hasQuantity, "quantity")
+    case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment:
+      missing = missingOfEvent
     case .adjustment, .unknown: break
     }
     return missing

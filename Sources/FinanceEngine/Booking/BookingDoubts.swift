@@ -73,9 +73,13 @@ extension Activity {
   /// Verb for the units that the row takes.
   var takenAs: String {
     switch type {
+    case .buy: "bought back"
     case .transferOut: "sent"
     case .fee: "paid as a fee"
     case .adjustment: "expired"
+    case .exchange: "exchanged"
+    case .optionExercise: "exercised"
+    case .optionAssignment: "assigned"
     default: "sold"
     }
   }

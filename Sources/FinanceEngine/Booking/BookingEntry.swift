@@ -58,6 +58,19 @@ struct BookingEntry {
     return entry
   }
 
+  /// The entry with sums of the other sign: those of a payment that is taken back.
+  var reversed: BookingEntry {
+    var entry = self
+    (entry.amount, entry.fee, entry.tax) = (amount.map { -$0 }, -fee, -tax)
+    return entry
+  }
+
+  /// Sum of a FEE or TAX in money; negative if it is taken back.
+  var charge: Decimal {
+    let sum = chargedSums.first?.sum ?? .zero
+    return row.subtype == .reversal ? -sum : sum
+  }
+
   /// Converts sums to the major currency, and derives missing values.
   @inline(__always) private mutating func compute(perMajor: Decimal?) throws(DecimalError) {
     if let perMajor {

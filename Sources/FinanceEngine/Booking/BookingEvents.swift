@@ -98,8 +98,8 @@ package struct CashMovement: Equatable, Sendable {
   package let rowAmount: Decimal
 }
 
-/// Change of a lot in an account by a row; negative for a removal. A split or a reduced cost
-/// removes the whole lot and adds it again.
+/// Change of a lot in an account by a row; negative for a removal, except of a short lot. A split
+/// or a changed cost removes the whole lot and adds it again.
 package struct LotChange: Equatable, Sendable {
   package let row: Int
   package let account: Int
@@ -115,6 +115,8 @@ package struct LotChange: Equatable, Sendable {
   package let cost: Decimal
   /// Number of the currency paid.
   package let currency: Int
+  /// Whether the units leave the lot.
+  package let isTaken: Bool
 }
 
 /// Units that left for good, their proceeds and their lots.
@@ -130,6 +132,10 @@ package struct Disposal: Equatable, Sendable {
     case feeInKind
     /// A return of capital beyond the lots' cost; without units and cost.
     case returnOfCapital
+    /// A short position that is bought back: quantity, proceeds and cost are negative.
+    case cover
+    /// Units of an exchange for which cash is received.
+    case exchange
   }
 
   package let kind: Kind
@@ -145,6 +151,8 @@ package struct Disposal: Equatable, Sendable {
   /// Tax withheld, in `currency`.
   package let tax: Decimal
   package let pieces: [LotPiece]
+  /// Cost of exercised options that lowers the proceeds.
+  package var premium = Decimal.zero
   /// The group of the transfer in which the units were pending; nil if they left the account.
   package let group: Int?
 }
@@ -164,6 +172,9 @@ package struct Income: Equatable, Sendable {
   /// Tax withheld.
   package let withheld: Decimal
   package let fee: Decimal
+
+  /// Whether it raised the cost of the asset instead of cash.
+  package var isNotional: Bool { type == .costAdjustment }
 }
 
 /// Money or units that entered an account from outside or, if negative, left it.
@@ -181,6 +192,9 @@ package struct Contribution: Equatable, Sendable {
     /// A side of a linked transfer whose other account is not tracked by activities: external for
     /// the activities, but not money from outside.
     case half
+    /// The sides of an exchange, a spin-off or an exercised option: value that moves from one
+    /// holding of an account to another.
+    case leaving, arriving
   }
 
   package let kind: Kind
@@ -197,9 +211,20 @@ package struct Contribution: Equatable, Sendable {
   package let amount: Decimal
   /// Cost of the units, if lots were handed over.
   package let pieces: [LotPiece]
+  /// Units whose value is that of an exchanged side, with its sign: the first with a price.
+  package var priced: [PricedUnits] = []
 
   /// Whether it is a flow across the boundary of all accounts together.
-  package var isOutside: Bool { kind != .linked && kind != .converted }
+  package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }
+
+  /// Whether it is a side of an exchange, a spin-off or an exercised option.
+  package var isExchanged: Bool { kind == .leaving || kind == .arriving }
+}
+
+/// Units whose price is the value of an exchanged side.
+package struct PricedUnits: Equatable, Sendable {
+  package let symbol: Int
+  package let quantity: Decimal
 }
 
 /// Cash flow of a holding: buys negative, sales and income positive, fees and taxes subtracted.

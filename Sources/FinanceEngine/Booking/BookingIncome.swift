@@ -8,13 +8,45 @@ extension Booking {
     case .reinvested, .stakingReward: try reinvest(entry)
     case .inKind: try receiveInKind(entry)
     case .returnOfCapital: try returnCapital(entry)
-    default:
-      let net = try (entry.amount ?? .zero) - entry.fee - entry.tax
-      try settle(net, entry)
-      addIncome(entry, entry.amount ?? .zero)
-      addFlow(net, entry)
-      addEarning(net, entry)
+    default: try receiveCashIncome(directed(entry))
     }
+  }
+
+  private mutating func receiveCashIncome(_ entry: BookingEntry) throws(DecimalError) {
+    let net = try (entry.amount ?? .zero) - entry.fee - entry.tax
+    try settle(net, entry)
+    addIncome(entry, entry.amount ?? .zero)
+    addFlow(net, entry)
+    addEarning(net, entry)
+  }
+
+  /// Returns the entry with the direction of its sums: those of a reversal and accrued interest
+  /// paid are negative.
+  func directed(_ entry: BookingEntry) -> BookingEntry {
+    switch entry.row.subtype {
+    case .reversal: entry.reversed
+    case .accrued where !isReceived(accrued: entry): entry.with(amount: -(entry.amount ?? .zero))
+    default: entry
+    }
+  }
+
+  /// Whether accrued interest is received: its group, otherwise its day, has a sale of the symbol
+  /// by the account and no purchase.
+  private func isReceived(accrued entry: BookingEntry) -> Bool {
+    var types: Set<ActivityType> = []
+    func note(_ index: Int) -> Bool {
+      let other = ledger[index]
+      guard other.date == entry.row.date else { return false }
+      if other.account == entry.row.account, other.symbol == entry.row.symbol,
+        entry.row.group == nil || other.group == entry.row.group
+      {
+        types.insert(other.type)
+      }
+      return true
+    }
+    _ = (0..<entry.index).reversed().first { !note($0) }
+    _ = (entry.index + 1..<ledger.count).first { !note($0) }
+    return types.contains(.sell) && !types.contains(.buy)
   }
 
   /// Books the income, then a purchase at the row's price without a fee; the rest stays as cash.
@@ -61,28 +93,90 @@ extension Booking {
           + (options.isLenient ? "; all of it is a gain" : ""),
         entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
     }
-    let currencies = holdings[place].currencies.subtracting([entry.currency])
-    if let other = currencies.first {
-      return refuse(
-        ActivityCode.currencyDiffers,
-        "capital is returned in \(terms.currencies[entry.currency].visible), but lots were paid in"
-          + " \(terms.currencies[other].visible)", entry: entry.index, column: "currency",
-        hint: "write the row in the currency that was paid")
-    }
-    let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
-      try holding.lowerCost(by: amount)
-    }
-    if entry.row.time == nil {
-      let order = dayOrders.place(of: place, on: entry.row.date)
-      if dayOrders.list[order].lower(on: entry.row.date, excess: excess) {
-        ties.add(entry.index, entry.row.date, holding: place)
-      }
-    }
+    guard let excess = try lowerCost(of: place, by: amount, entry) else { return }
     let net = try amount - entry.fee - entry.tax
     try settle(net, entry)
     if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, tax: entry.tax, []) }
     addFlow(net, entry)
     addEarning(net, entry)
+  }
+
+  /// Lowers the cost of a holding's lots by a sum of the row, or raises it by a negative one.
+  ///
+  /// - Returns: the part of the sum beyond their cost; nil if refused.
+  private mutating func lowerCost(
+    of place: Int, by sum: Decimal, _ entry: BookingEntry
+  ) throws(DecimalError) -> Decimal? {
+    var rates: [Int: Decimal] = [:]
+    for currency in holdings[place].currencies where currency != entry.currency {
+      guard let rate = rate(of: entry, in: currency) else {
+        // Without prices only the other checks of the row count.
+        if options.prices == nil { return .zero }
+        refuse(
+          ActivityCode.currencyDiffers,
+          "the row is in \(terms.currencies[entry.currency].visible), but lots were paid in"
+            + " \(terms.currencies[currency].visible), and no rate is known", entry: entry.index,
+          column: "currency",
+          hint: "write the row in the currency that was paid, or add the rate of the day to the"
+            + " prices")
+        return nil
+      }
+      rates[currency] = rate
+    }
+    let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
+      try holding.lowerCost(by: sum, rates: rates)
+    }
+    noteRestated(place, entry, excess: excess)
+    return excess
+  }
+
+  /// Records that a row without a time changed the cost of lots.
+  mutating func noteRestated(_ place: Int, _ entry: BookingEntry, excess: Decimal = .zero) {
+    guard entry.row.time == nil else { return }
+    let order = dayOrders.place(of: place, on: entry.row.date)
+    if dayOrders.list[order].lower(on: entry.row.date, excess: excess) {
+      ties.add(entry.index, entry.row.date, holding: place)
+    }
+  }
+
+  /// Returns the value of one unit of the row's currency in another: by the row's own rate,
+  /// otherwise by that of its day.
+  private func rate(of entry: BookingEntry, in currency: Int) -> Decimal? {
+    if let rate = entry.rate, currency == terms.accountCurrencies[entry.row.account] { return rate }
+    guard let prices = options.prices else { return nil }
+    var exchange = BookedExchange(prices, self, base: terms.baseCurrency)
+    return exchange.convert(
+      .one, from: terms.currencies[entry.currency], to: terms.currencies[currency],
+      on: entry.row.date)
+  }
+
+  /// Raises the cost of the open lots without cash: by a notional distribution, which is income, or
+  /// by an uplift. A reversal lowers it.
+  mutating func adjustCost(_ entry: BookingEntry) throws(DecimalError) {
+    guard let symbol = entry.row.symbol else { return }
+    let place = holding(entry.row.account, symbol)
+    guard holdings[place].quantity.isPositive else {
+      if isInDoubt(entry.row.account, symbol) { return }
+      return refuse(
+        ActivityCode.oversold,
+        "the cost of '\(ledger.symbols[symbol].visible)' is adjusted in"
+          + " '\(ledger.accounts[entry.row.account].visible)', which holds none",
+        entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
+    }
+    var sum = entry.amount ?? .zero
+    if entry.amount == nil, let price = entry.price {
+      sum = try price.multiplied(by: holdings[place].quantity, .halfEven).times(entry.multiplier)
+    }
+    let isReversed = entry.row.subtype == .reversal
+    let own = entry.with(amount: sum)
+    let directed = isReversed ? own.reversed : own
+    guard let excess = try lowerCost(of: place, by: isReversed ? sum : -sum, entry) else { return }
+    try payFees(directed)
+    if entry.row.subtype != .uplift {
+      addIncome(directed, directed.amount ?? .zero)
+      addEarning(-(try directed.fee + directed.tax), entry)
+    }
+    if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, []) }
   }
 
   /// Records income after tax and fee, or a cost as a negative amount.
@@ -102,9 +196,12 @@ extension Booking {
 
   /// Records a tax on income charged by a separate row.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
-    guard entry.row.type == .tax,
-      entry.row.subtype == .withholding || entry.row.subtype == .nonresidentWithholding
-    else { return }
+    guard entry.row.type == .tax else { return }
+    switch entry.row.subtype {
+    case .withholding, .nonresidentWithholding: break
+    case .reversal where events.incomes.contains { $0.isWithheld(from: entry.row) }: break
+    default: return
+    }
     addIncome(entry, .zero, withheld: tax, fee: .zero)
   }
 
@@ -117,5 +214,12 @@ extension Booking {
         row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: entry.row.symbol, type: entry.row.type, subtype: entry.row.subtype,
         currency: entry.currency, gross: gross, withheld: withheld, fee: fee))
+  }
+}
+
+extension Income {
+  /// Whether it is income, or a tax on income, of the row's account and symbol with tax withheld.
+  fileprivate func isWithheld(from row: Activity) -> Bool {
+    account == row.account && symbol == row.symbol && withheld.isPositive
   }
 }

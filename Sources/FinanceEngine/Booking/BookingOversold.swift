@@ -9,18 +9,24 @@ extension Booking {
     guard !isInDoubt(entry.row.account, symbol) else { return }
     let name = ledger.symbols[symbol].visible
     let account = ledger.accounts[entry.row.account].visible
+    let isShort = slots[entry.row.account, symbol].map { holdings[$0].isMirrored } ?? false
     let fallback =
       held.isZero ? "; the row is left out" : "; \(held) are \(verb), and sums in proportion"
     report(
       options.isLenient ? .warning : .error, ActivityCode.oversold,
-      "\(entry.quantity) of '\(name)' are \(verb), but '\(account)' holds \(held)"
+      "\(entry.quantity) of '\(name)' are \(verb), but '\(account)' holds \(isShort ? -held : held)"
         + (options.isLenient ? fallback : ""), entry: entry.index, column: "quantity",
       hint: openingHint(entry, symbol, held))
   }
 
   private func openingHint(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) -> String {
     if held.isZero, isShortSale(entry, symbol) {
-      return "short positions are not supported: docs/investments.md#buying-and-selling"
+      return "for a short sale, write the subtype TO_OPEN here, and TO_CLOSE in the row that buys"
+        + " the units back: docs/investments.md#short-positions"
+    }
+    if entry.row.type == .optionAssignment || entry.row.subtype == .toClose {
+      return "correct the quantity; the row that opened the position is a SELL with the subtype"
+        + " TO_OPEN"
     }
     let columns = ledger.columns(ofFile: entry.row.place.file)
     let cost = columns.contains("unit_price") ? "a unit cost for PRICE" : "they cost for COST"

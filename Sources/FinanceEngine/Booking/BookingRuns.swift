@@ -37,7 +37,7 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
     let date = entry.row.date
-    guard !options.keepsEvents, !terms.isPooled(entry.row.account, symbol),
+    guard !options.keepsEvents, !hasShorts, !terms.isPooled(entry.row.account, symbol),
       transits[transit].lots.canHandOver(units, on: date)
     else { return false }
     let place = holding(entry.row.account, symbol)

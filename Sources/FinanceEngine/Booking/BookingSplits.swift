@@ -80,7 +80,7 @@ extension Booking {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {
       var holders = symbolPlaces[symbol].map { holdings[$0] }
-        .filter(\.quantity.isPositive).map(\.account)
+        .filter { !$0.quantity.isZero }.map(\.account)
       holders += transits.filter { $0.symbol == symbol && $0.lots.quantity.isPositive }
         .map(\.account)
       var missing: Set<Int> = []

@@ -7,6 +7,8 @@ package struct BookingOptions: Sendable {
   package var isLenient = false
   /// Method that overrides those in the settings.
   package var lotsMethod: LotsMethod?
+  /// Rates of sums that change the cost of lots in another currency.
+  package var prices: PriceBook?
   /// Whether ``Booking/events`` are kept; otherwise only the state is.
   package var keepsEvents = false
   /// Whether ``BookingEvents/lotChanges`` are among the events.
@@ -14,8 +16,9 @@ package struct BookingOptions: Sendable {
 
   package init(
     isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
-    keepsLotChanges: Bool = true
+    keepsLotChanges: Bool = true, prices: PriceBook? = nil
   ) {
+    self.prices = prices
     self.isLenient = isLenient
     self.lotsMethod = lotsMethod
     self.keepsEvents = keepsEvents
@@ -201,7 +204,7 @@ package struct BookingTerms: Sendable {
       guard let symbol = row.symbol, joins[symbol] else { continue }
       let looksAtLots =
         row.namesLots || row.type == .transferIn || row.type == .transferOut
-        || row.subtype == .returnOfCapital
+        || row.subtype == .returnOfCapital || row.changesLots
       joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isAverage
     }
     return joins

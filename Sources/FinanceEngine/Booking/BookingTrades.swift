@@ -5,20 +5,24 @@ import PlainText
 extension Booking {
   mutating func buy(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
+    if entry.row.subtype == .toClose { return try cover(entry, symbol) }
     let cost = try amount + entry.fee + entry.tax
+    guard let premium = try premium(of: entry) else { return }
     try settle(-cost, entry)
-    try acquire(entry.quantity, for: amount, at: cost, entry, symbol)
+    try acquire(entry.quantity, for: amount, at: try cost + premium, entry, symbol)
     addFlow(-cost, entry)
     noteTrade(entry)
   }
 
   mutating func sell(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
-    guard let (part, pieces) = try take(entry, symbol) else { return }
+    if entry.row.subtype == .toOpen { return try sellShort(entry, symbol) }
+    guard let premium = try premium(of: entry), let (part, pieces) = try take(entry, symbol)
+    else { return }
     let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
     let tax = try entry.tax.share(part, of: entry.quantity)
     try settle(try proceeds - tax, entry)
-    addDisposal(.sale, entry, part, proceeds, tax: tax, pieces)
+    addDisposal(.sale, entry, part, try proceeds - premium, tax: tax, pieces, premium: premium)
     addFlow(try proceeds - tax, entry)
     noteTrade(entry)
   }
@@ -76,6 +80,7 @@ extension Booking {
   mutating func add(
     _ lot: Lot, to holding: Int, of entry: BookingEntry
   ) throws(DecimalError) {
+    if hasShorts, refuseMixed(lot, holding, entry) { return }
     changes?.holdings.append(holding)
     if terms.hasPools { openPool(holding) }
     let added = try holdings[holding].add(lot)
@@ -239,12 +244,13 @@ extension Booking {
     // The changes of a pool are recorded together.
     guard options.keepsEvents, pools.before[place] == nil else { return }
     guard options.keepsLotChanges else { return events.note(row) }
+    let isNegative = isTaken != holdings[place].isMirrored
     events.add(
       LotChange(
         row: row, account: holdings[place].account, symbol: holdings[place].symbol,
         lotRow: lot.row, part: lot.part, lotDate: lot.date,
-        quantity: isTaken ? -lot.quantity : lot.quantity,
-        cost: isTaken ? -lot.cost : lot.cost, currency: lot.currency))
+        quantity: isNegative ? -lot.quantity : lot.quantity,
+        cost: isNegative ? -lot.cost : lot.cost, currency: lot.currency, isTaken: isTaken))
   }
 
   /// Applies a row's change to the lots of a holding, and notes the lots that changed.
@@ -275,14 +281,14 @@ extension Booking {
 
   mutating func addDisposal(
     _ kind: Disposal.Kind, _ entry: BookingEntry, _ quantity: Decimal, _ proceeds: Decimal,
-    tax: Decimal = .zero, _ pieces: [LotPiece], group: Int? = nil
+    tax: Decimal = .zero, _ pieces: [LotPiece], premium: Decimal = .zero, group: Int? = nil
   ) {
     guard options.keepsEvents, let symbol = entry.row.symbol else { return }
     events.add(
       Disposal(
         kind: kind, row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: symbol, quantity: quantity, currency: entry.currency, proceeds: proceeds, tax: tax,
-        pieces: pieces, group: group))
+        pieces: pieces, premium: premium, group: group))
   }
 
   mutating func addContribution(

@@ -16,13 +16,16 @@ package struct Holding: Sendable {
   var divisor: UInt128?
   /// The currencies of all lots so far.
   var paidCurrencies: [Int] = []
+  /// Whether the lots of a short position have the signs of a long one for the moment.
+  private(set) var isMirrored = false
 
   init(account: Int, symbol: Int) {
     self.account = account
     self.symbol = symbol
   }
 
-  /// Open lots in order of acquisition; each has a positive quantity.
+  /// Open lots in order of acquisition; each has a positive quantity, or a negative one if the
+  /// position is short.
   ///
   /// - Complexity: constant, but linear in the lots that a sale by AVERAGE joined.
   package var openLots: LotList {
@@ -122,6 +125,11 @@ package struct Holding: Sendable {
   /// - Returns: the lots before the split if no units remain at all; the holding is then empty.
   /// - Complexity: constant if the units of all lots stay exact, otherwise linear in the open lots.
   mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {
+    if quantity.isNegative {
+      mirror()
+      defer { mirror() }
+      return try split(ratio).map(\.mirrored)
+    }
     if try splitExactly(ratio) { return [] }
     let before = Array(lots)
     let units = try ratio.applied(toLots: before.map(\.quantity))
@@ -161,11 +169,40 @@ package struct Holding: Sendable {
     return true
   }
 
-  /// Lowers the cost of the open lots by `sum`, divided by their units; no cost falls below zero.
+  /// Changes the sign of all lots of a short position, so that they are taken like those of a long
+  /// one, or changes it back.
+  mutating func mirror() {
+    lots = LotList(lots.map(\.mirrored))
+    quantity = -quantity
+    isMirrored.toggle()
+  }
+
+  /// Takes a share of the cost out of the open lots, and returns it as pieces with the lots' units.
   ///
+  /// - Complexity: linear in the open lots.
+  mutating func takeCost(
+    _ part: Decimal, of whole: Decimal
+  ) throws(DecimalError) -> [LotPiece] {
+    var taken: [LotPiece] = []
+    var left: [Lot] = []
+    for lot in lots {
+      let cost = try lot.cost.scaled(by: part, over: whole, .halfEven)
+      taken.append(lot.remainder.holding(lot.quantity, cost: cost))
+      left.append(lot.holding(lot.quantity, cost: try lot.cost - cost))
+    }
+    lots = LotList(left)
+    return taken
+  }
+
+  /// Lowers the cost of the open lots by `sum`, divided by their units; no cost falls below zero. A
+  /// negative sum raises it.
+  ///
+  /// - Parameter rates: the value of one unit of the sum's currency in that of lots in another one.
   /// - Returns: the part of `sum` beyond the cost of the lots.
   /// - Complexity: linear in the open lots.
-  mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
+  mutating func lowerCost(
+    by sum: Decimal, rates: [Int: Decimal] = [:]
+  ) throws(DecimalError) -> Decimal {
     guard quantity.isPositive else { return sum }
     var passed = Decimal.zero
     var shared = Decimal.zero
@@ -174,7 +211,9 @@ package struct Holding: Sendable {
     for var lot in lots {
       passed = try passed + lot.quantity
       let due = try sum.scaled(by: passed, over: quantity, .halfEven)
-      let beyond = try lot.lowerCost(by: try due - shared)
+      let part = try (due - shared).times(rates[lot.currency])
+      var beyond = try lot.lowerCost(by: part)
+      if let rate = rates[lot.currency] { beyond = try beyond.divided(by: rate, .halfEven) }
       shared = due
       excess = try excess + beyond
       lowered.append(lot)

@@ -71,6 +71,14 @@ package struct Lot: Equatable, Sendable {
   /// The remaining units, as a piece.
   var remainder: LotPiece { LotPiece(origin: origin, quantity: quantity, cost: cost) }
 
+  /// The lot with the signs of the other side.
+  var mirrored: Lot {
+    var lot = self
+    (lot.quantity, lot.cost) = (-quantity, -cost)
+    (lot.wholeQuantity, lot.wholeCost) = (-wholeQuantity, -wholeCost)
+    return lot
+  }
+
   /// Changes the number of units by a split; the cost does not change.
   mutating func restate(_ units: Decimal) {
     quantity = units
@@ -164,6 +172,14 @@ package struct LotPiece: Equatable, Sendable {
   /// Cost of one unit.
   var unitCost: UnitCost {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
+  }
+
+  /// The piece with the signs of the other side.
+  var mirrored: LotPiece { holding(-quantity, cost: -cost) }
+
+  /// Returns units of the same origin with another cost.
+  func holding(_ units: Decimal, cost: Decimal) -> LotPiece {
+    LotPiece(origin: origin, quantity: units, cost: cost)
   }
 }
 

@@ -73,7 +73,10 @@ private struct Run {
 
   private mutating func book(_ row: Activity, isOversold: Bool) throws(DecimalError) {
     let units = row.quantity ?? .zero
-    if row.type == .split {
+    if row.changesLots {
+      // Units that another row of its group or a later one explains.
+      isComputable = false
+    } else if row.type == .split {
       guard let ratio = row.ratio else { return }
       held = try held.scaled(by: ratio.new, over: ratio.old, .halfEven)
       splits.append(ratio)

@@ -15,6 +15,8 @@ struct TransferLinks: Sendable {
   private var conversions: [Int?] = []
   /// Units sent minus units received of each group, in mantissas.
   private var shortfall: [Int128] = []
+  /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
+  private var events: [Int: [Int]] = [:]
   /// Rows that wait for a sending row later in their day, by group.
   private var waiting: [Int: [BookingEntry]] = [:]
   /// Number of waiting rows by account.
@@ -45,12 +47,25 @@ struct TransferLinks: Sendable {
       let units = row.quantity?.mantissa ?? 0
       if row.type == .transferOut { shortfall[group] &+= units }
       if row.type == .transferIn { shortfall[group] &-= units }
+      if row.joinsAssets, !isHalf[group] { events[group] = [] }
     }
+    addEvents(ledger)
     conversions = firstRows.indices.map { group in
       isConversion[group] && hasBothSides[group]
         ? firstRows[group].map { ledger[$0].account } : nil
     }
   }
+
+  private mutating func addEvents(_ ledger: ActivityLedger) {
+    guard !events.isEmpty else { return }
+    for index in 0..<ledger.count {
+      if let group = ledger[index].group { events[group]?.append(index) }
+    }
+  }
+
+  /// Returns the rows of a group with an exchange, a spin-off or an exercised option, in booking
+  /// order; nil for another group.
+  func eventRows(of group: Int) -> [Int]? { events[group] }
 
   /// Returns the group of a row whose lots and cash are handed over; nil if they are not.
   func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
@@ -112,6 +127,14 @@ struct TransferLinks: Sendable {
 }
 
 extension Activity {
+  /// Whether the row moves cost from one asset to another.
+  var joinsAssets: Bool {
+    switch type {
+    case .exchange, .spinOff, .optionExercise, .optionAssignment: true
+    default: false
+    }
+  }
+
   fileprivate var isCashTransfer: Bool {
     symbol == nil && (type == .transferIn || type == .transferOut)
   }

@@ -208,6 +208,7 @@ package struct EntryCompletion: Sendable {
       fillCurrencyOfAccount()
     case .activities:
       fill("date", terms.now.date.description, "today")
+      fillFromGroup()
       fillAccount()
       fillCurrencyOfSymbol("symbol", "currency")
       fillCurrencyOfAccount()
@@ -305,6 +306,14 @@ package struct EntryCompletion: Sendable {
       if let known { fill("category", known, "as in the last row of '\(payee.visible)'") }
     }
     if let category = rows[row]["category"] { categories[key] = category }
+  }
+
+  /// Fills in the account and the currency of the row before it, if both are of one group.
+  private mutating func fillFromGroup() {
+    guard row > 0, let group = rows[row]["group"], rows[row - 1]["group"] == group else { return }
+    for name in ["account", "currency"] {
+      if let text = rows[row - 1][name] { fill(name, text, "") }
+    }
   }
 
   private mutating func fillAccount() {

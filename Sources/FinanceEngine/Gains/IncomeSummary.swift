@@ -13,6 +13,8 @@ package struct IncomeSummary: Sendable {
     package let symbol: Int?
     /// Number of the currency of the payment.
     package let currency: Int
+    /// Whether it raised the cost of the asset instead of cash.
+    package let isNotional: Bool
     /// Gross amount before tax and fee.
     package fileprivate(set) var gross: Decimal
     /// Tax withheld.
@@ -37,6 +39,7 @@ package struct IncomeSummary: Sendable {
     let account: Int
     let symbol: Int?
     let currency: Int
+    let isNotional: Bool
   }
 
   /// - Parameters:
@@ -52,7 +55,7 @@ package struct IncomeSummary: Sendable {
     for income in booking.events.incomes where period.contains(income.date) {
       let key = Key(
         month: income.date.year * 12 + income.date.month, account: income.account,
-        symbol: income.symbol, currency: income.currency)
+        symbol: income.symbol, currency: income.currency, isNotional: income.isNotional)
       let place = places[key, default: lines.count]
       if place == lines.count {
         places[key] = place
@@ -60,11 +63,11 @@ package struct IncomeSummary: Sendable {
       }
       try lines[place].add(income, base, booking, &exchange)
     }
-    func order(_ line: Line) -> (Int, Int, Int, String, String) {
+    func order(_ line: Line) -> (Int, Int, Int, String, String, Int) {
       (
         line.year, line.month, booking.terms.accountPlaces[line.account],
         line.symbol.map { booking.ledger.symbols[$0] } ?? "",
-        booking.terms.currencies[line.currency]
+        booking.terms.currencies[line.currency], line.isNotional ? 1 : 0
       )
     }
     self.lines = lines.sorted { order($0) < order($1) }
@@ -83,8 +86,8 @@ extension IncomeSummary.Line {
     let nothing: Decimal? = hasBase ? .zero : nil
     self.init(
       year: first.date.year, month: first.date.month, account: first.account,
-      symbol: first.symbol, currency: first.currency, gross: .zero, withheld: .zero, net: .zero,
-      grossBase: nothing, withheldBase: nothing, netBase: nothing)
+      symbol: first.symbol, currency: first.currency, isNotional: first.isNotional, gross: .zero,
+      withheld: .zero, net: .zero, grossBase: nothing, withheldBase: nothing, netBase: nothing)
   }
 
   fileprivate mutating func add(

@@ -44,7 +44,9 @@ package struct NetContributions: Sendable {
     var lines: [Key: Line] = [:]
     var whole = Line(account: 0, year: 0, paidIn: nothing, paidOut: nothing)
     for contribution in booking.events.contributions
-    where period.contains(contribution.date) && contribution.kind != .converted {
+    where period.contains(contribution.date) && contribution.kind != .converted
+      && !contribution.isExchanged
+    {
       let amount = base.flatMap { exchange.value(of: contribution, in: $0, held, booking) }
       let key = Key(account: contribution.account, year: contribution.date.year)
       var line =

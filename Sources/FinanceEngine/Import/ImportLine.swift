@@ -205,9 +205,10 @@ extension ImportPlan {
   ]
 
   private func activity(
-    _ row: ImportedRow, _ said: StatementRow, _ trade: StatementTrade, _ account: String,
+    _ row: ImportedRow, _ said: StatementRow, _ written: StatementTrade, _ account: String,
     ratio: SplitRatio?
   ) throws(DecimalError) -> ImportLine {
+    let trade = written.directed(by: said.amount)
     var line = ImportLine(.activities)
     line.fill("date", "\(said.date)")
     line.fill("time", said.time?.cellText)

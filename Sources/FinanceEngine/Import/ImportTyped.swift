@@ -81,7 +81,8 @@ extension ImportPlan {
           terms: TypedTrades.Terms(
             account: account(of: rows[index]), type: trade.type,
             symbol: symbols.symbol(of: trade), quantity: trade.quantity),
-          date: said.date, amount: try trade.sum(of: said.amount), moved: said.amount))
+          date: said.date,
+          amount: try trade.directed(by: said.amount).sum(of: said.amount), moved: said.amount))
     }
     var found: [Int: [LedgerPlace]] = [:]
     for (index, place) in zip(indices, matches.places(for: trades)) {

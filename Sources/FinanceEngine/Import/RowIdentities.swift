@@ -55,7 +55,7 @@ package struct RowIdentities {
       if hasCounterparty { rows.withBytes(of: row.counterparty) { field("counterparty", $0) } }
     }
     if let trade {
-      field("type", trade.type.rawValue)
+      field("type", trade.identifyingType.rawValue)
       field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
       field("quantity", trade.quantity.map { String($0.mantissa) } ?? "")
     }

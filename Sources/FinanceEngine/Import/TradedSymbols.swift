@@ -38,20 +38,43 @@ struct TradedSymbols {
 }
 
 extension StatementTrade {
+  /// Whether the row takes a payment back.
+  var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
+
+  /// The type of the row in its identity: refunds were once credits.
+  var identifyingType: ActivityType {
+    isReversal && (type == .tax || type == .fee) ? .credit : type
+  }
+
+  /// Returns the row; that of a payment with the opposite direction is a reversal.
+  ///
+  /// - Parameter amount: the change in cash.
+  func directed(by amount: Decimal) -> StatementTrade {
+    guard type.isReversed(by: amount, subtype) else { return self }
+    return StatementTrade(
+      type: type, subtype: ActivitySubtype.reversal.rawValue, symbol: symbol, isin: isin,
+      name: name, quantity: quantity, unitPrice: unitPrice, fee: fee, tax: tax,
+      exchangeRate: exchangeRate, ratio: ratio)
+  }
   /// Returns the ledger's amount before fee and tax, without the direction given by the type, from
   /// the change in cash; nil if cash did not change.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {
+    try directedSum(of: amount).map { isReversal ? -$0 : $0 }
+  }
+
+  private func directedSum(of amount: Decimal) throws(DecimalError) -> Decimal? {
     let isOut: Bool
     switch type {
     case .buy, .withdrawal, .transferOut, .fee, .tax: isOut = true
     case .sell, .dividend, .interest, .deposit, .transferIn, .credit: isOut = false
-    case .split, .adjustment, .unknown: return amount.isZero ? nil : amount
+    default: return amount.isZero ? nil : amount
     }
     let moved = isOut ? -amount : amount
     if type == .fee || type == .tax { return moved }
-    let charges = try (fee ?? .zero) + (tax ?? .zero)
+    var charges = try (fee ?? .zero) + (tax ?? .zero)
+    if isReversal { charges = -charges }
     let sum = isOut ? try moved - charges : try moved + charges
     return sum.isZero ? nil : sum
   }

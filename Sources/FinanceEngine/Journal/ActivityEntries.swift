@@ -28,7 +28,8 @@ struct ActivityEntries {
     changes = Self.runs(events.lotChanges)
     movements = Dictionary(grouping: events.cashMovements, by: \.row)
     incomes = Dictionary(
-      events.incomes.filter { $0.type == .dividend || $0.type == .interest }.map { ($0.row, $0) },
+      events.incomes.filter { [.dividend, .interest, .costAdjustment].contains($0.type) }
+        .map { ($0.row, $0) },
       uniquingKeysWith: { a, _ in a })
     disposals = Dictionary(grouping: events.disposals, by: \.row)
     impliedCash = Dictionary(
@@ -59,7 +60,7 @@ struct ActivityEntries {
         account: ledger.accounts[change.account], symbol: ledger.symbols[change.symbol]),
       row: change.lotRow, part: change.part, date: change.lotDate, quantity: change.quantity,
       cost: change.cost,
-      currency: booking.terms.currencies[change.currency])
+      currency: booking.terms.currencies[change.currency], isTaken: change.isTaken)
   }
 
   /// Returns the entries in booking order.
@@ -95,13 +96,13 @@ struct ActivityEntries {
       // Other records determine the value of such an account.
       guard booking.terms.tracking[row.account] == .transactions else { continue }
       if row.date != day { (begun, last, day) = ([:], [:], row.date) }
-      guard let group = row.group, [.transferIn, .transferOut].contains(row.type) else {
+      guard let group = row.group, isJoined(row, group) else {
         groups.append([index])
         last[row.account] = groups.count - 1
         continue
       }
       // Rows in between must not depend on lots that this row brings.
-      if row.type == .transferIn, let place = begun[group],
+      if row.type != .transferOut, let place = begun[group],
         last[row.account].map({ $0 <= place }) ?? true
       {
         groups[place].append(index)
@@ -110,16 +111,22 @@ struct ActivityEntries {
       }
       groups.append([index])
       last[row.account] = groups.count - 1
-      if row.type == .transferOut { begun[group] = groups.count - 1 }
+      if row.type != .transferIn { begun[group] = groups.count - 1 }
     }
     return groups
+  }
+
+  /// Whether the row is a side of a transfer, an exchange, a spin-off or an exercised option.
+  private func isJoined(_ row: Activity, _ group: Int) -> Bool {
+    [.transferIn, .transferOut].contains(row.type) || booking.links.eventRows(of: group) != nil
   }
 
   private func entry(
     _ rows: [Int], _ postings: [JournalPosting]
   ) throws(DecimalError) -> JournalEntry {
     let row = ledger[rows[0]]
-    var words = [rows.count > 1 ? "TRANSFER" : row.type.rawValue]
+    let isTransfer = rows.count > 1 && ledger[rows[rows.count - 1]].type == .transferIn
+    var words = [isTransfer ? "TRANSFER" : row.type.rawValue]
     if let subtype = row.subtype { words.append(subtype.rawValue) }
     if let symbol = row.symbol { words.append(ledger.symbols[symbol]) }
     var tags: [JournalTag] = []
@@ -176,11 +183,12 @@ struct ActivityEntries {
   private mutating func posting(of change: LotChange) throws(DecimalError) -> JournalPosting {
     let own = Self.change(change, booking)
     var lot: JournalLot
-    if change.quantity.isPositive {
+    if !change.isTaken {
       lot = try lots.add(own)
     } else {
       let row = ledger[change.row]
-      let isRestated = row.type == .split || row.subtype == .returnOfCapital
+      let isRestated =
+        [.split, .spinOff, .costAdjustment].contains(row.type) || row.subtype == .returnOfCapital
       let method = booking.terms.lotsMethod(account: change.account, symbol: change.symbol)
       lot = try lots.take(own, isRestated || row.namesLots ? nil : method)
     }
@@ -202,7 +210,8 @@ struct ActivityEntries {
   /// Returns postings for income, gains, and the fees and taxes that are not part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
-    let entry = try computedEntry(index)
+    let written = try computedEntry(index)
+    let entry = row.subtype == .reversal ? written.reversed : written
     let currency = booking.terms.currencies[entry.currency]
     var sums: [(JournalAccount, Decimal)] = []
     if let income = incomes[index] { sums.append((account(of: income), -income.gross)) }
@@ -228,7 +237,10 @@ struct ActivityEntries {
     case .transferIn:
       // If units come from outside, the fee is part of their cost.
       sums += [(.fees, acquiring.contains(index) ? .zero : entry.fee), (.taxes, entry.tax)]
-    case .buy, .sell, .split, .fee, .tax, .adjustment, .unknown: break
+    case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment:
+      sums += [(.fees, entry.fee), (.taxes, entry.tax)]
+    case .sell: sums.append((.taxes, entry.tax))
+    case .buy, .split, .fee, .tax, .adjustment, .unknown: break
     }
     return postings(sums, currency)
   }
@@ -239,9 +251,9 @@ struct ActivityEntries {
     _ entry: BookingEntry, _ disposal: Disposal
   ) throws(DecimalError) -> Decimal {
     switch disposal.kind {
-    case .sale, .expiry, .split: .zero
+    case .sale, .expiry, .split, .cover: .zero
     case .feeInKind: try entry.fee.share(disposal.quantity, of: entry.quantity)
-    case .returnOfCapital: entry.fee
+    case .returnOfCapital, .exchange: entry.fee
     }
   }
 
@@ -258,7 +270,7 @@ struct ActivityEntries {
   }
 
   private func account(of income: Income) -> JournalAccount {
-    guard income.type == .dividend else { return .interest }
+    guard income.type != .interest else { return .interest }
     return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
   }
 
@@ -276,7 +288,9 @@ struct ActivityEntries {
   private func counter(ofRow index: Int) -> JournalAccount {
     let row = ledger[index]
     switch row.type {
-    case .buy, .sell, .deposit, .withdrawal, .transferIn, .transferOut: return .transfers
+    case .buy, .sell, .deposit, .withdrawal, .transferIn, .transferOut, .exchange, .optionExercise,
+      .optionAssignment:
+      return .transfers
     case .credit: return .credits
     case .dividend, .interest: return .fees
     // Units paid as a fee out of a pending transfer.
@@ -284,7 +298,7 @@ struct ActivityEntries {
     case .tax: return .taxes
     // Pending units of which a split leaves none.
     case .split: return disposals[index] != nil ? .transfers : .adjustments
-    case .adjustment, .unknown: return .adjustments
+    case .adjustment, .unknown, .spinOff, .costAdjustment: return .adjustments
     }
   }
 }

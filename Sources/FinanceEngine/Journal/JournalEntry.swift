@@ -140,10 +140,12 @@ package struct JournalLot: Equatable, Sendable {
   package let isNextByMethod: Bool
   /// Whether it belongs to a pool, whose lots change in every account at once.
   package internal(set) var isPooled = false
+  /// Whether the posting's units leave the lot.
+  package let isTaken: Bool
 
   package init(
     date: CalendarDate, label: String?, cost: Decimal, currency: String, unitCost: Decimal?,
-    isExact: Bool, isNextByMethod: Bool
+    isExact: Bool, isNextByMethod: Bool, isTaken: Bool = false
   ) {
     self.date = date
     self.label = label
@@ -152,5 +154,6 @@ package struct JournalLot: Equatable, Sendable {
     self.unitCost = unitCost
     self.isExact = isExact
     self.isNextByMethod = isNextByMethod
+    self.isTaken = isTaken
   }
 }

@@ -18,11 +18,13 @@ struct JournalLots {
     /// Number that distinguishes the lot from the row's other open lots in the same account.
     var part = 0
     let date: CalendarDate
-    /// Negative for units taken.
+    /// Negative for units taken, and for a short lot.
     let quantity: Decimal
     /// Cost of the units, with the same sign.
     let cost: Decimal
     let currency: String
+    /// Whether the units leave the lot.
+    let isTaken: Bool
   }
 
   private struct Day: Hashable {
@@ -51,7 +53,7 @@ struct JournalLots {
     var rows: [Day: [Int]] = [:]
     var seen: Set<Part> = []
     for change in changes where !change.quantity.isZero {
-      guard change.quantity.isPositive else {
+      guard !change.isTaken else {
         _ = try take(change, nil)
         continue
       }
@@ -113,7 +115,7 @@ struct JournalLots {
     JournalLot(
       date: lot.date, label: label(of: lot, at: change.place), cost: change.cost,
       currency: lot.currency, unitCost: lot.unitCost, isExact: lot.isExact,
-      isNextByMethod: isNext)
+      isNextByMethod: isNext, isTaken: change.isTaken)
   }
 
   private func label(of lot: JournalOpenLots.Lot, at place: Place) -> String? {

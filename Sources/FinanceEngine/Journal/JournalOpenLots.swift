@@ -64,7 +64,7 @@ struct JournalOpenLots {
     if !isMixed { latestRows.add(lot.row, at: place) }
   }
 
-  /// Takes units, given as a negative number, from the lot of a row. Returns the lot before the
+  /// Takes units, given with the opposite sign, from the lot of a row. Returns the lot before the
   /// change, and whether Beancount's method of the same name takes it next.
   ///
   /// - Parameter method: nil if the row names its lots.
@@ -80,7 +80,7 @@ struct JournalOpenLots {
     let isNext = method.map { chooses(lot, at: place, by: $0) } ?? false
     let left = try lot.quantity + quantity
     lots[place]?.quantity = left
-    if !left.isPositive { remove(lot, at: place) }
+    if left.isZero { remove(lot, at: place) }
     return (lot, isNext)
   }
 

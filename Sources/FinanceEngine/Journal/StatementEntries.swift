@@ -90,8 +90,7 @@ struct StatementEntries {
       return JournalPosting(.units(account: account, symbol: symbol), quantity, symbol)
     case .lot(let change):
       let lot =
-        change.quantity.isPositive
-        ? try lots.add(change) : try lots.take(change, nil)
+        change.isTaken ? try lots.take(change, nil) : try lots.add(change)
       return JournalPosting(
         .units(account: account, symbol: change.place.symbol), change.quantity,
         change.place.symbol, lot: lot)
@@ -144,7 +143,7 @@ struct StatementEntries {
       JournalLots.Change(
         place: JournalLots.Place(account: account, symbol: symbol), row: held.number,
         date: held.date, quantity: quantity, cost: isOut ? -cost.quantity : cost.quantity,
-        currency: cost.commodity))
+        currency: cost.commodity, isTaken: isOut))
   }
 
   private static func read(

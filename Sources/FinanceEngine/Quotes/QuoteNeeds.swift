@@ -50,7 +50,7 @@ package struct QuoteNeeds: Sendable {
     let ledger = booking.ledger
     var held: [Bool?] = Array(repeating: nil, count: ledger.symbols.count)
     for holding in booking.holdings {
-      held[holding.symbol] = held[holding.symbol] ?? false || holding.quantity.isPositive
+      held[holding.symbol] = held[holding.symbol] ?? false || !holding.quantity.isZero
     }
     for index in 0..<ledger.count {
       let row = ledger[index]

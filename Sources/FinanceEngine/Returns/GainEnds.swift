@@ -115,17 +115,23 @@ extension GainCalculation {
         index, row, currency: major.currency, perMajor: major.perMajor, multiplier: nil)
     }
     var parts = GainParts()
-    let tax = try base(of: try bookedTax(of: entry), major.currency, index)
-    let fee = try base(of: entry.fee.magnitude, major.currency, index)
+    var underlying: Decimal?
+    var tax = try base(of: try bookedTax(of: entry), major.currency, index)
+    var fee = try base(of: entry.fee.magnitude, major.currency, index)
+    if row.subtype == .reversal { (tax, fee) = (-tax, -fee) }
     try fitting { () throws(DecimalError) in
       switch row.type {
-      case .dividend where row.subtype == .returnOfCapital:
-        // The price has fallen by the amount returned.
+      case .dividend where row.subtype == .returnOfCapital, .spinOff:
+        // The price has fallen by the amount returned or spun off.
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.price = try rest + fee + tax
       case .dividend, .interest, .credit:
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.income = try rest + fee + tax
+      case .optionExercise, .optionAssignment:
+        // The value of the option is part of the underlying asset's price.
+        (parts.fees, parts.tax) = (-fee, -tax)
+        underlying = try rest + fee + tax
       case .tax:
         parts.tax = rest
       case .fee where bookedTaxes[index] == nil:
@@ -140,6 +146,11 @@ extension GainCalculation {
     let cash = isChanged ? booking.statedRate(ofRow: index)?.currency : nil
     let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(cash ?? major.currency)
     try add(parts, to: RowKey(account: row.account, item: item))
+    if let underlying, let trade = booking.underlyingSymbol(of: row) {
+      var moved = GainParts()
+      moved.price = underlying
+      try add(moved, to: RowKey(account: row.account, item: .asset(trade)))
+    }
     guard let paid = paidInTransit[index] else { return }
     var inTransit = GainParts()
     inTransit.fees = -paid

@@ -77,7 +77,7 @@ struct GainPieces {
     let index = parts.boundary { $0.part >= lot.part }
     guard index < parts.count, parts[index].part == lot.part else { return nil }
     var piece = parts[index].piece
-    guard units < piece.quantity else {
+    guard units.magnitude < piece.quantity.magnitude else {
       parts.remove(at: index)
       return piece
     }
@@ -116,13 +116,13 @@ struct GainPieces {
   /// all, the lots do not change until they are disposed of.
   mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
     let before = lots(at: place)
-    let units = try ratio.applied(toLots: before.map(\.piece.quantity))
+    let units = try ratio.applied(toLots: before.map(\.piece.quantity.magnitude))
     guard units.contains(where: \.isPositive) else { return }
     var after: [(lot: LotKey, piece: Piece)] = []
     var lost: [Piece] = []
     for (lot, units) in zip(before, units) {
       var piece = lot.piece
-      piece.quantity = units
+      piece.quantity = piece.quantity.isNegative ? -units : units
       if units.isPositive {
         for gone in lost { try piece.addWorth(of: gone) }
         lost.removeAll()

@@ -66,7 +66,7 @@ package struct GainSplit: Sendable {
   ) {
     precondition(start < end, "a period contains at least one day")
     var options = options
-    (options.keepsEvents, options.keepsLotChanges) = (true, false)
+    (options.keepsEvents, options.keepsLotChanges, options.prices) = (true, false, prices)
     var booking = Booking(ledger, settings, options)
     guard booking.terms.baseCurrency != nil else { return nil }
     booking.advance(through: start)

@@ -68,6 +68,8 @@ extension GainCalculation {
       // Units from outside are also a contribution, which begins at its value.
       if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
     case .disposal(let disposal): try take(disposal)
+    case .contribution(let contribution) where contribution.isExchanged:
+      try takeExchanged(contribution)
     case .contribution(let contribution) where isTracked(contribution.account):
       try noteUnits(of: contribution)
       if contribution.isOutside {
@@ -109,13 +111,16 @@ extension GainCalculation {
   private mutating func take(_ disposal: Disposal) throws(ReturnProblem) {
     guard disposal.kind != .returnOfCapital else { return }
     let row = booking.ledger[disposal.row]
-    if disposal.kind != .split { bookedTaxes[disposal.row] = disposal.tax }
-    var gross = disposal.proceeds
-    if disposal.kind == .sale, let fee = row.fee?.magnitude, let quantity = row.quantity {
+    if disposal.kind != .split, disposal.kind != .cover { bookedTaxes[disposal.row] = disposal.tax }
+    var gross = try fitting { () throws(DecimalError) in
+      try disposal.proceeds + disposal.premium
+    }
+    if disposal.kind == .sale || disposal.kind == .cover, let quantity = row.quantity {
       gross = try fitting { () throws(DecimalError) in
-        let perMajor = booking.terms.majors[row.currency].perMajor ?? .one
-        let part = try fee.divided(by: perMajor, .halfEven)
-        return try gross + part.share(disposal.quantity, of: quantity.magnitude)
+        let entry = try BookingEntry(disposal.row, row, booking.terms)
+        let costs = try disposal.kind == .cover ? entry.fee + entry.tax : entry.fee
+        let part = disposal.quantity.magnitude
+        return try gross + costs.magnitude.share(part, of: quantity.magnitude)
       }
     }
     let isUnstated =
@@ -200,6 +205,31 @@ extension GainCalculation {
       taken, symbol, (local, -base), on: contribution.date, in: contribution.account,
       weights: try weights(of: contribution, symbol))
     try addLeftOver(base, ofRow: contribution.row)
+  }
+
+  /// Ends the pieces that left in an exchange, or begins the arriving ones, at one value.
+  private mutating func takeExchanged(_ contribution: Contribution) throws(ReturnProblem) {
+    guard let symbol = contribution.symbol else { return }
+    let isUnmoved = contribution.quantity.isZero
+    let base = try appraisal.value(of: contribution, booking)
+    let local = try appraisal.value(of: contribution, in: localCurrency(of: symbol), booking)
+    if !isUnmoved { try addLeftOver(base, ofRow: contribution.row) }
+    let place = GainPieces.Place.account(contribution.account, symbol: symbol)
+    if contribution.kind == .leaving {
+      let taken = try take(contribution.pieces, from: place)
+      return try end(
+        taken, symbol, (-local, -base), on: contribution.date, in: contribution.account)
+    }
+    try fitting { () throws(DecimalError) in
+      let units = contribution.pieces.map(\.quantity)
+      let shares = (try local.shared(by: units), try base.shared(by: units))
+      for (index, lot) in contribution.pieces.enumerated() {
+        let piece = GainPieces.Piece(
+          quantity: lot.quantity, local: shares.0[index], base: shares.1[index],
+          date: contribution.date)
+        try pieces.add(piece, ofLot: lot.row, to: place)
+      }
+    }
   }
 
   /// Books one side of a linked transfer of units.

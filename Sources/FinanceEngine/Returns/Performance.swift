@@ -140,7 +140,7 @@ package struct Performance: Sendable {
     beside recorded: RecordedWorth = RecordedWorth()
   ) {
     var options = options
-    (options.keepsEvents, options.keepsLotChanges) = (true, false)
+    (options.keepsEvents, options.keepsLotChanges, options.prices) = (true, false, prices)
     var booking = booked ?? Booking(ledger, settings, options)
     guard let base = booking.terms.baseCurrency else { return nil }
     if booked == nil, let last = periods.map(\.end).max() { booking.advance(through: last) }

@@ -56,7 +56,8 @@ struct PerformanceSubjects {
     where booking.terms.tracking[contribution.account] == .transactions
       && contribution.kind != .converted
     {
-      var subjects: [Performance.Subject] = [.account(contribution.account)]
+      var subjects: [Performance.Subject] =
+        contribution.isExchanged ? [] : [.account(contribution.account)]
       if contribution.isOutside { subjects.append(.whole) }
       if let symbol = contribution.symbol {
         subjects.append(.holding(account: contribution.account, symbol: symbol))

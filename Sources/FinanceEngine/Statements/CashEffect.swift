@@ -11,6 +11,7 @@ struct CashEffect {
   let fee: Decimal?
   let tax: Decimal?
   let isByType: Bool
+  let isReversal: Bool
   let isGross: Bool
 
   /// Change of cash, with fee and tax subtracted. Without an amount, it is quantity times price;
@@ -32,10 +33,11 @@ struct CashEffect {
   }
 
   private func signed(_ magnitude: Decimal, else other: Decimal) -> Decimal {
-    switch type {
+    let magnitude = isReversal ? -magnitude : magnitude
+    return switch type {
     case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
     case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
-    case .split, .adjustment, .unknown: other
+    default: other
     }
   }
 }
@@ -49,19 +51,33 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
+  /// Whether a change in cash takes a payment of this type back. Subtypes that change what is
+  /// booked keep their direction.
+  func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
+    let booked: [ActivitySubtype] = [
+      .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued,
+    ]
+    if booked.contains(where: { $0.rawValue == subtype }) { return false }
+    return switch self {
+    case .dividend, .interest: amount.isNegative
+    case .fee, .tax: amount.isPositive
+    default: false
+    }
+  }
+
   /// Whether units are added or removed, as their sign shows.
   var movesUnits: Bool {
     switch self {
-    case .buy, .sell, .split, .transferIn, .transferOut, .adjustment, .unknown: true
-    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax: false
+    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax, .costAdjustment: false
+    default: true
     }
   }
 
   /// Whether a row of the type is meaningless without a sum.
   var needsAmount: Bool {
     switch self {
-    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit: true
-    case .split, .transferIn, .transferOut, .adjustment, .unknown, .fee, .tax: false
+    case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit, .costAdjustment: true
+    default: false
     }
   }
 }

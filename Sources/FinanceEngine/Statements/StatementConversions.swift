@@ -77,7 +77,7 @@ extension StatementReading {
       line: cells.table.line(of: row), date: day.date, time: day.time,
       text: cells.name(.tax), amount: amount, currency: currency,
       trade: StatementTrade(
-        type: .credit, subtype: ActivitySubtype.refund.rawValue, symbol: asset.symbol,
+        type: .tax, subtype: ActivitySubtype.reversal.rawValue, symbol: asset.symbol,
         isin: asset.isin, name: asset.name))
   }
 }

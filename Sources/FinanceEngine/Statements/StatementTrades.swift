@@ -28,9 +28,10 @@ extension StatementReading {
     do throws(DecimalError) {
       net = try CashEffect(
         type: type, written: written?.amount, quantity: quantity, price: price?.amount,
-        fee: fee, tax: tax, isByType: layout.sign == .byType, isGross: layout.amountIs == .gross
+        fee: fee, tax: tax, isByType: layout.sign == .byType, isReversal: subtype == .reversal,
+        isGross: layout.amountIs == .gross
       ).value
-      try checkSign(row, type, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
+      try checkSign(row, type, subtype, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
     } catch {
       cells.report(
         .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
@@ -38,14 +39,12 @@ extension StatementReading {
     }
     guard cells.findings.count == before, leftOut == nil else { return nil }
     let asset = asset(of: row)
-    if let refund = taxes.refund {
-      further.append(self.refund(refund, row, day, currency, asset))
-    }
+    further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
+    let isSigned = type == .adjustment && subtype != .optionExpiry
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
-      name: asset.name,
-      quantity: type == .adjustment ? quantity : quantity?.magnitude, unitPrice: price?.amount,
-      fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
+      name: asset.name, quantity: isSigned ? quantity : quantity?.magnitude,
+      unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
       valueDate: valueDate, payee: cells.joined(.payee, row),
@@ -144,18 +143,22 @@ extension StatementReading {
       "enter the row with ledger-add, and the fee as a separate row")
   }
 
-  /// Reports an amount whose sign contradicts its type.
+  /// Reports an amount whose sign contradicts its type. A payment with the opposite sign is a
+  /// reversal.
   private mutating func checkSign(
-    _ row: Int, _ type: ActivityType, _ written: Decimal?, costs: Decimal
+    _ row: Int, _ type: ActivityType, _ subtype: ActivitySubtype?, _ written: Decimal?,
+    costs: Decimal
   ) throws(DecimalError) {
     let layout = cells.plan.layout
-    guard layout.sign != .byType, let written, !written.isZero else { return }
+    guard layout.sign != .byType, subtype != .reversal, let written, !written.isZero,
+      !type.isReversed(by: written, subtype?.rawValue)
+    else { return }
     let sum = layout.amountIs == .gross ? written : try written + costs
     let isOdd: Bool
     switch type {
     case .buy, .withdrawal, .fee, .tax: isOdd = sum.isPositive
     case .sell, .dividend, .interest, .deposit, .credit: isOdd = sum.isNegative
-    case .transferIn, .transferOut, .split, .adjustment, .unknown: isOdd = false
+    default: isOdd = false
     }
     guard isOdd else { return }
     let cell = cells.cell(.amount, row)

@@ -17,11 +17,12 @@ extension BookedExchange {
     of contribution: Contribution, in currency: String, _ prices: HeldPrices, _ booking: Booking
   ) -> Decimal? {
     do throws(DecimalError) {
-      if let symbol = contribution.symbol,
-        let price = try prices.recentPrice(of: symbol, on: contribution.date, in: booking)
-      {
-        let units = try contribution.quantity.multiplied(
-          by: booking.terms.multipliers[symbol] ?? .one, .halfEven)
+      for part in contribution.valuedUnits {
+        guard
+          let price = try prices.recentPrice(of: part.symbol, on: contribution.date, in: booking)
+        else { continue }
+        let units = try part.quantity.multiplied(
+          by: booking.terms.multipliers[part.symbol] ?? .one, .halfEven)
         return convert(
           try price.worth(of: units), from: price.quote, to: currency,
           on: contribution.date, booking.ledger.place(ofRow: contribution.row))
@@ -30,7 +31,8 @@ extension BookedExchange {
       return nil
     }
     let row = booking.ledger[contribution.row]
-    guard contribution.symbol == nil || row.unitPrice != nil || row.amount != nil else {
+    let isStated = row.unitPrice != nil || row.amount != nil
+    guard contribution.symbol == nil || isStated && !contribution.isExchanged else {
       // The cost of units is not a sum of the row, so its own rate does not apply.
       return convert(
         contribution.amount, from: booking.terms.currencies[contribution.currency], to: currency,
@@ -39,6 +41,13 @@ extension BookedExchange {
     return convert(
       contribution.amount, from: contribution.currency, to: currency, on: contribution.date,
       ofRow: contribution.row, in: booking)
+  }
+}
+
+extension Contribution {
+  /// Units whose price is its value, with its sign: the first with a recent price.
+  fileprivate var valuedUnits: [PricedUnits] {
+    isExchanged ? priced : symbol.map { [PricedUnits(symbol: $0, quantity: quantity)] } ?? []
   }
 }
 

@@ -47,7 +47,7 @@ package struct Portfolio: Sendable {
     var appraiser = PositionAppraiser(
       booking, settings, prices: HeldPrices(prices, booking), asOf: asOf, exchange: exchange,
       dayChange)
-    for holding in booking.holdings where holding.quantity.isPositive {
+    for holding in booking.holdings where !holding.quantity.isZero {
       positions.append(
         try appraiser.position(holding, of: booking.ledger.accounts[holding.account]))
     }

@@ -32,8 +32,8 @@ package struct Position: Sendable {
   /// ``marketValueBase`` minus ``costBasisBase``, including the effect of exchange rates.
   package var unrealizedGainBase: Decimal? { marketValueBase.less(costBasisBase) }
 
-  /// Gain as a percentage of the cost; nil if the cost is zero.
-  package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis) }
+  /// Gain as a percentage of the cost, or of the proceeds of a short position; nil if it is zero.
+  package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis?.magnitude) }
 }
 
 extension Decimal? {

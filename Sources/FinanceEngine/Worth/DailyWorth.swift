@@ -109,7 +109,9 @@ package struct DailyWorth: Sendable {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
     claims = DailyWorthClaims(records.history, plan, settings)
-    var booking = booked ?? Booking(records.activities, settings)
+    var booking =
+      booked
+      ?? Booking(records.activities, settings, BookingOptions(prices: records.prices))
     let start = booking
     if booked == nil { booking.advance(through: lastDay ?? today) }
     lastBooking = booking

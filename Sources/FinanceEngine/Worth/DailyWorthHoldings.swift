@@ -67,8 +67,7 @@ struct DailyWorthHoldings {
     // Indices avoid copies, which would update the reference counts of each holding's lots every
     // day.
     for place in booking.holdings.indices
-    where booking.holdings[place].quantity.isPositive && isIncluded[booking.holdings[place].account]
-    {
+    where !booking.holdings[place].quantity.isZero && isIncluded[booking.holdings[place].account] {
       let account = calculation.number(ofBooked: booking.holdings[place].account)
       try add(
         booking.holdings[place].quantity, of: booking.holdings[place].symbol,

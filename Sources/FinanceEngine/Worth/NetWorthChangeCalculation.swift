@@ -65,6 +65,8 @@ struct NetWorthChangeCalculation {
     if let split {
       (booking, appraisal) = (split.booking, split.appraisal)
     } else {
+      var options = options
+      options.prices = records.prices
       var booking = Booking(records.activities, settings, options)
       booking.advance(through: end)
       self.booking = booking

@@ -13,12 +13,17 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case tax = "TAX"
   case credit = "CREDIT"
   case adjustment = "ADJUSTMENT"
+  case exchange = "EXCHANGE"
+  case spinOff = "SPIN_OFF"
+  case costAdjustment = "COST_ADJUSTMENT"
+  case optionExercise = "OPTION_EXERCISE"
+  case optionAssignment = "OPTION_ASSIGNMENT"
   case unknown = "UNKNOWN"
 }
 
 /// A subtype of an activity. The raw values are the words of the column `subtype`.
 ///
-/// The first six change what is booked; the others are labels.
+/// The first eleven change what is booked; the others are labels.
 package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case reinvested = "DRIP"
   case stakingReward = "STAKING_REWARD"
@@ -26,6 +31,11 @@ package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case returnOfCapital = "RETURN_OF_CAPITAL"
   case bonus = "BONUS"
   case optionExpiry = "OPTION_EXPIRY"
+  case reversal = "REVERSAL"
+  case accrued = "ACCRUED"
+  case toOpen = "TO_OPEN"
+  case toClose = "TO_CLOSE"
+  case uplift = "UPLIFT"
   case rebate = "REBATE"
   case refund = "REFUND"
   case qualified = "QUALIFIED"

@@ -241,9 +241,9 @@ package struct StatementTrade: Equatable, Sendable {
   /// Whether the name is that of an asset.
   package var isOfAsset: Bool {
     switch type {
-    case .buy, .sell, .split, .dividend, .adjustment, .unknown: true
     case .transferIn, .transferOut: quantity != nil
     case .interest, .deposit, .withdrawal, .fee, .tax, .credit: false
+    default: true
     }
   }
 }

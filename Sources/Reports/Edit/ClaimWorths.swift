@@ -24,7 +24,8 @@ struct ClaimWorths {
     symbols = Array(
       Set(investments.activities.symbols + investments.positions.rows.map(\.symbol))
     ).sorted()
-    var booking = Booking(investments.activities, planning.settings)
+    var booking = Booking(
+      investments.activities, planning.settings, BookingOptions(prices: investments.prices))
     booking.advance(through: today)
     var exchange = BookedExchange(
       investments.prices, booking, base: booking.terms.baseCurrency, isLenient: false)

@@ -138,7 +138,7 @@ struct EntryFindings {
 
   private func booked(_ table: LedgerTable) -> Booking? {
     guard let ledger = activities(table) else { return nil }
-    var booking = Booking(ledger, books.settings)
+    var booking = Booking(ledger, books.settings, BookingOptions(prices: prices))
     booking.advanceToEnd()
     return booking
   }

@@ -3,13 +3,15 @@ import PlainText
 
 /// A row in a few words: `spend 4.20 "Café Zoë"` is a row of transactions.
 package enum ShortForm: String, CaseIterable, Sendable {
-  case spend, earn, move, convert, buy, sell, dividend, price, balance
+  case spend, earn, move, convert, buy, sell, dividend, exchange
+  case spinOff = "spin-off"
+  case exercise, assign, price, balance
 
   /// The ledger that gains the rows.
   package var ledger: Ledger {
     switch self {
     case .spend, .earn, .move, .convert, .balance: .transactions
-    case .buy, .sell, .dividend: .activities
+    case .buy, .sell, .dividend, .exchange, .spinOff, .exercise, .assign: .activities
     case .price: .prices
     }
   }
@@ -22,6 +24,10 @@ package enum ShortForm: String, CaseIterable, Sendable {
     case .convert: (["AMOUNT", "FROM", "RECEIVED", "TO"], [])
     case .buy, .sell: (["SYMBOL", "QUANTITY", "PRICE"], [])
     case .dividend: (["SYMBOL", "AMOUNT"], [])
+    case .exchange: (["SYMBOL", "QUANTITY", "NEW", "RECEIVED"], ["PRICE"])
+    case .spinOff: (["SYMBOL", "NEW", "RECEIVED"], ["PRICE", "REST"])
+    case .exercise, .assign:
+      (["SYMBOL", "QUANTITY", "TRADE", "UNDERLYING", "UNITS", "PRICE"], [])
     case .price: (["SYMBOL", "PRICE"], [])
     case .balance: (["ACCOUNT", "BALANCE"], [])
     }
@@ -36,6 +42,9 @@ package enum ShortForm: String, CaseIterable, Sendable {
     case .convert: ["amount", "currency", "received", "into"]
     case .buy, .sell: ["symbol", "quantity", "unit_price"]
     case .dividend: ["symbol", "amount"]
+    case .exchange: ["symbol", "quantity", "new", "received", "unit_price"]
+    case .spinOff: ["symbol", "new", "received", "unit_price", "rest"]
+    case .exercise, .assign: ["symbol", "quantity", "trade", "underlying", "units", "unit_price"]
     case .price: ["base", "amount"]
     case .balance: ["account", "amount"]
     }
@@ -63,6 +72,10 @@ package enum ShortForm: String, CaseIterable, Sendable {
   fileprivate var own: (column: String, word: String)? {
     switch self {
     case .spend, .earn, .price: nil
+    case .exchange: ("type", ActivityType.exchange.rawValue)
+    case .spinOff: ("type", ActivityType.spinOff.rawValue)
+    case .exercise: ("type", ActivityType.optionExercise.rawValue)
+    case .assign: ("type", ActivityType.optionAssignment.rawValue)
     case .move, .convert: ("kind", "transfer")
     case .balance: ("kind", BalanceAssertion.kind)
     case .buy, .sell, .dividend: ("type", rawValue.uppercased())
@@ -106,6 +119,7 @@ private struct FormReading {
     case .convert: return conversion(&cells)
     case .buy, .sell: takeAmount(&cells, "unit_price", negated: false)
     case .dividend: takeAmount(&cells, negated: false)
+    case .exchange, .spinOff, .exercise, .assign: return event(&cells)
     case .price: takeAmount(&cells, negated: false, currency: "quote")
     case .balance: takeAmount(&cells, negated: false, mayBeNegative: true)
     }
@@ -240,6 +254,30 @@ private struct FormReading {
     var sides = [cells, cells]
     (sides[1]["amount"], sides[1]["currency"]) = (received, into)
     return joined(&sides)
+  }
+
+  /// Returns the two rows of an exchange, a spin-off or an exercised option, in one group.
+  private mutating func event(_ cells: inout [String: EnteredRows.Cell]) -> [EnteredRows.Row] {
+    if cells["unit_price"] != nil { takeAmount(&cells, "unit_price", negated: false) }
+    var taken: [String: EnteredRows.Cell] = [:]
+    for name in ["new", "received", "trade", "underlying", "units", "rest", "unit_price"] {
+      taken[name] = cells.removeValue(forKey: name)
+    }
+    if cells["group"] == nil { cells["group"] = .made(ShortForm.newGroup) }
+    var (first, second) = (cells, cells)
+    let isOption = form == .exercise || form == .assign
+    // Costs and cash belong to the trade of an option, else to the asset that leaves.
+    for name in ["amount", "fee", "tax", "ratio", "lots"] {
+      if isOption { first[name] = nil } else { second[name] = nil }
+    }
+    second["symbol"] = isOption ? taken["underlying"] : taken["new"]
+    second["quantity"] = isOption ? taken["units"] : taken["received"]
+    second["unit_price"] = taken["unit_price"]
+    if form == .spinOff { first["unit_price"] = taken["rest"] }
+    if let trade = taken["trade"] {
+      second["type"] = EnteredRows.Cell(text: trade.text.uppercased(), range: trade.range)
+    }
+    return [first, second].map { EnteredRows.Row(cells: $0, range: words.range) }
   }
 
   /// Returns the outgoing and the incoming side, in one group.

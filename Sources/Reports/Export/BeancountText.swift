@@ -166,7 +166,7 @@ struct BeancountText {
     if let unit = lot.unitCost, lot.isExact {
       return " {\(text(of: JournalAmount(unit, lot.currency)))\(day)\(label)}"
     }
-    let cost = text(of: JournalAmount(lot.cost.magnitude, lot.currency))
+    let cost = text(of: JournalAmount(lot.cost, lot.currency).magnitude)
     return " {{\(cost)\(day)\(label)}}"
   }
 
@@ -195,5 +195,5 @@ extension String {
 
 extension JournalPosting {
   /// Whether it takes units out of a lot.
-  fileprivate var isOut: Bool { lot != nil && quantity.isNegative }
+  fileprivate var isOut: Bool { lot?.isTaken ?? false }
 }

@@ -24,7 +24,9 @@ struct ComputedDatasets {
     self.isLenient = isLenient
     var booking = Booking(
       investments.activities, investments.settings,
-      BookingOptions(isLenient: isLenient, keepsEvents: true, keepsLotChanges: false))
+      BookingOptions(
+        isLenient: isLenient, keepsEvents: true, keepsLotChanges: false,
+        prices: investments.prices))
     dayStart = DayChange.Start(advancing: &booking, investments.prices, to: asOf)
     booking.advance(through: asOf)
     try found.report(booking.findings, placed: investments.activities.diagnostics)

@@ -60,7 +60,8 @@ package struct JournalReport {
     options.isLenient = query.isLenient
     var booking = Booking(
       investments.activities, settings,
-      BookingOptions(isLenient: options.isLenient, keepsEvents: true))
+      BookingOptions(
+        isLenient: options.isLenient, keepsEvents: true, prices: investments.prices))
     booking.advance(through: query.asOf)
     try found.report(
       Loaded((), booking.findings.diagnostics(placed: investments.activities.diagnostics)))

@@ -31,16 +31,31 @@ package enum IncomeTable {
   static let spec = TableSpec(
     "income", "one row for each month, account, asset and currency", columns)
 
+  /// The last column, only if there is notional income.
+  private static let notional: Column<Row> = .text(
+    "notional", "yes if the income raised the cost of the asset, and no cash was received"
+  ) {
+    $0.line.isNotional ? "yes" : nil
+  }
+
   /// Returns a row for each line, in their order.
   ///
-  /// - Parameter booking: contains the names.
-  package static func table(of lines: [IncomeSummary.Line], _ booking: Booking) -> Table {
+  /// - Parameters:
+  ///   - booking: contains the names.
+  ///   - marks: whether notional income is marked.
+  package static func table(
+    of lines: [IncomeSummary.Line], _ booking: Booking, marks: Bool = false
+  ) -> Table {
     let rows = lines.map { line in
       Row(
         account: booking.ledger.accounts[line.account],
         symbol: line.symbol.map { booking.ledger.symbols[$0] }, line: line,
         currency: booking.terms.currencies[line.currency])
     }
-    return Table(spec, columns, of: rows) { .money($0, booking.terms.baseCurrency) }
+    let isMarked = marks && lines.contains(where: \.isNotional)
+    let shown = isMarked ? columns + [notional] : columns
+    return Table(
+      isMarked ? TableSpec(spec.name, spec.help, shown) : spec, shown, of: rows
+    ) { .money($0, booking.terms.baseCurrency) }
   }
 }

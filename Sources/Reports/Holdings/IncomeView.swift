@@ -22,7 +22,8 @@ struct IncomeView {
   }
 
   private var table: Table {
-    IncomeTable.table(of: summary.lines.filter { books.shows($0.account) }, books.booking)
+    IncomeTable.table(
+      of: summary.lines.filter { books.shows($0.account) }, books.booking, marks: true)
   }
 
   private var page: Page {
@@ -39,7 +40,8 @@ struct IncomeView {
         showing: [
           "month", "account", "symbol", "gross", "withheld", "net", "currency", "gross_base",
           "withheld_base", "net_base",
-        ], blankingRepeatsOf: ["month", "account"],
+        ] + (table.spec.columns.last?.name == "notional" ? ["notional"] : []),
+        blankingRepeatsOf: ["month", "account"],
         dropping: ["withheld_base", "gross_base", "withheld", "account"],
         totals: books.account == nil
           ? Table(Self.totals, rows: [sums.map { .money($0, books.base) }]) : nil))

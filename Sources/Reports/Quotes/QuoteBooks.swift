@@ -25,7 +25,8 @@ struct QuoteBooks {
     let codes = investments.activities.currencies.map { CurrencyUnit($0).major }
     investments.settings.setBaseCurrency(Set(money.keys).union(codes))
     var booking = Booking(
-      investments.activities, investments.settings, BookingOptions(keepsEvents: true))
+      investments.activities, investments.settings,
+      BookingOptions(keepsEvents: true, prices: investments.prices))
     booking.advance(through: today)
     needs = QuoteNeeds(
       booking, investments.positions, money: money, investments.settings, investments.prices,

@@ -46,6 +46,9 @@ extension ShortForm {
     case .buy: "add a purchase of an asset"
     case .sell: "add a sale of an asset"
     case .dividend: "add a dividend"
+    case .exchange: "add both rows of an exchange of one asset for another"
+    case .spinOff: "add both rows of a spin-off"
+    case .exercise, .assign: "add an option that is exercised or assigned, and its trade"
     case .price: "add the price of an asset"
     case .balance: "add a balance assertion, and compare it with the rows"
     }
@@ -54,6 +57,11 @@ extension ShortForm {
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {
+    case "RECEIVED" where self != .convert: "the number of units that arrive"
+    case "REST": "the price of one unit of SYMBOL, if no ratio states the share of the cost"
+    case "TRADE": "buy or sell"
+    case "NEW", "UNDERLYING": "the asset that arrives, or that is traded"
+    case "UNITS": "the number of its units"
     case "AMOUNT", "RECEIVED": "the amount, without a sign; it may include a currency"
     case "PAYEE": self == .earn ? "the payer" : "the payee"
     case "CATEGORY": "the category"
@@ -78,6 +86,9 @@ extension ShortForm {
     case .buy: "buy WLDX 6 128.40 fee=2"
     case .sell: "sell WLDX 1 128.40"
     case .dividend: "dividend WLDX 12.50"
+    case .exchange: "exchange WLDX 10 GLOBE 20"
+    case .spinOff: "spin-off NORD SEAGOLD 5 ratio=10:100"
+    case .exercise, .assign: "\(rawValue) NORD 1 buy WLDX 1 120"
     case .price: "price WLDX 128.40"
     case .balance: "balance \"Compte courant\" 1234.56"
     }
@@ -92,6 +103,10 @@ extension ShortForm {
     case .buy: "buy six shares, with the price of one and the fee"
     case .sell: "sell one share"
     case .dividend: "add a dividend"
+    case .exchange: "exchange ten shares for twenty of another class"
+    case .spinOff: "receive five shares with a tenth of the cost"
+    case .exercise: "exercise a right: buy a share at its price"
+    case .assign: "a written option is assigned: buy a share at its strike"
     case .price: "add today's price of one share"
     case .balance: "compare the rows with the bank's balance"
     }

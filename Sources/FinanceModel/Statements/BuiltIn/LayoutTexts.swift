@@ -159,7 +159,7 @@ extension BuiltInLayouts {
         {"word": "Utdelning", "type": "DIVIDEND"},
         {"word": "Ränta", "type": "INTEREST", "type_if_negative": "FEE"},
         {
-          "word": "Utländsk källskatt", "type": "CREDIT", "subtype": "REFUND",
+          "word": "Utländsk källskatt", "type": "TAX", "subtype": "REVERSAL",
           "type_if_negative": "TAX", "subtype_if_negative": "WITHHOLDING"
         },
         {"word": "ADR-avgift", "type": "FEE", "subtype": "ADR_FEE"},
@@ -1491,6 +1491,7 @@ extension BuiltInLayouts {
       "row_lengths_vary": true,
       "columns": {
         "date": ["Date/Time"],
+        "type": ["Code"],
         "symbol": ["Symbol"],
         "quantity": ["Quantity"],
         "unit_price": ["T. Price"],
@@ -1498,7 +1499,19 @@ extension BuiltInLayouts {
         "fee": ["Comm/Fee"],
         "currency": ["Currency"]
       },
-      "types": [{"word": "", "type": "BUY", "type_if_negative": "SELL"}],
+      "types": [
+        {"word": "", "type": "BUY", "type_if_negative": "SELL"},
+        {"word": "*", "type": "BUY", "type_if_negative": "SELL"},
+        {
+          "word": "O*", "type": "BUY", "type_if_negative": "SELL", "subtype_if_negative": "TO_OPEN"
+        },
+        {
+          "word": "A;O*", "type": "BUY", "type_if_negative": "SELL",
+          "subtype_if_negative": "TO_OPEN"
+        },
+        {"word": "C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"},
+        {"word": "A;C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"}
+      ],
       "unread": [
         {
           "column": "Trades",
@@ -1591,7 +1604,7 @@ extension BuiltInLayouts {
           },
           "types": [
             {
-              "word": "", "type": "CREDIT", "subtype": "REFUND", "type_if_negative": "TAX",
+              "word": "", "type": "TAX", "subtype": "REVERSAL", "type_if_negative": "TAX",
               "subtype_if_negative": "WITHHOLDING"
             }
           ]
@@ -1869,12 +1882,12 @@ extension BuiltInLayouts {
         {"word": "Entnahme", "type": "WITHDRAWAL"},
         {"word": "Fees", "type": "FEE"},
         {"word": "Gebühren", "type": "FEE"},
-        {"word": "Fees Refund", "type": "CREDIT", "subtype": "REFUND"},
-        {"word": "Gebührenerstattung", "type": "CREDIT", "subtype": "REFUND"},
+        {"word": "Fees Refund", "type": "FEE", "subtype": "REVERSAL"},
+        {"word": "Gebührenerstattung", "type": "FEE", "subtype": "REVERSAL"},
         {"word": "Taxes", "type": "TAX"},
         {"word": "Steuern", "type": "TAX"},
-        {"word": "Tax Refund", "type": "CREDIT", "subtype": "REFUND"},
-        {"word": "Steuerrückerstattung", "type": "CREDIT", "subtype": "REFUND"},
+        {"word": "Tax Refund", "type": "TAX", "subtype": "REVERSAL"},
+        {"word": "Steuerrückerstattung", "type": "TAX", "subtype": "REVERSAL"},
         {"word": "Transfer (Inbound)", "type": "TRANSFER_IN"},
         {"word": "Umbuchung (Eingang)", "type": "TRANSFER_IN"},
         {"word": "Transfer (Outbound)", "type": "TRANSFER_OUT"},
@@ -2204,6 +2217,13 @@ extension BuiltInLayouts {
         {"word": "ADR Mgmt Fee", "type": "FEE", "subtype": "ADR_FEE"},
         {"word": "Foreign Tax Paid", "type": "TAX", "subtype": "WITHHOLDING"},
         {"word": "NRA Tax Adj", "type": "TAX", "subtype": "NRA_WITHHOLDING"},
+        {"word": "Sell Short", "type": "SELL", "subtype": "TO_OPEN"},
+        {"word": "Sell to Open", "type": "SELL", "subtype": "TO_OPEN"},
+        {"word": "Buy to Close", "type": "BUY", "subtype": "TO_CLOSE"},
+        {"word": "Buy to Cover", "type": "BUY", "subtype": "TO_CLOSE"},
+        {"word": "Buy to Open", "type": "BUY", "subtype": "TO_OPEN"},
+        {"word": "Sell to Close", "type": "SELL", "subtype": "TO_CLOSE"},
+        {"word": "Expired", "type": "ADJUSTMENT", "subtype": "OPTION_EXPIRY"},
         {"word": "Stock Split", "type": "SPLIT"},
         {"word": "Stock Plan Activity", "type": "TRANSFER_IN"},
         {"word": "Security Transfer", "type": "TRANSFER_IN", "type_if_negative": "TRANSFER_OUT"}
@@ -2322,7 +2342,7 @@ extension BuiltInLayouts {
         {"word": "FREE_RECEIPT", "type": "TRANSFER_IN"},
         {"word": "FREE_DELIVERY", "type": "TRANSFER_OUT"},
         {
-          "word": "TAX_OPTIMIZATION", "type": "CREDIT", "subtype": "REFUND",
+          "word": "TAX_OPTIMIZATION", "type": "TAX", "subtype": "REVERSAL",
           "type_if_negative": "TAX"
         },
         {"word": "FEE", "type": "FEE"},
@@ -2610,7 +2630,7 @@ extension BuiltInLayouts {
         {"word": "Ações/ETF vende", "type": "SELL"},
         {"word": "Dividend", "type": "DIVIDEND"},
         {
-          "word": "Withholding tax", "type": "CREDIT", "subtype": "REFUND",
+          "word": "Withholding tax", "type": "TAX", "subtype": "REVERSAL",
           "type_if_negative": "TAX", "subtype_if_negative": "WITHHOLDING"
         },
         {"word": "Free funds interest", "type": "INTEREST"},

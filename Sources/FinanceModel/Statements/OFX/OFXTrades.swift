@@ -62,8 +62,18 @@ extension OFXReader {
 
   private func kind(_ node: Node) -> Kind? {
     let name = tree.name(of: node).uppercased()
-    if name.hasPrefix("BUY") { return Kind(type: .buy, direction: -1) }
-    if name.hasPrefix("SELL") { return Kind(type: .sell, direction: 1) }
+    if name.hasPrefix("BUY") {
+      let closes = ["BUYTYPE", "OPTBUYTYPE"].contains {
+        ["BUYTOCOVER", "BUYTOCLOSE"].contains(tree.text($0, in: node).uppercased())
+      }
+      return Kind(type: .buy, subtype: closes ? .toClose : nil, direction: -1)
+    }
+    if name.hasPrefix("SELL") {
+      let opens = ["SELLTYPE", "OPTSELLTYPE"].contains {
+        ["SELLSHORT", "SELLTOOPEN"].contains(tree.text($0, in: node).uppercased())
+      }
+      return Kind(type: .sell, subtype: opens ? .toOpen : nil, direction: 1)
+    }
     switch name {
     case "INCOME": return income(node)
     case "REINVEST": return Kind(type: .dividend, subtype: .reinvested, direction: 1)

@@ -26,6 +26,8 @@ extension QIFReader {
   private static let actions: [String: Action] = [
     "buy": Action(type: .buy, direction: -1),
     "sell": Action(type: .sell, direction: 1),
+    "shtsell": Action(type: .sell, subtype: .toOpen, direction: 1),
+    "cvrshrt": Action(type: .buy, subtype: .toClose, direction: -1),
     "div": Action(type: .dividend, direction: 1),
     "intinc": Action(type: .interest, direction: 1),
     "cglong": Action(type: .dividend, direction: 1),

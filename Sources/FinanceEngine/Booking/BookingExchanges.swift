@@ -1,0 +1,227 @@
+import FinanceModel
+import PlainText
+
+/// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
+/// another with their dates and cost.
+extension Booking {
+  /// Books both rows of an exchange at its first row, by which units leave. The second row states
+  /// what arrives for them.
+  mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
+    guard let (out, into) = try sides(of: entry) else { return }
+    guard entry.index == out.index else { return try payFees(entry) }
+    guard let symbol = out.row.symbol, let (share, cash) = try keptShare(out, into),
+      let (part, taken) = try takeEither(out, symbol)
+    else { return }
+    let units = try into.quantity.share(part.magnitude, of: out.quantity)
+    let received = try cash.share(part.magnitude, of: out.quantity)
+    var (kept, sold) = ([LotPiece](), [LotPiece]())
+    for piece in taken {
+      let rest = try piece.share(share)
+      kept.append(rest)
+      if rest != piece { sold.append(try piece.minus(rest)) }
+    }
+    let net = try received - out.fee - out.tax
+    try settle(net, out)
+    addFlow(net, out)
+    if !sold.isEmpty {
+      var quantity = Decimal.zero
+      for piece in sold { quantity = try quantity + piece.quantity }
+      addDisposal(.exchange, out, quantity, received, tax: out.tax, sold)
+    }
+    try arrive(kept, as: part.isNegative ? -units : units, into)
+    var priced = [into.priced(part.isNegative ? -units : units)]
+    if received.isZero { priced.append(out.priced(part)) }
+    try addExchange(kept, from: out, to: into, units: units, priced.compactMap(\.self))
+  }
+
+  /// Moves a share of the cost of all open lots of the first row's symbol to units of the second
+  /// row's.
+  mutating func spinOff(_ entry: BookingEntry) throws(DecimalError) {
+    guard let (parent, child) = try sides(of: entry) else { return }
+    guard entry.index == parent.index else { return try payFees(entry) }
+    guard let symbol = parent.row.symbol else { return }
+    let place = holding(entry.row.account, symbol)
+    let held = holdings[place].quantity
+    guard held.isPositive else {
+      if isInDoubt(entry.row.account, symbol) { return noteDoubtOfHolding(child.row) }
+      return refuse(
+        ActivityCode.oversold,
+        "'\(ledger.accounts[entry.row.account].visible)' holds no"
+          + " '\(ledger.symbols[symbol].visible)' of which another asset is spun off",
+        entry: entry.index, column: "symbol",
+        hint: "correct the symbol, the account or the date; the row of the parent comes first")
+    }
+    var share = (parent.row.ratio ?? child.row.ratio).map { ($0.new, $0.old) }
+    if share == nil, let price = parent.price, let worth = child.amount {
+      let rest = try price.multiplied(by: held, .halfEven).times(parent.multiplier)
+      share = (worth, try rest + worth)
+    }
+    guard let share, isShare(share) else { return refuseShare(parent) }
+    let pieces = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
+      try holding.takeCost(share.0, of: share.1)
+    }
+    noteRestated(place, entry)
+    try payFees(parent)
+    try arrive(pieces, as: child.quantity, child)
+    try addExchange(
+      pieces, from: parent, to: child, units: child.quantity,
+      [child.priced(child.quantity)].compactMap(\.self), leaves: false)
+    if parent.row.unitPrice != nil { noteTrade(parent) }
+  }
+
+  // MARK: rows
+
+  /// Returns the two sides of the row's group, in booking order; of a spin-off, first the one
+  /// without units. nil if refused.
+  private mutating func sides(
+    of entry: BookingEntry
+  ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {
+    let rows = entry.row.group.flatMap { links.eventRows(of: $0) } ?? []
+    let others = rows.map { ledger[$0] }
+    guard rows.count == 2, let last = others.last, let first = others.first,
+      first.type == last.type, first.account == last.account, first.date == last.date,
+      first.symbol != last.symbol, first.currency == last.currency
+    else {
+      refuse(
+        ActivityCode.transferUnlinked,
+        "\(entry.kindText) needs a second one of its account, day, currency and group, with"
+          + " another symbol", entry: entry.index, column: "group",
+        hint: "write two rows of one group: docs/investments.md#\(entry.row.page)")
+      return nil
+    }
+    var sides = [BookingEntry]()
+    for index in rows {
+      var side = try BookingEntry(index, ledger[index], terms)
+      side.takeMagnitudes()
+      sides.append(side)
+    }
+    let isChildFirst = entry.row.type == .spinOff && sides[1].quantity.isZero
+    let (out, into) = isChildFirst ? (sides[1], sides[0]) : (sides[0], sides[1])
+    guard into.quantity.isPositive else {
+      if entry.index == into.index {
+        refuse(
+          LedgerCodes.valueMissing, "quantity is blank, and \(entry.kindText) needs it",
+          entry: entry.index, column: "quantity", hint: "fill in the number of units that arrive")
+      }
+      return nil
+    }
+    return (out, into)
+  }
+
+  /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for
+  /// the rest; nil if refused.
+  private mutating func keptShare(
+    _ out: BookingEntry, _ into: BookingEntry
+  ) throws(DecimalError) -> (share: (Decimal, Decimal), cash: Decimal)? {
+    let cash = out.row.amount == nil ? .zero : out.amount ?? .zero
+    guard cash.isPositive else { return ((.one, .one), .zero) }
+    var share = (out.row.ratio ?? into.row.ratio).map { ($0.new, $0.old) }
+    if share == nil, let worth = into.amount { share = (worth, try worth + cash) }
+    guard let share, isShare(share) else {
+      refuseShare(out)
+      return nil
+    }
+    return (share, cash)
+  }
+
+  private func isShare(_ share: (part: Decimal, whole: Decimal)) -> Bool {
+    !share.part.isNegative && share.whole.isPositive && share.part <= share.whole
+  }
+
+  private mutating func refuseShare(_ entry: BookingEntry) {
+    refuse(
+      LedgerCodes.valueMissing, "the share of the cost that the new units take is unknown",
+      entry: entry.index, column: "ratio",
+      hint: entry.row.type == .spinOff
+        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows"
+        : "fill in unit_price of the row that arrives, or write the share in ratio, such as 5:7")
+  }
+
+  // MARK: lots
+
+  /// Adds units of a row's symbol with the origin and cost of pieces, in proportion to their units.
+  private mutating func arrive(
+    _ pieces: [LotPiece], as units: Decimal, _ entry: BookingEntry
+  ) throws(DecimalError) {
+    guard let symbol = entry.row.symbol else { return }
+    let place = holding(entry.row.account, symbol)
+    var whole = Decimal.zero
+    for piece in pieces { whole = try whole + piece.quantity.magnitude }
+    let shares = try pieces.map(\.quantity.magnitude).scaled(
+      by: units.magnitude, over: whole, summingTo: units.magnitude)
+    arrived.removeAll()
+    var carried = Decimal.zero
+    for (piece, share) in zip(pieces, shares) {
+      carried = try carried + piece.cost
+      guard share.isPositive else { continue }
+      arrived.append(piece.holding(units.isNegative ? -share : share, cost: carried))
+      carried = .zero
+    }
+    if !carried.isZero, let last = arrived.popLast() {
+      arrived.append(last.holding(last.quantity, cost: try last.cost + carried))
+    }
+    if firstCurrencies[symbol] == nil { firstCurrencies[symbol] = arrived.first?.currency }
+    for piece in arrived { try add(Lot(piece), to: place, of: entry) }
+    noteTrade(entry)
+  }
+
+  /// Records the value that moves from one holding to another: that of the priced units, otherwise
+  /// the arriving row's own, otherwise the cost.
+  ///
+  /// - Parameter leaves: whether the pieces left the first holding.
+  mutating func addExchange(
+    _ pieces: [LotPiece], from out: BookingEntry, to into: BookingEntry, units: Decimal,
+    _ priced: [PricedUnits], leaves: Bool = true, arrives: Bool = true
+  ) throws(DecimalError) {
+    guard options.keepsEvents, let from = out.row.symbol, let to = into.row.symbol else { return }
+    var (cost, quantity) = (Decimal.zero, Decimal.zero)
+    for piece in pieces {
+      cost = try cost + piece.cost
+      quantity = try quantity + piece.quantity
+    }
+    let worth = arrives ? try into.amount?.share(units, of: into.quantity) : nil
+    let paid = pieces.first?.currency ?? out.currency
+    func side(_ symbol: Int, _ units: Decimal, _ pieces: [LotPiece], isOut: Bool) -> Contribution {
+      let amount = worth ?? cost
+      return Contribution(
+        kind: isOut ? .leaving : .arriving, row: out.index, date: out.row.date,
+        account: out.row.account,
+        symbol: symbol, quantity: units, currency: worth == nil ? paid : into.currency,
+        amount: isOut ? -amount : amount, pieces: pieces,
+        priced: priced.map {
+          PricedUnits(symbol: $0.symbol, quantity: isOut ? -$0.quantity : $0.quantity)
+        })
+    }
+    events.add(side(from, leaves ? -quantity : .zero, leaves ? pieces : [], isOut: true))
+    var sum = Decimal.zero
+    for piece in arrived { sum = try sum + piece.quantity }
+    events.add(
+      side(to, arrives ? sum : .zero, arrives ? arrived : [], isOut: false))
+  }
+}
+
+extension BookingEntry {
+  /// Units of the row's symbol for their price; nil if the row names none.
+  fileprivate func priced(_ units: Decimal) -> PricedUnits? {
+    row.symbol.map { PricedUnits(symbol: $0, quantity: units) }
+  }
+}
+
+extension LotPiece {
+  /// Returns a share of the piece.
+  fileprivate func share(_ share: (Decimal, Decimal)) throws(DecimalError) -> LotPiece {
+    if share.0 == share.1 { return self }
+    return holding(
+      try quantity.scaled(by: share.0, over: share.1, .halfEven),
+      cost: try cost.scaled(by: share.0, over: share.1, .halfEven))
+  }
+
+  fileprivate func minus(_ other: LotPiece) throws(DecimalError) -> LotPiece {
+    holding(try quantity - other.quantity, cost: try cost - other.cost)
+  }
+}
+
+extension Activity {
+  /// The heading of the page about the row's event.
+  fileprivate var page: String { type == .exchange ? "exchanges-and-mergers" : "spin-offs" }
+}

@@ -1,0 +1,173 @@
+import FinanceModel
+import PlainText
+
+/// Cost of the options that an exercise used up: that of a written option is negative.
+struct Premium: Sendable {
+  let cost: Decimal
+  /// Number of its currency; nil if nothing was used up.
+  let currency: Int?
+}
+
+/// Short positions, and options that are exercised or assigned.
+extension Booking {
+  /// Opens a lot with a negative quantity and cost: its proceeds.
+  mutating func sellShort(_ entry: BookingEntry, _ symbol: Int) throws(DecimalError) {
+    let place = holding(entry.row.account, symbol)
+    guard !holdings[place].quantity.isPositive, let amount = entry.amount else {
+      return refuse(
+        ActivityCode.oversold,
+        "'\(ledger.accounts[entry.row.account].visible)' holds \(holdings[place].quantity) of"
+          + " '\(ledger.symbols[symbol].visible)', and a short sale needs none",
+        entry: entry.index, column: "subtype",
+        hint: "sell the units that are held in a row without TO_OPEN")
+    }
+    hasShorts = true
+    let proceeds = try amount - entry.fee
+    let net = try proceeds - entry.tax
+    try settle(net, entry)
+    if firstCurrencies[symbol] == nil { firstCurrencies[symbol] = entry.currency }
+    changes?.holdings.append(place)
+    let lot = Lot(
+      row: entry.index, date: entry.row.date, isTimed: entry.row.time != nil,
+      currency: entry.currency, quantity: -entry.quantity, cost: -proceeds)
+    note(try holdings[place].add(lot), of: place, byRow: entry.index)
+    addFlow(net, entry)
+    noteTrade(entry)
+    guard options.keepsEvents else { return }
+    events.acquisitions.append(
+      Acquisition(
+        row: entry.index, date: entry.row.date, account: entry.row.account, symbol: symbol,
+        quantity: -entry.quantity, currency: entry.currency, amount: -amount))
+  }
+
+  /// Buys units of a short position back.
+  mutating func cover(_ entry: BookingEntry, _ symbol: Int) throws(DecimalError) {
+    let held = holdings[holding(entry.row.account, symbol)].quantity
+    guard held.isNegative else {
+      if isInDoubt(entry.row.account, symbol) { return }
+      return refuse(
+        ActivityCode.oversold,
+        "'\(ledger.accounts[entry.row.account].visible)' has no short position in"
+          + " '\(ledger.symbols[symbol].visible)' to close", entry: entry.index, column: "subtype",
+        hint: "the row that opened it is a SELL with the subtype TO_OPEN; without one, leave out"
+          + " TO_CLOSE")
+    }
+    guard let amount = entry.amount, let (part, pieces) = try takeEither(entry, symbol)
+    else { return }
+    let cost = try (amount + entry.fee + entry.tax).share(part.magnitude, of: entry.quantity)
+    try settle(-cost, entry)
+    addDisposal(.cover, entry, part, -cost, pieces)
+    addFlow(-cost, entry)
+    noteTrade(entry)
+  }
+
+  /// Takes the row's units out of a long or a short position; those of a short one, and their cost,
+  /// are negative.
+  mutating func takeEither(
+    _ entry: BookingEntry, _ symbol: Int
+  ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
+    guard hasShorts, let place = slots[entry.row.account, symbol],
+      holdings[place].quantity.isNegative
+    else { return try take(entry, symbol) }
+    holdings[place].mirror()
+    let taken = try take(entry, symbol)
+    holdings[place].mirror()
+    return taken.map { (-$0.quantity, $0.pieces.map(\.mirrored)) }
+  }
+
+  /// Refuses a row that adds units to a short position without closing it; returns whether it did.
+  mutating func refuseIfShort(_ entry: BookingEntry) -> Bool {
+    guard entry.row.bringsUnits, !entry.row.joinsAssets, entry.row.type != .split,
+      let symbol = entry.row.symbol, let place = slots[entry.row.account, symbol],
+      holdings[place].quantity.isNegative
+    else { return false }
+    refuseShort(place, symbol, entry)
+    return true
+  }
+
+  /// Refuses a lot that arrives by a transfer or an exchange in a position of the other side;
+  /// returns whether it did.
+  mutating func refuseMixed(_ lot: Lot, _ place: Int, _ entry: BookingEntry) -> Bool {
+    let held = holdings[place].quantity
+    guard !held.isZero, held.isNegative != lot.quantity.isNegative else { return false }
+    refuseShort(place, holdings[place].symbol, entry)
+    return true
+  }
+
+  private mutating func refuseShort(_ place: Int, _ symbol: Int, _ entry: BookingEntry) {
+    refuse(
+      ActivityCode.oversold,
+      "'\(ledger.accounts[entry.row.account].visible)' has a position of"
+        + " \(holdings[place].quantity) in '\(ledger.symbols[symbol].visible)'", entry: entry.index,
+      column: "subtype",
+      hint: "an account is either long or short in an asset: close the position first, by a SELL or"
+        + " by a BUY with the subtype TO_CLOSE")
+  }
+
+  // MARK: options
+
+  /// Books an exercised or assigned option, unless the trade of its group has done so.
+  mutating func exercise(_ entry: BookingEntry) throws(DecimalError) {
+    guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return }
+    let trades = rows.filter { ledger[$0].isTrade && ledger[$0].account == entry.row.account }
+    let isPaid = rows.contains {
+      ledger[$0].joinsAssets && $0 != entry.index || ledger[$0].date != entry.row.date
+    }
+    guard !trades.isEmpty, !isPaid else {
+      return refuse(
+        ActivityCode.transferUnlinked,
+        "\(entry.kindText) needs the BUY or SELL of the underlying asset, on its day and in its"
+          + " group", entry: entry.index, column: "group",
+        hint: "write both with one group; an option that is settled in cash is sold at that amount")
+    }
+    if premiums[group] == nil { try useUp(entry, group, ledger[trades[0]]) }
+  }
+
+  private mutating func useUp(
+    _ entry: BookingEntry, _ group: Int, _ trade: Activity
+  ) throws(DecimalError) {
+    premiums[group] = Premium(cost: .zero, currency: nil)
+    guard let symbol = entry.row.symbol, let (part, pieces) = try takeEither(entry, symbol)
+    else { return }
+    try payFees(entry)
+    var cost = Decimal.zero
+    for piece in pieces { cost = try cost + piece.cost }
+    premiums[group] = Premium(cost: cost, currency: pieces.first?.currency)
+    arrived.removeAll()
+    let into = try BookingEntry(entry.index, trade, terms)
+    try addExchange(
+      pieces, from: entry, to: into, units: part,
+      [PricedUnits(symbol: symbol, quantity: part)], arrives: false)
+  }
+
+  /// Returns the symbol that the group of an exercised option trades.
+  func underlyingSymbol(of row: Activity) -> Int? {
+    let rows = row.group.flatMap { links.eventRows(of: $0) } ?? []
+    return rows.first { ledger[$0].isTrade }.flatMap { ledger.symbol(ofRow: $0) }
+  }
+
+  /// Returns the cost of options that belongs to a trade of the underlying asset: zero without any;
+  /// nil if refused.
+  mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
+    guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
+    if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {
+      var option = try BookingEntry(row, ledger[row], terms)
+      option.takeMagnitudes()
+      try exercise(option)
+    }
+    guard let premium = premiums[group], let currency = premium.currency else { return .zero }
+    guard currency == entry.currency else {
+      refuse(
+        ActivityCode.currencyDiffers,
+        "the option was paid in \(terms.currencies[currency].visible), and its underlying asset in"
+          + " \(terms.currencies[entry.currency].visible)", entry: entry.index, column: "currency",
+        hint: "write both in one currency")
+      return nil
+    }
+    var units = Decimal.zero
+    for row in rows where ledger[row].isTrade {
+      units = try units + (ledger[row].quantity?.magnitude ?? .zero)
+    }
+    return try premium.cost.share(entry.quantity, of: units)
+  }
+}
