@@ -15,8 +15,16 @@ struct BenchmarkTable {
     var difference: Decimal?
     var problem: String?
 
-    var rate: Double? { measured?.moneyWeighted.yearly }
-    var rateInstead: Double? { instead?.moneyWeighted.yearly }
+    var rate: Double? { yearly(measured?.moneyWeighted) }
+    var rateInstead: Double? { yearly(instead?.moneyWeighted) }
+
+    /// Returns the only yearly rate; nil for a period of less than a year, where it would mislead.
+    private func yearly(_ weighted: MoneyWeightedReturn?) -> Double? {
+      guard let measured, measured.start.days(until: measured.end) >= 365,
+        case .unique(let rate) = weighted?.rate
+      else { return nil }
+      return rate
+    }
   }
 
   private static let columns: [Column<Row>] = [
@@ -102,24 +110,29 @@ struct BenchmarkTable {
           + " \(difference.isNegative ? "more" : "less").")
       page.blank()
     }
-    if rows.isEmpty {
-      page.line("Nothing was held.")
+    let known = rows.filter { $0.measured != nil }
+    if known.isEmpty {
+      page.line(rows.first?.problem.map { "No figures: \($0)." } ?? "Nothing was held.")
     } else {
       let shown = table.spec.columns.map(\.name).filter { name in
-        name != "scope" && (name != "problem" || rows.contains { $0.problem != nil })
+        name != "scope" && (name != "problem" || known.contains { $0.problem != nil })
       }
-      page.table(TextTable(table, showing: shown, blankingRepeatsOf: ["account"]))
+      page.table(
+        TextTable(
+          Table(Self.spec, Self.columns, of: known) { .money($0, base) }, showing: shown,
+          blankingRepeatsOf: ["account"]))
+    }
+    var left: [String] = []
+    for row in rows where row.measured == nil && !left.contains(row.names[1].text) {
+      left.append(row.names[1].text)
+    }
+    if !known.isEmpty, !left.isEmpty {
+      page.blank()
+      page.line("No returns for \(left.joined(separator: ", ")): flows or values are not known.")
     }
     return Answer(
       json: .object([
         .init("benchmark", .string(symbol)), .init("rows", .array(table.objects)),
       ]), tables: [table], page: page)
-  }
-}
-
-extension MoneyWeightedReturn {
-  /// The only yearly rate; nil for a span of less than a year, where it would mislead.
-  fileprivate var yearly: Double? {
-    if case .unique(let rate) = rate { rate } else { nil }
   }
 }
