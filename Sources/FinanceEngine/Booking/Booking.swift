@@ -115,6 +115,7 @@ package struct Booking: Sendable {
       rowCount += 1
     }
     endDay()
+    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dropClosedTransits()
   }
 
@@ -178,7 +179,6 @@ package struct Booking: Sendable {
       }
       bookHeldBack()
     }
-    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dayOrders.removeAll()
   }
 
@@ -186,6 +186,10 @@ package struct Booking: Sendable {
     let row = ledger[index]
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
     let before = refusedCount
+    // Only plain trades use the lots of a pool wherever they are.
+    if pools.isUneven, row.type != .buy, row.type != .sell || row.namesLots {
+      closePools(byRow: index)
+    }
     do throws(DecimalError) {
       // Constant, so that it is passed on without copies.
       let entry = try BookingEntry(index, row, terms)
@@ -201,7 +205,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
-    if !pools.before.isEmpty { closePools(byRow: index) }
+    if options.keepsEvents, !pools.before.isEmpty { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 
