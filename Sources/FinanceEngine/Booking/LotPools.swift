@@ -236,7 +236,8 @@ extension Booking {
     pools.asides[row] = aside
   }
 
-  /// Adds a lot without the units that earlier disposals have used, and the lots set aside for them.
+  /// Adds a lot without the units that earlier disposals have used, and the lots set aside for
+  /// them.
   mutating func add(
     _ lot: Lot, replacing aside: LotPools.Aside, to place: Int
   ) throws(DecimalError) {
