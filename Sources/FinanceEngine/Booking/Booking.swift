@@ -121,6 +121,7 @@ package struct Booking: Sendable {
       rowCount += 1
     }
     endDay()
+    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dropClosedTransits()
   }
 
@@ -184,7 +185,6 @@ package struct Booking: Sendable {
       }
       bookHeldBack()
     }
-    if !pools.before.isEmpty { closePools(byRow: rowCount - 1) }
     dayOrders.removeAll()
   }
 
@@ -192,6 +192,10 @@ package struct Booking: Sendable {
     let row = ledger[index]
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
     let before = refusedCount
+    // Only plain trades use the lots of a pool wherever they are.
+    if pools.isUneven, row.type != .buy, row.type != .sell || row.namesLots {
+      closePools(byRow: index)
+    }
     do throws(DecimalError) {
       // Constant, so that it is passed on without copies.
       let entry = try BookingEntry(index, row, terms)
@@ -207,7 +211,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
-    if !pools.before.isEmpty { closePools(byRow: index) }
+    if options.keepsEvents, !pools.before.isEmpty { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 

@@ -58,6 +58,7 @@ extension Booking {
       let symbol = entry.row.symbol, case .transactions = terms.tracking[entry.row.account],
       entry.row.group == nil || entry.row.type == .sell || entry.row.type == .transferOut
     else { return }
+    if pools.isUneven { closePools(byRow: entry.index) }
     let place = holding(entry.row.account, symbol)
     let held = holdings[place].quantity
     if entry.quantity > held { reportOversold(entry, symbol, held) }

@@ -82,9 +82,14 @@ extension Booking {
   ) throws(DecimalError) {
     if hasShorts, refuseMixed(lot, holding, entry) { return }
     changes?.holdings.append(holding)
-    if terms.hasPools { openPool(holding) }
-    let added = try holdings[holding].add(lot)
-    note(added, of: holding, byRow: entry.index)
+    if terms.isPooled(holdings[holding].account, holdings[holding].symbol) {
+      openPool(holding)
+      pools.isUneven = true
+      try holdings[holding].join(lot)
+    } else {
+      let added = try holdings[holding].add(lot)
+      note(added, of: holding, byRow: entry.index)
+    }
     guard entry.row.time == nil else { return }
     let method = terms.lotsMethod(
       account: holdings[holding].account, symbol: holdings[holding].symbol)
@@ -242,7 +247,7 @@ extension Booking {
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
     // The changes of a pool are recorded together.
-    guard options.keepsEvents, pools.before[place] == nil else { return }
+    guard options.keepsEvents, !terms.hasPools || pools.before[place] == nil else { return }
     guard options.keepsLotChanges else { return events.note(row) }
     let isNegative = isTaken != holdings[place].isMirrored
     events.add(
@@ -260,7 +265,12 @@ extension Booking {
   ) throws(DecimalError) -> Answer {
     let before = options.keepsEvents ? holdings[place].openLots : LotList()
     changes?.holdings.append(place)
-    if terms.hasPools { openPool(place) }
+    if terms.hasPools {
+      // Each row changes the shares of its account.
+      if pools.isUneven { closePools(byRow: row) }
+      openPool(place)
+      pools.isUneven = ledger[row].type != .split
+    }
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }
     let after = holdings[place].openLots

@@ -16,6 +16,8 @@ struct LotPools: Sendable {
 
   /// Lots before the row of the holdings in the pools that it changes.
   var before: [Int: [Lot]] = [:]
+  /// Whether lots have changed since the accounts had their shares.
+  var isUneven = false
   var matches: ShareMatches?
   /// By the row that acquires the units.
   var asides: [Int: Aside] = [:]
@@ -44,6 +46,7 @@ extension Booking {
     guard pools.before[place] != nil else { return .zero }
     let places = poolPlaces(place)
     guard places.count > 1 else { return .zero }
+    pools.isUneven = true
     let own = holdings[place].quantity
     let whole = try pooledLots(places)
     for other in places { holdings[other].lots = LotList() }
@@ -52,28 +55,29 @@ extension Booking {
   }
 
   /// Returns the lots of holdings together, with the parts of each lot joined.
+  ///
+  /// - Complexity: a logarithm for each lot outside of the holding with most lots.
   private func pooledLots(_ places: [Int]) throws(DecimalError) -> Holding {
-    var lots: [Int: Lot] = [:]
-    for place in places {
+    let most = places.max { holdings[$0].lots.count < holdings[$1].lots.count } ?? places[0]
+    var whole = holdings[most].belonging(to: 0)
+    whole.quantity = .zero
+    for place in places { whole.quantity = try whole.quantity + holdings[place].quantity }
+    for place in places where place != most {
+      for day in holdings[place].mixedDays { whole.noteMixed(day) }
       for lot in holdings[place].openLots {
-        if var known = lots[lot.row] {
-          try known.join(lot)
-          lots[lot.row] = known
-        } else {
-          lots[lot.row] = lot
-        }
+        whole.quantity = try whole.quantity - lot.quantity
+        try whole.join(lot)
       }
     }
-    var whole = Holding(account: 0, symbol: holdings[places[0]].symbol)
-    for lot in lots.values.sorted(by: { $0.row < $1.row }) { try whole.add(lot) }
     return whole
   }
 
-  /// Gives each account of the changed pools its share, and records the row's changes. After a
-  /// split the other accounts have rows of their own.
+  /// Gives each account of the changed pools its share, and records the row's changes. A split
+  /// changes no share: the other accounts have rows of their own.
   mutating func closePools(byRow row: Int) {
     do throws(DecimalError) {
-      if ledger[row].type != .split {
+      if pools.isUneven {
+        pools.isUneven = false
         var done: Set<Int> = []
         for place in pools.before.keys.sorted() where !done.contains(place) {
           let places = poolPlaces(place)
@@ -83,6 +87,7 @@ extension Booking {
       }
       let before = pools.before
       pools.before = [:]
+      guard options.keepsEvents else { return }
       for (place, lots) in before.sorted(by: { $0.key < $1.key }) {
         try noteChanges(of: lots, place, byRow: row)
       }
@@ -231,11 +236,13 @@ extension Booking {
     pools.asides[row] = aside
   }
 
-  /// Adds a lot without the units that earlier disposals have used, and the lots set aside for them.
+  /// Adds a lot without the units that earlier disposals have used, and the lots set aside for
+  /// them.
   mutating func add(
     _ lot: Lot, replacing aside: LotPools.Aside, to place: Int
   ) throws(DecimalError) {
     openPool(place)
+    pools.isUneven = true
     changes?.holdings.append(place)
     let units = try lot.quantity - aside.units
     if units.isPositive {
@@ -295,7 +302,7 @@ extension Holding {
   }
 
   /// Adds a lot, joined with that of its row if there is one.
-  fileprivate mutating func join(_ lot: Lot) throws(DecimalError) {
+  mutating func join(_ lot: Lot) throws(DecimalError) {
     guard let place = lots.firstIndex(ofRow: lot.row) else {
       try add(lot)
       return
