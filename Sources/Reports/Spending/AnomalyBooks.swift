@@ -22,7 +22,7 @@ struct AnomalyBooks {
 
   let books: SpendingBooks
   let search: AnomalySearch
-  /// Findings that nothing refutes and no review silences, by date.
+  /// Findings that nothing refutes and no review silences, by surprise times money.
   private(set) var open: [Finding] = []
   /// Number of findings that reviews silence.
   private(set) var silenced = 0
@@ -53,6 +53,11 @@ struct AnomalyBooks {
         open.append(finding)
       }
     }
+    let all = open
+    open = all.indices.sorted { a, b in
+      let scores = (all[a].anomaly.score, all[b].anomaly.score)
+      return scores.0 == scores.1 ? a < b : scores.0 > scores.1
+    }.map { all[$0] }
   }
 
   /// The row of an index in the ledger.
@@ -70,7 +75,7 @@ struct AnomalyBooks {
       let id = books.book.transactions.rows.isEmpty ? "" : id(place)
       key = id.isBlankCell ? "\(anomaly.name) \(anomaly.date)" : id
     }
-    let subject = "\(anomaly.kind.rawValue) \(key)"
+    let subject = "\(anomaly.kind.word) \(key)"
     let cells = [(column: "subject", text: subject)]
     let id = Identifier.content(of: cells, in: Ledger.reviews.rawValue, occurrence: 1)
     return Finding(

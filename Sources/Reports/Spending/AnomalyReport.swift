@@ -44,7 +44,7 @@ package struct AnomalyReport: Report {
     .text(
       "kind",
       "duplicate, decimal, amount, price, missing, fee, payee, category or below-zero"
-    ) { $0.finding.anomaly.kind.rawValue },
+    ) { $0.finding.anomaly.kind.word },
     .date("date", "the day on which it could first be seen") { $0.finding.anomaly.date },
     .text("name", "the payee, the category or the account") { $0.finding.anomaly.name },
     .text("text", "the finding in one sentence") { $0.text },
@@ -103,20 +103,16 @@ package struct AnomalyReport: Report {
       household, asOf: query.asOf, today: query.today, since: query.start, &found)
     self.made = made
     let transactions = made.books.book.transactions
-    let sorted = made.open.enumerated().sorted { a, b in
-      let scores = (a.element.anomaly.score, b.element.anomaly.score)
-      return scores.0 == scores.1 ? a.offset < b.offset : scores.0 > scores.1
-    }.map(\.element)
-    behindRows = sorted.flatMap { finding in
+    let behindRows = made.open.flatMap { finding in
       finding.anomaly.rows.prefix(LocatedRow.most).map {
         LocatedRow($0, behind: finding.id, in: transactions)
       }
     }
-    let behind = Dictionary(grouping: behindRows, by: \.key)
-    rows = sorted.map { finding in
+    self.behindRows = behindRows
+    rows = made.open.map { finding in
       Row(
         finding: finding, text: AnomalyWords(made, finding.anomaly).sentence.text(TextStyle()),
-        behind: behind[finding.id]?.first)
+        behind: behindRows.first { $0.key == finding.id })
     }
     months = query.backtests ? Self.months(made) : []
   }
