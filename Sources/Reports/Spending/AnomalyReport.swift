@@ -122,7 +122,7 @@ package struct AnomalyReport: Report {
     return book.fullMonths.map { end in
       let start = CalendarDate(year: end.year, month: end.month, day: 1) ?? end
       var month = Month(end: end, rows: book.rows(from: start, to: end).count)
-      for anomaly in made.search.findings where start <= anomaly.date && anomaly.date <= end {
+      for anomaly in made.found where start <= anomaly.date && anomaly.date <= end {
         month.findings += 1
         if anomaly.refuted != nil { month.refuted += 1 }
       }
@@ -150,16 +150,16 @@ package struct AnomalyReport: Report {
         .init("since", .string(query.start.description)),
         .init("currency", made.books.currencyJSON),
         .init(
-          "false_alarms_per_month", Cell.exact(made.search.expected.hundredths).json),
+          "false_alarms_per_month", Cell.exact(made.expected.hundredths).json),
         .init("accepted", .number(String(made.silenced))),
       ] + tables.map { .init($0.spec.name, .array($0.objects)) })
   }
 
   private var page: Page {
     var page = Page()
-    let rate = made.search.expected.hundredths.text(decimals: 2, .halfEven)
+    let rate = made.expected.hundredths.text(decimals: 2, .halfEven)
     let since = query.start.description
-    if made.search.expected == 0 {
+    if made.expected == 0 {
       page.line("The ledger is too short to show what is unusual: four months are needed.")
     } else if rows.isEmpty {
       page.line(
