@@ -137,7 +137,7 @@ struct AdviceSearch {
           saves: change.yearly,
           arithmetic: "(\(text(one.series.amount.magnitude)) - \(text(change.before)))"
             + " × payments a year",
-          condition: "it is worth its price, and nobody offers it for less",
+          condition: "it is worth its price, or no offer is cheaper",
           rows: Array(one.payments.flatMap(\.rows).suffix(2))))
     }
     // A payee with several prices is a shop if they are paid more often than monthly.
@@ -153,7 +153,8 @@ struct AdviceSearch {
         Advice(
           kind: .overlap, name: least.payee,
           text: "\(least.payee.visible) is paid for \(String(group.count)) contracts"
-            + " in \(least.category.asCategory); the cheapest costs \(priced(least.yearly)) a year.",
+            + " in \(least.category.asCategory);"
+            + " the cheapest costs \(priced(least.yearly)) a year.",
           saves: least.yearly,
           arithmetic: "\(text(least.series.amount.magnitude)) × payments a year",
           condition: "the contracts are for different people or things",

@@ -166,8 +166,8 @@ package struct AnomalyReport: Report {
         "Nothing stands out since \(since). Expected false alarms: at most \(rate) a month.")
     } else {
       page.line(
-        "\(Self.findings(rows.count), .attention) since \(since). Expected false alarms: at most \(rate) a month."
-      )
+        "\(Self.findings(rows.count), .attention) since \(since)."
+          + " Expected false alarms: at most \(rate) a month.")
     }
     for row in rows.prefix(Self.shown) { add(row, to: &page) }
     if rows.count > Self.shown {
