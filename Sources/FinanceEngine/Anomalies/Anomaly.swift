@@ -3,9 +3,23 @@ package import PlainText
 /// An event that is rare in the household's own past, with the rows that show it.
 package struct Anomaly: Sendable {
   /// The test that found it.
-  package enum Kind: String, CaseIterable, Sendable {
-    case duplicate, decimal, amount, price, missing, fee, payee, category
-    case overdraft = "below-zero"
+  package enum Kind: Int, CaseIterable, Sendable {
+    case duplicate, decimal, amount, price, missing, fee, payee, category, overdraft
+
+    /// The word for programs and reviews.
+    package var word: String {
+      switch self {
+      case .duplicate: "duplicate"
+      case .decimal: "decimal"
+      case .amount: "amount"
+      case .price: "price"
+      case .missing: "missing"
+      case .fee: "fee"
+      case .payee: "payee"
+      case .category: "category"
+      case .overdraft: "below-zero"
+      }
+    }
 
     /// The most false alarms a month that the test may cause; they sum to 1. An account below zero
     /// is a fact.

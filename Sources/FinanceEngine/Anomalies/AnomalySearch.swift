@@ -8,7 +8,7 @@ package import PlainText
 /// ``Anomaly/Kind/budget`` of false alarms a month: with *m* months of history, one of the
 /// `budget * m` largest deviations, or a pattern with fewer than `budget * m` refuted findings.
 package struct AnomalySearch: Sendable {
-  /// All findings by date, also refuted ones.
+  /// All findings in any order, also refuted ones.
   package private(set) var findings: [Anomaly] = []
   /// The expected number of false alarms a month on the last day; at most 1.
   package private(set) var expected = 0.0
@@ -31,7 +31,8 @@ package struct AnomalySearch: Sendable {
   private var low = TopValues()
   private var newPayees = TopValues()
   /// Number of tests and refuted findings of each pattern.
-  private var tests: [Anomaly.Kind: (count: Int, refuted: Int)] = [:]
+  private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
+  private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var totals: CategoryTotals
 
   /// - Parameter book: read with ``PaymentUnits/columns`` and ``Transactions/originalColumn``.
@@ -53,17 +54,15 @@ package struct AnomalySearch: Sendable {
       let count = findings.count
       try look(at: row)
       // One unusual payment does not make an unusual month.
-      let isUnusual =
-        findings.count > count
-        && [.amount, .decimal, .duplicate, .payee]
-          .contains(findings[count].kind)
+      let isUnusual = findings[count...].contains {
+        [.amount, .decimal, .duplicate, .payee].contains($0.kind)
+      }
       if !isUnusual { try totals.add(row) }
     }
     addMissing()
     let runs = try totals.runs()
     findings += runs.findings
     addOverdrafts(overdrafts)
-    findings.sort { ($0.date, $0.rows.first ?? 0) < ($1.date, $1.rows.first ?? 0) }
     addExpectation(runs.chance)
   }
 
@@ -107,9 +106,8 @@ package struct AnomalySearch: Sendable {
   ) {
     guard row.amount.isNegative, !row.isIncome else { return }
     if names.isFee(row, book) {
-      let refuted = tests[.fee]?.refuted ?? 0
+      let chance = Double(refuted[Anomaly.Kind.fee.rawValue] + 1) / Double(sizes.total + 1)
       let (fires, _) = test(.fee, on: row.date, isRefuted: months(until: row.date) > 3)
-      let chance = Double(refuted + 1) / Double(sizes.total + 1)
       if fires { add(.fee, row, amount, usual: nil, money: amount, past: 0, chance) }
       return
     }
@@ -227,10 +225,11 @@ package struct AnomalySearch: Sendable {
   private mutating func test(
     _ kind: Anomaly.Kind, on day: CalendarDate, isRefuted: Bool, counts: Bool = true
   ) -> (fires: Bool, chance: Double) {
-    let (count, refuted) = tests[kind] ?? (0, 0)
-    tests[kind] = (count + 1, refuted + (isRefuted ? 1 : 0))
+    let (count, known) = (tests[kind.rawValue], refuted[kind.rawValue])
+    tests[kind.rawValue] += 1
+    if isRefuted { refuted[kind.rawValue] += 1 }
     guard counts else { return (false, 1) }
-    return (expects(refuted, kind, day), Double(refuted + 1) / Double(count + 1))
+    return (expects(known, kind, day), Double(known + 1) / Double(count + 1))
   }
 
   /// Looks for a payment that came too late or was left out before this one.
@@ -278,23 +277,25 @@ package struct AnomalySearch: Sendable {
     histories[number].rise = nil
     guard amount == rise.before else { return }
     findings[rise.finding].refuted = row.date
-    let (count, refuted) = tests[.price] ?? (0, 0)
-    tests[.price] = (count, refuted + 1)
+    refuted[Anomaly.Kind.price.rawValue] += 1
   }
 
+  private static func key(_ place: LedgerPlace) -> Int { place.file << 40 | place.record }
+
   private mutating func addOverdrafts(_ overdrafts: [Overdrafts.Overdraft]) {
-    let places = Dictionary(
-      overdrafts.compactMap(\.place).map { ($0, 0) }, uniquingKeysWith: { first, _ in first })
-    var rows: [LedgerPlace: Int] = [:]
-    for (index, row) in book.transactions.rows.enumerated() where places[row.place] != nil {
-      rows[row.place] = index
+    var rows: [Int: Int] = [:]
+    for low in overdrafts { if let place = low.place { rows[Self.key(place)] = -1 } }
+    guard !rows.isEmpty else { return }
+    for (index, row) in book.transactions.rows.enumerated()
+    where rows[Self.key(row.place)] != nil {
+      rows[Self.key(row.place)] = index
     }
     for low in overdrafts {
       let isBase = low.currency == nil || low.currency == book.base
       findings.append(
         Anomaly(
           kind: .overdraft, date: low.date,
-          rows: [low.place.flatMap { rows[$0] }].compactMap(\.self),
+          rows: [low.place.flatMap { rows[Self.key($0)] }].compactMap(\.self),
           name: low.account, amount: low.lowest.magnitude, usual: nil,
           money: isBase ? low.lowest.magnitude : nil, past: low.days,
           chance: 1 / Double(book.rows.count + 1), currency: isBase ? nil : low.currency))
@@ -320,8 +321,8 @@ package struct AnomalySearch: Sendable {
       switch kind {
       case .amount, .decimal, .payee: expected += most.rounded(.down) / span
       case .duplicate, .price, .missing, .fee:
-        let refuted = Double(tests[kind]?.refuted ?? 0) + 0.5
-        if refuted <= most { expected += refuted / span }
+        let next = Double(refuted[kind.rawValue]) + 0.5
+        if next <= most { expected += next / span }
       case .category: expected += categories
       case .overdraft: break
       }

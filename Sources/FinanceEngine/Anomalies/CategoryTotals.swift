@@ -27,8 +27,8 @@ struct CategoryTotals {
     sums[index] = try sums[index] - row.amount
   }
 
-  /// Returns the findings, and the expected number of false ones in the next month. With *n* earlier
-  /// months in any order, the chance of two higher ones is 2 / ((n + 1)(n + 2)).
+  /// Returns the findings, and the expected number of false ones in the next month. With *n*
+  /// earlier months in any order, the chance of two higher ones is 2 / ((n + 1)(n + 2)).
   func runs() throws(DecimalError) -> (findings: [Anomaly], chance: Double) {
     var findings: [Anomaly] = []
     var expected = 0.0

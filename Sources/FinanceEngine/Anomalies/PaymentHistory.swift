@@ -69,10 +69,14 @@ struct PaymentHistory {
     return middle >= 6 && strays <= accepted ? middle : nil
   }
 
-  /// The first day on which the next payment is missing; nil if payments are not regular, or their
-  /// amounts vary.
+  /// The first day on which the next payment is missing; nil if payments are not regular. Varying
+  /// amounts need a longer rhythm, because habits have short ones.
   var missingSince: CalendarDate? {
-    guard let rhythm, let last, let estimate, estimate.spread <= 0.3 else { return nil }
+    guard let rhythm, let last else { return nil }
+    if equalRun < 3 {
+      guard rhythm >= 20, gaps.count == Self.gapWindow, let estimate, estimate.spread <= 0.2
+      else { return nil }
+    }
     let slack = rhythm < 20 ? 3 : rhythm < 60 ? 6 : 15
     return last.date.adding(days: rhythm + max(slack, delay + 2) + 1)
   }

@@ -55,34 +55,34 @@ struct AdviceSearch {
     let months = books.book.fullMonths.suffix(24)
     guard months.count == 24, let end = months.last else { return }
     let (start, middle) = (months[months.startIndex], months[months.startIndex + 12])
-    var sums: [Int: (before: Decimal, now: Decimal, rows: [SpendingBook.Row])] = [:]
+    var before = [Decimal](repeating: .zero, count: books.book.categories.count)
+    var now = before
     var whole = Decimal.zero
     for row in books.book.rows(from: Self.month(start), to: end) where !row.isIncome {
-      var sum = sums[row.category] ?? (.zero, .zero, [])
       if row.date < Self.month(middle) {
-        sum.before = try sum.before - row.amount
+        before[row.category] = try before[row.category] - row.amount
       } else {
-        sum.now = try sum.now - row.amount
+        now[row.category] = try now[row.category] - row.amount
         whole = try whole - row.amount
-        sum.rows.append(row)
       }
-      sums[row.category] = sum
     }
-    for (category, sum) in sums.sorted(by: { $0.key < $1.key })
-    where category > 0 && sum.before.isPositive {
-      let rise = try sum.now - sum.before
-      guard try rise.multiplied(by: Decimal(10), .halfEven) >= sum.before,
+    for category in before.indices.dropFirst() where before[category].isPositive {
+      let rise = try now[category] - before[category]
+      guard try rise.multiplied(by: Decimal(10), .halfEven) >= before[category],
         try rise.multiplied(by: Decimal(100), .halfEven) >= whole
       else { continue }
+      let rows = books.book.rows(from: Self.month(middle), to: end).filter {
+        $0.category == category && !$0.isIncome
+      }
       let name = books.book.categories[category]
       advice.append(
         Advice(
           kind: .category, name: name,
-          text: "\(name.visible) rose: \(priced(sum.now)) in twelve full months, up to"
-            + " \(end.monthText); \(text(sum.before)) in the twelve before.",
-          saves: rise, arithmetic: "\(text(sum.now)) - \(text(sum.before))",
+          text: "\(name.visible) rose: \(priced(now[category])) in twelve full months, up to"
+            + " \(end.monthText); \(text(before[category])) in the twelve before.",
+          saves: rise, arithmetic: "\(text(now[category])) - \(text(before[category]))",
           condition: "you want the higher spending, or cannot avoid it",
-          rows: sum.rows.sorted { $0.amount < $1.amount }.prefix(10).map(\.transaction)))
+          rows: rows.sorted { $0.amount < $1.amount }.prefix(10).map(\.transaction)))
     }
   }
 
@@ -137,19 +137,24 @@ struct AdviceSearch {
           saves: change.yearly,
           arithmetic: "(\(text(one.series.amount.magnitude)) - \(text(change.before)))"
             + " × payments a year",
-          condition: "it is worth its price, and nobody offers it for less",
+          condition: "it is worth its price, or no offer is cheaper",
           rows: Array(one.payments.flatMap(\.rows).suffix(2))))
     }
     // A payee with several prices is a shop if they are paid more often than monthly.
     let contracts = own.filter { !$0.series.varies && $0.series.kind.period > 28 }
-    let groups = Dictionary(grouping: contracts) { "\($0.payee)\n\($0.category)" }
-    for group in groups.values.sorted(by: { $0[0].name < $1[0].name }) where group.count > 1 {
-      guard let least = group.min(by: { $0.yearly < $1.yearly }) else { continue }
+    for (place, first) in contracts.enumerated() {
+      func isLike(_ other: DetectedSeries) -> Bool {
+        other.payee == first.payee && other.category == first.category
+      }
+      guard !contracts[..<place].contains(where: isLike) else { continue }
+      let group = contracts[place...].filter(isLike)
+      guard group.count > 1, let least = group.min(by: { $0.yearly < $1.yearly }) else { continue }
       advice.append(
         Advice(
           kind: .overlap, name: least.payee,
           text: "\(least.payee.visible) is paid for \(String(group.count)) contracts"
-            + " in \(least.category.asCategory); the cheapest costs \(priced(least.yearly)) a year.",
+            + " in \(least.category.asCategory);"
+            + " the cheapest costs \(priced(least.yearly)) a year.",
           saves: least.yearly,
           arithmetic: "\(text(least.series.amount.magnitude)) × payments a year",
           condition: "the contracts are for different people or things",

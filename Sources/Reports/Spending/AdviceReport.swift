@@ -72,10 +72,11 @@ package struct AdviceReport: Report {
     if let plan = try found.report(household.plan()) {
       try search.addInterest(plan.value, detected.books.bills)
     }
-    ranked = search.advice.enumerated().sorted { a, b in
-      let saves = (a.element.saves, b.element.saves)
-      return saves.0 == saves.1 ? a.offset < b.offset : saves.0 > saves.1
-    }.enumerated().map { ($0.offset + 1, $0.element.element) }
+    let all = search.advice
+    let order = all.indices.sorted { a, b in
+      all[a].saves == all[b].saves ? a < b : all[a].saves > all[b].saves
+    }
+    ranked = order.indices.map { ($0 + 1, all[order[$0]]) }
     let transactions = books.book.transactions
     behindRows = ranked.flatMap { rank, advice in
       advice.rows.map { LocatedRow($0, behind: String(rank), in: transactions) }

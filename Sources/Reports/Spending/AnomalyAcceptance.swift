@@ -55,7 +55,7 @@ package struct AnomalyAcceptance: Proposal {
     guard let finding = named.first else {
       throw UsageProblem(
         "finding '\(id.visible)' does not exist",
-        hint: "'spending anomalies' shows the ids; --since shows earlier findings",
+        hint: "'spending anomalies' shows the ids",
         code: .nameUnknown)
     }
     guard named.allSatisfy({ $0.subject == finding.subject }) else {

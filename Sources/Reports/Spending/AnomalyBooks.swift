@@ -7,7 +7,7 @@ import PlainText
 /// The unusual events of a household, and those that a person has accepted.
 struct AnomalyBooks {
   /// An event with the keys of its review.
-  struct Finding: Sendable {
+  final class Finding: Sendable {
     let anomaly: Anomaly
     /// The subject of its row in `ledgers/reviews.csv`.
     let subject: String
@@ -15,14 +15,26 @@ struct AnomalyBooks {
     let figures: String
     /// The letters that name it on the command line.
     let id: String
+
+    init(_ anomaly: Anomaly, subject: String, figures: String) {
+      self.anomaly = anomaly
+      self.subject = subject
+      self.figures = figures
+      let id = Identifier.content(
+        of: [("subject", subject)], in: Ledger.reviews.rawValue, occurrence: 1)
+      self.id = String(id.dropFirst().prefix(5))
+    }
   }
 
   static let needs: [FolderPart] =
     SpendingBooks.needs + [.settingsFor([.bills]), .ledger(.reviews)]
 
   let books: SpendingBooks
-  let search: AnomalySearch
-  /// Findings that nothing refutes and no review silences, by date.
+  /// The expected number of false alarms a month.
+  let expected: Double
+  /// All findings, also refuted and accepted ones.
+  let found: [Anomaly]
+  /// Findings that nothing refutes and no review silences, by surprise times money.
   private(set) var open: [Finding] = []
   /// Number of findings that reviews silence.
   private(set) var silenced = 0
@@ -36,9 +48,11 @@ struct AnomalyBooks {
       household, asOf: day, today: today,
       with: PaymentUnits.columns + [Transactions.originalColumn], &found)
     let book = books.book
-    search = try AnomalySearch(
+    let search = try AnomalySearch(
       book, books.settings,
       Overdrafts.falls(book.transactions, books.settings, asOf: day))
+    expected = search.expected
+    self.found = search.findings
     let reviews = try found.report(household.folder.ledger(.reviews)).table
     var accepted: [String: [String]] = [:]
     for place in reviews.liveRows {
@@ -53,6 +67,11 @@ struct AnomalyBooks {
         open.append(finding)
       }
     }
+    let all = open
+    open = all.indices.sorted { a, b in
+      let scores = (all[a].anomaly.score, all[b].anomaly.score)
+      return scores.0 == scores.1 ? a < b : scores.0 > scores.1
+    }.map { all[$0] }
   }
 
   /// The row of an index in the ledger.
@@ -70,13 +89,10 @@ struct AnomalyBooks {
       let id = books.book.transactions.rows.isEmpty ? "" : id(place)
       key = id.isBlankCell ? "\(anomaly.name) \(anomaly.date)" : id
     }
-    let subject = "\(anomaly.kind.rawValue) \(key)"
-    let cells = [(column: "subject", text: subject)]
-    let id = Identifier.content(of: cells, in: Ledger.reviews.rawValue, occurrence: 1)
+    let subject = "\(anomaly.kind.word) \(key)"
     return Finding(
-      anomaly: anomaly, subject: subject,
-      figures: CurrencyUnit.printedText(of: anomaly.amount, in: anomaly.currency ?? books.code),
-      id: String(id.dropFirst().prefix(5)))
+      anomaly, subject: subject,
+      figures: CurrencyUnit.printedText(of: anomaly.amount, in: anomaly.currency ?? books.code))
   }
 }
 

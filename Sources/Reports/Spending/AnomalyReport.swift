@@ -44,7 +44,7 @@ package struct AnomalyReport: Report {
     .text(
       "kind",
       "duplicate, decimal, amount, price, missing, fee, payee, category or below-zero"
-    ) { $0.finding.anomaly.kind.rawValue },
+    ) { $0.finding.anomaly.kind.word },
     .date("date", "the day on which it could first be seen") { $0.finding.anomaly.date },
     .text("name", "the payee, the category or the account") { $0.finding.anomaly.name },
     .text("text", "the finding in one sentence") { $0.text },
@@ -103,20 +103,16 @@ package struct AnomalyReport: Report {
       household, asOf: query.asOf, today: query.today, since: query.start, &found)
     self.made = made
     let transactions = made.books.book.transactions
-    let sorted = made.open.enumerated().sorted { a, b in
-      let scores = (a.element.anomaly.score, b.element.anomaly.score)
-      return scores.0 == scores.1 ? a.offset < b.offset : scores.0 > scores.1
-    }.map(\.element)
-    behindRows = sorted.flatMap { finding in
+    let behindRows = made.open.flatMap { finding in
       finding.anomaly.rows.prefix(LocatedRow.most).map {
         LocatedRow($0, behind: finding.id, in: transactions)
       }
     }
-    let behind = Dictionary(grouping: behindRows, by: \.key)
-    rows = sorted.map { finding in
+    self.behindRows = behindRows
+    rows = made.open.map { finding in
       Row(
         finding: finding, text: AnomalyWords(made, finding.anomaly).sentence.text(TextStyle()),
-        behind: behind[finding.id]?.first)
+        behind: behindRows.first { $0.key == finding.id })
     }
     months = query.backtests ? Self.months(made) : []
   }
@@ -126,7 +122,7 @@ package struct AnomalyReport: Report {
     return book.fullMonths.map { end in
       let start = CalendarDate(year: end.year, month: end.month, day: 1) ?? end
       var month = Month(end: end, rows: book.rows(from: start, to: end).count)
-      for anomaly in made.search.findings where start <= anomaly.date && anomaly.date <= end {
+      for anomaly in made.found where start <= anomaly.date && anomaly.date <= end {
         month.findings += 1
         if anomaly.refuted != nil { month.refuted += 1 }
       }
@@ -154,24 +150,24 @@ package struct AnomalyReport: Report {
         .init("since", .string(query.start.description)),
         .init("currency", made.books.currencyJSON),
         .init(
-          "false_alarms_per_month", Cell.exact(made.search.expected.hundredths).json),
+          "false_alarms_per_month", Cell.exact(made.expected.hundredths).json),
         .init("accepted", .number(String(made.silenced))),
       ] + tables.map { .init($0.spec.name, .array($0.objects)) })
   }
 
   private var page: Page {
     var page = Page()
-    let rate = made.search.expected.hundredths.text(decimals: 2, .halfEven)
+    let rate = made.expected.hundredths.text(decimals: 2, .halfEven)
     let since = query.start.description
-    if made.search.expected == 0 {
+    if made.expected == 0 {
       page.line("The ledger is too short to show what is unusual: four months are needed.")
     } else if rows.isEmpty {
       page.line(
         "Nothing stands out since \(since). Expected false alarms: at most \(rate) a month.")
     } else {
       page.line(
-        "\(Self.findings(rows.count), .attention) since \(since). Expected false alarms: at most \(rate) a month."
-      )
+        "\(Self.findings(rows.count), .attention) since \(since)."
+          + " Expected false alarms: at most \(rate) a month.")
     }
     for row in rows.prefix(Self.shown) { add(row, to: &page) }
     if rows.count > Self.shown {

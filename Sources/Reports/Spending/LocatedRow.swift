@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 /// A row of the transactions ledger behind an answer, with its file and line.
-struct LocatedRow: Sendable {
+final class LocatedRow: Sendable {
   /// The number or the id of the answer.
   let key: String
   let row: Transactions.Row
@@ -25,8 +25,9 @@ struct LocatedRow: Sendable {
   }
 
   /// Returns the columns; the first has the key of the answer.
-  static func columns(_ name: String, _ kind: ColumnSpec.Kind, _ meaning: String) -> [Column<Self>]
-  {
+  static func columns(
+    _ name: String, _ kind: ColumnSpec.Kind, _ meaning: String
+  ) -> [Column<LocatedRow>] {
     [
       Column(name, kind, meaning) { kind.isNumber ? .number($0.key) : .text($0.key) },
       .date("date", "the day of the row") { $0.row.date },

@@ -8,6 +8,8 @@ enum HintFills {
     "account_name": "Saver", "amount": "0", "balance_after": "400.00",
     "transaction_type": "manual", "event": "value", "account": "Depot", "quote": "EUR",
     "quantity": "1", "to": "Car", "tool": "plan-set", "what": "target 5", "op": "a",
+    "verdict": "accepted",
+    "subject": "category Food",
   ]
 
   /// Values by the finding's code, then by `*`.
