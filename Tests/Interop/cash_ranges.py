@@ -342,7 +342,7 @@ def compare(program, count, seed):
             for name, value in zip(("low", "high"), expected):
                 wanted = float(exact) + value
                 assert abs(int(row[name]) - wanted) <= 0.5001, (day, name, row, wanted)
-        scores = [row for row in answer["backtest"] if row["account"] == "Giro"]
+        scores = [row for row in answer["scores"] if row["account"] == "Giro"]
         state = [horizon for horizon in state if horizon.tally]
         assert [row["days"] for row in scores] == [horizon.days for horizon in state]
         for row, horizon in zip(scores, state):
