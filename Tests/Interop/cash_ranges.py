@@ -49,7 +49,7 @@ class Rest:
     def __init__(self, dates, sums, origin):
         self.dates, self.origin = dates, origin
         whole, after = [], []
-        end = origin - dates[origin].day
+        full = end = last_full_day(dates, origin)
         for _ in range(6):
             start = end - dates[end].day + 1
             before = sums[start - 1] if start else 0
@@ -57,7 +57,7 @@ class Rest:
             after.append(Fraction(sums[end] - sums[min(end, start + dates[origin].day - 1)]))
             end = start - 1
         self.month, self.left = median(whole), median(after)
-        first, last = end + 1, origin - dates[origin].day
+        first, last = end + 1, full
         sizes = [
             abs(sums[day] / 100 - (sums[day - 1] / 100 if day else 0))
             for day in range(first, last + 1)
@@ -104,6 +104,11 @@ class Rest:
                 )
             start = end + 1
         return total
+
+
+def last_full_day(dates, origin):
+    """The last day of the latest full month."""
+    return origin if (dates[origin] + DAY).day == 1 else origin - dates[origin].day
 
 
 def half_away(value):
@@ -198,7 +203,7 @@ def judge(dates, sums, today, days=365):
 
 
 def has_months(dates, origin):
-    end = origin - dates[origin].day
+    end = last_full_day(dates, origin)
     for _ in range(6):
         if end < 0:
             return False

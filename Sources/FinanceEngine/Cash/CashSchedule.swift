@@ -83,7 +83,7 @@ struct CashSchedule: Sendable {
   /// Looks for the evening whose balance of the card the last payments equal.
   mutating func settle(_ card: CashAccount, _ dates: [CalendarDate]) {
     let last = payments.suffix(6)
-    guard recent ?? 0 > 1, last.count >= SeriesEvidence.leastHits else { return }
+    guard recent != nil, last.count >= SeriesEvidence.leastHits else { return }
     let matches = (0...10).map { cut in
       last.count { payment in
         let evening = Self.evening(cut, before: payment.day, dates)
@@ -243,7 +243,7 @@ struct CashPayments {
               day: position($0.date), amount: series.amount, due: series.amount, paidOn: nil,
               isOpen: true)
           }, payments: payments.map { .init(day: position($0.date), amount: $0.amount) },
-          recent: series.varies ? BillAmount.usualCount : 1, isSeries: true,
+          recent: series.varies ? BillAmount.usualCount : 3, isSeries: true,
           slack: series.next.map { max(1, $0.date.days(until: $0.to)) } ?? BillWindow.usual.after))
     }
   }
