@@ -142,7 +142,7 @@ class Horizon:
             wider = 1 + min(2 * self.weeks / len(self.sorted), 3)
             low = min(0.0, middle - (middle - self.point(self.levels[0])) * wider)
             high = max(0.0, middle + (self.point(1 - self.levels[1]) - middle) * wider)
-            if shorter:
+            if shorter and len(self.sorted) < 4 * self.weeks:
                 growth = math.sqrt(self.days / shorter[0])
                 low, high = min(low, shorter[1] * growth), max(high, shorter[2] * growth)
             issued = (self.days, low, high)
