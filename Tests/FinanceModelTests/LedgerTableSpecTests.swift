@@ -30,6 +30,6 @@ struct LedgerTableSpecTests {
     expect(kinds(.prices), equals: ["amount price"])
     expect(kinds(.transactions), equals: ["amount money", "original_amount money"])
     let dates = Ledger.allCases.flatMap(\.table.columns).filter { $0.kind == .date }.map(\.name)
-    expect(Set(dates), equals: ["date", "settle_date"])
+    expect(Set(dates), equals: ["date", "settle_date", "target_date"])
   }
 }

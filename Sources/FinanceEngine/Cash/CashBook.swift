@@ -71,6 +71,11 @@ package struct CashBook: Sendable {
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
 
+  /// The day of the latest row; nil without a row in the last three years.
+  package var lastRow: CalendarDate? {
+    accounts.map(\.last).max().flatMap { $0 >= 0 ? dates[$0] : nil }
+  }
+
   /// Whether an account has transfers that a person decided on.
   package var hasDecisions: Bool {
     accounts.contains { $0.decided.contains { !$0.isZero } }

@@ -51,23 +51,22 @@ package struct CashOutlook: Sendable {
     }
     self.rests = rests
     sums = book.accounts.map { _ in [] }
-    var planned: [(event: CashSchedule.Event, schedule: CashSchedule)] = []
-    for schedule in book.schedules {
+    var planned: [(event: CashSchedule.Event, schedule: Int)] = []
+    for (index, schedule) in book.schedules.enumerated() {
       for event in try schedule.events(
         after: origin, through: min(origin + days, book.dates.count - 1),
         isToday: origin == book.today)
       {
-        planned.append((event, schedule))
+        planned.append((event, index))
       }
     }
+    planned.sort { ($0.event.day, $0.schedule) < ($1.event.day, $1.schedule) }
     var rest = assumed[...]
-    for (event, schedule) in planned.enumerated().sorted(by: {
-      ($0.element.event.day, $0.offset) < ($1.element.event.day, $1.offset)
-    }).map(\.element) {
+    for (event, schedule) in planned {
       while let next = rest.first, origin + next.day <= event.day {
         try add(rest.removeFirst())
       }
-      try add(event, of: schedule)
+      try add(event, of: book.schedules[schedule])
     }
     for event in rest { try add(event) }
   }

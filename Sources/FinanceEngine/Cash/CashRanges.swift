@@ -4,8 +4,8 @@
 /// evenings a week apart, and its own levels of both ends. A level moves with each miss and hit when
 /// its day comes [Gibbs and Candès, "Adaptive Conformal Inference Under Distribution Shift",
 /// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as
-/// `n / h`; the range is wider by 1 + 2 / (n / h), at most four times as wide. It is also not
-/// narrower than the range of the next shorter horizon times the root of h / h'.
+/// `n / h`; the range is wider by 1 + 2 / (n / h), at most four times as wide. If these are fewer than
+/// four, it is also not narrower than the range of the next shorter horizon times the root of h / h'.
 package struct CashRanges: Sendable {
   /// Numbers of days ahead that have their own errors.
   package static let horizons = [7, 14, 30, 60, 90, 180, 365]
@@ -134,7 +134,7 @@ package struct CashRanges: Sendable {
       let wider = 1 + min(2 * weeks / Double(sorted.count), 3)
       var low = min(0, middle - (middle - point(levels.low)) * wider)
       var high = max(0, middle + (point(1 - levels.high) - middle) * wider)
-      if let shorter {
+      if let shorter, Double(sorted.count) < 4 * weeks {
         let growth = (Double(days) / Double(shorter.days)).squareRoot()
         (low, high) = (min(low, shorter.low * growth), max(high, shorter.high * growth))
       }

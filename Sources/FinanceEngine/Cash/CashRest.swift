@@ -22,7 +22,8 @@ struct CashRest: Sendable {
   ) throws(DecimalError) {
     (self.origin, self.dates) = (origin, dates)
     var (whole, after) = ([Decimal](), [Decimal]())
-    var end = origin - dates[origin].day
+    let last = Self.lastFullDay(before: origin, dates)
+    var end = last
     for _ in 0..<Self.months {
       guard end >= 0 else { return nil }
       let start = end - dates[end].day + 1
@@ -35,14 +36,21 @@ struct CashRest: Sendable {
     }
     guard let month = try whole.median(), let left = try after.median() else { return nil }
     (self.month, self.left) = (month, left)
-    (weekdays, sixths) = Self.shares(account.rests, end + 1, origin - dates[origin].day, dates)
+    (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
+  }
+
+  /// Returns the last day of the latest full month; the origin itself if it is the last of its month.
+  private static func lastFullDay(before origin: Int, _ dates: [CalendarDate]) -> Int {
+    let date = dates[origin]
+    let isLast = date.day == CalendarDate.lastDay(ofYear: date.year, month: date.month)
+    return isLast ? origin : origin - date.day
   }
 
   /// Returns the number of full months of an account before a day, at most ``months``.
   static func fullMonths(
     of account: CashAccount, before origin: Int, _ dates: [CalendarDate]
   ) -> Int {
-    var (count, end) = (0, origin - dates[origin].day)
+    var (count, end) = (0, lastFullDay(before: origin, dates))
     while count < months, end >= 0, end - dates[end].day + 1 >= account.first {
       count += 1
       end -= dates[end].day

@@ -83,7 +83,7 @@ struct CashSchedule: Sendable {
   /// Looks for the evening whose balance of the card the last payments equal.
   mutating func settle(_ card: CashAccount, _ dates: [CalendarDate]) {
     let last = payments.suffix(6)
-    guard recent ?? 0 > 1, last.count >= SeriesEvidence.leastHits else { return }
+    guard recent != nil, last.count >= SeriesEvidence.leastHits else { return }
     let matches = (0...10).map { cut in
       last.count { payment in
         let evening = Self.evening(cut, before: payment.day, dates)
@@ -243,22 +243,32 @@ struct CashPayments {
               day: position($0.date), amount: series.amount, due: series.amount, paidOn: nil,
               isOpen: true)
           }, payments: payments.map { .init(day: position($0.date), amount: $0.amount) },
-          recent: series.varies ? BillAmount.usualCount : 1, isSeries: true,
+          recent: series.varies ? BillAmount.usualCount : 3, isSeries: true,
           slack: series.next.map { max(1, $0.date.days(until: $0.to)) } ?? BillWindow.usual.after))
     }
   }
 
-  /// Returns the payments without those of shops, which the detection would examine in vain: more
-  /// than 36 payments to one payee, of which more than a third differ.
+  /// Returns the payments without purchases at shops, which the detection would examine in vain.
+  ///
+  /// A payee is a shop if more than a third of at least eight amounts differ, and fewer than two of
+  /// five intervals are within a quarter of their median. Amounts that it has three times are kept.
   private static func withoutShops(_ payments: [RecurringPayment]) -> [RecurringPayment] {
     let groups = Dictionary(grouping: payments.indices) { index in
       [payments[index].account, payments[index].payee, payments[index].amount.isNegative ? 0 : 1]
     }
-    var isShop = [Bool](repeating: false, count: payments.count)
-    for places in groups.values where places.count > 36 && !payments[places[0]].isTransfer {
-      guard 3 * Set(places.map { payments[$0].amount }).count > places.count else { continue }
-      for place in places { isShop[place] = true }
+    var isPurchase = [Bool](repeating: false, count: payments.count)
+    for places in groups.values where places.count >= 8 && !payments[places[0]].isTransfer {
+      let counts = Dictionary(places.map { (payments[$0].amount, 1) }, uniquingKeysWith: +)
+      guard 3 * counts.count > places.count else { continue }
+      let days = places.map { payments[$0].day }.sorted()
+      let gaps = zip(days, days.dropFirst()).map { $1 - $0 }.sorted()
+      let usual = gaps[gaps.count / 2]
+      let regular = gaps.count { 4 * abs($0 - usual) <= usual }
+      guard 5 * regular < 2 * gaps.count else { continue }
+      for place in places where counts[payments[place].amount] ?? 0 < SeriesEvidence.leastHits {
+        isPurchase[place] = true
+      }
     }
-    return payments.indices.filter { !isShop[$0] }.map { payments[$0] }
+    return payments.indices.filter { !isPurchase[$0] }.map { payments[$0] }
   }
 }

@@ -138,9 +138,9 @@ struct CashTables {
   ]
 
   private static let accounts = TableSpec(
-    "accounts", "one row for each account, then all together", accountColumns)
+    "balances", "one row for each account, then all together", accountColumns)
   private static let months = TableSpec(
-    "months", "all accounts together, one row for each month", monthColumns)
+    "flows", "all accounts together, one row for each month", monthColumns)
   private static let days = TableSpec(
     "days", "one row for each day and account, then all together", dayColumns)
   private static let payments = TableSpec(
@@ -148,7 +148,7 @@ struct CashTables {
   private static let assumedSpec = TableSpec(
     "assumed", "one row for each payment of --with", needs: "with", assumedColumns)
   private static let backtest = TableSpec(
-    "backtest", "one row for each account and horizon", needs: "backtest", scoreColumns)
+    "scores", "one row for each account and horizon", needs: "backtest", scoreColumns)
   static let specs = [accounts, months, days, payments, assumedSpec, backtest]
 
   let forecast: CashForecast

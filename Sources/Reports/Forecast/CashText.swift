@@ -10,6 +10,9 @@ extension CashTables {
     var page = Page()
     for (span, event) in assumedSpans { page.line(sentence(span, event)) }
     for line in verdict { page.line(line) }
+    if let last = forecast.book.lastRow, last.days(until: query.asOf) > 14 {
+      page.line(StyledText("The latest row is of \(last): are newer ones missing?", .attention))
+    }
     for line in unknownLines { page.line(StyledText(line, .attention)) }
     guard !forecast.lines.isEmpty else { return page }
     page.blank()
