@@ -52,10 +52,12 @@ extension Booking {
         hint: "correct the symbol, the account or the date; the row of the parent comes first")
     }
     var share = (parent.row.ratio ?? child.row.ratio).map { ($0.new, $0.old) }
-    if share == nil, let price = parent.price, let worth = child.amount {
-      let rest = try price.multiplied(by: held, .halfEven).times(parent.multiplier)
+    if share == nil, let rest = try worth(of: held, parent),
+      let worth = try worth(of: child.quantity, child)
+    {
       share = (worth, try rest + worth)
     }
+    if share == nil, options.prices == nil { share = (.zero, .one) }
     guard let share, isShare(share) else { return refuseShare(parent) }
     let pieces = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
       try holding.takeCost(share.0, of: share.1)
@@ -116,12 +118,35 @@ extension Booking {
     let cash = out.row.amount == nil ? .zero : out.amount ?? .zero
     guard cash.isPositive else { return ((.one, .one), .zero) }
     var share = (out.row.ratio ?? into.row.ratio).map { ($0.new, $0.old) }
-    if share == nil, let worth = into.amount { share = (worth, try worth + cash) }
+    if share == nil, let worth = try worth(of: into.quantity, into) {
+      share = (worth, try worth + cash)
+    }
+    if share == nil, options.prices == nil { share = (.one, .one) }
     guard let share, isShare(share) else {
       refuseShare(out)
       return nil
     }
     return (share, cash)
+  }
+
+  /// Returns the market value of units of a row's symbol in its currency: by the row itself,
+  /// otherwise by a recorded price of its day or of at most seven days before; nil without any.
+  ///
+  /// If the booking has no prices at all, a share that they decide does not matter.
+  private func worth(
+    of units: Decimal, _ entry: BookingEntry
+  ) throws(DecimalError) -> Decimal? {
+    if entry.row.amount != nil, units == entry.quantity { return entry.amount }
+    let (code, day) = (terms.currencies[entry.currency], entry.row.date)
+    var price = entry.price
+    if price == nil, let prices = options.prices, let symbol = entry.row.symbol,
+      let found = prices.price(of: ledger.symbols[symbol], onOrBefore: day, preferring: code),
+      found.date.days(until: day) <= ExchangeRate.usualAgeInDays
+    {
+      var exchange = BookedExchange(prices, self, base: terms.baseCurrency)
+      price = exchange.convert(found.amount, from: found.quote, to: code, on: day)
+    }
+    return try price?.multiplied(by: units, .halfEven).times(entry.multiplier)
   }
 
   private func isShare(_ share: (part: Decimal, whole: Decimal)) -> Bool {
@@ -133,7 +158,8 @@ extension Booking {
       LedgerCodes.valueMissing, "the share of the cost that the new units take is unknown",
       entry: entry.index, column: "ratio",
       hint: entry.row.type == .spinOff
-        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows"
+        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows, or"
+          + " add the prices of the day"
         : "fill in unit_price of the row that arrives, or write the share in ratio, such as 5:7")
   }
 
