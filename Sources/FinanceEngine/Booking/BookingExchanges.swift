@@ -4,8 +4,8 @@ import PlainText
 /// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
 /// another with their dates and cost.
 extension Booking {
-  /// Books both rows of an exchange at its first row, by which units leave. The second row states
-  /// what arrives for them.
+  /// Books both rows of an exchange at the row by which units leave. The other row states the units
+  /// that arrive for them.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -73,8 +73,8 @@ extension Booking {
 
   // MARK: rows
 
-  /// Returns the two sides of the row's group, in booking order; of a spin-off, first the one
-  /// without units. nil if refused.
+  /// Returns the two sides of the row's group: of a spin-off, first the one without units; of an
+  /// exchange, first the asset that the account holds; otherwise in booking order. nil if refused.
   private mutating func sides(
     of entry: BookingEntry
   ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {
@@ -97,8 +97,10 @@ extension Booking {
       side.takeMagnitudes()
       sides.append(side)
     }
-    let isChildFirst = entry.row.type == .spinOff && sides[1].quantity.isZero
-    let (out, into) = isChildFirst ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let isTurned =
+      entry.row.type == .spinOff
+      ? sides[1].quantity.isZero : leavingRow(of: sides, entry.row.group) == rows[1]
+    let (out, into) = isTurned ? (sides[1], sides[0]) : (sides[0], sides[1])
     guard into.quantity.isPositive else {
       if entry.index == into.index {
         refuse(
@@ -108,6 +110,18 @@ extension Booking {
       return nil
     }
     return (out, into)
+  }
+
+  /// Returns the row of an exchange by which units leave: decided once, before anything has left.
+  private mutating func leavingRow(of sides: [BookingEntry], _ group: Int?) -> Int {
+    if let known = group.flatMap({ leavingRows[$0] }) { return known }
+    let held = sides.map { side in
+      side.row.symbol.flatMap { slots[side.row.account, $0] }.map { holdings[$0].quantity }
+    }
+    let isTurned = (held[0] ?? .zero).isZero && !(held[1] ?? .zero).isZero
+    let row = sides[isTurned ? 1 : 0].index
+    if let group { leavingRows[group] = row }
+    return row
   }
 
   /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for
