@@ -57,7 +57,7 @@ import Testing
     for finding in findings {
       let hint = try require(finding.hint)
       expect(
-        hint.hasSuffix("docs/investments.md#negative-numbers") || hint.contains(",CREDIT,REFUND,"),
+        hint.hasSuffix("docs/investments.md#negative-numbers") || hint.contains(",TAX,REVERSAL,"),
         "\(hint)")
     }
   }
@@ -66,7 +66,7 @@ import Testing
   func shortSale() throws {
     let rows = ["2025-03-03,A,SELL,,X,12,70,,,EUR", "2025-03-04,A,BUY,,X,12,60,,,EUR"]
     let error = try require(Self.booked(rows).findings.first { $0.severity == .error })
-    try expect(require(error.hint).hasPrefix("short positions are not supported"))
+    try expect(require(error.hint).hasPrefix("for a short sale, write the subtype TO_OPEN"))
   }
 }
 

@@ -67,6 +67,8 @@ package struct Booking: Sendable {
   var arrived: [LotPiece] = []
   /// Whether a row has opened a short position.
   var hasShorts = false
+  /// The row of each group's exchange by which units leave.
+  var leavingRows: [Int: Int] = [:]
   /// Cost of the options that a group's exercise has used up.
   var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?

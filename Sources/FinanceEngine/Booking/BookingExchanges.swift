@@ -4,8 +4,8 @@ import PlainText
 /// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
 /// another with their dates and cost.
 extension Booking {
-  /// Books both rows of an exchange at its first row, by which units leave. The second row states
-  /// what arrives for them.
+  /// Books both rows of an exchange at the row by which units leave. The other row states the units
+  /// that arrive for them.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -52,10 +52,12 @@ extension Booking {
         hint: "correct the symbol, the account or the date; the row of the parent comes first")
     }
     var share = (parent.row.ratio ?? child.row.ratio).map { ($0.new, $0.old) }
-    if share == nil, let price = parent.price, let worth = child.amount {
-      let rest = try price.multiplied(by: held, .halfEven).times(parent.multiplier)
+    if share == nil, let rest = try worth(of: held, parent),
+      let worth = try worth(of: child.quantity, child)
+    {
       share = (worth, try rest + worth)
     }
+    if share == nil, options.prices == nil { share = (.zero, .one) }
     guard let share, isShare(share) else { return refuseShare(parent) }
     let pieces = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
       try holding.takeCost(share.0, of: share.1)
@@ -71,8 +73,8 @@ extension Booking {
 
   // MARK: rows
 
-  /// Returns the two sides of the row's group, in booking order; of a spin-off, first the one
-  /// without units. nil if refused.
+  /// Returns the two sides of the row's group: of a spin-off, first the one without units; of an
+  /// exchange, first the asset that the account holds; otherwise in booking order. nil if refused.
   private mutating func sides(
     of entry: BookingEntry
   ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {
@@ -95,8 +97,10 @@ extension Booking {
       side.takeMagnitudes()
       sides.append(side)
     }
-    let isChildFirst = entry.row.type == .spinOff && sides[1].quantity.isZero
-    let (out, into) = isChildFirst ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let isTurned =
+      entry.row.type == .spinOff
+      ? sides[1].quantity.isZero : leavingRow(of: sides, entry.row.group) == rows[1]
+    let (out, into) = isTurned ? (sides[1], sides[0]) : (sides[0], sides[1])
     guard into.quantity.isPositive else {
       if entry.index == into.index {
         refuse(
@@ -108,6 +112,18 @@ extension Booking {
     return (out, into)
   }
 
+  /// Returns the row of an exchange by which units leave: decided once, before anything has left.
+  private mutating func leavingRow(of sides: [BookingEntry], _ group: Int?) -> Int {
+    if let known = group.flatMap({ leavingRows[$0] }) { return known }
+    let held = sides.map { side in
+      side.row.symbol.flatMap { slots[side.row.account, $0] }.map { holdings[$0].quantity }
+    }
+    let isTurned = (held[0] ?? .zero).isZero && !(held[1] ?? .zero).isZero
+    let row = sides[isTurned ? 1 : 0].index
+    if let group { leavingRows[group] = row }
+    return row
+  }
+
   /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for
   /// the rest; nil if refused.
   private mutating func keptShare(
@@ -116,12 +132,35 @@ extension Booking {
     let cash = out.row.amount == nil ? .zero : out.amount ?? .zero
     guard cash.isPositive else { return ((.one, .one), .zero) }
     var share = (out.row.ratio ?? into.row.ratio).map { ($0.new, $0.old) }
-    if share == nil, let worth = into.amount { share = (worth, try worth + cash) }
+    if share == nil, let worth = try worth(of: into.quantity, into) {
+      share = (worth, try worth + cash)
+    }
+    if share == nil, options.prices == nil { share = (.one, .one) }
     guard let share, isShare(share) else {
       refuseShare(out)
       return nil
     }
     return (share, cash)
+  }
+
+  /// Returns the market value of units of a row's symbol in its currency: by the row itself,
+  /// otherwise by a recorded price of its day or of at most seven days before; nil without any.
+  ///
+  /// If the booking has no prices at all, a share that they decide does not matter.
+  private func worth(
+    of units: Decimal, _ entry: BookingEntry
+  ) throws(DecimalError) -> Decimal? {
+    if entry.row.amount != nil, units == entry.quantity { return entry.amount }
+    let (code, day) = (terms.currencies[entry.currency], entry.row.date)
+    var price = entry.price
+    if price == nil, let prices = options.prices, let symbol = entry.row.symbol,
+      let found = prices.price(of: ledger.symbols[symbol], onOrBefore: day, preferring: code),
+      found.date.days(until: day) <= ExchangeRate.usualAgeInDays
+    {
+      var exchange = BookedExchange(prices, self, base: terms.baseCurrency)
+      price = exchange.convert(found.amount, from: found.quote, to: code, on: day)
+    }
+    return try price?.multiplied(by: units, .halfEven).times(entry.multiplier)
   }
 
   private func isShare(_ share: (part: Decimal, whole: Decimal)) -> Bool {
@@ -133,7 +172,8 @@ extension Booking {
       LedgerCodes.valueMissing, "the share of the cost that the new units take is unknown",
       entry: entry.index, column: "ratio",
       hint: entry.row.type == .spinOff
-        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows"
+        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows, or"
+          + " add the prices of the day"
         : "fill in unit_price of the row that arrives, or write the share in ratio, such as 5:7")
   }
 

@@ -148,8 +148,10 @@ extension Booking {
 
   /// Returns the cost of options that belongs to a trade of the underlying asset: zero without any;
   /// nil if refused.
-  mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
-    guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
+  mutating func premium(
+    of entry: BookingEntry, _ group: Int
+  ) throws(DecimalError) -> Decimal? {
+    guard let rows = links.eventRows(of: group) else { return .zero }
     if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {
       var option = try BookingEntry(row, ledger[row], terms)
       option.takeMagnitudes()

@@ -7,9 +7,13 @@ extension Booking {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     if entry.row.subtype == .toClose { return try cover(entry, symbol) }
     let cost = try amount + entry.fee + entry.tax
-    guard let premium = try premium(of: entry) else { return }
+    var whole = cost
+    if let group = entry.row.group {
+      guard let premium = try premium(of: entry, group) else { return }
+      whole = try whole + premium
+    }
     try settle(-cost, entry)
-    try acquire(entry.quantity, for: amount, at: try cost + premium, entry, symbol)
+    try acquire(entry.quantity, for: amount, at: whole, entry, symbol)
     addFlow(-cost, entry)
     noteTrade(entry)
   }
@@ -17,12 +21,18 @@ extension Booking {
   mutating func sell(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     if entry.row.subtype == .toOpen { return try sellShort(entry, symbol) }
-    guard let premium = try premium(of: entry), let (part, pieces) = try take(entry, symbol)
-    else { return }
+    var premium = Decimal.zero
+    if let group = entry.row.group {
+      guard let cost = try self.premium(of: entry, group) else { return }
+      premium = cost
+    }
+    guard let (part, pieces) = try take(entry, symbol) else { return }
     let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
     let tax = try entry.tax.share(part, of: entry.quantity)
     try settle(try proceeds - tax, entry)
-    addDisposal(.sale, entry, part, try proceeds - premium, tax: tax, pieces, premium: premium)
+    addDisposal(
+      .sale, entry, part, premium.isZero ? proceeds : try proceeds - premium, tax: tax, pieces,
+      premium: premium)
     addFlow(try proceeds - tax, entry)
     noteTrade(entry)
   }

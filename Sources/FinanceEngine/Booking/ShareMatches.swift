@@ -157,13 +157,14 @@ extension Activity {
   /// outside join the pool.
   fileprivate var isPurchase: Bool {
     switch type {
-    case .buy: true
+    case .buy: subtype != .toClose
     case .dividend: subtype == .reinvested || subtype == .inKind
     case .interest: subtype == .stakingReward
     default: false
     }
   }
 
-  /// Whether the row disposes of units; a transfer does not.
-  var isDisposal: Bool { takesUnits && type != .transferOut }
+  /// Whether the row disposes of units; a transfer does not, nor does an exercise, whose cost goes
+  /// on in the shares.
+  var isDisposal: Bool { takesUnits && type != .transferOut && type != .optionExercise }
 }
