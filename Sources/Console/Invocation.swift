@@ -45,7 +45,7 @@ package struct Invocation: Sendable {
   /// Returns the operand's value. The operand must have arity one.
   package func callAsFunction<Value>(_ operand: Operand<Value>) throws -> Value {
     guard let text = texts(of: operand.spec).first else {
-      preconditionFailure("an operand that may be absent is asked for as if it were always there")
+      preconditionFailure("an optional operand is requested as if it were required")
     }
     return try operand.parse(text)
   }
@@ -63,12 +63,12 @@ package struct Invocation: Sendable {
 
   private func texts(of operand: OperandSpec) -> [String] {
     guard let index = spec.operands.firstIndex(where: { $0.placeholder == operand.placeholder })
-    else { preconditionFailure("a tool asks only for the operands it describes") }
+    else { preconditionFailure("a tool requests only operands that it describes") }
     return words[index]
   }
 
   private func requireDeclared(_ option: OptionSpec) {
-    precondition(spec.declares(option.name), "a tool asks only for the options it describes")
+    precondition(spec.declares(option.name), "a tool requests only options that it describes")
   }
 
   private func last(_ name: String) -> String? { given.last { $0.name == name }?.text }

@@ -112,7 +112,7 @@ extension Tool {
 /// The error if the command line cannot be read. Without this error the tool would run without
 /// arguments, in the current folder.
 let argumentsUnread = Diagnostic(
-  .error, UsageCode.file, "the command line cannot be read: the system does not show it",
+  .error, UsageCode.file, "the command line cannot be read: the system does not provide it",
   hint: "mount /proc, and check that files can be opened")
 
 /// Reports an error in the command line, and where to read about it; returns status 2.

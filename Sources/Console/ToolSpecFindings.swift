@@ -13,7 +13,7 @@ extension ToolSpec {
       found += whole.ownFindings(calledAs: verb.name == defaultVerb ? name : whole.name)
       if !verb.verbs.isEmpty { found.append("\(whole.name): verbs are one level deep") }
     }
-    found += repeated(verbs.map(\.name)).map { "\(name): verb '\($0)' is there twice" }
+    found += repeated(verbs.map(\.name)).map { "\(name): verb '\($0)' occurs twice" }
     if let defaultVerb, !verbs.contains(where: { $0.name == defaultVerb }) {
       found.append("\(name): default verb '\(defaultVerb)' is not one of its verbs")
     }
@@ -39,9 +39,9 @@ extension ToolSpec {
     for example in examples where !example.command.contains(command) {
       found.append("example '\(example.command)' does not run it")
     }
-    found += repeated(options.map(\.name)).map { "option '--\($0)' is there twice" }
-    found += repeated(options.compactMap(\.short)).map { "option '-\($0)' is there twice" }
-    found += repeated(operands.map(\.placeholder)).map { "operand \($0) is there twice" }
+    found += repeated(options.map(\.name)).map { "option '--\($0)' occurs twice" }
+    found += repeated(options.compactMap(\.short)).map { "option '-\($0)' occurs twice" }
+    found += repeated(operands.map(\.placeholder)).map { "operand \($0) occurs twice" }
     for option in options { found += option.findings }
     for operand in operands where operand.help.isEmpty {
       found.append("operand \(operand.placeholder) has no help")
@@ -53,21 +53,21 @@ extension ToolSpec {
   }
 
   private var tableFindings: [String] {
-    var found = repeated(tables.map(\.name)).map { "table '\($0)' is there twice" }
+    var found = repeated(tables.map(\.name)).map { "table '\($0)' occurs twice" }
     for table in tables {
       if table.help.isEmpty { found.append("table '\(table.name)' has no help") }
       if let option = table.needs, !declares(option) {
         found.append("table '\(table.name)' needs '--\(option)', which it does not have")
       }
       found += repeated(table.columns.map(\.name)).map {
-        "column '\($0)' of table '\(table.name)' is there twice"
+        "column '\($0)' of table '\(table.name)' occurs twice"
       }
       for column in table.columns where column.help.isEmpty {
         found.append("column '\(column.name)' of table '\(table.name)' has no help")
       }
     }
     if declares("table"), tables.isEmpty, verbs.isEmpty {
-      found.append("'--table' has nothing to choose")
+      found.append("'--table' has no tables to choose from")
     }
     return found
   }

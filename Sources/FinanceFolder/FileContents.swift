@@ -82,7 +82,7 @@ struct FileContents {
     let what = kind == .other ? "not a regular file" : "\(kind.words), not a file"
     return failure(
       .unreadable, "'\(path.visible)' is \(what)",
-      hint: "put a file of that name in its place, or remove it")
+      hint: "put a file with that name in its place, or remove it")
   }
 
   private enum Outcome {

@@ -315,7 +315,9 @@ package struct FolderCreation: Sendable {
     if let there, there != driver.driver, !kind.isOurs(there) {
       diagnostics.append(
         Diagnostic(
-          .note, FolderCode.driverKept, "git has another merge driver of that name, which is kept",
+          .note, FolderCode.driverKept,
+          "git has another merge driver with that name, which is"
+            + " kept",
           hint: "to replace it: git config --unset-all \(kind.driverKey)"
             + " && folder-init --git-config"))
       return false

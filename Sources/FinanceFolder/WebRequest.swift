@@ -53,7 +53,7 @@ package struct WebRequest: Sendable {
     } catch {
       if error.isMissing {
         throw QuoteProblem(
-          .curlMissing, "cannot be asked: curl is not installed", hint: "install curl")
+          .curlMissing, "cannot be queried: curl is not installed", hint: "install curl")
       }
       throw Self.unreachable(
         error == .timeout ? "it did not end in \(Self.mostSeconds) seconds" : error.reason)
@@ -80,7 +80,7 @@ package struct WebRequest: Sendable {
     }
     if outcome.status == 63 || outcome.isCut || outcome.output.count > Self.largestAnswer {
       throw QuoteProblem(
-        .tooLarge, "answered more than \(Self.largestAnswer >> 20) MiB",
+        .tooLarge, "returned more than \(Self.largestAnswer >> 20) MiB",
         hint: "check the symbol and its source in coffer.json")
     }
     // 22 is an HTTP status of 400 or more, with its answer.

@@ -28,7 +28,7 @@ package struct Schedule: Equatable, Sendable {
   package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
     switch step {
     case .days(let count), .months(let count):
-      precondition(count > 0, "what comes again comes after at least a day")
+      precondition(count > 0, "a schedule repeats after at least one day")
     }
     self.first = first
     self.step = step

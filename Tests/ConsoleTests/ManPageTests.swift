@@ -173,7 +173,7 @@ struct ManPageTests {
         .SH DIAGNOSTICS
         .PP
         Findings are written to standard error as \(aqfile:line:column: severity: message \#
-        [code]\(aq, with the line, a mark below the place, and a hint. The column counts bytes \#
+        [code]\(aq, with the line, a mark below the position, and a hint. The column counts bytes \#
         from 1. Codes are stable; their first word names the stage that reports the finding.
         .PP
         If the output is JSON, each finding is one JSON object per line, with the keys \#

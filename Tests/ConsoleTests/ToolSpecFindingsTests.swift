@@ -46,7 +46,7 @@ struct ToolSpecFindingsTests {
     expect(
       findings(options: [Switch("-X", help: "x").spec]),
       equals: ["t: option '---X' is not named in lower-case letters and hyphens"])
-    expect(findings(options: [.table]), equals: ["t: '--table' has nothing to choose"])
+    expect(findings(options: [.table]), equals: ["t: '--table' has no tables to choose from"])
   }
 
   @Test("operands, tables and verbs are looked at too")

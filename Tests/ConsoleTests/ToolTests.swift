@@ -46,7 +46,7 @@ struct ToolTests {
     expect(
       run.errors,
       equals: """
-        orchard: error: the command line cannot be read: the system does not show it [usage-file]
+        orchard: error: the command line cannot be read: the system does not provide it [usage-file]
           hint: mount /proc, and check that files can be opened
 
         """)

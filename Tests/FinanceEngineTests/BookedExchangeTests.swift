@@ -36,7 +36,8 @@ import Testing
     expect(strict.findings.map(\.severity), equals: [.error, .warning])
     expect(
       strict.findings.first?.message,
-      equals: "no exchange rate from CHF to EUR on or before 2024-01-20; the first is of 2024-02-02"
+      equals: "no exchange rate from CHF to EUR on or before 2024-01-20; the first is from"
+        + " 2024-02-02"
     )
     expect(strict.portfolio.cash.map(\.amountBase.text), equals: ["-", "80", "80"])
     let lenient = try folder.answers(on: "2024-01-20", lenient: true)

@@ -24,7 +24,7 @@ struct DecidedFormsTests {
         .contains("balance 1000"), equals: true)
     expect(
       read("-5.00,\"1.000,50\""),
-      equals: "2:1 error: '1.000,50' has a different decimal separator than the other columns "
+      equals: "2:1 error: '1.000,50' has a different decimal separator from the other columns "
         + "[statement-amount]")
   }
 

@@ -85,7 +85,8 @@ import Testing
     expect(account.code, equals: "plan-desktop-raises")
     expect(
       account.message,
-      equals: "the desktop app cannot hold what account 'a' earns: its numbers end at 1.8e308")
+      equals: "the desktop app cannot represent the interest of account 'a': its largest number"
+        + " is 1.8e308")
     expect(account.path.text, equals: "tiers[0].accounts[0].apy_pct")
     let tier = DesktopForecast.Unanswered(tier: 0, account: nil).finding(in: plan)
     expect(tier.message.contains("tier 'T' earns"))

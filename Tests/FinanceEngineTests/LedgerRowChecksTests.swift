@@ -104,7 +104,7 @@ import Testing
       found.map(\.hint),
       equals: [
         "did you mean 'longname'?", "did you mean 'longname'?",
-        "write the id of the row to take back",
+        "write the id of the row to cancel",
       ])
   }
 

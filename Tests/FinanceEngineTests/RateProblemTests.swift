@@ -14,7 +14,8 @@ import Testing
     let problem = try problem("GBp", .missing(later: later))
     expect(
       problem.message,
-      equals: "no exchange rate from GBp to EUR on or before 2024-03-01; the first is of 2024-05-02"
+      equals: "no exchange rate from GBp to EUR on or before 2024-03-01; the first is from"
+        + " 2024-05-02"
     )
     expect(
       problem.hint,

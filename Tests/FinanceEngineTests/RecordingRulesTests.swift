@@ -118,7 +118,7 @@ import Testing
     try expect(
       isa.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value of that moment: 2500.00; correct it instead: snapshot"
+        "account 'Isa' has another value at that moment: 2500.00; correct it instead: snapshot"
           + " correct "
           + "a1 2600, or name another moment"
       ])
@@ -126,7 +126,7 @@ import Testing
     try expect(
       byHand.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value of that moment: 2500.00, with 7.00 put in; correct it by "
+        "account 'Isa' has another value at that moment: 2500.00, with 7.00 put in; correct it by "
           + "hand in the ledger, or name another moment"
       ])
     try expect(
@@ -171,7 +171,7 @@ import Testing
     try expect(
       isa.messages("2026-01-01 Isa close"),
       equals: [
-        "account 'Isa' does not exist at that moment; its first row is of 2026-03-31T12:00:00Z"
+        "account 'Isa' does not exist at that moment; its first row is from 2026-03-31T12:00:00Z"
       ])
     try expect(
       isa.messages("2026-06-01 Isb close"),

@@ -61,7 +61,7 @@ struct StatementReadingTests {
     expect(read(",")?.contains("are blank, expected an amount"), equals: true)
     expect(
       read(",5.00\n2026-01-02,b,,-5.00"),
-      equals: "3:15 error: Out '-5.00' has a different sign than in the rows above "
+      equals: "3:15 error: Out '-5.00' has a different sign from the rows above "
         + "[statement-amount]")
   }
 

@@ -40,7 +40,7 @@ import Testing
       expect(
         finding.message,
         equals:
-          "no exchange rate from USD to EUR on or before 2026-01-02; the first is of 2026-01-15,"
+          "no exchange rate from USD to EUR on or before 2026-01-02; the first is from 2026-01-15,"
           + " for 'A'")
       expect(
         finding.hint,

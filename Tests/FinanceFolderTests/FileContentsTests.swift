@@ -54,7 +54,7 @@ import Testing
     func refusal(_ what: String) -> [String] {
       [
         "error: '/f/reserve_manager.json' is \(what) [folder-unreadable]"
-          + " (put a file of that name in its place, or remove it)"
+          + " (put a file with that name in its place, or remove it)"
       ]
     }
     expect(Self.findings(.folder), equals: refusal("a folder, not a file"))

@@ -50,7 +50,7 @@ extension OutgoingTable {
   ) throws -> [Diagnostic] {
     let columns = spec.columns
     switch manner.format {
-    case .text: preconditionFailure("text is made by the tool")
+    case .text: preconditionFailure("the tool itself formats text")
     case .csv, .tsv: return try write(SeparatedRows(columns, manner), to: put)
     case .json, .jsonl: return try write(JSONRows(columns, manner), to: put)
     case .sql: return try write(SQLStatements(spec, manner), to: put)

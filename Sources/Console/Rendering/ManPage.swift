@@ -38,7 +38,7 @@ enum ManPage {
 
   private static let diagnostics = [
     "Findings are written to standard error as 'file:line:column: severity: message [code]', with"
-      + " the line, a mark below the place, and a hint. The column counts bytes from 1. Codes"
+      + " the line, a mark below the position, and a hint. The column counts bytes from 1. Codes"
       + " are stable; their first word names the stage that reports the finding.",
     "If the output is JSON, each finding is one JSON object per line, with the keys severity, code,"
       + " message, file, line, column and hint.",

@@ -66,7 +66,7 @@ extension Booking {
     if row.hasPayment {
       return "leave out the sign; a payment that is taken back has the subtype REVERSAL: \(page)"
     }
-    return "the type of a row gives the direction; to take back an earlier row, name its id in"
+    return "the type of a row gives the direction; to cancel an earlier row, name its id in"
       + " voids: \(page)"
   }
 

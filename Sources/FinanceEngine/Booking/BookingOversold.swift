@@ -29,9 +29,13 @@ extension Booking {
         + " TO_OPEN"
     }
     let columns = ledger.columns(ofFile: entry.row.place.file)
-    let cost = columns.contains("unit_price") ? "a unit cost for PRICE" : "they cost for COST"
+    let cost =
+      columns.contains("unit_price")
+      ? "PRICE with the unit cost"
+      : "COST with the"
+        + " total cost"
     return "correct the row if its date, account, symbol or quantity is wrong; if the account held "
-      + "more before its first row, add this row, with what \(cost): "
+      + "more before its first row, add this row, replacing \(cost): "
       + openingRow(entry, symbol, held, columns)
   }
 

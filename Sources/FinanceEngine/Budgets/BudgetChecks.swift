@@ -69,7 +69,7 @@ private struct BudgetCheck {
       where !firsts.insert(alias).inserted {
         report(
           .budgetName, index, .aliases, [.index(position)],
-          "has the alias '\(alias.visible)', which names another budget, too",
+          "has the alias '\(alias.visible)', which also names another budget",
           "remove it from one of them")
       }
     }
@@ -90,7 +90,7 @@ private struct BudgetCheck {
     }
     if kind != .pay, budget.pay != nil {
       report(
-        .budgetPeriod, index, .pay, [], "has 'pay' and periods of a \(kind.rawValue)",
+        .budgetPeriod, index, .pay, [], "has 'pay' but periods of a \(kind.rawValue)",
         "write \"period\": \"pay\", or leave 'pay' out")
     }
     if let start = budget.start, let end = budget.end, end < start {

@@ -63,7 +63,7 @@ package struct PastAmounts: Equatable, Sendable {
   ///
   /// - Precondition: `percent` is 1 to 100.
   package func point(percent: Int) -> Decimal? {
-    precondition((1...100).contains(percent), "a point is of 1 to 100 percent")
+    precondition((1...100).contains(percent), "a percentile is from 1 to 100")
     guard !sorted.isEmpty else { return nil }
     return sorted[(count * percent + 99) / 100 - 1]
   }

@@ -1,11 +1,12 @@
 /// Ranges that contain the later balance in 80 of 100 cases, by the errors of past forecasts.
 ///
 /// Multi-step adaptive conformal inference: each horizon has its own errors, of forecasts from
-/// evenings a week apart, and its own levels of both ends. A level moves with each miss and hit when
-/// its day comes [Gibbs and Candès, "Adaptive Conformal Inference Under Distribution Shift",
-/// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as
-/// `n / h`; the range is wider by 1 + 2 / (n / h), at most four times as wide. If these are fewer than
-/// four, it is also not narrower than the range of the next shorter horizon times the root of h / h'.
+/// evenings a week apart, and its own levels of both ends. A level moves with each miss and hit
+/// when its day comes [Gibbs and Candès, "Adaptive Conformal Inference Under Distribution Shift",
+/// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as `n
+/// / h`; the range is wider by 1 + 2 / (n / h), at most four times as wide. If these are fewer than
+/// four, it is also not narrower than the range of the next shorter horizon times the root of h /
+/// h'.
 package struct CashRanges: Sendable {
   /// Numbers of days ahead that have their own errors.
   package static let horizons = [7, 14, 30, 60, 90, 180, 365]

@@ -39,7 +39,8 @@ struct CashRest: Sendable {
     (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
   }
 
-  /// Returns the last day of the latest full month; the origin itself if it is the last of its month.
+  /// Returns the last day of the latest full month; the origin itself if it is the last of its
+  /// month.
   private static func lastFullDay(before origin: Int, _ dates: [CalendarDate]) -> Int {
     let date = dates[origin]
     let isLast = date.day == CalendarDate.lastDay(ofYear: date.year, month: date.month)

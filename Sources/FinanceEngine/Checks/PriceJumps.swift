@@ -165,6 +165,6 @@ private struct PriceJump {
       return "\(subject), \(factor) times the \(other)"
     }
     guard let factor = its.times(mine) else { return "\(subject), far from the \(other)" }
-    return "\(subject), and the \(other) is \(factor) times as much"
+    return "\(subject), and the \(other) is \(factor) times as high"
   }
 }

@@ -303,7 +303,7 @@ private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathF
   }
   if account.meanPct == nil, account.volatilityPct != nil {
     findings.append(
-      finding(.volatilityPct, "a volatility and no mean_pct", "state both, or neither"))
+      finding(.volatilityPct, "a volatility but no mean_pct", "state both, or neither"))
   }
   return findings
 }

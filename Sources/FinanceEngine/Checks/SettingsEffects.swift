@@ -11,7 +11,7 @@ package import PlainText
       PathFinding(
         .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
         at: [.key("time_zone")],
-        hint: "leave it out; times have the offset that they were written with"))
+        hint: "leave it out; times keep the offset with which they were written"))
   }
   let rates = settings.plan?.rates ?? []
   var lastOfDay: [RateDay: Int] = [:]

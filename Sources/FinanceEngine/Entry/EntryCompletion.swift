@@ -292,7 +292,7 @@ package struct EntryCompletion: Sendable {
         LedgerFinding(
           .warning, EntryCode.decimals,
           "\(name) '\(text)' has more decimals than \(code) has, \(digits)", at: place,
-          column: name, hint: "check the digits; it counts as it is written"))
+          column: name, hint: "check the digits; it counts as written"))
     }
   }
 

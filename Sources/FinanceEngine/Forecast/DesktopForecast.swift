@@ -81,7 +81,8 @@ extension DesktopForecast.Unanswered {
     }
     return PathFinding(
       .error, PlanCode.desktopRaises,
-      "the desktop app cannot hold what \(subject) earns: its numbers end at 1.8e308", at: path,
+      "the desktop app cannot represent the interest of \(subject): its largest number is"
+        + " 1.8e308", at: path,
       hint: "ask for fewer months, or correct the rate")
   }
 }

@@ -54,7 +54,7 @@ package struct SmoothNumber: Equatable, Sendable {
   /// - Precondition: `divisor` divides this number.
   package func divided(by divisor: Self) -> Self {
     let rest = zip(exponents, divisor.exponents).map { $0 - $1 }
-    precondition(rest.allSatisfy { $0 >= 0 }, "a divisor divides without a rest")
+    precondition(rest.allSatisfy { $0 >= 0 }, "a divisor divides without remainder")
     return SmoothNumber(exponents: rest)
   }
 

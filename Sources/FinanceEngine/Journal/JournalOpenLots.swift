@@ -75,7 +75,7 @@ struct JournalOpenLots {
     _ quantity: Decimal, ofRow row: Int, part: Int, _ method: LotsMethod?
   ) throws(DecimalError) -> (lot: Lot, isNext: Bool) {
     guard let place = places[Key(row: row, part: part)], let lot = lots[place] else {
-      preconditionFailure("units are taken of lots that were added")
+      preconditionFailure("units are taken only from lots that were added")
     }
     let isNext = method.map { chooses(lot, at: place, by: $0) } ?? false
     let left = try lot.quantity + quantity

@@ -28,7 +28,7 @@ package enum BankQuotes {
     let json = try QuoteJSON(bytes)
     if let words = json.text(json.value("message")) { throw .noData(words) }
     guard json.text(json.value("base")) == "EUR" else {
-      throw QuoteProblem(.currencyDiffers, "answered rates of another base than EUR")
+      throw QuoteProblem(.currencyDiffers, "returned rates with a base other than EUR")
     }
     let days = json.members(json.value("rates"))
     return try QuoteAnswer(symbol: "EUR", currency: currency, days) {
@@ -72,7 +72,11 @@ package enum BankQuotes {
       if text.isEmpty || text == "NaN" { continue }
       guard let date = quoteDate(table.text(day, row)), let amount = quoteNumber(text),
         amount.isPositive
-      else { throw .malformed("has a rate '\(text.visible)' of '\(table.text(day, row).visible)'") }
+      else {
+        throw .malformed(
+          "has a rate '\(text.visible)' for"
+            + " '\(table.text(day, row).visible)'")
+      }
       quotes.append(.rate(of: table.text(currency, row), date, amount))
     }
     return quotes
@@ -84,13 +88,13 @@ package enum BankQuotes {
     var quotes: [PriceObservation] = []
     for row in table.rows {
       guard let date = quoteDate(table.text(0, row)) else {
-        throw .malformed("has a day '\(table.text(0, row).visible)'")
+        throw .malformed("has an invalid day '\(table.text(0, row).visible)'")
       }
       for (column, currency) in table.header.enumerated().dropFirst() where !currency.isEmpty {
         let text = table.text(column, row)
         if text.isEmpty || text == "N/A" { continue }
         guard let amount = quoteNumber(text), amount.isPositive else {
-          throw .malformed("has a rate '\(text.visible)' of \(date)")
+          throw .malformed("has a rate '\(text.visible)' on \(date)")
         }
         quotes.append(.rate(of: currency, date, amount))
       }
@@ -105,7 +109,7 @@ package enum BankQuotes {
     guard !own.isEmpty else {
       throw quotes.isEmpty
         ? .noData("the answer has no rates")
-        : QuoteProblem(.symbolDiffers, "answered rates of '\(quotes[0].quote.visible)'")
+        : QuoteProblem(.symbolDiffers, "returned rates for '\(quotes[0].quote.visible)'")
     }
     return try QuoteAnswer(symbol: "EUR", currency: currency, own) { ($0.date, $0.amount) }
   }

@@ -53,7 +53,7 @@ package struct QuoteCheck: Sendable {
       let wanted = need.place?.symbol, symbol.uppercased() != wanted.uppercased()
     else { return }
     throw QuoteProblem(
-      .symbolDiffers, "answered prices of '\(symbol.visible)'",
+      .symbolDiffers, "returned prices for '\(symbol.visible)'",
       hint: "correct the symbol in coffer.json")
   }
 

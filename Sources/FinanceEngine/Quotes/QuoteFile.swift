@@ -99,7 +99,7 @@ package enum QuoteFile {
   ) throws(QuoteProblem) -> [PriceObservation] {
     guard let date, let close else {
       throw QuoteProblem(
-        .malformed, "is in no form that is known",
+        .malformed, "has an unknown format",
         hint: "state the columns: --columns date,,close")
     }
     let (type, sources) = (table.column("type"), table.column("source"))
@@ -110,7 +110,7 @@ package enum QuoteFile {
       if ["", "N/A", "null"].contains(table.text(close, row)) { continue }
       guard let base = terms.symbol ?? symbol.map({ table.text($0, row) }), !base.isEmpty else {
         throw QuoteProblem(
-          .symbolMissing, "does not state what is priced", hint: "add --symbol SYMBOL")
+          .symbolMissing, "does not state the symbol of its prices", hint: "add --symbol SYMBOL")
       }
       guard let code = currency.map({ table.text($0, row) }) ?? terms.currency, !code.isEmpty
       else {
@@ -122,7 +122,7 @@ package enum QuoteFile {
         amount.isPositive
       else {
         throw QuoteProblem(
-          .malformed, "has no price and day in line \(table.line(row))",
+          .malformed, "lacks a price or a day in line \(table.line(row))",
           hint: "correct the line, or leave it out")
       }
       let own = source ?? sources.map { table.text($0, row) } ?? ""

@@ -14,7 +14,7 @@ struct QuoteJSON {
     }
     let source = SourceText(file: "", bytes: Self.withoutOddNumbers(bytes))
     guard let document = JSONDocument.parse(source).value else {
-      throw .malformed(bytes.isEmpty ? "answered nothing" : "answered a text that is not JSON")
+      throw .malformed(bytes.isEmpty ? "answered nothing" : "returned a text that is not JSON")
     }
     self.document = document
   }
@@ -83,7 +83,7 @@ struct QuoteJSON {
   func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
     let (times, prices) = (list(times), list(prices))
     guard times.count == prices.count else {
-      throw .malformed("has \(times.count) days and another number of prices")
+      throw .malformed("has \(times.count) days but a different number of prices")
     }
     return zip(times, prices)
   }

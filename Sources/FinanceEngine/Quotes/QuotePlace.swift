@@ -127,7 +127,7 @@ extension QuotePlace {
     else {
       let known = BuiltIn.allCases.map(\.rawValue) + (settings.quotes?.sources ?? []).map(\.name)
       throw QuoteProblem(
-        .sourceUnknown, "has the source '\(String(name).visible)', which is not known",
+        .sourceUnknown, "has the source '\(String(name).visible)', which is unknown",
         hint: "the sources are \(known.joined(separator: ", "))")
     }
     if let own, !own.url.hasPrefix("https://") || own.url.utf8.contains(where: { $0 <= 0x20 }) {

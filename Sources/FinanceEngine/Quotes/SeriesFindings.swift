@@ -28,7 +28,7 @@ package struct SeriesFindings: Sendable {
       let days = need.days.filter { $0 >= need.first && $0 <= need.last }.sorted()
       addGaps(need.name, days)
       if need.isStale(on: today), need.state != .noSource || need.price != nil {
-        let detail = need.price.map { "the last price is of \($0.date)" } ?? "there is no price"
+        let detail = need.price.map { "the last price is from \($0.date)" } ?? "there is no price"
         all.append(
           Finding(kind: .stale, symbol: need.name, date: need.price?.date ?? today, detail: detail))
       }

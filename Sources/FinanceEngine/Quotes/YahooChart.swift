@@ -17,7 +17,7 @@ package enum YahooChart {
     let error = json.value("chart", "error") ?? json.value("finance", "error")
     guard let result = json.list(json.value("chart", "result")).first else {
       let words = json.text(error.flatMap { json.value("description", in: $0) })
-      throw words.map { .noData($0) } ?? .malformed("answered nothing that is a chart")
+      throw words.map { .noData($0) } ?? .malformed("did not return a chart")
     }
     guard let meta = json.value("meta", in: result) else { throw .malformed("has no 'meta'") }
     let clock = Clock(json, meta, now: now, isSaved: isSaved)

@@ -8,8 +8,8 @@ package import PlainText
 /// references and banks' own words; see ``PayeeWords``. Within a payee they are divided by amount.
 /// A group is a series if its days follow a calendar more closely than chance explains; see
 /// ``SeriesEvidence``. If one series ends when another begins, with the same amount on the same
-/// days but a previously unknown payee, they are joined under that payee's name. Withdrawals of cash
-/// are never a series, because no contract repeats them.
+/// days but a previously unknown payee, they are joined under that payee's name. Withdrawals of
+/// cash are never a series, because no contract repeats them.
 package struct RecurringDetection: Sendable {
   /// Series by account, then payee, then first day.
   package let series: [RecurringSeries]

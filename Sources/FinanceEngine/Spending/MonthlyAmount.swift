@@ -24,7 +24,7 @@ package struct MonthlyAmount: Equatable, Sendable {
   ///
   /// - Precondition: `months` is at least 1.
   package init(measured total: Decimal, in months: Int) {
-    precondition(months > 0, "a mean is of one month at least")
+    precondition(months > 0, "a mean covers at least one month")
     self.init(total: total, months: months, isMeasured: true)
   }
 

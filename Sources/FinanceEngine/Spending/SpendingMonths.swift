@@ -81,7 +81,7 @@ package struct SpendingMonths: Sendable {
   ///
   /// - Precondition: `percent` is 0 to 100.
   package func spending(percentile percent: Int) throws(DecimalError) -> Decimal? {
-    precondition((0...100).contains(percent), "a percentile is of 0 to 100 percent")
+    precondition((0...100).contains(percent), "a percentile is from 0 to 100")
     var sums: [Decimal] = []
     for month in months { sums.append(try month.spending + month.transfers) }
     let sorted = sums.sorted()

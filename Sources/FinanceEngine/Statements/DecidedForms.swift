@@ -31,7 +31,7 @@ struct DecidedForms {
       case .decided(let sign, let witness?) where decided ?? sign != sign:
         report(
           .amount, witness.row,
-          "'\(witness.text.prefix(40))' has a different decimal separator than the other columns",
+          "'\(witness.text.prefix(40))' has a different decimal separator from the other columns",
           "correct the file: a layout has one decimal sign")
         return nil
       case .decided(let sign, .some): decided = sign

@@ -94,7 +94,7 @@ extension GuessedColumns {
 
   /// Returns the reason why a column of currencies is not that of the rows; nil if it may be.
   private func reasonAgainst(_ column: Int) -> String? {
-    if isOfAssets(column) { return "the balances are of one currency" }
+    if isOfAssets(column) { return "the balances are in one currency" }
     guard answers.columns == nil else { return nil }
     let codes = (texts(column, isMoving: true) ?? []).map { Currency.code(ofWord: $0) ?? $0 }
     if let currency, let other = codes.first(where: { $0 != currency }) {

@@ -22,7 +22,7 @@ extension GuessedColumns {
       let count = possible.count
       narrow(&possible, where: isOrdered)
       if possible.count < count, let day = possible.first {
-        reasons.append("\(title(day)) is the day of a row: the rows are in order of it")
+        reasons.append("\(title(day)) is the day of a row: the rows are in its order")
       }
       fields[.date] = (possible.first ?? columns.first).map { [$0] }
       rivalDays = Array(possible.dropFirst())

@@ -280,14 +280,14 @@ extension GuessedColumns {
           message: "the fees of \(title(fee)) are in the amounts: the balances show it",
           place: shape.top(of: fee)))
     }
-    reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
+    reasons.append("\(title(fee)) is left out: the amounts already include these fees")
   }
 
   /// Uses a column of fees as declared by the user, or asks about it.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:
-      reasons.append("\(title(fee)) is left out: the amounts have these fees in them")
+      reasons.append("\(title(fee)) is left out: the amounts already include these fees")
     case .beside?: takeFee(fee, reading)
     case nil:
       questions.append(

@@ -95,7 +95,7 @@ package enum StatementFile {
         .layoutSeveral,
         "many banks have this header, among them \(names.joined(separator: ", "))",
         at: firstLine(source.bytes),
-        "if the file is of one of them: \(Self.named(names)); else \(guess(source))", source)
+        "if the file is from one of them: \(Self.named(names)); else \(guess(source))", source)
     case .none(let difference):
       return unknown(difference, source, named)
     }

@@ -86,7 +86,7 @@ struct StatementReading {
         return cells.report(
           .blank, sum.range,
           "\(cells.name(key)) '\(cells.shown(sum))' in a row without \(cells.name(.date))",
-          "a row that continues the one above it has text alone: enter the date")
+          "a row that continues the one above it contains only text: enter the date")
       }
       return groups.continueRow(payee: cells.joined(.payee, row), text: cells.joined(.text, row))
     }
@@ -371,7 +371,7 @@ struct StatementReading {
       guard outgoing.amount.isNegative == outIsNegative ?? outgoing.amount.isNegative else {
         cells.report(
           .amount, cell.range,
-          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has a different sign than in the rows "
+          "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has a different sign from the rows "
             + "above",
           "check in the bank's own list whether money came in or went out")
         return nil

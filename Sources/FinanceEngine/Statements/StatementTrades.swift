@@ -124,7 +124,7 @@ extension StatementReading {
       if charge.isNegative != chargeIsNegative ?? charge.isNegative {
         leaveOut(
           row, .amount, cells.table.range(of: row),
-          "\(cells.name(key)) \(charge) has a different sign than other fees and taxes here: is it "
+          "\(cells.name(key)) \(charge) has a different sign from other fees and taxes here: is it "
             + "a refund?")
       } else {
         chargeIsNegative = charge.isNegative

@@ -32,7 +32,7 @@ struct TableReading {
       findings.append(
         TextFinding(
           .error, StatementCode.layoutUnknown,
-          "the header has no column that the layout '\(fit.layout.name)' takes the date from",
+          "the header has no column from which the layout '\(fit.layout.name)' takes the date",
           at: fit.row < 0 ? 0..<1 : start.range(of: fit.row),
           hint: "correct 'columns' in the layout"))
       return []

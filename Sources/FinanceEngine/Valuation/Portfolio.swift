@@ -110,7 +110,7 @@ package struct Portfolio: Sendable {
       else { return nil }
       return LedgerFinding(
         .note, PriceCode.stale,
-        "the last price of '\(position.symbol.visible)' is of \(date):"
+        "the last price of '\(position.symbol.visible)' is from \(date):"
           + " \(PriceAge.businessDays(from: date, to: asOf)) business days before \(asOf)", at: nil,
         hint: "'quotes' lists what is missing")
     }

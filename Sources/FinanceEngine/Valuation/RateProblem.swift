@@ -29,7 +29,7 @@ package struct RateProblem: Error, Hashable, Sendable {
     switch reason {
     case .missing(let later):
       "no exchange rate from \(from.visible) to \(to.visible) on or before \(date)"
-        + (later.map { "; the first is of \($0)" } ?? "")
+        + (later.map { "; the first is from \($0)" } ?? "")
     case .tooLarge:
       "an amount in \(from.visible) is too large to convert to \(to.visible)"
     }

@@ -112,10 +112,10 @@ extension RecordingRules {
     let flow = other.update.flow.map { ", with \(text($0)) put in" } ?? ""
     let id = other.row == nil ? "" : table.text(other.update.place, "id")
     find(
-      .error, .momentTaken, "\(shown) has another value of that moment: \(found)\(flow)", entry,
+      .error, .momentTaken, "\(shown) has another value at that moment: \(found)\(flow)", entry,
       "timestamp",
       hint: other.row == nil
-        ? "write one value for a moment"
+        ? "write one value for each moment"
         : id.isBlankCell
           ? "correct it by hand in the ledger, or name another moment"
           : "correct it instead: snapshot correct \(id) \(stated(entry)), or name another moment",
@@ -208,7 +208,7 @@ extension RecordingRules {
   ) {
     if let closing = state.closing {
       question(
-        entry, .accountClosed, "\(shown) is closed since \(moment(of: closing))", "account",
+        entry, .accountClosed, "\(shown) has been closed since \(moment(of: closing))", "account",
         hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord) --at"
           + " \(entry.timestamp), or --force to let this reopen it")
     }
@@ -221,7 +221,7 @@ extension RecordingRules {
   private mutating func findOpened(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
     if let closing = state.closing {
       find(
-        .error, .accountClosed, "\(shown) is closed since \(moment(of: closing))", entry,
+        .error, .accountClosed, "\(shown) has been closed since \(moment(of: closing))", entry,
         "account", hint: "reopen it instead: snapshot reopen \(entry.account.visible.shellWord)")
       return
     }
@@ -230,14 +230,14 @@ extension RecordingRules {
       return
     }
     find(
-      .error, .accountOpen, "\(shown) exists since \(moment(of: other))", entry, "account",
+      .error, .accountOpen, "\(shown) has existed since \(moment(of: other))", entry, "account",
       hint: "write its value instead: snapshot record \(entry.account.visible.shellWord) VALUE")
   }
 
   private mutating func findNotOpen(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
     if let closing = state.closing {
       find(
-        .error, .accountClosed, "\(shown) is closed since \(moment(of: closing))", entry,
+        .error, .accountClosed, "\(shown) has been closed since \(moment(of: closing))", entry,
         "account", hint: "there is nothing to close")
       return
     }
@@ -248,7 +248,7 @@ extension RecordingRules {
     }
     guard let later else { return }
     question(
-      entry, .accountOpen, "\(shown) is opened again by a later row, of \(moment(of: later))",
+      entry, .accountOpen, "\(shown) is opened again by a later row, from \(moment(of: later))",
       "timestamp", hint: "close it after its last row, or --force")
   }
 
@@ -267,7 +267,7 @@ extension RecordingRules {
       LedgerFinding(
         .error, .accountUnknown, of: .values, "\(shown) does not exist at that moment",
         at: entry.place, column: "account",
-        hint: next.map { "its first row is of \(moment(of: $0))" }))
+        hint: next.map { "its first row is from \(moment(of: $0))" }))
   }
 
   private mutating func findHidden(_ entry: ValueEntry, by deletion: RecordingTimeline.Step) {

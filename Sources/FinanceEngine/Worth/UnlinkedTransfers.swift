@@ -185,7 +185,7 @@ extension UnlinkedTransfers.Kind {
     case .later: return "ask for a later day with --as-of"
     case .notBegun, .since(_, .values):
       return "record its worth: snapshot record \(name) VALUE --apply"
-    case .since: return "add what the account holds since to ledgers/positions.csv or activities"
+    case .since: return "add the account's current holdings to ledgers/positions.csv or activities"
     case .notInPlan:
       return "once the balance has it, add to ledgers/history.csv the row"
         + " 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"

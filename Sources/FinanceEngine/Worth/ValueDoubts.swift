@@ -59,7 +59,7 @@ extension ValueLedger {
         .warning, ValueCode.jump,
         isMore
           ? "value \(text) is \(factor) times the \(other) before it"
-          : "value \(text): the \(other) before it is \(factor) times as much",
+          : "value \(text): the \(other) before it is \(factor) times as high",
         at: self[value.row].place, column: "value",
         hint: "check the digits, or enter the deposit or withdrawal in flow")
     }

@@ -44,7 +44,7 @@ extension ValueLedger {
     }.map { row in
       LedgerFinding(
         .warning, ValueCode.momentTaken,
-        "'\(accounts[account].visible)' has another value of the same moment, and the greater one"
+        "'\(accounts[account].visible)' has another value at the same moment, and the greater one"
           + " counts", at: self[row].place, column: "timestamp",
         hint: text("id", ofRow: row).isBlankCell
           ? "remove one of the two rows, or give it its own moment"

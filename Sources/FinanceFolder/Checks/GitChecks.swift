@@ -168,7 +168,8 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
       rows.count == 1
         ? "this new row has no id" : "\(rows.count) new rows have no id, this is the first",
       at: changes.now[first.file].excerpt(ofRecord: first.record),
-      hint: "folder-repair --ids --apply; an equal row of another machine needs another note"))
+      hint: "folder-repair --ids --apply; an equal row from another machine needs a different"
+        + " note"))
 }
 
 /// Refuses a ledger that is missing or lacks rows of the last commit, and warns of rows that were
@@ -212,7 +213,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
         Diagnostic(
           .note, FolderCode.fileSize,
           "'\(path.visible)' is too large to compare its rows with git's last commit",
-          hint: "it is not shorter than there"),
+          hint: "it is not shorter than in the commit"),
         about: path)
     ]
   }

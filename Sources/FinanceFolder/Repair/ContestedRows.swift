@@ -20,7 +20,7 @@ struct ContestedRow {
     case .edits:
       "a merge by lines kept both versions of this row, which both sides had changed"
     case .correction:
-      "one side of a merge edited this row, the other corrected it as it was before"
+      "one side of a merge edited this row, the other corrected its earlier version"
     case .deletion:
       "a merge by lines kept this row, which one side had changed and the other deleted"
     }

@@ -106,7 +106,7 @@ struct Disk: Sendable {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' is \(what)",
-        hint: "put a folder of that name in its place, or remove it"))
+        hint: "put a folder with that name in its place, or remove it"))
   }
 
   /// Removes a file; a missing file is not an error.

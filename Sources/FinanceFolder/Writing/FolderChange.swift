@@ -104,7 +104,10 @@ package struct FileChange: Sendable {
     before = document.source.bytes
     switch document.applying(values) {
     case .bytes(let bytes): after = bytes
-    case .conflict: preconditionFailure("changes are made from the document they are made in")
+    case .conflict:
+      preconditionFailure(
+        "changes are made in the document from which they were"
+          + " created")
     }
     self.values = values
   }
@@ -119,7 +122,7 @@ package struct FileChange: Sendable {
   /// - Parameter file: its name in the folder: `ledgers/history.csv`.
   /// - Precondition: a record may contain a file with this name, and the text is UTF-8.
   package init(whole text: [UInt8], of file: String, before: [UInt8]) {
-    precondition(FolderPlace.mayHold(file), "a record speaks of the folder's own files only")
+    precondition(FolderPlace.mayHold(file), "a record names only the folder's own files")
     self.file = file
     self.before = before
     after = text

@@ -42,7 +42,7 @@ private struct Voids {
         return finding(
           .error, .voidsUnknown, "voids '\(text.visible)' does not match any row", at: place,
           hint: near.map { "did you mean '\($0.visible)'?" }
-            ?? "write the id of the row to take back")
+            ?? "write the id of the row to cancel")
       }
   }
 

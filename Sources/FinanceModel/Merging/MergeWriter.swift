@@ -38,7 +38,10 @@ struct MergeWriter {
     case .taken(.theirs, let node): bytes += theirs.text(of: node)
     case .made(let text): bytes += text.utf8
     case .container(let container): write(container)
-    case .conflict: preconditionFailure("a conflict is written by what it is an entry of")
+    case .conflict:
+      preconditionFailure(
+        "a conflict is written by the object or array that"
+          + " contains it")
     }
   }
 
@@ -143,7 +146,7 @@ extension MergedEntry {
     switch (side, self.ours, self.theirs) {
     case (.ours, let node?, _), (.theirs, let node?, nil): (ours, node)
     case (_, _, let node?): (theirs, node)
-    default: preconditionFailure("an entry is on one side at least")
+    default: preconditionFailure("an entry is on at least one side")
     }
   }
 }

@@ -38,7 +38,7 @@ extension JSONDocument {
       kind(of: container) == .object
       ? members(of: container).map(\.value) : Array(elements(of: container))
     guard let index = nodes.firstIndex(of: node) else {
-      preconditionFailure("a value is removed from the one that it is in")
+      preconditionFailure("a value is removed from the value that contains it")
     }
     func start(_ node: Node) -> Int { keyRange(of: node)?.lowerBound ?? range(of: node).lowerBound }
     if index > 0 {

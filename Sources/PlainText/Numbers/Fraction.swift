@@ -84,7 +84,7 @@ extension Fraction: CustomStringConvertible {
   ///
   /// - Precondition: `decimals` is not negative.
   package func decimalText(decimals: Int) -> String {
-    precondition(decimals >= 0, "a number cannot have fewer than no decimals")
+    precondition(decimals >= 0, "a number cannot have a negative number of decimals")
     let power = (0..<decimals).reduce(Natural.one) { power, _ in power * Natural(10) }
     let digits = (self * Fraction(power, .one)).rounded(.halfEven).description
     guard decimals > 0 else { return digits }

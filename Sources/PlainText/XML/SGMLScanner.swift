@@ -53,7 +53,7 @@ struct SGMLScanner {
     let text = scan.tree.trimmed(start..<scan.at)
     guard !text.isEmpty else { return }
     scan.report(
-      .syntax, text, "text that no tag begins", hint: "remove it, or put its tag before it")
+      .syntax, text, "text outside all tags", hint: "remove it, or put its tag before it")
   }
 
   private mutating func scanOpeningTag() {

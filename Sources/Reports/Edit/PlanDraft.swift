@@ -50,7 +50,7 @@ struct PlanDraft {
     if let paths { return FileChange(valueChanges(at: paths, now), in: original.document) }
     let date = document.change(ofLastUpdatedTo: now).map { [$0] } ?? []
     guard case .bytes(let text) = document.applying(date) else {
-      preconditionFailure("a change is made in the document that it was made from")
+      preconditionFailure("a change is made in the document from which it was created")
     }
     return FileChange(wholePlan: text, insteadOf: original.document.source)
   }
@@ -145,7 +145,7 @@ struct PlanDraft {
       tier == nil ? Plan.CodingKeys.tiers.rawValue : Tier.CodingKeys.accounts.rawValue
     let owner = tier.map { [JSONPathStep].tier($0) } ?? []
     guard let object = document.node(at: owner) else {
-      preconditionFailure("an account is added to a tier that is there")
+      preconditionFailure("an account is added to an existing tier")
     }
     noteStructure()
     guard let list = document.value(of: object, key: key) else {
@@ -163,7 +163,7 @@ struct PlanDraft {
   mutating func remove(_ place: PlanPlace, reason: String) throws {
     guard let node = document.node(at: place.path),
       let list = document.node(at: Array(place.path.dropLast()))
-    else { preconditionFailure("what is removed is there") }
+    else { preconditionFailure("the removed tier or account exists") }
     let (tier, account) = names(at: place)
     noteStructure()
     lines.append(

@@ -225,7 +225,9 @@ extension PlanDraft {
       let index = target.account
     else {
       throw UsageProblem(
-        "--move-to names what is removed", hint: "name an account that stays", code: .conflict)
+        "--move-to names the removed item itself",
+        hint: "name an account that"
+          + " stays", code: .conflict)
     }
     let sum = try plan.tiers[target.tier].accounts[index].balance + balance
     let text = values.text(of: sum, replacing: text(of: .balance, at: target))

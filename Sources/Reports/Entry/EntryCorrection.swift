@@ -91,7 +91,7 @@ struct EntryCorrection {
     if let other = same.dropFirst().first(where: { table.line($0) != table.line(same[0]) }) {
       throw refusal(
         .idTwice, other, "different rows have the id '\(id.visible)'",
-        "give one of them another id in an editor: a correction would take back both")
+        "give one of them another id in an editor: a correction would apply to both")
     }
     if table.liveRows.contains(place) { return place }
     if table.isCancellation(place) {
@@ -156,7 +156,7 @@ struct EntryCorrection {
       let op = table.text(last, "op")
       notes.append(
         op.isBlankCell
-          ? "the last row is cancelled; it is of no operation"
+          ? "the last row is cancelled; it belongs to no operation"
           : "operation '\(op.visible)' is cancelled: \(places.count) row"
             + (places.count == 1 ? "" : "s"))
     } else {
@@ -255,7 +255,8 @@ struct EntryCorrection {
     if isTransfer {
       guard let resting = parts.resting else {
         throw UsageProblem(
-          "row '\(table.text(place, "id").visible)' is a transfer, and no part of it stays one",
+          "row '\(table.text(place, "id").visible)' is a transfer, and none of its parts remains"
+            + " the transfer",
           hint: "write =rest for the part that stays the transfer",
           code: .conflict)
       }

@@ -214,7 +214,7 @@ extension EntryCorrection {
     guard same.count < 2 else {
       throw UsageProblem(
         "two rows have the id '\(id.visible)'",
-        hint: "give one of them another id in an editor: a correction would take back both",
+        hint: "give one of them another id in an editor: a correction would apply to both",
         code: .nameAmbiguous)
     }
     guard let place = same.first else {

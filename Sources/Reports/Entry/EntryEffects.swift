@@ -108,7 +108,7 @@ struct EntryEffects {
           at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
           column: "amount",
           hint: "check the amount; a row of kind opening states the balance before the first row; "
-            + "an account that may owe needs kind CARD or LOAN in coffer.json"))
+            + "an account that may be overdrawn needs the kind CARD or LOAN in coffer.json"))
     }
   }
 
@@ -255,7 +255,7 @@ struct EntryEffects {
           before: Self.value(of: account, at: instant, in: books.table, books.settings),
           after: counting ?? value, currency: row["currency"] ?? "",
           note: counting == value || counting == nil
-            ? "" : "a greater value of that moment counts"))
+            ? "" : "a greater value at that moment counts"))
     }
   }
 
@@ -338,7 +338,7 @@ struct EntryEffects {
           Effect(
             kind: .claim, account: account, name: "\(claim.name.tier)/\(claim.name.account)",
             after: claim.amount, currency: books.settings.plan?.currency?.code ?? "",
-            note: "the plan claims so much of it"))
+            note: "the plan claims this amount of it"))
       }
     }
   }

@@ -30,6 +30,7 @@ extension CheckRules {
       "'\(low.account.visible)' was below zero on \(days), lowest"
         + " \(amount)\(low.currency.map { " \($0)" } ?? "") on \(low.date)",
       at: low.place, column: "amount",
-      hint: "check the rows; an account that may owe is of kind CARD or LOAN in coffer.json")
+      hint: "check the rows; an account that may be overdrawn needs the kind CARD or LOAN in"
+        + " coffer.json")
   }
 }

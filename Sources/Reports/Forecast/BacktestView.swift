@@ -17,7 +17,11 @@ struct BacktestView {
     Column("coverage_90_pct", .percent, "the share of outcomes between p5 and p95") {
       .share($0.result.score?.coverage90)
     },
-    Column("pinball_pct", .percent, "the mean pinball loss, in percent of the worth at the start") {
+    Column(
+      "pinball_pct", .percent,
+      "the mean pinball loss, as a percentage of the worth at the"
+        + " start"
+    ) {
       .share($0.result.score?.pinball)
     },
     Column("baseline_pct", .percent, "the mean pinball loss of a forecast without change") {

@@ -147,11 +147,11 @@ struct GoalTables {
       return sentences + [StyledText("All dates can be kept together.", .good)]
     }
     let name = StyledText("'\(goals[index].name)'", .attention)
-    var text: StyledText = "Not all dates can be kept: \(name) is the first that breaks."
+    var text: StyledText = "Not all dates can be kept: \(name) is the first to be missed."
     if let increase = forecast.increase {
       text += " \("+" + self.text(increase), .amount)\(unit) a month would keep them all."
     } else {
-      text += " No increase keeps them all: a date is past, or today."
+      text += " No increase keeps them all: a date has passed or is today."
     }
     return sentences + [text]
   }
@@ -159,7 +159,7 @@ struct GoalTables {
   private func unreachable(_ outcome: GoalForecast.Outcome) -> StyledText {
     let name = "'\(goals[outcome.goal].name)'"
     guard let change = outcome.change else {
-      return "\(name) is not reachable: its date is past, or today."
+      return "\(name) is not reachable: its date has passed or is today."
     }
     return "\(name) is not reachable at today's spending:"
       + " \("+" + text(change), .amount)\(unit) a month would make it reachable."

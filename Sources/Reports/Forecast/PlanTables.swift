@@ -51,7 +51,7 @@ struct PlanTables {
 
   private static let figures = [
     ColumnSpec("interest", .money, "the interest credited"),
-    ColumnSpec("paid_in", .money, "the sum of all contributions, with unallocated ones"),
+    ColumnSpec("paid_in", .money, "the sum of all contributions, including unallocated ones"),
     ColumnSpec("recurring", .money, "the net sum of recurring items"),
     ColumnSpec(
       "unallocated", .money, "the amount that exceeds all caps and stays outside the plan"),

@@ -34,7 +34,8 @@ extension PlanTables {
       return "\(tier) is full by \(need.until) with \(amount)\(unit)"
         + " \(outlook.question.interval.phrase)."
     case .unreachable(.noPayment):
-      return "No contribution fills \(tier) by \(need.until): none comes before that day is over."
+      return "No contribution fills \(tier) by \(need.until): none is due before the end of that"
+        + " day."
     case .unreachable(.noRoom):
       let why =
         plan.tiers[need.tier].accounts.isEmpty
@@ -109,7 +110,7 @@ extension PlanTables {
     for (scenario, first) in missed {
       guard let first else { continue }
       let amount = StyledText(scenario.contribution.text, .amount)
-      let lead: StyledText = isOne ? "First to break" : "First to break with \(amount)"
+      let lead: StyledText = isOne ? "First to be missed" : "First to be missed with \(amount)"
       page.line(
         "\(lead): \(plan.tiers[first.due.tier].name, .strong), due \(first.due.date).")
     }

@@ -13,7 +13,7 @@ extension RiskTables {
       + historySentences + lognormalSentences + rateSentences + moneySentences
       + [
         "Figures are estimates in whole units. ± is sampling error (three standard errors). It "
-          + "does not cover the model being wrong.",
+          + "does not include errors of the model.",
         "Amounts are nominal: inflation is not deducted. Each day's band is computed separately, "
           + "and no path need follow it.",
       ] + (backtest?.assumptions ?? [])
@@ -131,7 +131,7 @@ extension RiskTables {
     let lead = what.joined(separator: " and ")
     let drawn = question.models.rows.contains { $0.model != .rate }
     return [
-      lead.capitalised + " go where forecast plan sends them"
+      lead.capitalised + " are distributed as in forecast plan"
         + (drawn
           ? " without variation; accounts that vary receive them at the beginning of the month."
           : ".")

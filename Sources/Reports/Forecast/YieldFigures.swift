@@ -110,8 +110,8 @@ struct YieldFigures {
       compounding.assumption,
       "\(forecast.months.count == 1 ? "The month goes" : "The \(forecast.months.count) months go")"
         + " from \(from) to \(to); all interest stays, and nothing else is paid in or taken out.",
-      "Each figure is exact until it is rounded once, half-even, to \(unit), sums too: they can"
-        + " differ a little from their rows.",
+      "Each figure is exact until it is rounded once, half-even, to \(unit), as are sums: they can"
+        + " differ slightly from their rows.",
     ]
       + (hasNegative ? ["A balance or rate below zero earns nothing."] : [])
       + (rates.change(after: from, before: to)

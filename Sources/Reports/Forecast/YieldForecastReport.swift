@@ -70,7 +70,7 @@ package struct YieldForecastReport: Report {
         byMonth: byMonth)
     } catch {
       throw UsageProblem(
-        "what \(error.subject(in: books.plan)) in \(months.count) months is too large a number",
+        "the interest of \(error.subject(in: books.plan)) in \(months.count) months is too large",
         hint: "ask for fewer months, or correct the rate", code: .uncomputable)
     }
     return try YieldFigures(forecast, of: books.plan, rates, compounding, in: books.currency)
@@ -95,8 +95,8 @@ extension YieldForecast.OutOfRange {
   /// Returns the account or tiers whose growth is too large, with the verb.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
-      return "account '\(plan.tiers[tier].accounts[account].name.visible)' earns"
+      return "account '\(plan.tiers[tier].accounts[account].name.visible)'"
     }
-    return tier.map { "tier '\(plan.tiers[$0].name.visible)' earns" } ?? "all tiers earn"
+    return tier.map { "tier '\(plan.tiers[$0].name.visible)'" } ?? "all tiers"
   }
 }

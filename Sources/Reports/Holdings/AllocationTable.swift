@@ -10,7 +10,7 @@ struct AllocationTable {
     .text("class", "the class or other group") { $0.name },
     .money("value_base", "the value held, in the base currency") { $0.value },
     .percent("weight_pct", "the share of the total in percent") { $0.weightPct },
-    .percent("target_pct", "the target in percent of the sum of all targets") { $0.targetPct },
+    .percent("target_pct", "the target as a percentage of the sum of all targets") { $0.targetPct },
     .percent("drift_pct", "weight_pct less target_pct, in percentage points") { $0.driftPct },
     .money("difference_base", "the excess amount; negative if money is missing") { $0.difference },
   ]
@@ -30,7 +30,7 @@ struct AllocationTable {
     guard let targets = books.investments.settings.targets, !targets.weights.isEmpty else {
       throw UsageProblem(
         "coffer.json has no targets",
-        hint: "add such as \"targets\": {\"by\": \"symbol\", \"weights\": {\"NAME\": 60}}",
+        hint: "add, for example, \"targets\": {\"by\": \"symbol\", \"weights\": {\"NAME\": 60}}",
         code: .uncomputable)
     }
     let portfolio = try books.portfolio()

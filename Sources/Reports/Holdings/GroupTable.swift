@@ -11,7 +11,7 @@ struct GroupTable {
     .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
     .money("market_value_base", "the market value of positions with a price") { $0.marketValue },
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
-    .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
+    .percent("unrealized_gain_pct", "the gain as a percentage of cost_basis_base") {
       $0.unrealizedGainPct
     },
     .money("cash_base", "the cash of the group") { $0.cash },

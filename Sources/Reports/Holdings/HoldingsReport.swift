@@ -63,8 +63,8 @@ package struct HoldingsReport: Report {
     DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
     IncomeTable.spec.needing("income"),
     GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
-    BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals, NetWorthTables.accounts,
-    NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
+    BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
+    NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
     NetWorthChangeTable.totals,
   ]
 

@@ -213,7 +213,7 @@ extension NetWorthChangeTable {
       page.blank()
       page.line(
         "No flow is stated for \(unstated.joined(separator: ", ")): revaluation and corrections"
-          + " include new money, if there was any.")
+          + " include any new money.")
     }
     let count = change.withoutPast.count
     guard count > 0, books.account == nil else { return }
@@ -235,8 +235,8 @@ extension NetWorthChangeParts.Part {
   /// The description of its column.
   fileprivate var meaning: String {
     switch self {
-    case .newMoney: "what came in from outside the account, less what left"
-    case .marketGain: "the effect of prices, their joint effect with exchange rates included"
+    case .newMoney: "the amount paid in from outside the account, less the amount paid out"
+    case .marketGain: "the effect of prices, including their joint effect with exchange rates"
     case .currencyGain: "the effect of exchange rates"
     case .income: "dividends, interest and credits, gross"
     case .costs: "fees and taxes; negative"

@@ -39,7 +39,7 @@ struct PerformanceTable {
     },
     .money(
       "start_value",
-      "the value at the start, in the base currency; of accounts and the total with cash"
+      "the value at the start, in the base currency; including cash for accounts and the total"
     ) {
       $0.ends?.startValue
     },
@@ -47,7 +47,7 @@ struct PerformanceTable {
     .money("net_flows", "the amount paid in from outside less the amount paid out") { $0.netFlows },
     .money("gain", "end_value less start_value less net_flows") { $0.measured?.simple.gain },
     .percent(
-      "simple_pct", "the gain in percent of the average capital, with flows weighted by days"
+      "simple_pct", "the gain as a percentage of the average capital, with flows weighted by days"
     ) {
       $0.measured?.simple.rate.percent(of: .one)
     },

@@ -42,7 +42,7 @@ package enum PositionTable {
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") {
       $0.held.unrealizedGainBase
     },
-    .percent("unrealized_gain_pct", "the unrealized gain in percent of cost_basis") {
+    .percent("unrealized_gain_pct", "the unrealized gain as a percentage of cost_basis") {
       $0.held.unrealizedGainPct
     },
     .percent(

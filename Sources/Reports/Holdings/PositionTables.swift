@@ -27,14 +27,14 @@ struct PositionTables {
     .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
     .money("market_value_base", "the market value of positions with a price") { $0.marketValue },
     .money("unrealized_gain_base", "market_value_base less cost_basis_base") { $0.unrealizedGain },
-    .percent("unrealized_gain_pct", "the gain in percent of cost_basis_base") {
+    .percent("unrealized_gain_pct", "the gain as a percentage of cost_basis_base") {
       $0.unrealizedGainPct
     },
     .money("day_change_base", "the change of positions and cash, less money from outside") {
       $0.dayChange
     },
     .money("cash_base", "the sum of all cash") { $0.cash },
-    .money("in_transit_base", "the money that was sent and has not arrived") { $0.inTransit },
+    .money("in_transit_base", "the money that was sent but has not arrived") { $0.inTransit },
     .money("value_base", "market value, cash and money in transit") { $0.value },
     .integer("unpriced", "the number of positions without a price; they are not in any sum") {
       $0.unpriced

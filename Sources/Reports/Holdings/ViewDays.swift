@@ -29,7 +29,7 @@ extension HoldingsReport.View {
   private func hint(taking taken: [String]) -> String {
     if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
     return taken.isEmpty
-      ? "it is of one day: leave --from and --to out"
+      ? "it is for one day: leave --from and --to out"
       : "use --from and --to"
   }
 }

@@ -107,7 +107,7 @@ package struct ImportAnswer {
       addSkipped(&page)
     }
     if isRecorded, let batch {
-      page.line("To take it back: import-csv --undo \(batch) --apply")
+      page.line("To undo it: import-csv --undo \(batch) --apply")
     }
     return page
   }
@@ -150,7 +150,7 @@ package struct ImportAnswer {
         ["out_id"] + sums
       ),
       (
-        .tied, "Could be of several moves (--transfers ID of both rows):",
+        .tied, "Could belong to several moves (--transfers ID of both rows):",
         ["out_id", "in_id", "out_account", "out_amount", "in_account", "in_amount"]
       ),
     ]

@@ -159,7 +159,7 @@ struct ImportAccounts {
       throw Problem(
         diagnostic: Diagnostic(
           .error, ImportCode.accountUnknown,
-          "the file is of '\(statement.account?.visible ?? "")', which is an alias of "
+          "the file belongs to '\(statement.account?.visible ?? "")', which is an alias of "
             + names.map { "'\($0.visible)'" }.joined(separator: " and "),
           at: place, hint: "keep it in \"aliases\" of one account of coffer.json"))
     }
@@ -169,7 +169,8 @@ struct ImportAccounts {
         throw Problem(
           diagnostic: Diagnostic(
             .error, ImportCode.accountUnknown,
-            "the file is of several accounts, '\(statement.account?.visible ?? "")' among them, and"
+            "the file belongs to several accounts, '\(statement.account?.visible ?? "")' among"
+              + " them, and"
               + " --account names one", at: place,
             hint: "add each to \"aliases\" of its account in coffer.json"))
       }
@@ -185,7 +186,8 @@ struct ImportAccounts {
     throw Problem(
       diagnostic: Diagnostic(
         .error, ImportCode.accountUnknown,
-        "the file is of '\(number.visible)', which is not an alias of an account in coffer.json",
+        "the file belongs to '\(number.visible)', which is not an alias of an account in"
+          + " coffer.json",
         at: place,
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }

@@ -228,7 +228,7 @@ package struct ImportProposal: Proposal {
       throw UsageProblem(
         tied == nil
           ? "transfer '\(text.visible)' does not exist"
-          : "'\(text.visible)' could be of several transfers",
+          : "'\(text.visible)' could belong to several transfers",
         hint: tied.map {
           "name both rows, such as --transfers \($0.out.id) --transfers \($0.into.id)"
         } ?? "write the beginning of an id that the preview shows, all, or none",

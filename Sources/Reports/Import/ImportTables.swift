@@ -112,7 +112,11 @@ package enum ImportTables {
     .text("reason", "pending, reverted, empty, left out by the layout, or not recorded") {
       $0.reason
     },
-    .text("detail", "the column and the word that decide it, or why the row is not recorded") {
+    .text(
+      "detail",
+      "the column and the word that decide it, or the reason why the row is not"
+        + " recorded"
+    ) {
       $0.detail.filled
     },
   ]

@@ -139,7 +139,7 @@ struct ImportViews: Sendable {
     if row.verdict == .skipped {
       (view.amount, view.text) = (nil, said.trade?.asset ?? "")
       view.reason = Statement.Skipped.Reason.unwritten.word
-      view.detail = "a split of which nothing is held"
+      view.detail = "a split of an asset that is not held"
     }
     if let typed = plan.typedRows[index]?.first {
       let table = said.trade == nil ? books.transactions : books.activities

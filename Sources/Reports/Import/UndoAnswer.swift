@@ -89,10 +89,10 @@ package struct UndoAnswer {
   private func page(_ isRecorded: Bool) -> Page {
     var page = Page()
     let rows = undone.count == 1 ? "1 row" : "\(undone.count) rows"
-    let done = isRecorded ? "taken back" : "would be taken back with --apply"
+    let done = isRecorded ? "undone" : "would be undone with --apply"
     page.line(
       undone.isEmpty
-        ? "Import \(batch.visible) has no rows left to take back."
+        ? "Import \(batch.visible) has no rows left to undo."
         : "Import \(batch.visible): \(rows) \(done)."
     )
     if !left.isEmpty {

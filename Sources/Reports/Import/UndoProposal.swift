@@ -82,7 +82,7 @@ package struct UndoProposal: Proposal {
     guard let batch else {
       guard let last = batches.last(where: { $0.live > 0 }) else {
         throw UsageProblem(
-          "no import has rows to take back", hint: "'import-csv batches' lists imports",
+          "no import has rows to undo", hint: "'import-csv batches' lists imports",
           code: .nameUnknown)
       }
       return last.name

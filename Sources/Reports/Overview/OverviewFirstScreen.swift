@@ -227,7 +227,8 @@ struct OverviewFirstScreen {
     let count = old.count == 1 ? "1 price is" : "\(old.count) prices are"
     return [
       Matter(
-        words: "\(count) older than 4 business days: \(oldest.key.visible) is of \(oldest.value).",
+        words: "\(count) older than 4 business days: \(oldest.key.visible) is from"
+          + " \(oldest.value).",
         command: "quotes")
     ]
   }

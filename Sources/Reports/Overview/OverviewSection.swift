@@ -92,7 +92,7 @@ struct OverviewSection {
     guard
       begins(
         with: OverviewDraft.worthRecords, draft,
-        else: "No account yet: 'snapshot record ACCOUNT VALUE --apply' writes down the first value."
+        else: "No account yet: 'snapshot record ACCOUNT VALUE --apply' records the first value."
       )
     else { return }
     add(.netWorth, &draft) { [OverviewCharts.kinds($0)].compactMap(\.self) }
@@ -168,7 +168,7 @@ struct OverviewSection {
     var page = Page()
     var seen: Set<Diagnostic> = []
     let all = draft.found.all.filter { seen.insert($0).inserted }
-    if all.isEmpty { page.line("Nothing was found. 'folder-check' looks at every file.") }
+    if all.isEmpty { page.line("Nothing was found. 'folder-check' checks every file.") }
     for diagnostic in all.prefix(Self.mostFindings) {
       page.line(StyledText(mixed: diagnostic.overviewLine))
     }
@@ -180,7 +180,7 @@ struct OverviewSection {
 
   private static let mostFindings = 50
   private static let noPlan =
-    "No plan yet: 'folder-init' writes a reserve_manager.json to begin with."
+    "No plan yet: 'folder-init' writes a first reserve_manager.json."
   private static let investments: [FolderPart] = [.ledger(.activities), .ledger(.positions)]
   private static let noInvestments =
     "No investments yet: 'ledger-add' or 'import-csv' writes the first row of"
@@ -196,7 +196,7 @@ struct OverviewSection {
     page.line(
       "Forecasts are not promises: bands are percentiles of simulated paths, the same on every "
         + "run.")
-    parts.append(Part(title: "How each figure is made", command: "", page: page))
+    parts.append(Part(title: "How each figure is computed", command: "", page: page))
   }
 }
 

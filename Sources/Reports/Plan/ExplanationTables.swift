@@ -7,7 +7,9 @@ import PlainText
 /// Every step of an allocation as rows, from which its moves can be reproduced.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
-    "tier_steps", "one row for each tier, with the cash that it was offered and took",
+    "tier_steps",
+    "one row for each tier, with the cash that it was offered and the amount that"
+      + " it took",
     needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),

@@ -128,8 +128,8 @@ package struct MergingRequest {
       page.line(
         StyledText(
           versions == .copies || isApplied
-            ? "Choose a side of each: plan-merge \(word)--ours MEMBER --apply, or --theirs"
-            : "Nothing is written without --apply; then choose a side of each."))
+            ? "Choose a side for each: plan-merge \(word)--ours MEMBER --apply, or --theirs"
+            : "Nothing is written without --apply; then choose a side for each."))
     }
     return page
   }

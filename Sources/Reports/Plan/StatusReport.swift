@@ -38,7 +38,11 @@ package struct StatusReport: Report {
     .money("target", "the target amount") { $0.tier.target },
     .money("balance", "the sum of the balances of its accounts") { $0.figures.balance },
     .money("gap", "the amount that is missing; never below zero") { $0.figures.gap },
-    .percent("coverage_pct", "the balance in percent of the target") { $0.figures.coveragePct },
+    .percent(
+      "coverage_pct",
+      "the balance as a percentage of the"
+        + " target"
+    ) { $0.figures.coveragePct },
     .text("preferred_account", "the account that is filled first") { row in
       row.tier.preferredIndex.map { row.tier.accounts[$0].name }
     },
@@ -85,7 +89,7 @@ package struct StatusReport: Report {
     .money("balance", "the sum of all balances") { $0.balance },
     .money("target", "the sum of the targets") { $0.target },
     .money("gap", "the sum of the gaps") { $0.gap },
-    .percent("coverage_pct", "the balance in percent of the target") { $0.coveragePct },
+    .percent("coverage_pct", "the balance as a percentage of the target") { $0.coveragePct },
     .money("monthly_yield", "the interest of a month") { $0.monthlyYield },
     .money("yearly_yield", "the interest of a year") { $0.yearlyYield },
   ]

@@ -126,7 +126,7 @@ package struct QuoteFetch {
     Diagnostic(
       .note, QuoteCode.splitMissing,
       "\(symbol.visible) was split \(split.new):\(split.old) on \(split.date), and the activities"
-        + " have no row of it",
+        + " have no row for it",
       hint: "ledger-add activities date=\(split.date) account=ACCOUNT type=SPLIT"
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }

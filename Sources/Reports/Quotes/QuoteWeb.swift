@@ -80,7 +80,7 @@ struct QuoteWeb {
         secondsSinceEpoch: Int64(clamping: now.instant / 1_000_000_000) + Int64(wait),
         offsetSeconds: now.offsetSeconds)
       let problem = QuoteProblem(
-        .rateLimited, "answers no more requests for now: HTTP status 429",
+        .rateLimited, "accepts no more requests for now: HTTP status 429",
         hint: "try again after \(time.map(\.description) ?? "an hour"),"
           + " or save the data from a browser and import the file")
       refused[host] = problem

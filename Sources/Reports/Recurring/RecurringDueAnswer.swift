@@ -29,7 +29,7 @@ package struct RecurringDueAnswer {
     .text(
       "state",
       "due: would be recorded; applied: was recorded; repeated: was already in the history;"
-        + " waiting: stays due"
+        + " waiting: remains due"
     ) { $0.isWritten ? "applied" : $0.occurrence.outcome.word },
     .text("op", "the operation of the row in the history") { $0.occurrence.op },
   ]

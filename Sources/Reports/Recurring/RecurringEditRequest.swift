@@ -335,7 +335,7 @@ package struct RecurringEditRequest: Proposal {
     let words = RecurringItem.Frequency.allCases.map(\.rawValue)
     guard !words.contains(text) else { return }
     throw UsageProblem(
-      "frequency '\(text.visible)' is not one of the desktop app's",
+      "frequency '\(text.visible)' is not supported by the desktop app",
       hint: nearestName(to: text, among: words).map { "did you mean '\($0)'?" }
         ?? "write one of: \(words.joined(separator: ", ")); a bill may have any schedule",
       code: .choice)

@@ -67,7 +67,7 @@ extension RecurringTables {
         text + (part.offset == 0 ? "" : ", ") + part.element
       } + "."
     } catch {
-      return "The sum of what is due is too large to be shown."
+      return "The sum of the due amounts is too large to be shown."
     }
   }
 
@@ -91,7 +91,7 @@ extension RecurringTables {
       add(word, lines.filter { $0.state == state }.map(\.name.visible))
     }
     if !showsAll, !later.isEmpty || sums.contains(where: { $0.isOfCategory }) {
-      texts.append("--all shows what comes later and what each category costs.")
+      texts.append("--all shows later payments and the cost of each category.")
     }
     guard !texts.isEmpty else { return }
     page.blank()

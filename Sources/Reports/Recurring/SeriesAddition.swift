@@ -52,7 +52,7 @@ package struct SeriesAddition: Proposal {
     guard one.series.isTransfer || !one.payee.isBlankCell else {
       throw UsageProblem(
         "the rows of '\(one.name.visible)' do not name a payee",
-        hint: "a bill is known by its payee: give the rows one, by a rule or by hand",
+        hint: "a bill is recognized by its payee: give the rows one, by a rule or by hand",
         code: .value)
     }
     guard account != nil || !one.series.isTransfer || !one.to.isEmpty else {

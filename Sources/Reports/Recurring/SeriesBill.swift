@@ -42,7 +42,8 @@ struct SeriesBill {
     if unpaid.count > 0 {
       parts.append(
         "\(unpaid.count) of \(unpaid.of) payments \(unpaid.count == 1 ? "was" : "were") more than"
-          + " \(BillWindow.usual.after) days or 20 % away: such a payment leaves its day missed.")
+          + " \(BillWindow.usual.after) days or 20 % away: the day of such a payment counts as"
+          + " missed.")
     }
     if let lateSince { parts.append("Late immediately: no row pays \(lateSince).") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

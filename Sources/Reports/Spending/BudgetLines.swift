@@ -85,12 +85,12 @@ struct BudgetLine {
       $0.figures?.released
     },
     .percent(
-      "used_pct", "spent in percent of assigned plus carried_in; blank if that is zero or less"
+      "used_pct", "spent as a percentage of assigned plus carried_in; blank if that is zero or less"
     ) {
       $0.usedPercent
     },
-    .money("per_day", "the amount left for each day until the end, with today") { $0.perDay },
-    .integer("days_left", "the number of days until the end, with today") { $0.daysLeft },
+    .money("per_day", "the amount left for each day until the end, including today") { $0.perDay },
+    .integer("days_left", "the number of days until the end, including today") { $0.daysLeft },
     .money("projected", "the expected spending at the end; blank if unknown") {
       $0.outlook?.projected
     },

@@ -113,7 +113,7 @@ struct BudgetTables {
       if let suggestions {
         suggestions.add(to: &page)
       } else {
-        page.line("'spending budgets --suggest' shows what months cost by category.")
+        page.line("'spending budgets --suggest' shows the monthly cost of each category.")
       }
       return page
     }
@@ -139,7 +139,7 @@ struct BudgetTables {
 
   private func addRows(to page: inout Page) {
     guard let rows = explained?.text else { return }
-    page.heading("The rows behind what was spent")
+    page.heading("The rows behind the spending")
     page.table(rows)
   }
 

@@ -196,7 +196,7 @@ package struct CalendarReport: ChartReport {
       "\(books.priced(perDay)) left for today: the remaining amount of \(sum) remaining days."
     guard billsDue.isPositive else { return [left, spent] }
     let due: StyledText =
-      "Bills of \(books.priced(billsDue)) are still due, and are paid from what is left."
+      "Bills of \(books.priced(billsDue)) are still due, and are paid from this amount."
     return [left, due, spent]
   }
 

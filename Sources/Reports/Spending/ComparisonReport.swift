@@ -38,7 +38,7 @@ package struct ComparisonReport: ChartReport {
       $0.monthBefore
     },
     .money("difference", "the increase from the previous month") { $0.shownDifference },
-    .money("year_before", "the amount of a year before; blank before the ledger begins") {
+    .money("year_before", "the amount from a year before; blank before the ledger begins") {
       $0.yearBefore
     },
     .money("difference_year", "the increase from a year before") { $0.shownDifferenceYear },

@@ -37,7 +37,7 @@ package struct RuleAddition: Proposal {
     let tags = rule.tags ?? []
     if rule.category == nil, rule.to == nil, rule.payee == nil, tags.isEmpty {
       throw UsageProblem(
-        "what rows get is missing", hint: "write a category: --add PAYEE CATEGORY",
+        "the category is missing", hint: "write a category: --add PAYEE CATEGORY",
         code: .missingOperand)
     }
     let texts: [(name: String, text: String?)] =
@@ -170,7 +170,7 @@ package struct RuleAdditionAnswer {
     let sum = CurrencyUnit.printedText(of: row.amount, in: base)
     page.line(
       count == 0
-        ? "It does not take any row: \(row.reason ?? "none matches")."
+        ? "It does not decide any row: \(row.reason ?? "none matches")."
         : "It takes \(count == 1 ? "1 row" : "\(count) rows"), in sum \(sum, .amount)\(unit).")
     for (rule, rows) in row.usage.lost.sorted(by: { $0.key < $1.key }) where count > 0 {
       page.line("Rule \(String(rule + 1)) comes first and takes \(String(rows)) more that match.")

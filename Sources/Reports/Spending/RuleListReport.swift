@@ -106,9 +106,9 @@ package struct RuleListReport: Report {
         TextTable(tests, showing: tests.filled(columns + ["to"]), dropping: ["account", "match"]))
       let idle = Table(
         RuleTables.rules, rows: rules.rows.filter { $0.last != .null })
-      if !idle.rows.isEmpty { page.heading("Rules that take no row:") }
+      if !idle.rows.isEmpty { page.heading("Rules that decide no row:") }
       page.table(TextTable(idle, showing: idle.filled(["rule", "match", "account", "reason"])))
-      if !shadows.rows.isEmpty { page.heading("Rows that an earlier rule takes:") }
+      if !shadows.rows.isEmpty { page.heading("Rows that an earlier rule decides:") }
       page.table(TextTable(shadows))
     } else {
       page.table(RuleWords.table(self.rules, base: base))

@@ -107,10 +107,10 @@ struct SlipReport: Sendable {
     let chance = tenths == 0 ? "less than 0.1" : "about \(tenths / 10).\(tenths % 10)"
     if answer.listed == 0 {
       return "\(answer.fewest) sets of \(slips) explain it, and \(chance) would by chance:"
-        + " they are not listed. State a balance for a day between, and fewer do."
+        + " they are not listed. State a balance for a day in between to reduce their number."
     }
     let many = "\(answer.fewest) sets of \(slips) explain it; \(chance) would by chance."
-    guard answers.isComplete else { return "The search was cut: at least " + many }
+    guard answers.isComplete else { return "The search was cut short: at least " + many }
     return answer.fewest == 1 ? "Unique: one set of \(slips) explains it." : many
   }
 

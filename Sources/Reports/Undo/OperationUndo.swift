@@ -12,7 +12,7 @@ package enum OperationUndo {
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
   /// The last line of the page, below the operations that can be undone.
-  static let line = "To take it back: ledger-add --undo --apply"
+  static let line = "To undo it: ledger-add --undo --apply"
 
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)

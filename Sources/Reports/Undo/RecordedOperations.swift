@@ -99,7 +99,8 @@ struct RecordedOperations {
         "operation '\(name.visible)' is not in any ledger",
         hint: nearestName(to: name, among: records.keys.sorted()).map {
           "did you mean '\($0.visible)'?"
-        } ?? "the column op of the ledgers has the names; without a name it is the latest one",
+        } ?? "the column op of the ledgers contains the names; without a name the latest"
+          + " operation is undone",
         code: .nameUnknown)
     }
     let latest = records.filter { !$0.value.isUndoing }.sorted {
@@ -107,7 +108,7 @@ struct RecordedOperations {
     }
     guard let (name, record) = latest.first(where: { isStanding($0.key, $0.value) }) else {
       throw UsageProblem(
-        "there is no operation to take back", hint: "the ledgers have none, or all are taken back",
+        "there is no operation to undo", hint: "the ledgers have none, or all are undone",
         code: .nameUnknown)
     }
     return Operation(name: name, kind: kind(name, record))

@@ -56,7 +56,7 @@ package struct ValueChartReport: ChartReport {
     } else if names != nil, codes.count > 1 {
       throw UsageProblem(
         "these accounts are in several currencies, which cannot share an axis",
-        hint: "draw those of one currency, or all together without a name", code: .conflict)
+        hint: "draw the accounts of one currency, or name none to draw the total", code: .conflict)
     }
     drawn = WorthChart(series, names, in: isOne ? last : nil)
   }

@@ -107,7 +107,7 @@ package struct ValueProposal: Proposal {
 extension ValueEntry {
   fileprivate var repeatedNote: LedgerFinding {
     LedgerFinding(
-      .note, ValueCode.alreadyRecorded, "account '\(account.visible)' has this row already",
+      .note, ValueCode.alreadyRecorded, "account '\(account.visible)' already has this row",
       at: place, hint: "nothing is written for it")
   }
 }

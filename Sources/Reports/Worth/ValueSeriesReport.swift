@@ -58,7 +58,7 @@ package struct ValueSeriesReport: Report {
   private var page: Page {
     var page = Page()
     guard !rows.rows.isEmpty else {
-      page.line("No values in that time.")
+      page.line("No values in that period.")
       return page
     }
     page.table(TextTable(rows, blankingRepeatsOf: ["date"]))

@@ -92,7 +92,7 @@ struct WorthBooks {
 
   /// The text shown if no account has a value.
   static let emptyText =
-    "No values yet: write the first down with"
+    "No values yet: record the first one with"
     + " snapshot record ACCOUNT VALUE --apply"
 }
 

@@ -39,11 +39,13 @@ struct WorthTables {
     return [
       ColumnSpec("change_\(name)", .money, period.help),
       ColumnSpec(
-        "change_\(name)_pct", .percent, "the change in percent of the worth before; not a return"),
+        "change_\(name)_pct", .percent,
+        "the change as a percentage of the worth before; not a"
+          + " return"),
       ColumnSpec(
         "contribution_\(name)", .money, "the contribution within the change; blank if unknown"),
       ColumnSpec("growth_\(name)", .money, "the change less the contribution"),
-      ColumnSpec("growth_\(name)_pct", .percent, "the growth in percent of the worth before"),
+      ColumnSpec("growth_\(name)_pct", .percent, "the growth as a percentage of the worth before"),
       ColumnSpec("since_\(name)", .date, "the first day of the change"),
       ColumnSpec(
         "from_first_\(name)", .flag,

@@ -27,7 +27,7 @@ enum RiskCommand {
         + " or else steadily by its rate. Contributions and recurring items are applied as in"
         + " forecast plan.",
       "Bands are percentiles of many simulated paths; ± is their sampling error. It does not cover"
-        + " the model being wrong. The same seed gives the same figures on every machine.",
+        + " errors of the model. The same seed gives the same figures on every machine.",
       "--backtest also computes the bands at the end of each past month, and compares them with the"
         + " actual outcome.",
     ],
@@ -52,7 +52,7 @@ enum RiskCommand {
     let stated = try invocation.all(ForecastOptions.contribute)
     guard stated.count <= 1 else {
       throw UsageProblem(
-        "--contribute is given \(stated.count) times", hint: "ask for one amount after the other",
+        "--contribute is given \(stated.count) times", hint: "ask for one amount at a time",
         code: .conflict)
     }
     var query = RiskReport.Query(from: invocation.today)

@@ -48,7 +48,7 @@ enum YieldCommand {
     query.byMonth = invocation(monthly)
     guard query.method == .exact || !(query.byMonth || query.compounding == .annual) else {
       throw UsageProblem(
-        "--method desktop has neither --monthly nor --compounding annual",
+        "--method desktop does not accept --monthly or --compounding annual",
         hint: "the desktop app knows one sum and one reading of a rate; use --method exact",
         code: .conflict)
     }

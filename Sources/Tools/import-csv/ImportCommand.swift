@@ -85,7 +85,7 @@ enum ImportCommand {
   ) throws -> ExitStatus {
     guard names.count < 2, try invocation(Common.op) == nil else {
       throw UsageProblem(
-        names.count < 2 ? "--undo names its operation itself" : "--undo takes back one import",
+        names.count < 2 ? "--undo names its operation itself" : "--undo undoes one import",
         hint: names.count < 2 ? "leave --op out" : "name one", code: .conflict)
     }
     if let name = names.first, OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder)) {

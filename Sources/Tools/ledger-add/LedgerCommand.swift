@@ -52,7 +52,7 @@ enum LedgerCommand {
     if ledger == .transactions, invocation(undo) {
       guard texts.count < 2 else {
         throw UsageProblem(
-          "--undo takes back one operation", hint: "name one, or none for the latest",
+          "--undo undoes one operation", hint: "name one, or none for the latest",
           code: .conflict)
       }
       return try LedgerAdd.undo(texts.first, invocation, &streams)

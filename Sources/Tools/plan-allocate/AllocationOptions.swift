@@ -21,17 +21,17 @@ extension PlanAllocate {
     let isCashFunction = invocation(nextDollar)
     guard !isCashFunction || !(request.isExplained || isByTier) else {
       throw conflict(
-        "--next-dollar has neither --explain nor --by tier",
+        "--next-dollar does not accept --explain or --by tier",
         "its answer is shares of accounts, not moves")
     }
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
-        "--method desktop has neither --explain nor --next-dollar",
+        "--method desktop does not accept --explain or --next-dollar",
         "the desktop app does not give reasons; use --method exact")
     }
     guard !request.isApplied || !(isByTier || isCashFunction) else {
       throw conflict(
-        "--apply has neither --by tier nor --next-dollar",
+        "--apply does not accept --by tier or --next-dollar",
         "only moves of accounts can be recorded")
     }
     request.growthTier = try invocation(growthTier)

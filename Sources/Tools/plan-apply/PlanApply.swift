@@ -80,7 +80,7 @@ package struct PlanApply: FolderTool {
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
-          "--undo takes no --op", "an operation's undoing is named after it; leave --op out")
+          "--undo does not accept --op", "an undo is named after its operation; leave --op out")
       }
       return .undo(op: source)
     case (false, true):

@@ -30,7 +30,7 @@ package struct PlanMerge: FolderTool {
       "Without --driver, --ours and --theirs the plan is compared with its history, and accounts"
         + " that a merge or rebase left unsettled are shown. If git has conflicts, the files"
         + " are merged by content.",
-      "--ours and --theirs choose a side of a conflict, also during a merge. Without --apply"
+      "--ours and --theirs choose a side of a conflict, even during a merge. Without --apply"
         + " nothing is written.",
       "As git's merge driver it merges three versions of a file, JSON by members and ledgers by"
         + " rows. The driver needs no --apply.",
@@ -47,7 +47,7 @@ package struct PlanMerge: FolderTool {
         "plan-merge -C examples/household", "show balances that the history does not explain"),
       Example(
         "plan-merge -C examples/household --check",
-        "in a script: exit with status 1 if there are any"),
+        "in a script: exit with status 1 if any balance is unsettled"),
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
@@ -73,14 +73,14 @@ package struct PlanMerge: FolderTool {
     if let operand = operands.first {
       throw UsageProblem(
         "unexpected operand '\(operand.visible)'",
-        hint: "leave the files out: a driver alone takes them",
+        hint: "leave the files out: only a driver takes them",
         code: .unexpectedOperand)
     }
     let op = try invocation.operation()
     let comesAfter = !accounts.isEmpty || invocation(Common.check)
     guard !comesAfter || !choosesSides && !invocation(copies) else {
       throw UsageProblem(
-        "--account and --check are for what comes after the conflicts",
+        "--account and --check apply only after the conflicts",
         hint: "choose sides first, then run it again", code: .conflict)
     }
     let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)

@@ -57,13 +57,13 @@ package struct PlanRebalance: FolderTool {
     (request.method, request.isApplied) = (method, isApplied)
     guard !isApplied || method == .exact else {
       throw UsageProblem(
-        "--apply has no --method desktop",
+        "--apply does not accept --method desktop",
         hint: "the desktop app moves money between tiers and does not name accounts",
         code: .conflict)
     }
     guard try !isApplied || invocation(Common.asOf) == nil else {
       throw UsageProblem(
-        "--apply has no --as-of", hint: "what is right on another day is not recorded today",
+        "--apply does not accept --as-of", hint: "moves for another day are not recorded today",
         code: .conflict)
     }
     let isAsked =

@@ -32,7 +32,7 @@ extension PlanSet {
     guard given.count < 2 else {
       throw UsageProblem(
         given.map { "--\($0.name)" }.joined(separator: " and ") + " are two changes",
-        hint: "run them separately; plan-set - takes several changes of the plan",
+        hint: "run them separately; plan-set - takes several changes to the plan",
         code: .conflict)
     }
     if target != nil, given.first?.name != remove.spec.name {

@@ -10,7 +10,7 @@ extension PlanStatus {
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
     for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
       throw UsageProblem(
-        "--history has no \(switched.spec.longForm)", hint: "run them separately",
+        "--history does not accept \(switched.spec.longForm)", hint: "run them separately",
         code: .conflict)
     }
     return HistoryReport.Query(
@@ -54,7 +54,7 @@ extension PlanStatus {
   static func refuseOthersOfYields(_ invocation: Invocation) throws {
     for switched in [accounts, claims, Common.check] where invocation(switched) {
       throw UsageProblem(
-        "--yields has no \(switched.spec.longForm)", hint: "run them separately",
+        "--yields does not accept \(switched.spec.longForm)", hint: "run them separately",
         code: .conflict)
     }
   }

@@ -61,7 +61,7 @@ enum CorrectCommand {
     guard table.liveRows.count(where: { table.text($0, "id") == id }) <= 1 else {
       throw UsageProblem(
         "several rows have the id '\(id.visible)'",
-        hint: "give each its own id by hand: the correction would take back all of them",
+        hint: "give each its own id by hand: the correction would apply to all of them",
         code: .nameAmbiguous)
     }
     return row

@@ -57,7 +57,7 @@ struct HintTable {
     ("plan-unallocated", "create coffer.json with {\"plan\": {\"growth_tier\": \"Nowhere\"}}"),
     (
       "activity-oversold",
-      "add this one, with what a unit cost for PRICE: 2025-01-05,A,FEE,,X,5,PRICE,,,EUR"
+      "add this one, with what PRICE with the unit cost: 2025-01-05,A,FEE,,X,5,PRICE,,,EUR"
     ),
     ("activity-number-negative", "see docs/investments.md#no-such-heading"),
     ("activity-number-negative", "write the row again, such as 2025-01-05,A,BUY"),

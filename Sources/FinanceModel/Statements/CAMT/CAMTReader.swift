@@ -41,8 +41,10 @@ struct CAMTReader {
     guard let version = versions.first else { return true }
     if let number = Int(version), (2...13).contains(number) { return true }
     elements.notes.report(
-      .format, "version '\(String(version).visible)' of camt.053 is not read",
-      at: tree.nameRange(of: root), hint: "versions 001.02 to 001.13 are; download one of them")
+      .format, "version '\(String(version).visible)' of camt.053 is not supported",
+      at: tree.nameRange(of: root),
+      hint: "versions 001.02 to 001.13 are supported; download one"
+        + " of them")
     return false
   }
 

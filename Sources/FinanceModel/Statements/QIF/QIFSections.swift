@@ -57,7 +57,7 @@ struct QIFSections {
       } else if sections.isEmpty {
         notes.report(
           .syntax, "a line before the first '!Type:'", at: line,
-          hint: "a QIF file begins with '!Type:Bank' or the like")
+          hint: "a QIF file begins with '!Type:Bank' or a similar line")
       } else {
         check(code, line, &notes)
         record.fields.append(
