@@ -221,7 +221,7 @@ struct CashPayments {
       })
     let names = book.transactions.accounts
     for series in RecurringDetection(free, payees: found.payees, asOf: book.day).series
-    where series.confidence != .low {
+    where series.confidence == .high {
       let (account, payee) = (names[series.account], found.payees[series.payee])
       let isBill = (bills?.bills ?? []).contains {
         $0.account == account && ($0.kind == .transfer) == series.isTransfer
