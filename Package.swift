@@ -21,7 +21,8 @@ let lean: [SwiftSetting] =
       .when(configuration: .release)),
   ]
 
-// What answers show is built once for each run: its size costs more than its speed.
+// Where each row of a ledger is read or computed, speed matters more than size.
+let calculations: Set<String> = ["PlainText", "FinanceModel", "FinanceEngine"]
 let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let libraries: [String: [String]] = [
@@ -76,7 +77,7 @@ let package = Package(
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
     .target(
       name: name, dependencies: dependencies(imports),
-      swiftSettings: name == "Reports" ? small : lean)
+      swiftSettings: calculations.contains(name) ? lean : small)
   } + [
     // Sources/Tools/Coffer.swift is the one list of tools.
     .executableTarget(
