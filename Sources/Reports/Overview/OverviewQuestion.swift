@@ -9,7 +9,8 @@ enum OverviewQuestion: CaseIterable {
   case held, allocation, performance, gainSplit, income
   case month, bars, comparison, days, budgets, attention
   case due, bills
-  case planForecast, goals, runway, risk
+  case anomalies, advice
+  case cash, planForecast, goals, runway, risk
 
   var title: String {
     switch self {
@@ -32,6 +33,9 @@ enum OverviewQuestion: CaseIterable {
     case .attention: "Needs attention"
     case .due: "Due in 14 days"
     case .bills: "Recurring payments"
+    case .anomalies: "What is unusual"
+    case .advice: "What could be saved"
+    case .cash: "Whether the money lasts"
     case .planForecast: "When each tier is full"
     case .goals: "Goals"
     case .runway: "How long reserves last"
@@ -61,6 +65,9 @@ enum OverviewQuestion: CaseIterable {
     case .attention: "spending --check"
     case .due: "recurring --days 14"
     case .bills: "recurring"
+    case .anomalies: "spending anomalies"
+    case .advice: "spending advice"
+    case .cash: "forecast cash --chart"
     case .planForecast: "forecast plan --chart"
     case .goals: "forecast goals"
     case .runway: "forecast runway"
@@ -114,6 +121,12 @@ extension OverviewDraft {
       var asked = RecurringReport.Query(asOf: day, today: today)
       if question == .due { asked.days = 14 }
       return answer(RecurringReport.self, asked)
+    case .anomalies: return answer(AnomalyReport.self, .init(asOf: day, today: today))
+    case .advice: return answer(AdviceReport.self, .init(asOf: day, today: today))
+    case .cash:
+      var asked = CashReport.Query(asOf: day, today: today)
+      asked.drawing = .forHTML
+      return answer(CashReport.self, asked)
     case .planForecast:
       var asked = PlanForecastReport.Query(from: day)
       asked.drawing = .forHTML

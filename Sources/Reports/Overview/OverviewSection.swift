@@ -139,6 +139,8 @@ struct OverviewSection {
     add(.bars, &draft)
     add(.comparison, &draft)
     add(.days, &draft)
+    add(.anomalies, &draft)
+    add(.advice, &draft)
     guard draft.states(.budgets, { $0.spending?.budgets?.isEmpty == false }) else { return }
     let day = draft.query.last
     add(.budgets, &draft) { [OverviewCharts.budgets($0, on: day)].compactMap(\.self) }
@@ -155,12 +157,16 @@ struct OverviewSection {
   }
 
   private mutating func addForecasts(_ draft: inout OverviewDraft) {
-    guard begins(with: [.plan], draft, else: Self.noPlan) else { return }
+    let hasRows = draft.household.folder.has(.ledger(.transactions))
+    if hasRows { add(.cash, &draft) }
+    guard hasRows || begins(with: [.plan], draft, else: Self.noPlan),
+      draft.household.folder.has(.plan)
+    else { return }
     add(.planForecast, &draft)
     if draft.states(.goals, { $0.spending?.goals?.isEmpty == false }) {
       add(.goals, &draft)
     }
-    if draft.household.folder.has(.ledger(.transactions)) { add(.runway, &draft) }
+    if hasRows { add(.runway, &draft) }
     add(.risk, &draft) { [OverviewCharts.bands($0)].compactMap(\.self) }
   }
 
