@@ -169,7 +169,7 @@ struct HintReading {
       rest.replaceSubrange(match.range, with: "")
     }
     let row = /(?:(leave tax blank), and )?[^;:]*: ([^{}": ]*,[^{}"]*,[^{}"]*)$/
-    if rest.contains("a separate row: ") || rest.contains(" for PRICE: "),
+    if rest.contains("a separate row: ") || rest.contains("replacing PRICE with "),
       let match = rest.firstMatch(of: row)
     {
       claims.append(.row(String(match.2), header: nil, file: nil))

@@ -9,7 +9,8 @@ enum HintFills {
     "transaction_type": "manual", "event": "value", "account": "Depot", "quote": "EUR",
     "quantity": "1", "to": "Car", "tool": "plan-set", "what": "target 5", "op": "a",
     "verdict": "accepted",
-    "subject": "category Food",
+    "subject": "category Food", "question": "cash/Current/EUR", "target_date": "2026-12-20",
+    "level": "80",
   ]
 
   /// Values by the finding's code, then by `*`.
