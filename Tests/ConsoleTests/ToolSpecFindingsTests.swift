@@ -31,13 +31,13 @@ struct ToolSpecFindingsTests {
     expect(findings(examples: []), equals: ["t: no example"])
     expect(findings(examples: [Example("x", "")]), equals: ["t: example 'x' does not run it"])
     expect(
-      findings(options: [.folder, .folder]).first, equals: "t: option '--folder' is there twice")
+      findings(options: [.folder, .folder]).first, equals: "t: option '--folder' occurs twice")
     expect(
       findings(options: [Switch("help", help: "x").spec]),
-      equals: ["t: option '--help' is there twice"])
+      equals: ["t: option '--help' occurs twice"])
     expect(
       findings(options: [Switch("x", short: "h", help: "x").spec]),
-      equals: ["t: option '-h' is there twice"])
+      equals: ["t: option '-h' occurs twice"])
     expect(findings(options: [Switch("x", help: "").spec]), equals: ["t: option '--x' has no help"])
     expect(
       findings(options: [Option("x", "", help: "x").spec]),
@@ -55,14 +55,14 @@ struct ToolSpecFindingsTests {
     expect(
       findings(operands: [many, many]),
       equals: [
-        "t: operand A is there twice", "t: operand A has no help", "t: operand A has no help",
+        "t: operand A occurs twice", "t: operand A has no help", "t: operand A has no help",
         "t: two operands take several words",
       ])
     let column = ColumnSpec("c", .text, "")
     expect(
       findings(tables: [TableSpec("a", "", [column, column])]),
       equals: [
-        "t: table 'a' has no help", "t: column 'c' of table 'a' is there twice",
+        "t: table 'a' has no help", "t: column 'c' of table 'a' occurs twice",
         "t: column 'c' of table 'a' has no help", "t: column 'c' of table 'a' has no help",
       ])
     let needy = TableSpec("a", "x", needs: "why", [])

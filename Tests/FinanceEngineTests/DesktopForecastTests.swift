@@ -89,9 +89,9 @@ import Testing
         + " is 1.8e308")
     expect(account.path.text, equals: "tiers[0].accounts[0].apy_pct")
     let tier = DesktopForecast.Unanswered(tier: 0, account: nil).finding(in: plan)
-    expect(tier.message.contains("tier 'T' earns"))
+    expect(tier.message.contains("the interest of tier 'T'"))
     expect(tier.path.text, equals: "tiers[0].accounts")
     let whole = DesktopForecast.Unanswered(tier: nil, account: nil).finding(in: plan)
-    expect(whole.message.contains("the plan earns"))
+    expect(whole.message.contains("the interest of the plan"))
   }
 }

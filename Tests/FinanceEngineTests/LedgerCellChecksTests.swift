@@ -8,7 +8,7 @@ import Testing
 @Suite struct LedgerCellsTests {
   @Test("reserved columns are not looked into")
   func reserved() {
-    let text = "date,account,type,settle_date\n2026-01-02,x,BUY,soon\n"
+    let text = "date,account,type,schedule\n2026-01-02,x,BUY,soon\n"
     expect(findings(.activities, text), equals: [])
   }
 

@@ -44,7 +44,7 @@ import Testing
   /// That none is told where gains are the same holds but for the limits that ``DayOrder`` states.
   @Test(
     "order is told in each order of a small ledger if one has other gains, and hardly otherwise",
-    arguments: LotsMethod.allCases)
+    arguments: LotsMethod.takingLots)
   func allOrders(method: LotsMethod) {
     var generator = SeededGenerator(seed: 21)
     var (differing, same, alarms) = (0, 0, 0)

@@ -24,7 +24,7 @@ import Testing
     try expect(
       days("100", "1", "101", "99"),
       equals: [
-        "'A' is 1 EUR on 2026-01-11, and the 100 EUR of 2026-01-10 is 100 times as much"
+        "'A' is 1 EUR on 2026-01-11, and the 100 EUR of 2026-01-10 is 100 times as high"
       ])
     try expect(
       days("1000", "10", "11"),

@@ -261,7 +261,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
           + "volatility_pct; state both, or neither",
         "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility of "
           + "1000.5 %; write a yearly standard deviation, such as 15",
-        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility and "
+        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility but "
           + "no mean_pct; state both, or neither",
       ])
   }

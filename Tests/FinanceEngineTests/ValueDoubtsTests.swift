@@ -24,7 +24,7 @@ import Testing
     try expect(
       doubts("2026-01-01 Isa open 1000", "2026-02-01 Isa value 125"),
       equals: [
-        "1 value-jump value 125.00: the 1000.00 before it is 8 times as much"
+        "1 value-jump value 125.00: the 1000.00 before it is 8 times as high"
       ])
     try expect(doubts("2026-01-01 Isa open 1000", "2026-02-01 Isa value 7999"), equals: [])
   }

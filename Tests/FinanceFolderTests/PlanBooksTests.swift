@@ -116,7 +116,8 @@ import Testing
         ".gitmodules", ".git", ".coffer", "accounts.csv", "portfolio.csv", "lock",
         "intention.json", "snapshots.json", "history.csv", "2026.csv", "values.csv",
         "activities.csv", "positions.csv", "prices.csv",
-        "transactions.csv", "budgets.csv", "reviews.csv", "operations.csv",
+        "transactions.csv", "budgets.csv", "reviews.csv", "predictions.csv",
+        "operations.csv",
       ])
   }
 }

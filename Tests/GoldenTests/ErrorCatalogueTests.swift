@@ -25,6 +25,7 @@ struct ErrorCatalogueTests {
     "export-changed": "a file that is saved at that very moment; ConsoleTests do it",
     "plan-value-unknown": "a plan has no words of a fixed list",
     "operation-number-malformed": "the ledger of operations has no numbers",
+    "review-number-malformed": "the ledger of reviews has no numbers",
     "layout-value-malformed": "a layout has no dates, currencies or other texts that are read",
     "plan-value-malformed": "a plan has no dates, currencies or other texts that are read",
   ]

@@ -6,7 +6,7 @@ enum HelpText {
   static let width = 80
 
   static func text(of spec: ToolSpec) -> String {
-    var parts = ["usage: \(spec.synopsis)\n", wrapped(spec.sentence, indent: 0)]
+    var parts = [usage(of: spec), wrapped(spec.sentence, indent: 0)]
     if let first = spec.examples.first { parts.append(example(first)) }
     parts += spec.description.map { wrapped($0, indent: 0) }
     if !spec.verbs.isEmpty {
@@ -31,6 +31,12 @@ enum HelpText {
       parts.append(wrapped("see also: \(spec.seeAlso.joined(separator: ", "))", indent: 0))
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// Returns the synopsis; further lines are indented below the first word after `usage:`.
+  static func usage(of spec: ToolSpec) -> String {
+    wrapped("usage: \(spec.synopsis)", indent: 0).split(separator: "\n")
+      .joined(separator: "\n       ") + "\n"
   }
 
   private static func example(_ example: Example) -> String {

@@ -5,7 +5,7 @@ import PlainText
 /// ``HelpText`` shows everything.
 enum ShortHelpText {
   static func text(of spec: ToolSpec) -> String {
-    var parts = ["usage: \(spec.synopsis)\n", HelpText.wrapped(spec.sentence, indent: 0)]
+    var parts = [HelpText.usage(of: spec), HelpText.wrapped(spec.sentence, indent: 0)]
     let examples = spec.examples.map { "  \($0.command)" }
     if let first = examples.first(where: { $0.displayWidth <= HelpText.width }) {
       parts.append(first + "\n")

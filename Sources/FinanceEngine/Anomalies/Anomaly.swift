@@ -76,7 +76,7 @@ extension Decimal {
 struct TopValues {
   private static let most = 128
   private(set) var count = 0
-  /// In descending order.
+  /// Largest values, in descending order.
   private var top: [Double] = []
 
   /// Returns the number of earlier values that are not smaller; nil if it is not known.

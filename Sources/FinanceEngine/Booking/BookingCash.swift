@@ -51,7 +51,11 @@ extension Booking {
     let text = ledger.text("settle_date", ofRow: entry.index)
     guard !sum.isZero, !text.isBlankCell else { return }
     var due: CalendarDate?
-    do throws(DateProblem) { due = try CalendarDate(parsing: text) } catch {}
+    do throws(DateProblem) {
+      due = try CalendarDate(parsing: text)
+    } catch {
+      due = nil
+    }
     let date = entry.row.date
     guard let due, due >= date else {
       return report(

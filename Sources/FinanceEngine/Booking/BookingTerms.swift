@@ -85,8 +85,7 @@ package struct BookingTerms: Sendable {
     }
     let majors = ledger.currencies.map { code in
       let unit = CurrencyUnit(code)
-      let perMajor = unit.isMinor ? Decimal(unit.perMajor) : nil
-      return (currency: number(unit.major), perMajor: perMajor)
+      return (currency: number(unit.major), perMajor: unit.isMinor ? Decimal(unit.perMajor) : nil)
     }
     let used = Set(majors.map(\.currency))
     quoteCurrencies = ledger.symbols.map { symbol in
@@ -106,27 +105,30 @@ package struct BookingTerms: Sendable {
     tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
     isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
     settlesLater = ledger.accounts.map { accounts[$0]?.cashOn == .settlement }
-    let pools = Self.poolAccounts(ledger.accounts.map { accounts[$0] })
-    poolAccounts = pools
-    var methods = ledger.accounts.map { accounts[$0]?.lotsMethod }
-    for index in methods.indices where !pools[index].isEmpty {
-      methods[index] =
-        pools[index].lazy.compactMap { accounts[ledger.accounts[$0]]?.lotsMethod }.first
-    }
-    accountMethods = methods
+    poolAccounts = Self.poolAccounts(ledger.accounts.map { accounts[$0] })
+    accountMethods = Self.methods(ledger.accounts.map { accounts[$0]?.lotsMethod }, poolAccounts)
     assetMethods = ledger.symbols.map { assets[$0]?.lotsMethod }
     hasPools =
-      options.lotsMethod == .section104 || methods.contains(.section104)
-      || assetMethods.contains(.section104) || pools.contains { !$0.isEmpty }
-    multipliers = ledger.symbols.map { symbol in
-      guard let asset = assets[symbol] else { return .one }
-      return asset.multiplier ?? (asset.kind == .option ? nil : .one)
-    }
+      ([options.lotsMethod] + accountMethods + assetMethods).contains(.section104)
+      || poolAccounts.contains { !$0.isEmpty }
+    multipliers = ledger.symbols.map { Self.multiplier(of: assets[$0]) }
     factors = multipliers.map { $0 == .one ? nil : $0 }
     isMoney = Self.areMoney(ledger, assets, base)
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
     if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
+  }
+
+  /// Returns the method of each account; of the accounts of a pool, the first that is stated.
+  private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
+    stated.indices.map { index in
+      pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first
+    }
+  }
+
+  /// Returns the multiplier of an asset; nil for an option that does not state one.
+  private static func multiplier(of asset: AssetSettings?) -> Decimal? {
+    asset.flatMap(\.multiplier) ?? (asset?.kind == .option ? nil : .one)
   }
 
   /// Whether each symbol is a currency. A symbol without a kind in the settings is not a currency

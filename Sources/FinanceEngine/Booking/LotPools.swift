@@ -19,7 +19,7 @@ struct LotPools: Sendable {
   /// Whether lots have changed since the accounts had their shares.
   var isUneven = false
   var matches: ShareMatches?
-  /// By the row that acquires the units.
+  /// Units set aside, by the row that acquires them.
   var asides: [Int: Aside] = [:]
 }
 

@@ -27,14 +27,14 @@ package struct CashPromises: Sendable {
     package let bias, error: Decimal
   }
 
-  /// By target day, then in the order of the ledger.
+  /// Kept promises by target day, then in the order of the ledger.
   package let kept: [Kept]
-  /// By days, then by currency.
+  /// Groups by days, then by currency.
   package let groups: [Group]
   /// Promises whose day has not come, or whose account has no rows since.
   package let waiting: [Prediction]
 
-  /// Of several promises of one day about one balance, the first counts.
+  /// The first of several promises of one day about one balance counts.
   ///
   /// - Throws: `overflow`.
   package init(_ promises: [Prediction], _ book: CashBook) throws(DecimalError) {

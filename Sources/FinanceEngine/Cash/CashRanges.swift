@@ -21,11 +21,14 @@ package struct CashRanges: Sendable {
   private static let pace = 0.03
 
   /// A past forecast and its outcome, as changes of the balance.
-  struct Trial: Sendable {
+  package struct Trial: Sendable {
     /// Outcome minus forecast.
     let error: Double
     /// Actual change of the balance.
     let change: Double
+
+    /// - Parameters: the outcome minus the forecast, and the actual change of the balance.
+    package init(error: Double, change: Double) { (self.error, self.change) = (error, change) }
   }
 
   /// A range, relative to the forecast.
@@ -57,7 +60,7 @@ package struct CashRanges: Sendable {
   /// - Precondition: all have as many evenings.
   /// - Complexity: the evenings times the horizons, times the logarithm of the evenings and the
   ///   cost of an insertion.
-  init(_ trials: [[Trial?]]) {
+  package init(_ trials: [[Trial?]]) {
     var horizons = zip(Self.horizons, trials).map { Horizon(days: $0, trials: $1) }
     let count = trials.first?.count ?? 0
     // After the last evening comes today.

@@ -34,9 +34,9 @@ struct CashSchedule: Sendable {
   /// Accounts by position: the one that pays or receives, and the other one of a transfer; nil if
   /// it is not forecast.
   let source, target: Int?
-  /// By day.
+  /// Days in order.
   let days: [Day]
-  /// By day.
+  /// Payments in order of their days.
   let payments: [Payment]
   /// Number of latest payments whose median is expected; nil if the amounts of the days are.
   let recent: Int?

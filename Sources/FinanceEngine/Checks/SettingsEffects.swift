@@ -72,19 +72,7 @@ extension PathFinding {
           "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
           at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
     }
-    if account.lotsScope == .member, let member = account.member, let method = account.lotsMethod {
-      let first = pools[member] ?? (account.name, method)
-      pools[member] = first
-      if first.method != method {
-        findings.append(
-          .noEffect(
-            "lots_method of account '\(account.name.visible)' has no effect: account"
-              + " '\(first.name.visible)' states \(first.method.rawValue) for the pool of"
-              + " '\(member.visible)'",
-            at: [.key("accounts"), .index(index), .key("lots_method")],
-            hint: "write the same method, or leave it out"))
-      }
-    }
+    findings += methodWithoutEffect(account, at: index, &pools)
     if account.isArchived != nil {
       let key = AccountSettings.CodingKeys.isArchived
       findings.append(
@@ -111,6 +99,26 @@ extension PathFinding {
     }
   }
   return findings
+}
+
+/// Warns of a `lots_method` that an earlier account of the pool overrides.
+private func methodWithoutEffect(
+  _ account: AccountSettings, at index: Int,
+  _ pools: inout [String: (name: String, method: LotsMethod)]
+) -> [PathFinding] {
+  guard account.lotsScope == .member, let member = account.member, let method = account.lotsMethod
+  else { return [] }
+  let first = pools[member] ?? (account.name, method)
+  pools[member] = first
+  guard first.method != method else { return [] }
+  return [
+    .noEffect(
+      "lots_method of account '\(account.name.visible)' has no effect: account"
+        + " '\(first.name.visible)' states \(first.method.rawValue) for the pool of"
+        + " '\(member.visible)'",
+      at: [.key("accounts"), .index(index), .key("lots_method")],
+      hint: "write the same method, or leave it out")
+  ]
 }
 
 /// Warns of `follows` in an account without a balance, and of `rest` in one that does not follow.

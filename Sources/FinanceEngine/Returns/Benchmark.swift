@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The same money invested in one asset instead.
+/// Investment of the same money in one asset.
 ///
 /// The value at the start and each flow buy, or sell, units of the asset at its last price on or
 /// before the day, in the base currency and without costs. Units follow the splits of the

@@ -51,21 +51,7 @@ package struct Portfolio: Sendable {
       positions.append(
         try appraiser.position(holding, of: booking.ledger.accounts[holding.account]))
     }
-    for (account, name) in booking.ledger.accounts.enumerated() {
-      for balance in booking.cash[account] {
-        let code = booking.terms.currencies[balance.currency]
-        var settled = balance.amount
-        for later in booking.pendingCash
-        where later.account == account && later.currency == balance.currency && later.due > asOf {
-          settled = try settled - later.amount
-          var pending = appraiser.cash(later.amount, code, of: name)
-          pending.settles = later.due
-          pendingCash.append(pending)
-        }
-        if !balance.amount.isZero { cash.append(appraiser.cash(balance.amount, code, of: name)) }
-        if !settled.isZero { settledCash.append(appraiser.cash(settled, code, of: name)) }
-      }
-    }
+    (cash, settledCash, pendingCash) = try Self.cash(of: booking, asOf, &appraiser)
     for stated in statements where !stated.quantity.isZero {
       if stated.symbol == StatedPosition.cashSymbol {
         let stated = appraiser.cash(stated.quantity, stated.currency, of: stated.account)
@@ -91,6 +77,29 @@ package struct Portfolio: Sendable {
       !known.contains($0.symbol) && $0.isAboutHundredTimesCost && found.insert($0.symbol).inserted
     }
     sort(by: AccountOrder(settings))
+  }
+
+  /// Returns the booked cash of each account, the settled cash, and the cash that settles later.
+  private static func cash(
+    of booking: Booking, _ day: CalendarDate, _ appraiser: inout PositionAppraiser
+  ) throws(DecimalError) -> (booked: [Cash], settled: [Cash], pending: [Cash]) {
+    var (booked, settled, pending) = ([Cash](), [Cash](), [Cash]())
+    for (account, name) in booking.ledger.accounts.enumerated() {
+      for balance in booking.cash[account] {
+        let code = booking.terms.currencies[balance.currency]
+        var rest = balance.amount
+        for later in booking.pendingCash
+        where later.account == account && later.currency == balance.currency && later.due > day {
+          rest = try rest - later.amount
+          var sum = appraiser.cash(later.amount, code, of: name)
+          sum.settles = later.due
+          pending.append(sum)
+        }
+        if !balance.amount.isZero { booked.append(appraiser.cash(balance.amount, code, of: name)) }
+        if !rest.isZero { settled.append(appraiser.cash(rest, code, of: name)) }
+      }
+    }
+    return (booked, settled, pending)
   }
 
   /// Positions worth about a hundred times their cost whose assets have no multiplier.

@@ -24,6 +24,7 @@ package struct CashRecord: Proposal {
 
   /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.predictions]
+  /// The files of the forecast, and the promises.
   package var needs: [FolderPart] { CashReport.needs(query) + [.ledger(.predictions)] }
   private let query: CashReport.Query
   private let op: String?

@@ -92,7 +92,7 @@ package struct YieldForecastReport: Report {
 }
 
 extension YieldForecast.OutOfRange {
-  /// Returns the account or tiers whose growth is too large, with the verb.
+  /// Returns the account or tiers whose growth is too large.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
       return "account '\(plan.tiers[tier].accounts[account].name.visible)'"

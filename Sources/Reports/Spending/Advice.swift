@@ -228,8 +228,8 @@ struct AdviceSearch {
         kind: kind, name: move.from.account,
         text: text + " \(move.to.account.visible) has room and earns \(rate) %.",
         saves: move.yearly,
-        arithmetic: "\(self.text(move.amount)) × (\(rate) -"
-          + " \(move.from.ratePct.text(decimalsAtLeast: 2))) %",
+        arithmetic: "\(self.text(move.amount)) × (\(rate) % -"
+          + " \(move.from.ratePct.text(decimalsAtLeast: 2)) %)",
         condition: "\(condition), or a rate changes"))
   }
 }

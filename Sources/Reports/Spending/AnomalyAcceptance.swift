@@ -33,7 +33,7 @@ package struct AnomalyAcceptance: Proposal {
     if terms.namesOp, !reading.table.rows(naming: terms.op).isEmpty { return (nil, nil) }
     let made = try AnomalyBooks(
       household, asOf: query.asOf, today: query.today, since: query.start, &found)
-    let finding = try finding(in: made.open)
+    let finding = try finding(in: made.shown)
     var row = [
       "id": Identifier.row(op: terms.op, row: 1, milliseconds: terms.milliseconds),
       "timestamp": terms.now.description, "subject": finding.subject, "verdict": "accepted",

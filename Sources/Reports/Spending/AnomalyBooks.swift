@@ -4,10 +4,10 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The unusual events of a household, and those that a person has accepted.
+/// The unusual events of a household without the accepted ones.
 struct AnomalyBooks {
   /// An event with the keys of its review.
-  final class Finding: Sendable {
+  struct Finding: Sendable {
     let anomaly: Anomaly
     /// The subject of its row in `ledgers/reviews.csv`.
     let subject: String
@@ -35,7 +35,7 @@ struct AnomalyBooks {
   /// All findings, also refuted and accepted ones.
   let found: [Anomaly]
   /// Findings that nothing refutes and no review silences, by surprise times money.
-  private(set) var open: [Finding] = []
+  private(set) var shown: [Finding] = []
   /// Number of findings that reviews silence.
   private(set) var silenced = 0
 
@@ -64,11 +64,11 @@ struct AnomalyBooks {
       if finding.isSilenced(by: accepted[finding.subject] ?? []) {
         silenced += 1
       } else {
-        open.append(finding)
+        shown.append(finding)
       }
     }
-    let all = open
-    open = all.indices.sorted { a, b in
+    let all = shown
+    shown = all.indices.sorted { a, b in
       let scores = (all[a].anomaly.score, all[b].anomaly.score)
       return scores.0 == scores.1 ? a < b : scores.0 > scores.1
     }.map { all[$0] }

@@ -103,13 +103,13 @@ package struct AnomalyReport: Report {
       household, asOf: query.asOf, today: query.today, since: query.start, &found)
     self.made = made
     let transactions = made.books.book.transactions
-    let behindRows = made.open.flatMap { finding in
+    let behindRows = made.shown.flatMap { finding in
       finding.anomaly.rows.prefix(LocatedRow.most).map {
         LocatedRow($0, behind: finding.id, in: transactions)
       }
     }
     self.behindRows = behindRows
-    rows = made.open.map { finding in
+    rows = made.shown.map { finding in
       Row(
         finding: finding, text: AnomalyWords(made, finding.anomaly).sentence.text(TextStyle()),
         behind: behindRows.first { $0.key == finding.id })

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 /// A row of the transactions ledger behind an answer, with its file and line.
-final class LocatedRow: Sendable {
+struct LocatedRow: Sendable {
   /// The number or the id of the answer.
   let key: String
   let row: Transactions.Row

@@ -44,9 +44,7 @@ package struct Holdings: FolderTool {
     tables: HoldingsReport.tables,
     examples: [
       Example("holdings -C examples/household", "show positions and their value"),
-      Example(
-        "holdings -C examples/household --realized --year 2026", "show the realized gains of a year"
-      ),
+      Example("holdings -C examples/household --realized --year 2026", "show a year's gains"),
       Example("holdings -C examples/household --performance", "show returns"),
       Example("holdings -C examples/household --by class:region", "show the value of each region"),
       Example(

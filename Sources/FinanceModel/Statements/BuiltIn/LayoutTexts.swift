@@ -2538,7 +2538,6 @@ extension BuiltInLayouts {
         "text": ["comment"],
         "account": ["accountName"],
         "type": ["activityType"],
-        "subtype": ["subtype"],
         "symbol": ["symbol", "assetSymbol", "assetId"],
         "quantity": ["quantity"],
         "unit_price": ["unitPrice"],
