@@ -93,8 +93,8 @@ import Testing
     try expect(
       closed.messages("2026-06-01 Isa value 2500"),
       equals: [
-        "account 'Isa' has been closed since 2026-05-01T12:00:00Z; reopen it: snapshot reopen 'Isa' --at "
-          + "2026-06-01T12:00:00Z, or --force to let this reopen it"
+        "account 'Isa' has been closed since 2026-05-01T12:00:00Z; reopen it: snapshot reopen 'Isa'"
+          + " --at 2026-06-01T12:00:00Z, or --force to let this reopen it"
       ])
   }
 

@@ -122,7 +122,7 @@ extension CashTables {
       "Bills, detected series and settlements of cards are expected on their days. All other rows"
         + " of an account continue at the median of its last six full months, by weekday and day"
         + " of the month.",
-      "Ranges contain 80 of 100 outcomes by the errors of past forecasts from evenings a week"
+      "Ranges contain 80 % of outcomes by the errors of past forecasts from evenings a week"
         + " apart. Each day has its own range. Expected figures are exact and are rounded once,"
         + " half-even.",
     ]
@@ -171,7 +171,7 @@ extension CashTables {
     let code = currency(of: line)
     return BandChart(
       title: "Balance of \(name(of: line))",
-      description: "Expected balance and the range that contains 80 of 100 outcomes.",
+      description: "Expected balance and the range that contains 80 % of outcomes.",
       percentiles: reach > 0 ? [10, 50, 90] : [50], rows: rows, actual: nil, goal: nil, unit: code,
       minorDigits: code.flatMap { CurrencyUnit($0).minorDigits } ?? 2)
   }

@@ -123,10 +123,7 @@ extension OverviewDraft {
       return answer(RecurringReport.self, asked)
     case .anomalies: return answer(AnomalyReport.self, .init(asOf: day, today: today))
     case .advice: return answer(AdviceReport.self, .init(asOf: day, today: today))
-    case .cash:
-      var asked = CashReport.Query(asOf: day, today: today)
-      asked.drawing = .forHTML
-      return answer(CashReport.self, asked)
+    case .cash: return answer(CashReport.self, cashQuery)
     case .planForecast:
       var asked = PlanForecastReport.Query(from: day)
       asked.drawing = .forHTML
@@ -139,6 +136,12 @@ extension OverviewDraft {
       (asked.paths, asked.months) = (1000, 60)
       return answer(RiskReport.self, asked)
     }
+  }
+
+  private var cashQuery: CashReport.Query {
+    var asked = CashReport.Query(asOf: query.last, today: query.today)
+    asked.drawing = .forHTML
+    return asked
   }
 
   private mutating func holdings(
