@@ -198,6 +198,14 @@ def printed(browser, path, work):
     wanted = browser.value(LINKED_ROWS)
     for paper, size in PAPERS.items():
         file = os.path.join(work, paper + ".pdf")
+        if paper == "Letter":
+            # The page of a locale such as en_US.
+            with open(path, encoding="utf-8") as page:
+                text = page.read().replace("@page{size:A4;", "@page{size:letter;", 1)
+            path = os.path.join(work, "letter.html")
+            with open(path, "w", encoding="utf-8") as page:
+                page.write(text)
+            browser.open(path)
         with open(file, "wb") as pdf:
             pdf.write(browser.printed(*size))
         problems += [f"{paper}: {problem}" for problem in cut_rows(file, wanted)]
