@@ -206,6 +206,7 @@ def printed(browser, path, work):
             with open(path, "w", encoding="utf-8") as page:
                 page.write(text)
             browser.open(path)
+            wanted = browser.value(LINKED_ROWS)
         with open(file, "wb") as pdf:
             pdf.write(browser.printed(*size))
         problems += [f"{paper}: {problem}" for problem in cut_rows(file, wanted)]
