@@ -44,7 +44,7 @@ package enum Common {
   /// Maximum time to wait for another tool that is writing, in seconds; the default is ten.
   package static let wait = Option(
     "wait", "SECONDS", help: "seconds to wait for another tool that is writing",
-    defaultText: "10", parse: seconds(parsing:))
+    defaultText: "10", parse: count(of: "seconds", in: 0...3600))
   /// Allows writing through a link that points outside the folder and is tracked by git.
   package static let followLinks = Switch(
     "follow-links", help: "write through links out of the folder even if git tracks them")
@@ -78,11 +78,22 @@ package enum Common {
     return text
   }
 
-  @Sendable private static func seconds(parsing text: String) throws(UsageProblem) -> Int {
-    guard let seconds = Int(text), (0...3600).contains(seconds) else {
-      throw UsageProblem("'\(text)' is not a number of seconds", hint: "write 0 to 3600")
+  /// Returns the parser of an option that is a number in a range.
+  ///
+  ///     Option("days", "N", help: "the number of days", parse: Common.count(of: "days", in: 1...366))
+  ///
+  /// - Parameter noun: the counted things, for `usage-value` of other texts.
+  package static func count(
+    of noun: String, in range: ClosedRange<Int>
+  ) -> @Sendable (String) throws(UsageProblem) -> Int {
+    { (text) throws(UsageProblem) in
+      guard let number = Int(text), range.contains(number) else {
+        throw UsageProblem(
+          "'\(text.visible)' is not a number of \(noun)",
+          hint: "write \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
     }
-    return seconds
   }
 
   /// Reads the day of an option, such as 2026-03-31.

@@ -316,8 +316,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.driverKept,
-          "git has another merge driver with that name, which is"
-            + " kept",
+          "git has another merge driver with that name, which is kept",
           hint: "to replace it: git config --unset-all \(kind.driverKey)"
             + " && folder-init --git-config"))
       return false

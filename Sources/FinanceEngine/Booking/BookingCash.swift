@@ -5,7 +5,7 @@ import PlainText
 extension Booking {
   /// Books DEPOSIT, WITHDRAWAL and CREDIT; of credits only a bonus comes from outside.
   mutating func movePlainCash(_ written: BookingEntry) throws(DecimalError) {
-    let entry = written.row.subtype == .reversal ? written.reversed : written
+    let entry = written.signed
     guard !terms.isCashImplied[entry.row.account] else { return leaveOut(entry) }
     let amount = entry.amount ?? .zero
     if entry.row.type == .withdrawal {

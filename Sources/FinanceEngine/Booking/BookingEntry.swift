@@ -58,8 +58,9 @@ struct BookingEntry {
     return entry
   }
 
-  /// The entry with sums of the other sign: those of a payment that is taken back.
-  var reversed: BookingEntry {
+  /// The entry with the direction of its sums: those of a payment that is taken back are negative.
+  var signed: BookingEntry {
+    guard row.subtype == .reversal else { return self }
     var entry = self
     (entry.amount, entry.fee, entry.tax) = (amount.map { -$0 }, -fee, -tax)
     return entry

@@ -23,11 +23,8 @@ extension Booking {
   /// Returns the entry with the direction of its sums: those of a reversal and accrued interest
   /// paid are negative.
   func directed(_ entry: BookingEntry) -> BookingEntry {
-    switch entry.row.subtype {
-    case .reversal: entry.reversed
-    case .accrued where !isReceived(accrued: entry): entry.with(amount: -(entry.amount ?? .zero))
-    default: entry
-    }
+    entry.row.subtype == .accrued && !isReceived(accrued: entry)
+      ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
   }
 
   /// Whether accrued interest is received: its group, otherwise its day, has a sale of the symbol
@@ -44,8 +41,8 @@ extension Booking {
       }
       return true
     }
-    _ = (0..<entry.index).reversed().first { !note($0) }
-    _ = (entry.index + 1..<ledger.count).first { !note($0) }
+    for index in (0..<entry.index).reversed() { guard note(index) else { break } }
+    for index in entry.index + 1..<ledger.count { guard note(index) else { break } }
     return types.contains(.sell) && !types.contains(.buy)
   }
 
@@ -168,8 +165,7 @@ extension Booking {
       sum = try price.multiplied(by: holdings[place].quantity, .halfEven).times(entry.multiplier)
     }
     let isReversed = entry.row.subtype == .reversal
-    let own = entry.with(amount: sum)
-    let directed = isReversed ? own.reversed : own
+    let directed = entry.with(amount: sum).signed
     guard let excess = try lowerCost(of: place, by: isReversed ? sum : -sum, entry) else { return }
     try payFees(directed)
     if entry.row.subtype != .uplift {

@@ -32,8 +32,7 @@ extension Booking {
     let cost =
       columns.contains("unit_price")
       ? "PRICE with the unit cost"
-      : "COST with the"
-        + " total cost"
+      : "COST with the total cost"
     return "correct the row if its date, account, symbol or quantity is wrong; if the account held "
       + "more before its first row, add this row, replacing \(cost): "
       + openingRow(entry, symbol, held, columns)

@@ -210,8 +210,7 @@ struct ActivityEntries {
   /// Returns postings for income, gains, and the fees and taxes that are not part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
-    let written = try computedEntry(index)
-    let entry = row.subtype == .reversal ? written.reversed : written
+    let entry = try computedEntry(index).signed
     let currency = booking.terms.currencies[entry.currency]
     var sums: [(JournalAccount, Decimal)] = []
     if let income = incomes[index] { sums.append((account(of: income), -income.gross)) }

@@ -74,8 +74,7 @@ package enum BankQuotes {
         amount.isPositive
       else {
         throw .malformed(
-          "has a rate '\(text.visible)' for"
-            + " '\(table.text(day, row).visible)'")
+          "has a rate '\(text.visible)' for '\(table.text(day, row).visible)'")
       }
       quotes.append(.rate(of: table.text(currency, row), date, amount))
     }

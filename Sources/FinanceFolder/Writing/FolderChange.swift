@@ -106,8 +106,7 @@ package struct FileChange: Sendable {
     case .bytes(let bytes): after = bytes
     case .conflict:
       preconditionFailure(
-        "changes are made in the document from which they were"
-          + " created")
+        "changes are made in the document from which they were created")
     }
     self.values = values
   }

@@ -40,8 +40,7 @@ struct MergeWriter {
     case .container(let container): write(container)
     case .conflict:
       preconditionFailure(
-        "a conflict is written by the object or array that"
-          + " contains it")
+        "a conflict is written by the object or array that contains it")
     }
   }
 

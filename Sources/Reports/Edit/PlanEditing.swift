@@ -226,8 +226,7 @@ extension PlanDraft {
     else {
       throw UsageProblem(
         "--move-to names the removed item itself",
-        hint: "name an account that"
-          + " stays", code: .conflict)
+        hint: "name an account that stays", code: .conflict)
     }
     let sum = try plan.tiers[target.tier].accounts[index].balance + balance
     let text = values.text(of: sum, replacing: text(of: .balance, at: target))

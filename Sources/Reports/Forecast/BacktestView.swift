@@ -19,8 +19,7 @@ struct BacktestView {
     },
     Column(
       "pinball_pct", .percent,
-      "the mean pinball loss, as a percentage of the worth at the"
-        + " start"
+      "the mean pinball loss, as a percentage of the worth at the start"
     ) {
       .share($0.result.score?.pinball)
     },

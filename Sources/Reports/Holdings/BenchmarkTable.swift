@@ -106,8 +106,7 @@ struct BenchmarkTable {
       let size = difference.isNegative ? -difference : difference
       page.line(
         "Worth \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"
-          + " \(text(instead.endValue)): \(text(size))"
-          + " \(difference.isNegative ? "more" : "less").")
+          + " \(text(instead.endValue)): \(text(size)) \(difference.isNegative ? "more" : "less").")
       page.blank()
     }
     let known = rows.filter { $0.measured != nil }

@@ -153,12 +153,14 @@ struct PerformanceTable {
     if figures.allSatisfy({ if case .nothingHeld = $0.outcome { true } else { false } }) {
       page.line("Nothing was held.")
     }
-    notes(on: &page)
+    addNotes(on: all, known, to: &page)
     return page
   }
 
   /// Notes that do not fit into cells.
-  private func notes(on page: inout Page) {
+  ///
+  /// - Parameter known: the names of the rows with figures.
+  private func addNotes(on rows: [Row], _ known: Set<String>, to page: inout Page) {
     for entry in figures {
       guard case .measured(let measured) = entry.outcome,
         case .several(let rates) = measured.moneyWeighted.rate
@@ -171,8 +173,6 @@ struct PerformanceTable {
         "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
     }
-    let rows = figures.map { row($0) }
-    let known = Set(rows.filter { $0.problem == nil }.map(\.name))
     let problems = Set(rows.compactMap(\.problem)).subtracting([Self.nothingHeld])
     for problem in problems.sorted() {
       var names: [String] = []

@@ -147,8 +147,7 @@ struct PositionTables {
       let amount = CurrencyUnit(cash.currency).text(of: cash.amount)
       page.blank()
       page.line(
-        "Pending in \(cash.account) until \(due): \(StyledText(amount, .amount))"
-          + " \(cash.currency)")
+        "Pending in \(cash.account) until \(due): \(StyledText(amount, .amount)) \(cash.currency)")
     }
     for moving in portfolio.positionsInTransit {
       page.blank()

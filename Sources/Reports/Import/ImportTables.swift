@@ -114,8 +114,7 @@ package enum ImportTables {
     },
     .text(
       "detail",
-      "the column and the word that decide it, or the reason why the row is not"
-        + " recorded"
+      "the column and the word that decide it, or the reason why the row is not recorded"
     ) {
       $0.detail.filled
     },

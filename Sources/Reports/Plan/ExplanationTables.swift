@@ -8,8 +8,7 @@ import PlainText
 struct ExplanationTables {
   static let tierSteps = TableSpec(
     "tier_steps",
-    "one row for each tier, with the cash that it was offered and the amount that"
-      + " it took",
+    "one row for each tier, with the cash that it was offered and the amount that it took",
     needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),

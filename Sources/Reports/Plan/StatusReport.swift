@@ -40,8 +40,7 @@ package struct StatusReport: Report {
     .money("gap", "the amount that is missing; never below zero") { $0.figures.gap },
     .percent(
       "coverage_pct",
-      "the balance as a percentage of the"
-        + " target"
+      "the balance as a percentage of the target"
     ) { $0.figures.coveragePct },
     .text("preferred_account", "the account that is filled first") { row in
       row.tier.preferredIndex.map { row.tier.accounts[$0].name }

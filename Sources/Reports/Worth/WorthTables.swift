@@ -40,8 +40,7 @@ struct WorthTables {
       ColumnSpec("change_\(name)", .money, period.help),
       ColumnSpec(
         "change_\(name)_pct", .percent,
-        "the change as a percentage of the worth before; not a"
-          + " return"),
+        "the change as a percentage of the worth before; not a return"),
       ColumnSpec(
         "contribution_\(name)", .money, "the contribution within the change; blank if unknown"),
       ColumnSpec("growth_\(name)", .money, "the change less the contribution"),

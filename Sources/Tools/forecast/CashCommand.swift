@@ -7,10 +7,11 @@ import Reports
 /// `forecast cash`: the expected balance of each account, day by day.
 enum CashCommand {
   static let days = Option(
-    "days", "N", help: "the number of days, 1 to 366", defaultText: "90", parse: days(parsing:))
+    "days", "N", help: "the number of days, 1 to 366", defaultText: "90",
+    parse: Common.count(of: "days", in: 1...366))
   static let months = Option(
     "months", "N", help: "the number of months, 1 to 12, in place of days",
-    parse: months(parsing:))
+    parse: Common.count(of: "months", in: 1...12))
   static let account = Option<String>(
     "account", "ACCOUNT", help: "forecast this account; repeat for more",
     defaultText: "kinds CASH and CARD, and accounts without a kind", repeats: true)
@@ -92,20 +93,6 @@ enum CashCommand {
         width: invocation.width, height: 12, isASCII: false, isPrivate: streams.isPrivate)
     }
     return try Forecast.draw(CashReport.self, query, invocation, &streams)
-  }
-
-  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
-    guard let days = Int(text), (1...366).contains(days) else {
-      throw UsageProblem("'\(text)' is not a number of days", hint: "write 1 to 366")
-    }
-    return days
-  }
-
-  @Sendable private static func months(parsing text: String) throws(UsageProblem) -> Int {
-    guard let months = Int(text), (1...12).contains(months) else {
-      throw UsageProblem("'\(text)' is not a number of months", hint: "write 1 to 12")
-    }
-    return months
   }
 
   @Sendable private static func payment(

@@ -19,14 +19,7 @@ enum ForecastOptions {
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "the number of months, 1 to 1200", defaultText: String(count),
-      parse: months(parsing:))
-  }
-
-  @Sendable private static func months(parsing text: String) throws(UsageProblem) -> Int {
-    guard let months = Int(text), (1...1200).contains(months) else {
-      throw UsageProblem("'\(text)' is not a number of months", hint: "write 1 to 1200")
-    }
-    return months
+      parse: Common.count(of: "months", in: 1...1200))
   }
 
   @Sendable private static func cash(parsing text: String) throws(UsageProblem) -> Money {

@@ -7,7 +7,7 @@ enum RiskCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let paths = Option(
     "paths", "N", help: "the number of simulated paths, 100 to 1000000", defaultText: "10000",
-    parse: paths(parsing:))
+    parse: Common.count(of: "paths", in: 100...1_000_000))
   static let seed = Option(
     "seed", "N", help: "the seed of the random numbers; the same seed gives the same figures",
     defaultText: "1", parse: seed(parsing:))
@@ -65,13 +65,6 @@ enum RiskCommand {
     query.compounding = try invocation(ForecastOptions.compounding)
     query.isTested = invocation(backtest)
     return query
-  }
-
-  @Sendable private static func paths(parsing text: String) throws(UsageProblem) -> Int {
-    guard let paths = Int(text), (100...1_000_000).contains(paths) else {
-      throw UsageProblem("'\(text)' is not a number of paths", hint: "write 100 to 1000000")
-    }
-    return paths
   }
 
   @Sendable private static func seed(parsing text: String) throws(UsageProblem) -> UInt64 {

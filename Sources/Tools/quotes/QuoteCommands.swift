@@ -34,7 +34,7 @@ enum QuoteFetching {
     "SYMBOL", help: "fetch only the prices of these symbols", arity: .any)
   static let pause = Option(
     "pause", "SECONDS", help: "seconds between two requests to one server", defaultText: "1",
-    parse: pause(parsing:))
+    parse: Common.count(of: "seconds", in: 0...3600))
 
   static let spec = ToolSpec(
     name: "fetch", summary: "fetch missing prices, and write them",
@@ -63,13 +63,6 @@ enum QuoteFetching {
     return try Quotes.answer(invocation, &streams) { folder, writer, found in
       try fetch.answer(of: folder, as: writer, for: command, &found)
     }
-  }
-
-  @Sendable private static func pause(parsing text: String) throws(UsageProblem) -> Int {
-    guard let seconds = Int(text), (0...3600).contains(seconds) else {
-      throw UsageProblem("'\(text.visible)' is not a number of seconds", hint: "write 0 to 3600")
-    }
-    return seconds
   }
 }
 

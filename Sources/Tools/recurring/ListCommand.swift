@@ -6,7 +6,7 @@ import Reports
 enum ListCommand {
   static let days = Option(
     "days", "N", help: "show payments that are due in the next N days", defaultText: "30",
-    parse: days(parsing:))
+    parse: Common.count(of: "days", in: 0...3660))
   static let kind = Option(
     "kind", "KIND", help: "only items of the plan, bills, incomes or transfers",
     oneOf: RecurringReport.Kind.self)
@@ -45,13 +45,5 @@ enum ListCommand {
     query.category = try invocation(category)
     query.showsAll = invocation(all)
     return query
-  }
-
-  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
-    guard let days = Int(text), (0...3660).contains(days) else {
-      throw UsageProblem(
-        "'\(text.visible)' is not a number of days", hint: "write 0 to 3660")
-    }
-    return days
   }
 }

@@ -12,7 +12,7 @@ enum ChartCommand {
   static let width = Option(
     "width", "CELLS", help: "the width of the drawing",
     defaultText: "the width of the terminal, else 80",
-    parse: width(parsing:))
+    parse: Common.count(of: "cells", in: 20...1000))
 
   static let spec = ToolSpec(
     name: "chart",
@@ -45,12 +45,5 @@ enum ChartCommand {
         width: try invocation(width) ?? invocation.width, height: 12,
         isASCII: invocation(ascii), isPrivate: streams.isPrivate))
     return try Snapshot.draw(ValueChartReport.self, query, invocation, &streams)
-  }
-
-  @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {
-    guard let cells = Int(text), (20...1000).contains(cells) else {
-      throw UsageProblem("'\(text)' is not a number of cells", hint: "write 20 to 1000")
-    }
-    return cells
   }
 }

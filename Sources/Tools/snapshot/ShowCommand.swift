@@ -9,7 +9,7 @@ enum ShowCommand {
   static let closed = Switch("closed", help: "also show closed accounts")
   static let maxAge = Option(
     "max-age", "DAYS", help: "with --check: the age in days from which a value is stale",
-    defaultText: "30", parse: days(parsing:))
+    defaultText: "30", parse: Common.count(of: "days", in: 0...99_999))
 
   static let spec = ToolSpec(
     name: "show",
@@ -50,12 +50,5 @@ enum ShowCommand {
     query.drawsCourses = invocation.format == .text
     query.verbs = invocation.namesVerb ? [] : Snapshot.spec.verbs.map(\.name)
     return query
-  }
-
-  @Sendable private static func days(parsing text: String) throws(UsageProblem) -> Int {
-    guard let days = Int(text), (0...99_999).contains(days) else {
-      throw UsageProblem("'\(text)' is not a number of days", hint: "write 0 to 99999")
-    }
-    return days
   }
 }

@@ -12,7 +12,7 @@ enum CalendarCommand {
   static let width = Option(
     "width", "CELLS", help: "the width of the drawing",
     defaultText: "the width of the terminal, else 80",
-    parse: width(parsing:))
+    parse: Common.count(of: "cells", in: 20...1000))
 
   static let spec = ToolSpec(
     name: "calendar",
@@ -46,12 +46,5 @@ enum CalendarCommand {
         isASCII: invocation(ascii), isPrivate: streams.isPrivate))
     query.explains = invocation(SummaryCommand.explain)
     return try Spending.draw(CalendarReport.self, query, invocation, &streams)
-  }
-
-  @Sendable private static func width(parsing text: String) throws(UsageProblem) -> Int {
-    guard let cells = Int(text), (20...1000).contains(cells) else {
-      throw UsageProblem("'\(text)' is not a number of cells", hint: "write 20 to 1000")
-    }
-    return cells
   }
 }

@@ -13,7 +13,8 @@ enum SummaryCommand {
     "every", "PERIOD", help: "show categories month by month; by default twelve months",
     oneOf: Period.self)
   static let depth = Option(
-    "depth", "N", help: "shorten categories such as A:B:C to N parts", parse: depth(parsing:))
+    "depth", "N", help: "shorten categories such as A:B:C to N parts",
+    parse: Common.count(of: "parts", in: 1...99))
   static let explain = Switch("explain", help: "show the rows behind the figures")
   static let category = Option<String>(
     "category", "NAME", help: "with --explain: only rows of this category and its subcategories")
@@ -117,12 +118,5 @@ enum SummaryCommand {
     return try Spending.answer(
       AttentionReport.self, .init(asOf: invocation.today, today: invocation.now.date), invocation,
       &streams)
-  }
-
-  @Sendable static func depth(parsing text: String) throws(UsageProblem) -> Int {
-    guard let depth = Int(text), (1...99).contains(depth) else {
-      throw UsageProblem("'\(text)' is not a number of parts", hint: "write 1 to 99")
-    }
-    return depth
   }
 }

@@ -43,8 +43,7 @@ struct CAMTReader {
     elements.notes.report(
       .format, "version '\(String(version).visible)' of camt.053 is not supported",
       at: tree.nameRange(of: root),
-      hint: "versions 001.02 to 001.13 are supported; download one"
-        + " of them")
+      hint: "versions 001.02 to 001.13 are supported; download one of them")
     return false
   }
 
