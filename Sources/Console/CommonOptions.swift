@@ -80,7 +80,7 @@ package enum Common {
 
   /// Returns the parser of an option that is a number in a range.
   ///
-  ///     Option("days", "N", help: "the number of days", parse: Common.count(of: "days", in: 1...366))
+  ///     Option("days", "N", help: "a number", parse: Common.count(of: "days", in: 1...366))
   ///
   /// - Parameter noun: the counted things, for `usage-value` of other texts.
   package static func count(

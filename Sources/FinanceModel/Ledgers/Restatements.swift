@@ -24,8 +24,7 @@ struct Restatements {
   private(set) var counted: [Int: Counted] = [:]
 
   /// - Parameter rows: in order of time.
-  /// - Complexity: linear in the rows; for an account with two statements and a row that does not
-  ///   continue from the previous balance, times the number of its statements.
+  /// - Complexity: linear in the rows.
   init(of rows: [History.Row]) {
     var accounts: [AccountName: [Int]] = [:]
     var statements: [AccountName: Int] = [:]
@@ -54,31 +53,56 @@ struct Restatements {
     }
     guard !isFollowing, let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // The indices of the statements included by a row recorded on a balance, by balance.
-    var known: [Decimal: Set<Int>] = [opening: []]
-    var all: Set<Int> = []
-    var alike: [Bool: Set<Int>] = [:]
-    var amounts: [Decimal] = []
+    // The statements included by a row recorded on a balance, by balance.
+    var known: [Decimal: Included] = [opening: Included()]
+    // The sums of the amounts of the first statements and renamings, from none to all.
+    var statements = [Decimal.zero]
+    var renamings = [Decimal.zero]
     var running = opening
     for (index, entry) in entries.enumerated() {
       let before = try entry.balanceAfter - entry.amount
       var amount = entry.amount
-      var knows = known[before] ?? all
+      var knows =
+        known[before]
+        ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
       if entry.kind == .manual {
-        let replaced = alike[entry.isRenaming] ?? []
-        for other in replaced.subtracting(knows) { amount = try amount - amounts[other] }
-        all.insert(index)
-        alike[entry.isRenaming, default: []].insert(index)
-        // A statement includes the statements that it replaces.
-        knows.formUnion(replaced.union([index]))
+        // A statement includes the statements that it replaces, which are all earlier ones.
+        if entry.isRenaming {
+          amount = try amount - Self.sum(after: knows.renamings, in: renamings)
+          knows.renamings = try Self.append(amount, to: &renamings)
+        } else {
+          amount = try amount - Self.sum(after: knows.statements, in: statements)
+          knows.statements = try Self.append(amount, to: &statements)
+        }
       }
-      amounts.append(amount)
       running = try running + amount
       if amount != entry.amount {
         counted[places[index]] = Counted(amount: amount, balanceAfter: running)
       }
       known[entry.balanceAfter] = knows
-      known[running] = all
+      known[running] = Included(
+        statements: statements.count - 1, renamings: renamings.count - 1)
     }
+  }
+
+  /// How many of an account's first statements and first renamings a row includes.
+  ///
+  /// A statement includes all earlier ones, so the included ones are always the first.
+  private struct Included {
+    var statements = 0
+    var renamings = 0
+  }
+
+  /// Returns the sum of the amounts after the first ones, from the sums of the first amounts.
+  private static func sum(after first: Int, in sums: [Decimal]) throws(DecimalError) -> Decimal {
+    try sums[sums.count - 1] - sums[first]
+  }
+
+  /// Appends the sum that includes an amount, and returns the number of amounts.
+  private static func append(
+    _ amount: Decimal, to sums: inout [Decimal]
+  ) throws(DecimalError) -> Int {
+    sums.append(try sums[sums.count - 1] + amount)
+    return sums.count - 1
   }
 }
