@@ -19,8 +19,10 @@ package struct LedgerExtension: Sendable {
   private let replacement: FileChange?
 
   /// Rows for the end of a ledger that need not be read; see ``Folder/isUnchanged(_:)``.
-  package init(_ rows: [LedgerReading.Row], at target: LedgerTarget) {
-    let lines = LedgerReading.lines(rows, in: target.columns)
+  ///
+  /// - Parameter lines: returns the rows as lines in these columns, without their line feeds.
+  package init(_ lines: ([String]) -> [String], at target: LedgerTarget) {
+    let lines = lines(target.columns)
     self.init(
       file: target.file, addedColumns: [], lines: lines, sources: [],
       rows: LedgerRows(target: target, lines: lines), replacement: nil)
@@ -73,21 +75,37 @@ extension LedgerReading {
   /// - Throws: `…-column-missing` for a required column that the header lacks.
   /// - Complexity: linear in the rows and the last file.
   package func extended(by rows: [Row]) throws(Failure) -> LedgerExtension {
-    guard let last = table.files.indices.last else { return new(rows) }
-    let gained = try columnsGained { name in rows.contains { $0([name]) != [""] } }
-    let added = rows.isEmpty ? [] : gained
-    let lines = Self.lines(rows, in: target.columns + added)
+    try extended { name in
+      rows.contains { $0([name]) != [""] }
+    } by: {
+      Self.lines(rows, in: $0)
+    }
+  }
+
+  /// See ``extended(by:)``.
+  ///
+  /// - Parameters:
+  ///   - isFilled: whether a row fills a column.
+  ///   - lines: returns the rows as lines in these columns, without their line feeds.
+  package func extended(
+    filling isFilled: (String) -> Bool, by lines: ([String]) -> [String]
+  ) throws(Failure) -> LedgerExtension {
+    guard let last = table.files.indices.last else { return new(lines(target.columns)) }
+    let gained = try columnsGained(isFilled)
+    let lines = lines(target.columns + gained)
+    let added = lines.isEmpty ? [] : gained
     let file = table.files[last]
     var bytes = file.source.bytes
     let end = file.headerRange.upperBound
     bytes.insert(contentsOf: added.flatMap { Array(",\($0)".utf8) }, at: end)
     if !lines.isEmpty, bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    for line in lines { bytes += Array(line.utf8) + [UInt8(ascii: "\n")] }
+    let rows = self.rows(lines)
+    bytes += rows.text.utf8
     let after = SourceText(file: file.source.file, bytes: bytes)
     return LedgerExtension(
       file: target.file, addedColumns: added, lines: lines,
       sources: table.files.dropLast().map(\.source) + [after],
-      rows: added.isEmpty ? self.rows(lines) : nil,
+      rows: added.isEmpty ? rows : nil,
       replacement: added.isEmpty
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
@@ -106,8 +124,7 @@ extension LedgerReading {
     return absent.map(\.name)
   }
 
-  private func new(_ rows: [Row]) -> LedgerExtension {
-    let lines = Self.lines(rows, in: target.columns)
+  private func new(_ lines: [String]) -> LedgerExtension {
     let rows = self.rows(lines)
     let text = target.columns.joined(separator: ",") + "\n" + rows.text
     return LedgerExtension(

@@ -16,7 +16,8 @@ package func appendCSVLine(_ fields: [String], to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\n"))
 }
 
-private func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UInt8]) {
+/// Appends one field of a line; see ``appendCSVField(_:isFirst:to:)-UnsafeBufferPointer``.
+package func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UInt8]) {
   var field = field
   field.withUTF8 { appendCSVField($0, isFirst: isFirst, to: &bytes) }
 }

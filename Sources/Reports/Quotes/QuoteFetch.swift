@@ -183,13 +183,14 @@ package struct QuoteFetch {
       let addition: LedgerExtension
       if let end = recording.end, folder.isUnchanged(end) {
         absent = rows.map { QuoteRows.absent($0, from: recording.prices) }
-        addition = LedgerExtension(absent.joined().map(QuoteRows.row), at: end)
+        let new = absent.flatMap { $0 }
+        addition = LedgerExtension({ QuoteRows.lines(new, in: $0) }, at: end)
       } else {
         let reading = try found.report(folder.ledger(.prices))
         next.prices = try found.report(
           PriceBook.reading(reading.table.files.map(\.source)))
         absent = rows.map { QuoteRows.absent($0, from: next.prices) }
-        addition = try reading.extended(by: absent.joined().map(QuoteRows.row))
+        addition = try QuoteRows.addition(of: absent.flatMap { $0 }, to: reading)
       }
       var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
       if let unnamed = change, let command = recording.unnamed {

@@ -84,7 +84,7 @@ package struct QuoteImport: Proposal {
           absent: absent.count))
     }
     reportJumps(rows, beside: prices, folder.activities(settings).value, &found)
-    let addition = try reading.extended(by: rows.map(QuoteRows.row))
+    let addition = try QuoteRows.addition(of: rows, to: reading)
     let change = addition.change(operation: terms.op, backupsKept: settings.backups?.keep)
     return (change, Outcome(files: tables, rows: rows))
   }

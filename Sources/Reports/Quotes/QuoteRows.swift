@@ -16,19 +16,57 @@ enum QuoteRows {
 
   static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
 
-  /// Returns the price as a row of the ledger.
-  static func row(_ quote: PriceObservation) -> LedgerReading.Row {
-    { columns in
-      columns.map { column in
-        switch column {
-        case "date": quote.date.description
-        case "base": quote.symbol
-        case "quote": quote.quote
-        case "amount": quote.amount.description
-        case "source": quote.source
-        default: ""
+  /// Returns the ledger with these prices at its end.
+  ///
+  /// - Throws: `prices-column-missing` if the header lacks a required column.
+  static func addition(
+    of quotes: [PriceObservation], to reading: LedgerReading
+  ) throws(Failure) -> LedgerExtension {
+    try reading.extended { name in
+      switch name {
+      case "date", "base", "quote", "amount": !quotes.isEmpty
+      case "source": quotes.contains { !$0.source.isEmpty }
+      default: false
+      }
+    } by: {
+      lines(quotes, in: $0)
+    }
+  }
+
+  /// Returns the prices as lines of the ledger in these columns, without line feeds.
+  ///
+  /// - Complexity: linear in the prices; what successive prices have in common is formatted once.
+  static func lines(_ quotes: [PriceObservation], in columns: [String]) -> [String] {
+    var line: [UInt8] = []
+    // The text before each date and amount, and after the last of them.
+    var fixed: [(before: [UInt8], isDate: Bool)] = []
+    var rest: [UInt8] = []
+    var last: PriceObservation?
+    return quotes.map { quote in
+      if last.map({
+        ($0.symbol, $0.quote, $0.source) != (quote.symbol, quote.quote, quote.source)
+      }) ?? true {
+        (fixed, rest, last) = ([], [], quote)
+        for (index, column) in columns.enumerated() {
+          if index > 0 { rest.append(UInt8(ascii: ",")) }
+          switch column {
+          case "date", "amount":
+            fixed.append((rest, column == "date"))
+            rest = []
+          case "base": appendCSVField(quote.symbol, isFirst: index == 0, to: &rest)
+          case "quote": appendCSVField(quote.quote, isFirst: index == 0, to: &rest)
+          case "source": appendCSVField(quote.source, isFirst: index == 0, to: &rest)
+          default: break
+          }
         }
       }
+      line.removeAll(keepingCapacity: true)
+      for part in fixed {
+        line += part.before
+        line += (part.isDate ? quote.date.description : quote.amount.description).utf8
+      }
+      line += rest
+      return String(decoding: line, as: UTF8.self)
     }
   }
 
