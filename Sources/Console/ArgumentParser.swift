@@ -238,7 +238,7 @@ private struct Reading {
     if invocation.table != nil, !format.isOneTable {
       found.append(
         UsageProblem(
-          "option '--table' has no effect with the format \(format)",
+          "option '--table' has no effect with the format \(format.rawValue)",
           hint: "add '--format csv', tsv or jsonl", code: .conflict))
     }
     let table = invocation.table.flatMap { name in spec.tables.first { $0.name == name } }

@@ -44,7 +44,9 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
     let all = Dictionary(grouping: opened.keys) { names[$0] }.map { path, accounts in
       // A set's order differs between runs.
       let accounts = accounts.sorted {
-        (-$0.originals.count, "\($0)") < (-$1.originals.count, "\($1)")
+        let (first, second) = ($0.originals.map(\.value), $1.originals.map(\.value))
+        return (-first.count, first.joined(separator: " "))
+          < (-second.count, second.joined(separator: " "))
       }
       let first = accounts[0]
       return JournalAccountDeclaration(

@@ -96,18 +96,3 @@ extension Rhythm.YearDay: CustomStringConvertible {
     [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
 }
-
-extension CalendarDate.Weekday {
-  /// The English name: "Friday".
-  package var name: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
-}

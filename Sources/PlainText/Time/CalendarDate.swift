@@ -60,6 +60,19 @@ extension CalendarDate {
     /// Numbered as in ISO 8601: Monday is 1.
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The English name: "Friday".
+    package var name: String {
+      switch self {
+      case .monday: "Monday"
+      case .tuesday: "Tuesday"
+      case .wednesday: "Wednesday"
+      case .thursday: "Thursday"
+      case .friday: "Friday"
+      case .saturday: "Saturday"
+      case .sunday: "Sunday"
+      }
+    }
   }
 
   /// The number of days since 1970-01-01, negative before that day.

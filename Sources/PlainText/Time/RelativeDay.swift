@@ -41,7 +41,10 @@ extension CalendarDate.Weekday {
   /// - Parameter name: in lower case: `mon` or `monday`.
   fileprivate init?(named name: String) {
     guard name.utf8.count >= 3,
-      let day = Self.allCases.first(where: { "\($0)" == name || "\($0)".prefix(3) == name })
+      let day = Self.allCases.first(where: {
+        let full = $0.name.lowercased()
+        return full == name || full.prefix(3) == name
+      })
     else { return nil }
     self = day
   }
