@@ -5,14 +5,15 @@ usage: quotes_tls.py DIRECTORY-OF-BINARIES
 
 The server has a certificate that openssl makes, and curl trusts it by CURL_CA_BUNDLE. Each source of the
 folder is one way to answer. What is written, the code of the error, the time to wait, the key that the
-server receives, and the arguments of curl in the list of processes are checked. Without curl or openssl
-a line says so; with COFFER_PEERS=required that is a failure. Status 1 if anything differs.
+server receives, the progress on a terminal, and the arguments of curl in the list of processes are
+checked. Without curl or openssl a line says so; with COFFER_PEERS=required that is a failure. Status 1 if anything differs.
 """
 import gzip
 import http.server
 import json
 import os
 import pathlib
+import pty
 import shutil
 import ssl
 import subprocess
@@ -118,28 +119,29 @@ def make_certificate(folder):
         check=True, capture_output=True)
 
 
-def make_folder(folder, port, name):
+def make_folder(folder, port, name, symbols=()):
     source = {"name": name, "url": f"https://localhost:{port}/{name}/{{symbol}}", "form": "csv", "currency": "EUR"}
     if name == "header":
         source["key"] = "header"
     if name == "query":
         source.update(key="query", url=source["url"] + "?k={key}")
-    symbol = name.upper()
+    symbols = symbols or [name.upper()]
     (folder / "ledgers").mkdir(parents=True)
     (folder / "coffer.json").write_text(json.dumps({
-        "base_currency": "EUR", "quotes": {"sources": [source]}, "assets": [{"symbol": symbol, "source": name}]}))
+        "base_currency": "EUR", "quotes": {"sources": [source]}, "assets": [{"symbol": symbol, "source": name} for symbol in symbols]}))
     (folder / "ledgers" / "activities.csv").write_text(
-        f"id,date,account,type,symbol,quantity,unit_price,currency\na1,2026-11-19,Broker,BUY,{symbol},1,100,EUR\n")
+        "id,date,account,type,symbol,quantity,unit_price,currency\n"
+        + "".join(f"{symbol},2026-11-19,Broker,BUY,{symbol},1,100,EUR\n" for symbol in symbols))
 
 
-def fetch(binaries, folder, bundle, *names):
+def fetch(binaries, folder, bundle, *names, pause=0, errors=subprocess.PIPE):
     environment = {"PATH": os.environ["PATH"], "COFFER_NOW": NOW, "LC_ALL": "C.UTF-8",
                    "COFFER_KEY_HEADER": "sesame", "COFFER_KEY_QUERY": "sesame"}
     environment.update({name: os.environ[name] for name in names})
     if bundle:
         environment["CURL_CA_BUNDLE"] = str(bundle)
-    return subprocess.run([binaries / "quotes", "fetch", "--pause", "0", "--apply", "-C", folder], text=True,
-                          env=environment, capture_output=True, check=False)
+    return subprocess.run([binaries / "quotes", "fetch", "--pause", str(pause), "--apply", "-C", folder],
+                          text=True, env=environment, stdout=subprocess.PIPE, stderr=errors, check=False)
 
 
 def check(name, condition, text):
@@ -167,6 +169,24 @@ def try_answer(binaries, work, port, name, code, bundle):
     print(f"{name:14} {code or 'written'}")
 
 
+def try_progress(binaries, folder, port, bundle):
+    """Three symbols, a second apart: the terminal shows the third and erases it."""
+    make_folder(folder, port, "plain", ["ONE", "TWO", "THREE"])
+    terminal, errors = pty.openpty()
+    done = fetch(binaries, folder, bundle, pause=1, errors=errors)
+    os.close(errors)
+    shown = b""
+    try:
+        while piece := os.read(terminal, 4096):
+            shown += piece
+    except OSError:
+        pass
+    os.close(terminal)
+    check("progress", done.returncode == 0, f"status {done.returncode}")
+    check("progress", shown.endswith(b"\r\x1b[Kquotes: TWO, 3 of 3\xe2\x80\xa6\r\x1b[K"), f"shows {shown}")
+    print("progress       shown after a second, and erased")
+
+
 def main():
     binaries = pathlib.Path(sys.argv[1]).resolve()
     for program in ["curl", "openssl"]:
@@ -189,6 +209,7 @@ def main():
         done = fetch(binaries, work / "distrusted", None)
         check("distrusted", "[quote-unreachable]" in done.stderr and "certificate" in done.stderr, done.stderr)
         print("distrusted     quote-unreachable")
+        try_progress(binaries, work / "progress", port, work / "cert.pem")
         os.environ["https_proxy"] = "http://localhost:1"
         make_folder(work / "proxy", port, "plain")
         done = fetch(binaries, work / "proxy", work / "cert.pem", "https_proxy")

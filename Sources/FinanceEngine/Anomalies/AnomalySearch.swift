@@ -126,34 +126,33 @@ package struct AnomalySearch: Sendable {
   private mutating func lookAtNext(
     _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
-    let history = histories[number]
-    guard let last = history.last else { return }
-    if !row.isIncome, !history.isRepeated, !units.isPart(row.transaction) {
+    guard let last = histories[number].last else { return }
+    if !row.isIncome, !histories[number].isRepeated, !units.isPart(row.transaction) {
       let isTwin =
         last.amount == amount && last.date.days(until: row.date) <= PaymentHistory.shortGap
       let (fires, chance) = test(.duplicate, on: row.date, isRefuted: isTwin, counts: isTwin)
       if isTwin, fires {
         add(
-          .duplicate, row, amount, usual: nil, money: amount, past: history.count, chance,
+          .duplicate, row, amount, usual: nil, money: amount, past: histories[number].count, chance,
           earlier: [last.transaction])
       }
       if isTwin { return }
     }
-    if history.equalRun >= 3, history.rhythm != nil, last.amount != amount {
+    if histories[number].equalRun >= 3, histories[number].rhythm != nil, last.amount != amount {
       let ratio = amount.approximate / last.amount.approximate
       if (0.5...2).contains(ratio) {
         guard ratio > 1.004, row.amount.isNegative else { return }
         let (fires, _) = test(.price, on: row.date, isRefuted: false)
-        guard fires, let days = history.rhythm else { return }
+        guard fires, let days = histories[number].rhythm else { return }
         let yearly = try Self.yearly(amount - last.amount, every: days)
         histories[number].rise = (last.amount, findings.count)
         add(
-          .price, row, amount, usual: last.amount, money: yearly, past: history.count,
-          1 / Double(history.count + 1), earlier: [last.transaction])
+          .price, row, amount, usual: last.amount, money: yearly, past: histories[number].count,
+          1 / Double(histories[number].count + 1), earlier: [last.transaction])
         return
       }
     }
-    try lookAtSize(row, history, side, amount, logarithm)
+    try lookAtSize(row, number, side, amount, logarithm)
   }
 
   /// Returns the sum of a year; a rhythm within three days of whole months counts in months.
@@ -168,12 +167,11 @@ package struct AnomalySearch: Sendable {
   }
 
   private mutating func lookAtSize(
-    _ row: SpendingBook.Row, _ history: PaymentHistory, _ side: Int, _ amount: Decimal,
-    _ logarithm: Double
+    _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
-    guard let estimate = history.estimate else { return }
+    guard let estimate = histories[number].estimate else { return }
     let residual = logarithm - estimate.median
-    let count = Double(min(history.count, 24))
+    let count = Double(min(histories[number].count, 24))
     let pooled = 1.25 * spreads[side].mean
     let unit = 0.01 / max(estimate.usual.approximate, 0.01)
     let spread = max(
@@ -201,11 +199,11 @@ package struct AnomalySearch: Sendable {
     // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
     let budget: Anomaly.Kind = isWorse || residual > 0 ? .amount : .decimal
     guard let rank, isWorse || isShifted, abs(score) >= Self.fewestSpreads,
-      !history.contains(amount), fits(rank, budget, row.date)
+      !histories[number].contains(amount), fits(rank, budget, row.date)
     else { return }
     add(
       kind, row, amount, usual: estimate.usual, money: try (amount - estimate.usual).magnitude,
-      past: history.count, Double(rank + 1) / Double(pool + 1))
+      past: histories[number].count, Double(rank + 1) / Double(pool + 1))
   }
 
   // MARK: Patterns over time

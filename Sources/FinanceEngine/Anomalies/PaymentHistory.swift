@@ -27,6 +27,7 @@ struct PaymentHistory {
   /// The largest delay so far, in days.
   private var delay = 0
   private var sorted: [Size] = []
+  /// The sizes of the latest payments; the next one replaces the oldest.
   private var recent: [Size] = []
   private var gaps: [Int] = []
   private var shortGaps = 0
@@ -109,11 +110,23 @@ struct PaymentHistory {
     }
     count += 1
     last = (row.date, row.transaction, amount)
-    recent.append(size)
-    sorted.insert(size, at: sorted.boundary { $0.amount >= amount })
-    guard recent.count > Self.window else { return }
-    let oldest = recent.removeFirst()
-    let place = sorted.boundary { $0.amount >= oldest.amount }
-    sorted.remove(at: min(place, sorted.count - 1))
+    guard recent.count == Self.window else {
+      recent.append(size)
+      sorted.insert(size, at: sorted.boundary { $0.amount >= amount })
+      return
+    }
+    let oldest = recent[(count - 1) % Self.window]
+    recent[(count - 1) % Self.window] = size
+    var place = sorted.boundary { $0.amount >= oldest.amount }
+    // The new size moves from the place of the oldest to its own.
+    while place + 1 < sorted.count, sorted[place + 1].amount < amount {
+      sorted[place] = sorted[place + 1]
+      place += 1
+    }
+    while place > 0, sorted[place - 1].amount >= amount {
+      sorted[place] = sorted[place - 1]
+      place -= 1
+    }
+    sorted[place] = size
   }
 }
