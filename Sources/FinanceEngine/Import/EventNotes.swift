@@ -11,7 +11,9 @@ extension ImportPlan {
   }
 
   /// Leaves a new row out because its other side is missing or ambiguous.
-  mutating func leaveOut(_ side: EventSide) {
+  ///
+  /// - Parameter trade: the trade of an option, as `ledger-add assign` takes it.
+  mutating func leaveOut(_ side: EventSide, trade words: String = "") {
     guard rows.verdicts[side.index] == .new, let trade = trade(side.index) else { return }
     rows[side.index].verdict = .skipped
     let (units, name) = (side.units.magnitude, side.symbol.visible.shellWord)
@@ -23,8 +25,7 @@ extension ImportPlan {
     case .optionExercise, .optionAssignment:
       let isExercise = trade.type == .optionExercise
       message = "no trade of this day has the units and the strike of '\(side.symbol.visible)'"
-      command =
-        "\(isExercise ? "exercise" : "assign") \(name) \(units) buy UNDERLYING UNITS STRIKE"
+      command = "\(isExercise ? "exercise" : "assign") \(name) \(units) \(words)"
     case .spinOff:
       message = "the file does not name the asset from which '\(side.symbol.visible)' is spun off"
       command = "spin-off PARENT \(name) \(units) ratio=SHARE"

@@ -21,8 +21,13 @@ extension ImportPlan {
   /// - Throws: `overflow`.
   mutating func joinEvents(_ books: ImportBooks) throws(DecimalError) {
     var (groups, order, options) = ([EventKey: [EventSide]](), [EventKey](), [EventSide]())
+    var trades: [CalendarDate: [Int]] = [:]
     for index in rows.indices where isTrade(rows.places[index]) {
-      guard let trade = trade(index), trade.type.isOfEvent, trade.ratio == nil else { continue }
+      guard let trade = trade(index), trade.ratio == nil else { continue }
+      if trade.type == .buy || trade.type == .sell, rows.verdicts[index] == .new {
+        trades[packed(rows.places[index]).date, default: []].append(index)
+      }
+      guard trade.type.isOfEvent else { continue }
       let side = try EventSide(index, self, trade)
       switch trade.type {
       case .exchange, .split:
@@ -41,7 +46,7 @@ extension ImportPlan {
       try join(groups[key] ?? [], isSplit: key.type == .split, books, &pairs, &late)
     }
     for side in late { try joinLate(side, pairs, books) }
-    for side in options { joinTrade(side, books) }
+    for side in options { try joinTrade(side, trades, books) }
   }
 
   /// Returns the change of cash by a row as its event decides it; nil if the row itself does.
@@ -190,26 +195,31 @@ extension ImportPlan {
   }
 
   /// Puts an exercised or assigned option and the trade of its underlying asset in one group.
-  private mutating func joinTrade(_ side: EventSide, _ books: ImportBooks) {
+  ///
+  /// - Parameter trades: new purchases and sales by day.
+  private mutating func joinTrade(
+    _ side: EventSide, _ trades: [CalendarDate: [Int]], _ books: ImportBooks
+  ) throws(DecimalError) {
     guard rows.verdicts[side.index] == .new, let option = trade(side.index) else { return }
     let asset = (books.settings.assets ?? []).first { $0.symbol == side.symbol }
-    let terms = OptionTerms(option.symbol)
-    let isBuy = (option.type == .optionExercise) == (terms?.isCall == true)
-    let found = rows.indices.first { index in
-      guard let terms, rows.verdicts[index] == .new, rows[index].group == nil,
-        rows.places[index].source == side.source, packed(rows.places[index]).date == side.date,
-        let trade = trade(index), trade.type == (isBuy ? .buy : .sell),
-        trade.symbol == terms.underlying, trade.unitPrice == terms.strike,
-        let units = trade.units
-      else { return false }
-      do throws(DecimalError) {
-        return try option.units?.multiplied(by: asset?.multiplier ?? Decimal(100), .halfEven)
-          == units
-      } catch {
-        return false
-      }
+    let units = try side.units.magnitude.multiplied(
+      by: asset?.multiplier ?? Decimal(100), .halfEven)
+    guard let terms = OptionTerms(option.symbol) else {
+      return leaveOut(side, trade: "TRADE SYMBOL UNITS PRICE")
     }
-    guard let found else { return leaveOut(side) }
+    let isBuy = (option.type == .optionExercise) == terms.isCall
+    let found = trades[side.date]?.first { index in
+      guard rows[index].group == nil, rows.places[index].source == side.source,
+        let trade = trade(index)
+      else { return false }
+      return trade.type == (isBuy ? .buy : .sell) && trade.symbol == terms.underlying
+        && trade.unitPrice == terms.strike && trade.units == units
+    }
+    guard let found else {
+      let name = terms.underlying.visible.shellWord
+      return leaveOut(
+        side, trade: "\(isBuy ? "BUY" : "SELL") \(name) \(units) \(terms.strike)")
+    }
     rows.identify(sources)
     for index in [side.index, found] {
       rows[index].isTransfer = true
