@@ -20,14 +20,10 @@ extension ImportPlan {
   ///
   /// - Throws: `overflow`.
   mutating func joinEvents(_ books: ImportBooks) throws(DecimalError) {
+    guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
     var (groups, order, options) = ([EventKey: [EventSide]](), [EventKey](), [EventSide]())
-    var trades: [CalendarDate: [Int]] = [:]
     for index in rows.indices where isTrade(rows.places[index]) {
-      guard let trade = trade(index), trade.ratio == nil else { continue }
-      if trade.type == .buy || trade.type == .sell, rows.verdicts[index] == .new {
-        trades[packed(rows.places[index]).date, default: []].append(index)
-      }
-      guard trade.type.isOfEvent else { continue }
+      guard let trade = trade(index), trade.type.isOfEvent, trade.ratio == nil else { continue }
       let side = try EventSide(index, self, trade)
       switch trade.type {
       case .exchange, .split:
@@ -46,6 +42,7 @@ extension ImportPlan {
       try join(groups[key] ?? [], isSplit: key.type == .split, books, &pairs, &late)
     }
     for side in late { try joinLate(side, pairs, books) }
+    let trades = options.isEmpty ? [:] : newTrades
     for side in options { try joinTrade(side, trades, books) }
   }
 
@@ -192,6 +189,15 @@ extension ImportPlan {
       }
     }
     count(side, with: out)
+  }
+
+  /// New purchases and sales by day.
+  private var newTrades: [CalendarDate: [Int]] {
+    let found = rows.indices.filter { index in
+      guard rows.verdicts[index] == .new, let trade = trade(index) else { return false }
+      return trade.type == .buy || trade.type == .sell
+    }
+    return Dictionary(grouping: found) { packed(rows.places[$0]).date }
   }
 
   /// Puts an exercised or assigned option and the trade of its underlying asset in one group.
