@@ -36,7 +36,7 @@ extension ImportPlan {
       } else {
         let isOut = side.units.isNegative
         message =
-          "\(units) units of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), and the other"
+          "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), and the other"
           + " side of the event is missing or ambiguous"
         command =
           isOut
@@ -75,10 +75,10 @@ extension ImportPlan {
   mutating func noteValue(of into: EventSide, for cash: Decimal) {
     guard cash.isPositive, !into.gross.isNegative, into.value == nil else { return }
     rows.identify(sources)
+    let id = rows.id(of: into.index)?.text ?? ""
     eventNotes[into.index] = EventNote(
       message: "the file does not state the value of the units that arrive with cash of \(cash)",
       hint: "record the price of '\(into.symbol.visible)' on that day, or correct the row:"
-        + " ledger-add activities --replace \(rows.id(of: into.index)?.text ?? "") unit_price=PRICE --apply"
-    )
+        + " ledger-add activities --replace \(id) unit_price=PRICE --apply")
   }
 }
