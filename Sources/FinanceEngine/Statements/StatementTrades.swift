@@ -210,7 +210,10 @@ extension StatementReading {
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)
-    if let known = ActivitySubtype(rawValue: text) { return known }
+    // Some programs write POSITION_OPEN instead of TO_OPEN.
+    let isPosition = text.hasPrefix("POSITION_")
+    let name = isPosition ? "TO_" + text.dropFirst("POSITION_".utf8.count) : text
+    if let known = ActivitySubtype(rawValue: name) { return known }
     leaveOut(
       row, .word, cell.range, "\(cells.name(.subtype)) '\(cells.shown(cell))' is not a subtype",
       nearestName(to: text, among: ActivitySubtype.allCases.map(\.rawValue))
