@@ -70,7 +70,8 @@ extension ImportPlan {
       stamped(line(of: $0, books.transactions), $0.id)
     }
     let rows = identified.rows
-    for index in rows.indices where rows.verdicts[index] == .new {
+    for place in rows.indices where rows.verdicts[place] == .new {
+      let index = turned[place] ?? place
       guard let id = rows.id(of: index) else { continue }
       for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
         // A payment typed as several rows stays so; the first has the id that identifies the
@@ -143,7 +144,8 @@ extension ImportPlan {
     let account = sources[row.source].account
     let typed = typedRows[index] ?? []
     if let trade = said.trade {
-      var line = try activity(row, said, trade, account, ratio: trade.ratio ?? ratios[index])
+      var line = try activity(
+        row, said, trade, account, ratio: ratios[index] ?? trade.ratio, amount: amounts[index])
       if let place = typed.first { line.keep(place, of: books.activities) }
       return [line]
     }
@@ -206,7 +208,7 @@ extension ImportPlan {
 
   private func activity(
     _ row: ImportedRow, _ said: StatementRow, _ written: StatementTrade, _ account: String,
-    ratio: SplitRatio?
+    ratio: SplitRatio?, amount: Decimal??
   ) throws(DecimalError) -> ImportLine {
     let trade = written.directed(by: said.amount)
     var line = ImportLine(.activities)
@@ -216,10 +218,13 @@ extension ImportPlan {
     line.fill("type", (row.type ?? trade.type).rawValue)
     line.fill("subtype", trade.subtype)
     line.fill("symbol", said: symbols.symbol(of: trade))
-    let isDerived = trade.type == .split && trade.ratio == nil
-    line.fill("quantity", isDerived ? nil : trade.quantity.map(\.description))
+    let isDerived = ratio != nil && trade.ratio == nil
+    let isSigned = trade.type == .adjustment
+    let quantity = isSigned ? trade.quantity : trade.units
+    line.fill("quantity", isDerived ? nil : quantity.map(\.description))
     line.fill("unit_price", trade.unitPrice.map(\.description))
-    line.fill("amount", try trade.sum(of: said.amount), in: said.currency)
+    let sum = if let amount { amount } else { try trade.sum(of: said.amount) }
+    line.fill("amount", sum, in: said.currency)
     let isCharge = trade.type == .fee || trade.type == .tax
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)

@@ -106,6 +106,12 @@ package struct ImportPlan: Sendable {
   var ratios: [Int: SplitRatio] = [:]
   /// Splits without a stated ratio.
   package internal(set) var withoutRatio: [Int] = []
+  /// Amounts of rows that an event decides, by row; nil for a blank one.
+  var amounts: [Int: Decimal?] = [:]
+  /// Rows that change places, so that the row by which units leave precedes the other one.
+  var turned: [Int: Int] = [:]
+  /// Rows of events that are left out, counted with another row, or lack a value, by row.
+  package internal(set) var eventNotes: [Int: EventNote] = [:]
   /// Transfers between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
   /// Rows of ledgers that become sides of transfers.
@@ -129,6 +135,7 @@ package struct ImportPlan: Sendable {
     ownCurrencies = books.settings.accountCurrencies
     baseCurrency = books.settings.baseCurrency?.code ?? ""
     try suggest(books, terms.match)
+    try joinEvents(books)
     try addRatios(books)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
@@ -179,6 +186,13 @@ package struct ImportPlan: Sendable {
   /// Returns the row's type and symbol as an activity; nil for a row of a bank account.
   package func activity(_ row: ImportedRow) -> (type: ActivityType, symbol: String)? {
     statementRow(row).trade.map { (row.type ?? $0.type, symbols.symbol(of: $0)) }
+  }
+
+  /// Returns the row's trade; nil for a row of a bank account.
+  func trade(_ index: Int) -> StatementTrade? {
+    let place = rows.places[index]
+    let row = packed(place)
+    return row.isRare ? sources[place.source].statement.rows.rarity(of: row)?.trade : nil
   }
 
   /// Whether the row belongs to a brokerage account.

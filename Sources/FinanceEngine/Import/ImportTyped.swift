@@ -80,7 +80,7 @@ extension ImportPlan {
         TypedTrades.Trade(
           terms: TypedTrades.Terms(
             account: account(of: rows[index]), type: trade.type,
-            symbol: symbols.symbol(of: trade), quantity: trade.quantity),
+            symbol: symbols.symbol(of: trade), quantity: trade.units),
           date: said.date,
           amount: try trade.directed(by: said.amount).sum(of: said.amount), moved: said.amount))
     }

@@ -57,7 +57,8 @@ package struct RowIdentities {
     if let trade {
       field("type", trade.identifyingType.rawValue)
       field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
-      field("quantity", trade.quantity.map { String($0.mantissa) } ?? "")
+      let units = trade.type == .exchange ? trade.units : trade.quantity
+      field("quantity", units.map { String($0.mantissa) } ?? "")
     }
     return ContentID(of: bytes)
   }

@@ -9,8 +9,9 @@ extension ImportPlan {
   mutating func addRatios(_ books: ImportBooks) throws(DecimalError) {
     let open = rows.indices.filter { index in
       guard rows.verdicts[index] == .new, isTrade(rows.places[index]) else { return false }
-      let trade = statementRow(rows[index]).trade
-      return trade?.type == .split && trade?.ratio == nil
+      let trade = trade(index)
+      return trade?.type == .split && trade?.ratio == nil && ratios[index] == nil
+        && rows[index].type == nil
     }
     guard !open.isEmpty else { return }
     for index in open {
@@ -29,18 +30,26 @@ extension ImportPlan {
 
   /// Returns the units of an asset in an account at the end of the previous day, according to the
   /// ledger and the new rows.
-  private func held(
+  func held(
     _ symbol: String, _ account: String, before day: CalendarDate, _ books: ImportBooks
   ) throws(DecimalError) -> Decimal {
     var moves: [(date: CalendarDate, units: Decimal, ratio: SplitRatio?)] = []
+    // The first row of an exchange is that of the units that leave.
+    var leaving: Set<String> = []
     let (table, names) = (books.activities, books.settings.accountNames)
-    for place in table.liveRows where table.text(place, "symbol") == symbol {
+    for place in table.liveRows {
+      guard table.text(place, "symbol") == symbol else {
+        leaving.insert(table.text(place, "group"))
+        continue
+      }
       let written = table.text(place, "account")
       guard (names[written] ?? written) == account, let date = table.date(place), date < day,
         let type = ActivityType(rawValue: table.text(place, "type"))
       else { continue }
       let units = table.amount(place, "quantity") ?? .zero
-      moves.append((date, Self.moved(units, type), type == .split ? table.ratio(place) : nil))
+      let isOut = type == .exchange && leaving.insert(table.text(place, "group")).inserted
+      moves.append(
+        (date, Self.moved(isOut ? -units : units, type), type == .split ? table.ratio(place) : nil))
     }
     for index in rows.indices where rows.verdicts[index] == .new && isTrade(rows.places[index]) {
       let row = rows[index]
@@ -48,11 +57,11 @@ extension ImportPlan {
       guard said.date < day, sources[row.source].account == account, let trade = said.trade,
         symbols.symbol(of: trade) == symbol
       else { continue }
-      let isSplit = trade.type == .split
+      let type = row.type == .split ? .split : trade.type
       moves.append(
         (
-          said.date, Self.moved(trade.quantity ?? .zero, trade.type),
-          isSplit ? trade.ratio ?? ratios[index] : nil
+          said.date, Self.moved(trade.quantity ?? .zero, type),
+          type == .split ? ratios[index] ?? trade.ratio : nil
         ))
     }
     var sum = Decimal.zero
@@ -72,7 +81,7 @@ extension ImportPlan {
   /// Returns the change of a holding by a row; zero for a split, which has a ratio instead.
   private static func moved(_ units: Decimal, _ type: ActivityType) -> Decimal {
     switch type {
-    case .buy, .transferIn, .adjustment, .dividend: units
+    case .buy, .transferIn, .adjustment, .dividend, .exchange, .spinOff: units
     case .sell, .transferOut: -units
     default: .zero
     }
@@ -94,6 +103,7 @@ extension SplitRatio {
   init?(adding units: Decimal, to held: Decimal) {
     do throws(DecimalError) {
       let after = try held + units
+      guard after.isPositive else { return nil }
       var (first, second) = (after.mantissa, held.mantissa)
       while second != 0 { (first, second) = (second, first % second) }
       guard first != 0, let new = Decimal(whole: after.mantissa / first),

@@ -41,9 +41,10 @@ extension StatementTrade {
   /// Whether the row takes a payment back.
   var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
 
-  /// The type of the row in its identity: refunds were once credits.
+  /// The type of the row in its identity: refunds were once credits, and exchanges were trades.
   var identifyingType: ActivityType {
-    isReversal && (type == .tax || type == .fee) ? .credit : type
+    if type == .exchange { return quantity?.isNegative == true ? .sell : .buy }
+    return isReversal && (type == .tax || type == .fee) ? .credit : type
   }
 
   /// Returns the row; that of a payment with the opposite direction is a reversal.
@@ -56,6 +57,10 @@ extension StatementTrade {
       name: name, quantity: quantity, unitPrice: unitPrice, fee: fee, tax: tax,
       exchangeRate: exchangeRate, ratio: ratio)
   }
+
+  /// The number of units without a sign.
+  var units: Decimal? { quantity?.magnitude }
+
   /// Returns the ledger's amount before fee and tax, without the direction given by the type, from
   /// the change in cash; nil if cash did not change.
   ///

@@ -26,7 +26,7 @@ struct CashEffect {
       guard let quantity, let price else {
         return type == .fee || type == .tax ? -costs : .zero
       }
-      guard type != .transferIn, type != .transferOut, type != .split else { return .zero }
+      guard type != .transferIn, type != .transferOut, !type.isOfEvent else { return .zero }
       let gross = try quantity.magnitude.multiplied(by: price, .halfEven)
       return try signed(gross, else: gross) - costs
     }
@@ -65,6 +65,14 @@ extension ActivityType {
     }
   }
 
+  /// Whether rows of the type change the units or the cost of assets without a trade.
+  var isOfEvent: Bool {
+    switch self {
+    case .split, .exchange, .spinOff, .optionExercise, .optionAssignment: true
+    default: false
+    }
+  }
+
   /// Whether units are added or removed, as their sign shows.
   var movesUnits: Bool {
     switch self {
@@ -83,6 +91,17 @@ extension ActivityType {
 }
 
 extension String {
+  /// Symbol and ISIN in the parentheses at the end of a text, and the text before them:
+  /// `OLD(US0000000001) Merged(Acquisition) WITH US0000000002 (NEW, NEW INC, US0000000002)`.
+  var trailingAsset: (event: String, symbol: String, isin: String?)? {
+    guard hasSuffix(")"), let open = lastIndex(of: "(") else { return nil }
+    let parts = self[open...].dropFirst().dropLast().split(separator: ",")
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    guard parts.count > 2, let symbol = parts.first, let isin = parts.last else { return nil }
+    let event = self[..<open].split(separator: " ").joined(separator: " ")
+    return (event, symbol, isin.utf8.count == 12 ? isin : nil)
+  }
+
   /// Symbol and ISIN at the beginning of a text: `ACME(US0000000001) Cash Dividend`.
   var leadingSymbol: (symbol: String, isin: String?)? {
     guard let open = firstIndex(of: "("), let close = self[open...].firstIndex(of: ")") else {

@@ -1,16 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// A word of a layout, prepared for comparison with cells: the whole cell, or its beginning if the
-/// word ends in `*`. Case-insensitive.
+/// A word of a layout, prepared for comparison with cells: the whole cell, its beginning if the
+/// word ends in `*`, or any part if it also begins with `*`. Case-insensitive.
 struct CellWord: Sendable {
   private let text: String
   private let bytes: [UInt8]
   private let isBeginning: Bool
+  private let isPart: Bool
 
   init(_ word: String) {
     isBeginning = word.hasSuffix("*")
-    text = (isBeginning ? String(word.dropLast()) : word).foldedHeaderName
+    isPart = word.utf8.count > 1 && word.hasPrefix("*")
+    text = String(word.dropFirst(isPart ? 1 : 0).dropLast(isBeginning ? 1 : 0)).foldedHeaderName
     bytes = Array(text.utf8)
   }
 
@@ -22,7 +24,7 @@ struct CellWord: Sendable {
   /// Returns whether the word matches, if ASCII alone decides, because letters and spaces are then
   /// single bytes; nil otherwise.
   private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
-    guard !cell.hasQuotes else { return nil }
+    guard !cell.hasQuotes, !isPart else { return nil }
     var (place, isSpaced) = (0, false)
     for index in cell.range {
       let byte = all[index]
@@ -47,6 +49,7 @@ struct CellWord: Sendable {
   /// Whether it matches the cell.
   func matches(_ cell: String) -> Bool {
     let folded = cell.foldedHeaderName
+    if isPart { return folded.contains(text) }
     return isBeginning ? !folded.isEmpty && folded.hasPrefix(text) : folded == text
   }
 

@@ -40,18 +40,53 @@ extension StatementReading {
     guard cells.findings.count == before, leftOut == nil else { return nil }
     let asset = asset(of: row)
     further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
-    let isSigned = type == .adjustment && subtype != .optionExpiry
+    let isSigned =
+      type == .exchange || type == .split || type == .adjustment && subtype != .optionExpiry
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
       name: asset.name, quantity: isSigned ? quantity : quantity?.magnitude,
-      unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio)
+      unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio,
+      value: cells.amount(.value, row)?.amount)
+    let text = text(of: row, trade, isNamed: asset.isNamed)
+    if type == .spinOff, let parent = Self.parent(in: text), parent.symbol != trade.symbol {
+      return spinOff(row, day, parent, trade, text, net, currency)
+    }
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
       valueDate: valueDate, payee: cells.joined(.payee, row),
-      text: text(of: row, trade, isNamed: asset.isNamed),
-      amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
+      text: text, amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row),
       trade: trade)
+  }
+
+  /// Returns both rows of a spin-off, which share a payment: returns that of the parent, and adds
+  /// the other one to ``further``.
+  private mutating func spinOff(
+    _ row: Int, _ day: DateForm.Reading, _ parent: (symbol: String, isin: String?),
+    _ child: StatementTrade, _ text: String, _ net: Decimal, _ currency: String
+  ) -> StatementRow {
+    let line = cells.table.line(of: row)
+    let time = time(of: row) ?? day.time
+    var details = StatementDetails()
+    details.isTransfer = true
+    func side(_ trade: StatementTrade, _ amount: Decimal) -> StatementRow {
+      StatementRow(
+        line: line, date: day.date, time: time, text: text, amount: amount, currency: currency,
+        bankID: word(.bankID, row), payment: line, trade: trade, details: details)
+    }
+    further.append(side(child, net))
+    return side(
+      StatementTrade(type: .spinOff, symbol: parent.symbol, isin: parent.isin), .zero)
+  }
+
+  /// Returns the asset from which another one is spun off: `T(US0000000001) Spinoff 1 for 5`, or
+  /// `SPINOFF FROM:(T )`; nil if the text does not name it.
+  private static func parent(in text: String) -> (symbol: String, isin: String?)? {
+    guard let mark = text.indices.first(where: { text[$0...].hasPrefix("FROM:(") }) else {
+      return text.leadingSymbol
+    }
+    let symbol = text[mark...].dropFirst(6).prefix { $0 != ")" && $0 != " " }
+    return symbol.isEmpty ? nil : (String(symbol), nil)
   }
 
   /// Returns the number of units of a row; nil if it is missing or zero.
@@ -106,6 +141,7 @@ extension StatementReading {
     let (symbol, isin) = (cells.joined(.symbol, row), word(.isin, row))
     let name = cells.joined(.asset, row)
     guard symbol.isEmpty, isin == nil else { return (symbol, isin, name, true) }
+    if let asset = name.trailingAsset { return (asset.symbol, asset.isin, name, false) }
     guard let parts = name.leadingSymbol else { return ("", nil, name, false) }
     return (parts.symbol, parts.isin, name, false)
   }
@@ -174,7 +210,10 @@ extension StatementReading {
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
     let text = cells.table.text(cell)
-    if let known = ActivitySubtype(rawValue: text) { return known }
+    // Some programs write POSITION_OPEN instead of TO_OPEN.
+    let isPosition = text.hasPrefix("POSITION_")
+    let name = isPosition ? "TO_" + text.dropFirst("POSITION_".utf8.count) : text
+    if let known = ActivitySubtype(rawValue: name) { return known }
     leaveOut(
       row, .word, cell.range, "\(cells.name(.subtype)) '\(cells.shown(cell))' is not a subtype",
       nearestName(to: text, among: ActivitySubtype.allCases.map(\.rawValue))

@@ -254,7 +254,8 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Words in a column.
   package struct CellWords: Codable, Equatable, Sendable {
     package var column: String
-    /// The whole cell; a word that ends in `*` matches its beginning, and "" a blank cell.
+    /// The whole cell; a word that ends in `*` matches its beginning, one that also begins with `*`
+    /// any part, and "" a blank cell.
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
@@ -310,8 +311,8 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// The meaning of a broker's word.
   package struct TypeWord: Codable, Equatable, Sendable {
-    /// The whole cell; a word that ends in `*` matches its beginning, and "" applies if no column
-    /// contains the type.
+    /// The whole cell, a beginning or a part, as in ``CellWords``; "" applies if no column contains
+    /// the type.
     package var word: String
     package var type: ActivityType
     /// The type if the quantity or, without a quantity, the amount is negative.

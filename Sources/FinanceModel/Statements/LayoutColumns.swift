@@ -43,6 +43,8 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var asset: Names?
   package var quantity: Names?
   package var unitPrice: Names?
+  /// The market value of the units that arrive with an exchange or a spin-off.
+  package var value: Names?
   package var tax: Names?
   package var exchangeRate: Names?
   /// The ratio of a split: `4:1`, or the number of new units per old unit.
@@ -88,6 +90,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case toCurrency = "to_currency"
     case originalAmount = "original_amount"
     case originalCurrency = "original_currency"
+    case value
 
     /// The index of the key, which is faster to use than its text.
     @inlinable package var place: Int {
@@ -133,6 +136,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .toCurrency: 38
       case .originalAmount: 39
       case .originalCurrency: 40
+      case .value: 41
       }
     }
   }
@@ -174,6 +178,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
       case .asset: asset
       case .quantity: quantity
       case .unitPrice: unitPrice
+      case .value: value
       case .tax: tax
       case .exchangeRate: exchangeRate
       case .ratio: ratio
@@ -222,6 +227,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case .asset: \.asset
     case .quantity: \.quantity
     case .unitPrice: \.unitPrice
+    case .value: \.value
     case .tax: \.tax
     case .exchangeRate: \.exchangeRate
     case .ratio: \.ratio
@@ -270,6 +276,7 @@ extension LayoutColumns: JSONReadable {
     asset = try object.optional(CodingKeys.asset, names)
     quantity = try object.optional(CodingKeys.quantity, names)
     unitPrice = try object.optional(CodingKeys.unitPrice, names)
+    value = try object.optional(CodingKeys.value, names)
     tax = try object.optional(CodingKeys.tax, names)
     exchangeRate = try object.optional(CodingKeys.exchangeRate, names)
     ratio = try object.optional(CodingKeys.ratio, names)

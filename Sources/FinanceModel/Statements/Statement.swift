@@ -206,7 +206,7 @@ package struct StatementTrade: Equatable, Sendable {
   package let symbol: String
   package let isin: String?
   package let name: String
-  /// The quantity; negative only in adjustments.
+  /// The quantity; negative only in adjustments, splits and exchanges.
   package let quantity: Decimal?
   package let unitPrice: Decimal?
   package let fee: Decimal?
@@ -215,11 +215,14 @@ package struct StatementTrade: Equatable, Sendable {
   package let exchangeRate: Decimal?
   /// The ratio of a split: new units to old ones.
   package let ratio: SplitRatio?
+  /// The market value of units that arrive with an exchange or a spin-off.
+  package let value: Decimal?
 
   package init(
     type: ActivityType, subtype: String? = nil, symbol: String = "", isin: String? = nil,
     name: String = "", quantity: Decimal? = nil, unitPrice: Decimal? = nil, fee: Decimal? = nil,
-    tax: Decimal? = nil, exchangeRate: Decimal? = nil, ratio: SplitRatio? = nil
+    tax: Decimal? = nil, exchangeRate: Decimal? = nil, ratio: SplitRatio? = nil,
+    value: Decimal? = nil
   ) {
     self.type = type
     self.subtype = subtype
@@ -232,6 +235,7 @@ package struct StatementTrade: Equatable, Sendable {
     self.tax = tax
     self.exchangeRate = exchangeRate
     self.ratio = ratio
+    self.value = value
   }
 
   /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" if there is

@@ -89,6 +89,8 @@ package struct ImportProposal: Proposal {
     }
     try Self.refuse(plan, books)
     found.report(plan.withoutRatio.map { Self.warning(plan, $0, files.files) })
+    found.report(
+      plan.eventNotes.keys.sorted().compactMap { Self.eventWarning(plan, $0, files.files) })
     let additions = try additions(of: plan, books, to: transactions, activities)
     let after = additions.first { $0.lines.first?.ledger == .transactions }?.addition.sources
     plan.explainBreaks(in: after ?? transactions.table.files.map(\.source), settings)
@@ -164,6 +166,20 @@ package struct ImportProposal: Proposal {
       "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds"
         + " \(units) units on \(said.date), of which none are held: the row is left out",
       hint: "import an older export first, or enter it with ledger-add, which takes the ratio")
+  }
+
+  /// Returns the warning about a row of an event that lacks something; nil for other rows.
+  private static func eventWarning(
+    _ plan: ImportPlan, _ index: Int, _ files: [SourceText]
+  ) -> Diagnostic? {
+    guard let note = plan.eventNotes[index], let hint = note.hint else { return nil }
+    let row = plan.rows[index]
+    let file = files[plan.sources[row.source].file].file.visible
+    let place = "\(file):\(plan.statementRow(row).line)"
+    return Diagnostic(
+      .warning, StatementCode.blank,
+      "\(place): \(note.message)" + (row.verdict == .skipped ? ": the row is left out" : ""),
+      hint: hint)
   }
 
   private static func columnsGained(

@@ -39,8 +39,10 @@ struct ImportViews: Sendable {
 
   /// Number of skipped rows for each reason: "1 pending, 2 empty"; "" for none.
   var skippedInWords: String {
-    let splits = plan?.withoutRatio.map { _ in Statement.Skipped.Reason.unwritten } ?? []
-    let found = (plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? []) + splits
+    let rows = plan?.rows.verdicts.filter { $0 == .skipped } ?? []
+    let found =
+      (plan?.sources.flatMap { $0.statement.skipped.map(\.reason) } ?? [])
+      + rows.map { _ in .unwritten }
     let reasons: [Statement.Skipped.Reason] = [.pending, .reverted, .empty, .leftOut, .unwritten]
     return reasons.compactMap { reason in
       let count = found.count { $0 == reason }
@@ -127,9 +129,11 @@ struct ImportViews: Sendable {
     (view.date, view.account, view.payee) = (said.date, source.account, said.payee)
     (view.amount, view.currency, view.text) = (said.amount, said.currency, said.labelledText)
     if let activity = plan.activity(row) {
+      if let moved = plan.moved(index) { view.amount = moved }
       view.type = activity.type.rawValue
       view.symbol = activity.symbol
-      view.quantity = said.trade?.quantity
+      let isExchange = activity.type == .exchange || said.trade?.type == .adjustment
+      view.quantity = isExchange ? said.trade?.quantity : said.trade?.quantity?.magnitude
     } else if row.isTransfer {
       view.kind = AccountPosting.Kind.transfer.rawValue
     } else if said.details?.isOpening == true {
@@ -137,9 +141,10 @@ struct ImportViews: Sendable {
     }
     view.group = row.group
     if row.verdict == .skipped {
-      (view.amount, view.text) = (nil, said.trade?.asset ?? "")
+      if said.amount.isZero { view.amount = nil }
+      view.text = said.trade?.asset ?? ""
       view.reason = Statement.Skipped.Reason.unwritten.word
-      view.detail = "a split of an asset that is not held"
+      view.detail = plan.eventNotes[index]?.message ?? "a split of an asset that is not held"
     }
     if let typed = plan.typedRows[index]?.first {
       let table = said.trade == nil ? books.transactions : books.activities

@@ -34,6 +34,7 @@ enum HintFills {
     ],
     "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
     "statement-undecided": ["WORD": "Booked"],
+    "statement-blank": ["UNITS": "1", "SHARE": "10:100", "NEW": "N"],
   ]
 
   /// Findings that may follow, as the end of their codes: several things may be missing in turn.
@@ -76,6 +77,7 @@ enum HintFills {
     let parties =
       isConversion
       ? ["EUR", "USD"] : isBudget ? names.budgets : names.accounts
+    for name in ["PARENT", "OLD"] { fills[name] = fills["SYMBOL"] }
     fills["FROM"] = parties.first
     fills["TO"] = parties.dropFirst().first
     fills.merge(values[finding.code] ?? [:]) { $1 }

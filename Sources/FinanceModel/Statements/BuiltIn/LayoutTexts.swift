@@ -709,6 +709,7 @@ extension BuiltInLayouts {
           "column": "Omschrijving",
           "words": [
             "Koop*", "Verkoop*", "Buy*", "Sell*", "Kauf*", "Verkauf*",
+            "*: Koop *", "*: Verkoop *", "*: Buy *", "*: Sell *", "*: Kauf *", "*: Verkauf *",
             "DEGIRO Transactiekosten*", "DEGIRO Transaction*", "DEGIRO Transaktionsgebühr*",
             "Valuta *", "FX *", "Währungswechsel*", "Degiro Cash Sweep*", "Overboeking van*",
             "Overboeking naar*", "Transfer from*", "Transfer to*", "Reservation*",
@@ -719,6 +720,7 @@ extension BuiltInLayouts {
           "column": "Description",
           "words": [
             "Koop*", "Verkoop*", "Buy*", "Sell*", "Kauf*", "Verkauf*",
+            "*: Koop *", "*: Verkoop *", "*: Buy *", "*: Sell *", "*: Kauf *", "*: Verkauf *",
             "DEGIRO Transactiekosten*", "DEGIRO Transaction*", "DEGIRO Transaktionsgebühr*",
             "Valuta *", "FX *", "Währungswechsel*", "Degiro Cash Sweep*", "Overboeking van*",
             "Overboeking naar*", "Transfer from*", "Transfer to*", "Reservation*",
@@ -729,6 +731,7 @@ extension BuiltInLayouts {
           "column": "Beschreibung",
           "words": [
             "Koop*", "Verkoop*", "Buy*", "Sell*", "Kauf*", "Verkauf*",
+            "*: Koop *", "*: Verkoop *", "*: Buy *", "*: Sell *", "*: Kauf *", "*: Verkauf *",
             "DEGIRO Transactiekosten*", "DEGIRO Transaction*", "DEGIRO Transaktionsgebühr*",
             "Valuta *", "FX *", "Währungswechsel*", "Degiro Cash Sweep*", "Overboeking van*",
             "Overboeking naar*", "Transfer from*", "Transfer to*", "Reservation*",
@@ -864,7 +867,9 @@ extension BuiltInLayouts {
         {"name": "Valuta totaal", "after": "Totaal"},
         {"name": "Total currency", "after": "Total"},
         {"name": "Währung gesamt", "after": "Gesamt"},
-        {"name": "Valuta totale", "after": "Totale"}
+        {"name": "Valuta totale", "after": "Totale"},
+        {"name": "Order ID value", "after": "Order ID"},
+        {"name": "ID Ordine value", "after": "ID Ordine"}
       ],
       "columns": {
         "date": ["Datum", "Date", "Data"],
@@ -886,12 +891,15 @@ extension BuiltInLayouts {
           "Transaktionsgebühren", "Costi di transazione", "Commissioni di",
           "Commissione AutoFX", "Costi di transazione e/o di terze parti EUR"
         ],
+        "type": ["Order ID value", "ID Ordine value", "Order ID", "Order-ID", "ID Ordine"],
         "isin": ["ISIN"],
         "asset": ["Product", "Produkt", "Prodotto"],
         "quantity": ["Aantal", "Quantity", "Anzahl", "Quantità"],
         "bank_id": ["Order ID", "Order-ID", "ID Ordine"]
       },
-      "types": [{"word": "", "type": "BUY", "type_if_negative": "SELL"}]
+      "types": [
+        {"word": "*", "type": "BUY", "type_if_negative": "SELL"}, {"word": "", "type": "EXCHANGE"}
+      ]
     }
     """#,
     #"""
@@ -996,6 +1004,16 @@ extension BuiltInLayouts {
         {"word": "LONG-TERM CAP GAIN*", "type": "DIVIDEND"},
         {"word": "SHORT-TERM CAP GAIN*", "type": "DIVIDEND"},
         {"word": "INTEREST EARNED*", "type": "INTEREST"},
+        {"word": "MUNI EXEMPT INT*", "type": "INTEREST"},
+        {"word": "REDEMPTION PAYOUT*", "type": "EXCHANGE"},
+        {"word": "MERGER*", "type": "EXCHANGE"},
+        {"word": "NAME CHANGED*", "type": "EXCHANGE"},
+        {"word": "IN LIEU OF FRX SHARE*", "type": "EXCHANGE"},
+        {"word": "REVERSE SPLIT*", "type": "EXCHANGE"},
+        {"word": "DISTRIBUTION SPINOFF*", "type": "SPIN_OFF"},
+        {"word": "ASSIGNED*", "type": "OPTION_ASSIGNMENT"},
+        {"word": "EXERCISED*", "type": "OPTION_EXERCISE"},
+        {"word": "EXPIRED*", "type": "ADJUSTMENT", "subtype": "OPTION_EXPIRY"},
         {"word": "MARGIN INTEREST*", "type": "FEE", "subtype": "INTEREST_CHARGE"},
         {"word": "ELECTRONIC FUNDS TRANSFER RECEIVED*", "type": "DEPOSIT"},
         {"word": "ELECTRONIC FUNDS TRANSFER PAID*", "type": "WITHDRAWAL"},
@@ -1456,7 +1474,38 @@ extension BuiltInLayouts {
         "bank_id": ["TransactionID", "TradeID"],
         "exchange_rate": ["FXRateToBase"]
       },
-      "types": [{"word": "BUY", "type": "BUY"}, {"word": "SELL", "type": "SELL"}]
+      "types": [{"word": "BUY", "type": "BUY"}, {"word": "SELL", "type": "SELL"}],
+      "further_tables": [
+        {
+          "name": "interactive-brokers-flex",
+          "headers": [
+            [
+              "ClientAccountID", "CurrencyPrimary", "AssetClass", "Symbol", "Description", "ISIN",
+              "ReportDate", "Quantity", "Proceeds", "Value", "Type"
+            ]
+          ],
+          "columns": {
+            "date": ["ReportDate"],
+            "type": ["Type"],
+            "symbol": ["Symbol"],
+            "isin": ["ISIN"],
+            "text": ["Description"],
+            "quantity": ["Quantity"],
+            "amount": ["Proceeds"],
+            "value": ["Value"],
+            "currency": ["CurrencyPrimary"],
+            "account": ["ClientAccountID"]
+          },
+          "types": [
+            {"word": "FS", "type": "SPLIT"},
+            {"word": "RS", "type": "SPLIT"},
+            {"word": "TC", "type": "EXCHANGE"},
+            {"word": "TO", "type": "EXCHANGE"},
+            {"word": "IC", "type": "EXCHANGE"},
+            {"word": "SO", "type": "SPIN_OFF"}
+          ]
+        }
+      ]
     }
     """#,
     #"""
@@ -1481,7 +1530,7 @@ extension BuiltInLayouts {
         {"column": "DataDiscriminator", "words": ["Order"]},
         {
           "column": "Asset Category",
-          "words": ["Stocks", "Bonds", "Funds", "Equity and Index Options", "Warrants"]
+          "words": ["Stocks", "Bonds", "Funds", "Warrants"]
         }
       ],
       "delimiter": "comma",
@@ -1516,7 +1565,7 @@ extension BuiltInLayouts {
         {
           "column": "Trades",
           "words": [
-            "Corporate Actions", "Transfers", "Commission Adjustments", "Transaction Fees",
+            "Transfers", "Commission Adjustments", "Transaction Fees",
             "CFD Charges", "Payment In Lieu Of Dividends", "Bond Interest Paid",
             "Bond Interest Received", "Broker Fees", "Other Fees", "Grant Activity",
             "Sales Tax Details"
@@ -1528,6 +1577,68 @@ extension BuiltInLayouts {
         {"fact": "currency", "label": "Account Information Data Base Currency"}
       ],
       "further_tables": [
+        {
+          "name": "interactive-brokers",
+          "only": [
+            {"column": "Trades", "words": ["Trades"]},
+            {"column": "Header", "words": ["Data"]},
+            {"column": "DataDiscriminator", "words": ["Order"]},
+            {"column": "Asset Category", "words": ["Equity and Index Options"]}
+          ],
+          "amount_is": "gross",
+          "columns": {
+            "date": ["Date/Time"],
+            "type": ["Code"],
+            "symbol": ["Symbol"],
+            "quantity": ["Quantity"],
+            "unit_price": ["T. Price"],
+            "amount": ["Proceeds"],
+            "fee": ["Comm/Fee"],
+            "currency": ["Currency"]
+          },
+          "types": [
+            {"word": "", "type": "BUY", "type_if_negative": "SELL"},
+            {"word": "*", "type": "BUY", "type_if_negative": "SELL"},
+            {
+              "word": "O*", "type": "BUY", "type_if_negative": "SELL",
+              "subtype_if_negative": "TO_OPEN"
+            },
+            {"word": "C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"},
+            {"word": "A;*", "type": "OPTION_ASSIGNMENT"},
+            {"word": "C;Ex*", "type": "OPTION_EXERCISE"},
+            {"word": "C;Ep*", "type": "ADJUSTMENT", "subtype": "OPTION_EXPIRY"}
+          ]
+        },
+        {
+          "name": "interactive-brokers",
+          "headers": [
+            [
+              "Corporate Actions", "Header", "Asset Category", "Currency", "Report Date",
+              "Date/Time", "Description", "Quantity", "Proceeds", "Value", "Realized P/L", "Code"
+            ]
+          ],
+          "only": [
+            {"column": "Corporate Actions", "words": ["Corporate Actions"]},
+            {"column": "Header", "words": ["Data"]}
+          ],
+          "skip": [{"column": "Asset Category", "words": ["Total*"]}],
+          "columns": {
+            "date": ["Report Date"],
+            "type": ["Description"],
+            "asset": ["Description"],
+            "quantity": ["Quantity"],
+            "amount": ["Proceeds"],
+            "value": ["Value"],
+            "currency": ["Currency"]
+          },
+          "types": [
+            {"word": "*) Split *", "type": "SPLIT"},
+            {"word": "*) Merged(*", "type": "EXCHANGE"},
+            {"word": "*) Tendered to *", "type": "EXCHANGE"},
+            {"word": "*) CUSIP/ISIN Change*", "type": "EXCHANGE"},
+            {"word": "*) Spinoff *", "type": "SPIN_OFF"}
+          ]
+        },
         {
           "name": "interactive-brokers",
           "only": [
@@ -2224,7 +2335,21 @@ extension BuiltInLayouts {
         {"word": "Buy to Open", "type": "BUY", "subtype": "TO_OPEN"},
         {"word": "Sell to Close", "type": "SELL", "subtype": "TO_CLOSE"},
         {"word": "Expired", "type": "ADJUSTMENT", "subtype": "OPTION_EXPIRY"},
+        {"word": "Assigned", "type": "OPTION_ASSIGNMENT"},
+        {"word": "Exchange or Exercise", "type": "OPTION_EXERCISE"},
         {"word": "Stock Split", "type": "SPLIT"},
+        {"word": "Reverse Split", "type": "EXCHANGE"},
+        {"word": "Stock Merger", "type": "EXCHANGE"},
+        {"word": "Cash/Stock Merger", "type": "EXCHANGE"},
+        {"word": "Cash Merger", "type": "EXCHANGE"},
+        {"word": "Cash Merger Adj", "type": "EXCHANGE"},
+        {"word": "Full Redemption", "type": "EXCHANGE"},
+        {"word": "Full Redemption Adj", "type": "EXCHANGE"},
+        {"word": "Mandatory Reorg Exc", "type": "EXCHANGE"},
+        {"word": "Name Change", "type": "EXCHANGE"},
+        {"word": "Cash In Lieu", "type": "EXCHANGE"},
+        {"word": "Spin-off", "type": "SPIN_OFF"},
+        {"word": "Return Of Capital", "type": "DIVIDEND", "subtype": "RETURN_OF_CAPITAL"},
         {"word": "Stock Plan Activity", "type": "TRANSFER_IN"},
         {"word": "Security Transfer", "type": "TRANSFER_IN", "type_if_negative": "TRANSFER_OUT"}
       ]
@@ -2346,7 +2471,11 @@ extension BuiltInLayouts {
           "type_if_negative": "TAX"
         },
         {"word": "FEE", "type": "FEE"},
-        {"word": "SPLIT", "type": "SPLIT"}
+        {"word": "SPLIT", "type": "SPLIT"},
+        {"word": "BONUS_ISSUE", "type": "SPLIT"},
+        {"word": "BONUS_ISSUE_CANCELLED", "type": "SPLIT"},
+        {"word": "MIGRATION", "type": "EXCHANGE"},
+        {"word": "FINAL_MATURITY", "type": "EXCHANGE"}
       ]
     }
     """#,
@@ -2515,6 +2644,10 @@ extension BuiltInLayouts {
         ["date", "symbol", "quantity", "activityType", "unitPrice", "currency", "fee", "amount"],
         ["date", "symbol", "quantity", "activityType", "unitPrice", "currency", "fee"],
         [
+          "date", "symbol", "quantity", "activityType", "subtype", "unitPrice", "currency", "fee",
+          "amount"
+        ],
+        [
           "id", "accountId", "symbol", "activityType", "date", "quantity", "unitPrice",
           "currency", "fee", "amount", "isDraft", "comment", "accountName"
         ],
@@ -2538,6 +2671,7 @@ extension BuiltInLayouts {
         "text": ["comment"],
         "account": ["accountName"],
         "type": ["activityType"],
+        "subtype": ["subtype"],
         "symbol": ["symbol", "assetSymbol", "assetId"],
         "quantity": ["quantity"],
         "unit_price": ["unitPrice"],
