@@ -99,7 +99,8 @@ class World:
         self.pool = {name: self.names[0] if shared else name for name in self.names}
         self.lots, self.held = {name: [] for name in self.names}, dict.fromkeys(self.names, F(0))
         self.method, self.symbol, day = method, f"S{number}", datetime.date(2024, 1, 1)
-        for _ in range(chance.randint(5, 40)):
+        # Programs join the lots of long pools.
+        for _ in range(chance.randint(5, 40) if number % 40 else 150):
             day += DAY * chance.choice([0, 0, 0, 1, 3, 9, 25, 40])
             self.step(day, chance)
         self.close()

@@ -120,8 +120,9 @@ extension Booking {
       }
       rates[currency] = rate
     }
+    let method = terms.lotsMethod(account: entry.row.account, symbol: holdings[place].symbol)
     let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
-      try holding.lowerCost(by: sum, rates: rates)
+      try holding.lowerCost(by: sum, rates: rates, isShared: method.isShared)
     }
     noteRestated(place, entry, excess: excess)
     return excess

@@ -50,8 +50,9 @@ package struct BookingTerms: Sendable {
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
-  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE, no row names or
-  /// transfers lots or returns capital, and no events are kept. Empty if no lots may be joined.
+  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
+  /// names or transfers lots or returns capital, and no events are kept. Empty if no lots may be
+  /// joined.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier.
   let statesMultiplier: [Bool]
@@ -197,8 +198,7 @@ package struct BookingTerms: Sendable {
   func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
 
   private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
-    guard !hasPools,
-      ([method] + accountMethods + assetMethods).contains(where: { $0?.isAverage ?? false })
+    guard ([method] + accountMethods + assetMethods).contains(where: { $0?.isShared ?? false })
     else { return [] }
     var joins = Array(repeating: true, count: ledger.symbols.count)
     for index in 0..<ledger.count {
@@ -207,7 +207,7 @@ package struct BookingTerms: Sendable {
       let looksAtLots =
         row.namesLots || row.type == .transferIn || row.type == .transferOut
         || row.subtype == .returnOfCapital || row.changesLots
-      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isAverage
+      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isShared
     }
     return joins
   }
@@ -226,4 +226,9 @@ package struct BookingTerms: Sendable {
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }
+}
+
+extension LotsMethod {
+  /// Whether a sale takes an equal share of each lot of earlier days, so that they share their cost.
+  var isShared: Bool { isAverage || self == .section104 }
 }
