@@ -290,10 +290,10 @@ class Maker:
         self.book.arrive(into, [Lot(p.row, p.date, p.units, p.cost * share) for p in pieces], arriving)
 
     def delay(self):
-        """Moves the latest row to a later or an earlier day, without any effect."""
+        """Moves the latest row to another day, on which what leaves is held; without any effect."""
         if self.dice.random() < 0.3:
             days = self.dice.randrange(-6, 6)
-            day = max(self.day + datetime.timedelta(days), self.start)
+            day = max(self.day + datetime.timedelta(days), self.book.evenings[-1][0])
             self.rows[-1]["date"] = str(day)
 
     def spin_off(self):
@@ -378,7 +378,8 @@ def answer(*words, folder):
     done = subprocess.run([str(w) for w in words], capture_output=True, text=True, env=ENVIRONMENT,
                           cwd=folder)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))} in {folder}: {done.stderr[:3000]}")
+        errors = done.stderr[max(done.stderr.find(": error: "), 0):]
+        sys.exit(f"{' '.join(map(str, words))} in {folder}: {errors[:3000]}")
     return done.stdout
 
 

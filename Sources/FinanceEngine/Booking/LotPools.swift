@@ -204,6 +204,32 @@ extension Booking {
     if !isEnough { try setAside(parts, entry, place) }
   }
 
+  /// Lowers the cost of units set aside by their share of a sum for their pool, as if they had not
+  /// left it; returns the rest of the sum.
+  mutating func lowerAsides(
+    of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
+  ) throws(DecimalError) -> Decimal {
+    var rest = sum
+    var units = Decimal.zero
+    for place in poolPlaces(place) { units = try units + holdings[place].quantity }
+    var asides: [(row: Int, lots: Holding)] = []
+    for (row, aside) in pools.asides
+    where !aside.isSplit && ledger[row].symbol == holdings[place].symbol
+      && terms.isOnePool(ledger[row].account, holdings[place].account)
+    {
+      var lots = Holding(account: ledger[row].account, symbol: holdings[place].symbol)
+      for lot in aside.lots { try lots.join(lot) }
+      units = try units + lots.quantity
+      asides.append((row, lots))
+    }
+    for (row, var lots) in asides {
+      let part = try sum.share(lots.quantity, of: units)
+      rest = try rest - part + (try lots.lowerCost(by: part, rates: rates, isShared: true))
+      pools.asides[row]?.lots = Array(lots.lots)
+    }
+    return rest
+  }
+
   private mutating func setAside(
     _ parts: [ShareMatches.Part], _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
