@@ -13,11 +13,14 @@ package struct BookingOptions: Sendable {
   package var keepsEvents = false
   /// Whether ``BookingEvents/lotChanges`` are among the events.
   package var keepsLotChanges = true
+  /// Whether disposals among the events contain each of their lots.
+  package var keepsPieces = true
 
   package init(
     isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
-    keepsLotChanges: Bool = true, prices: PriceBook? = nil
+    keepsLotChanges: Bool = true, keepsPieces: Bool = true, prices: PriceBook? = nil
   ) {
+    self.keepsPieces = keepsPieces
     self.prices = prices
     self.isLenient = isLenient
     self.lotsMethod = lotsMethod
@@ -51,7 +54,7 @@ package struct BookingTerms: Sendable {
   /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
   /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
-  /// names or transfers lots or returns capital, and no events are kept. Empty if no lots may be
+  /// names or transfers lots or returns capital, and no event contains lots. Empty if no lots may be
   /// joined.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier.
@@ -117,7 +120,7 @@ package struct BookingTerms: Sendable {
     isMoney = Self.areMoney(ledger, assets, base)
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
-    if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
+    if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
   /// Returns the method of each account; of the accounts of a pool, the first that is stated.
@@ -229,6 +232,6 @@ package struct BookingTerms: Sendable {
 }
 
 extension LotsMethod {
-  /// Whether a sale takes an equal share of each lot of earlier days, so that they share their cost.
+  /// Whether a sale takes an equal share of each lot of earlier days, which share their cost.
   var isShared: Bool { isAverage || self == .section104 }
 }

@@ -103,8 +103,8 @@ extension Holding {
   }
 
   /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
-  /// others. The shares are rounded as a split rounds lots: no share exceeds its lot, and the shares
-  /// sum to `units`.
+  /// others. The shares are rounded as a split rounds lots: no share exceeds its lot, and the sum is
+  /// `units`.
   ///
   /// - Parameter day: nil for any day.
   mutating func takeShares(
@@ -115,8 +115,8 @@ extension Holding {
     var left = units
     for range in [0..<end, end..<all.count] where left.isPositive {
       let open = all[range].map(\.quantity)
-      var sum = Decimal.zero
-      for units in open { sum = try sum + units }
+      var sum = range.count == all.count ? quantity : .zero
+      if range.count < all.count { for units in open { sum = try sum + units } }
       let taken = min(left, sum)
       guard taken.isPositive else { continue }
       let shares = try open.scaled(by: taken, over: sum, summingTo: taken)

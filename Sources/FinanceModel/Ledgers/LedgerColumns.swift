@@ -77,8 +77,8 @@ extension Ledger {
       "fx_rate", .nonNegative, "the value of one unit of currency in the account's currency"),
     LedgerColumn(
       "ratio", .ratio,
-      "for a split: new units to old units, such as 4:1; for a spin-off or an exchange: the share of"
-        + " the cost that moves, such as 19.4:100"),
+      "for a split: new units to old units, such as 4:1; for a spin-off or an exchange: the share"
+        + " of the cost that moves, such as 19.4:100"),
     LedgerColumn(
       "status", .word(ActivityStatus.allCases.map(\.rawValue)),
       "the status; only POSTED rows count; blank means POSTED"),
