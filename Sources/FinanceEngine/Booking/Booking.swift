@@ -223,7 +223,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
-    if keepsLotChanges, !pools.before.isEmpty, pools.spunOff == nil { closePools(byRow: index) }
+    if !pools.before.isEmpty, keepsLotChanges, pools.spunOff == nil { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 

@@ -54,7 +54,7 @@ package struct BookingTerms: Sendable {
   /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
   /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
-  /// names or transfers lots or returns capital, and no event contains lots. Empty if no lots may be
+  /// names or transfers lots or returns capital, and no event has lots. Empty if no lots may be
   /// joined.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier.

@@ -103,7 +103,7 @@ extension Holding {
   }
 
   /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
-  /// others. The shares are rounded as a split rounds lots: no share exceeds its lot, and the sum is
+  /// others. Shares are rounded as a split rounds lots: no share exceeds its lot, and their sum is
   /// `units`.
   ///
   /// - Parameter day: nil for any day.
@@ -114,9 +114,10 @@ extension Holding {
     let end = day.flatMap { day in all.firstIndex { $0.date >= day } } ?? all.count
     var left = units
     for range in [0..<end, end..<all.count] where left.isPositive {
-      let open = all[range].map(\.quantity)
-      var sum = range.count == all.count ? quantity : .zero
-      if range.count < all.count { for units in open { sum = try sum + units } }
+      let isWhole = range.count == all.count
+      let open = (isWhole ? all : Array(all[range])).map(\.quantity)
+      var sum = isWhole ? quantity : .zero
+      if !isWhole { for units in open { sum = try sum + units } }
       let taken = min(left, sum)
       guard taken.isPositive else { continue }
       let shares = try open.scaled(by: taken, over: sum, summingTo: taken)
