@@ -5,8 +5,10 @@ usage: events.py DIRECTORY-OF-BINARIES [--ledgers N] [--seed N] [--python PYTHON
 Each ledger is an account of its own with purchases, sales, splits, dividends and their reversals,
 accrued interest, returned capital, notional distributions, exchanges with and without cash, spin-offs,
 short positions, and options that are exercised, assigned or expire, by each lots method and with named
-lots. Units, lots, cost, realized gains, income by symbol and cash must be equal. The journals of the
-first folder are read by hledger, ledger and, with PYTHON, Beancount: units and cost must be equal too.
+lots; the rows of an exchange or a spin-off may have different days. Units, lots with their dates, cost,
+prices, market values, realized gains, income by symbol, the parts of each holding's gain, cash, the
+returns of each account, and the change of net worth between two days with its parts must be equal. The
+journals of the first folder are read by hledger, ledger and, with PYTHON, Beancount: units and cost must be equal too.
 N is 2000 ledgers unless told; the seed is printed. Status 1 where anything differs.
 """
 import argparse
@@ -24,7 +26,9 @@ import sys
 import tempfile
 from fractions import Fraction as F
 
-METHODS = ["FIFO", "LIFO", "HIFO", "AVERAGE"]
+METHODS = ["FIFO", "LIFO", "HIFO", "AVERAGE", "ACB"]
+PAID_IN = F(3_000_000)
+BETWEEN = ("2024-01-31", "2024-04-15")
 COLUMNS = ("id,date,account,type,subtype,symbol,quantity,unit_price,amount,fee,tax,currency,ratio,"
            "group,lots").split(",")
 ENVIRONMENT = dict(os.environ, COFFER_NOW="2026-11-21T09:30:00+01:00", LC_ALL="C.UTF-8")
@@ -42,6 +46,34 @@ class Book:
         self.method, self.cash = method, F(0)
         self.lots = collections.defaultdict(list)
         self.gains, self.income = [], collections.Counter()
+        self.prices, self.flows = {}, collections.defaultdict(F)
+        self.parts = collections.defaultdict(lambda: dict.fromkeys(("income", "fees", "taxes"), F(0)))
+        self.evenings = []
+
+    def pay(self, symbol, net, fee=F(0), tax=F(0), income=F(0)):
+        """Moves cash after fee and tax, for a symbol or for none."""
+        self.cash += net
+        self.flows[symbol] += net
+        for name, sum in (("income", income), ("fees", -fee), ("taxes", -tax)):
+            self.parts[symbol][name] += sum
+
+    def carry(self, symbol, into, value):
+        """Moves value from a holding to another."""
+        self.flows[symbol] += value
+        self.flows[into] -= value
+
+    def worth(self, symbol):
+        return sum((lot.units for lot in self.lots[symbol]), F(0)) * self.prices.get(symbol, F(0))
+
+    def gain(self, symbol):
+        return self.worth(symbol) + self.flows[symbol]
+
+    def close(self, day):
+        """Notes worth and parts of the gain in the evening."""
+        sums = {name: sum((p[name] for p in self.parts.values()), F(0))
+                for name in ("income", "fees", "taxes")}
+        whole = self.cash + sum(self.worth(symbol) for symbol in list(self.lots))
+        self.evenings.append((day, whole, sums))
 
     def held(self, symbol):
         return sum((lot.units for lot in self.lots[symbol]), F(0))
@@ -64,7 +96,7 @@ class Book:
         taken, left = [], units
         for lot in order:
             size = abs(lot.units)
-            part = size * units / whole if self.method == "AVERAGE" and not names else min(size, left)
+            part = size * units / whole if self.method in ("AVERAGE", "ACB") and not names else min(size, left)
             if part:
                 share = part / size
                 taken.append(Lot(lot.row, lot.date, lot.units * share, lot.cost * share))
@@ -98,10 +130,16 @@ class Maker:
         self.method = dice.choice(METHODS)
         self.book, self.rows, self.names = Book(self.method), [], 0
         self.day = datetime.date(2024, 1, 2) + datetime.timedelta(dice.randrange(5))
+        self.write("DEPOSIT", amount=PAID_IN)
+        self.book.cash += PAID_IN
+        self.start = self.day
+        self.book.close(self.day)
+        self.day += datetime.timedelta(dice.randrange(1, 9))
         for _ in range(dice.randrange(6, 22)):
             dice.choice([self.buy] * 3 + [self.sell] * 2 + [
                 self.split, self.dividend, self.accrued, self.capital, self.notional, self.exchange,
                 self.exchange, self.spin_off, self.short, self.cover, self.option, self.charges])()
+            self.book.close(self.day)
             self.day += datetime.timedelta(dice.randrange(1, 15))
 
     def write(self, type, subtype="", **cells):
@@ -138,7 +176,8 @@ class Maker:
         price, fee, tax = self.money(), self.fee(), self.fee()
         row = self.write("BUY", symbol=symbol, quantity=units, unit_price=price, fee=fee, tax=tax)
         self.book.add(symbol, Lot(row, self.day, units, units * price + fee + tax))
-        self.book.cash -= units * price + fee + tax
+        self.book.pay(symbol, -(units * price + fee + tax), fee, tax)
+        self.book.prices[symbol] = price
 
     def sell(self):
         symbol = self.long()
@@ -156,20 +195,22 @@ class Maker:
                    lots=" ".join(f"r{name}" for name in names or []))
         pieces = self.book.take(symbol, units, names)
         self.book.dispose(self.day, symbol, pieces, units * price - fee)
-        self.book.cash += units * price - fee - tax
+        self.book.pay(symbol, units * price - fee - tax, fee, tax)
+        self.book.prices[symbol] = price or self.book.prices[symbol]
 
     def split(self):
         held = sorted(s for s in self.book.lots if self.book.held(s))
         if held:
             symbol, (new, old) = self.dice.choice(held), self.dice.choice([(2, 1), (3, 2), (1, 4)])
             self.write("SPLIT", symbol=symbol, ratio=f"{new}:{old}")
+            self.book.prices[symbol] *= F(old, new)
             for lot in self.book.lots[symbol]:
                 lot.units *= F(new, old)
 
     def pay(self, type, subtype, symbol, sign, income=True):
         amount, fee, tax = self.money() + 5, self.fee(), self.fee()
         self.write(type, subtype, symbol=symbol, amount=amount, fee=fee, tax=tax)
-        self.book.cash += sign * (amount - fee - tax)
+        self.book.pay(symbol, sign * (amount - fee - tax), sign * fee, sign * tax, sign * amount)
         if income:
             self.book.income[symbol, "gross"] += sign * amount
             self.book.income[symbol, "withheld"] += sign * tax
@@ -183,27 +224,33 @@ class Maker:
         kind, amount = self.dice.choice(["FEE", "TAX"]), self.money()
         sign = self.dice.choice([-1, 1])
         self.write(kind, "REVERSAL" if sign > 0 else "", amount=amount)
-        self.book.cash += sign * amount
+        fee, tax = (-sign * amount if kind == word else F(0) for word in ("FEE", "TAX"))
+        self.book.pay("", sign * amount, fee, tax)
 
     def accrued(self):
         self.buy()
         symbol, amount = self.rows[-1]["symbol"], self.money()
         self.write("INTEREST", "ACCRUED", symbol=symbol, amount=amount)
-        self.book.cash -= amount
+        self.book.pay(symbol, -amount, income=-amount)
         self.book.income[symbol, "gross"] -= amount
 
     def capital(self):
         if symbol := self.long():
             amount = self.money()
             self.write("DIVIDEND", "RETURN_OF_CAPITAL", symbol=symbol, amount=amount)
-            self.book.cash += amount
+            self.book.pay(symbol, amount)
             self.lower(symbol, amount)
 
     def lower(self, symbol, amount):
-        held, excess = self.book.held(symbol), F(0)
-        for lot in self.book.lots[symbol]:
-            due = amount * lot.units / held
-            lot.cost, excess = max(lot.cost - due, F(0)), excess + max(due - lot.cost, F(0))
+        lots, excess = self.book.lots[symbol], amount
+        while lots and excess:
+            held, sum_due, excess = sum(lot.units for lot in lots), excess, F(0)
+            for lot in lots:
+                due = sum_due * lot.units / held
+                lot.cost, excess = max(lot.cost - due, F(0)), excess + max(due - lot.cost, F(0))
+            # Lots of an average share their cost.
+            shares = self.method in ("AVERAGE", "ACB") and excess > 0
+            lots = [lot for lot in lots if lot.cost] if shares else []
         if excess:
             self.book.gains.append((self.day, symbol, F(0), excess, F(0)))
 
@@ -230,14 +277,24 @@ class Maker:
             if self.dice.random() < 0.5:
                 share = F(self.dice.randrange(1, 100), 100)
                 cells["ratio"] = f"{share.numerator}:{share.denominator}"
-            self.book.cash += cash - fee
+            self.book.pay(symbol, cash - fee, fee)
         self.write("EXCHANGE", symbol=symbol, quantity=units, group=group, **cells)
         self.write("EXCHANGE", symbol=into, quantity=arriving, unit_price=price, group=group)
+        self.delay()
+        self.book.prices[into] = price
+        self.book.carry(symbol, into, arriving * price)
         pieces = self.book.take(symbol, units)
         if share != 1:
             sold = [Lot(p.row, p.date, p.units * (1 - share), p.cost * (1 - share)) for p in pieces]
             self.book.dispose(self.day, symbol, sold, cash)
         self.book.arrive(into, [Lot(p.row, p.date, p.units, p.cost * share) for p in pieces], arriving)
+
+    def delay(self):
+        """Moves the latest row to another day, on which what leaves is held; without any effect."""
+        if self.dice.random() < 0.3:
+            days = self.dice.randrange(-6, 6)
+            day = max(self.day + datetime.timedelta(days), self.book.evenings[-1][0])
+            self.rows[-1]["date"] = str(day)
 
     def spin_off(self):
         if not (symbol := self.long()):
@@ -251,6 +308,9 @@ class Maker:
             cells["ratio"] = f"{number(share * 100)}:100"
         self.write("SPIN_OFF", symbol=symbol, group=group, **cells)
         self.write("SPIN_OFF", symbol=into, quantity=arriving, unit_price=other, group=group)
+        self.delay()
+        self.book.prices[symbol], self.book.prices[into] = own, other
+        self.book.carry(symbol, into, arriving * other)
         moved = []
         for lot in self.book.lots[symbol]:
             moved.append(Lot(lot.row, lot.date, lot.units, lot.cost * share))
@@ -264,7 +324,8 @@ class Maker:
         row = self.write("SELL", "TO_OPEN", symbol=symbol, quantity=units, unit_price=price, fee=fee,
                          tax=tax)
         self.book.add(symbol, Lot(row, self.day, -units, -(units * price - fee)))
-        self.book.cash += units * price - fee - tax
+        self.book.pay(symbol, units * price - fee - tax, fee, tax)
+        self.book.prices[symbol] = price
 
     def cover(self):
         held = sorted(s for s in self.book.lots if s[0] == "H" and self.book.held(s) < 0)
@@ -273,7 +334,8 @@ class Maker:
         price, fee, tax = self.money(), self.fee(), self.fee()
         self.write("BUY", "TO_CLOSE", symbol=symbol, quantity=units, unit_price=price, fee=fee, tax=tax)
         pieces, cost = self.book.take(symbol, units), units * price + fee + tax
-        self.book.cash -= cost
+        self.book.pay(symbol, -cost, fee, tax)
+        self.book.prices[symbol] = price
         return self.book.dispose(self.day, symbol, pieces, -cost)
 
     def option(self):
@@ -282,6 +344,7 @@ class Maker:
         self.buy(self.new("O")) if long else self.short("W")
         option = self.rows[-1]["symbol"]
         units = self.some(option)
+        self.book.close(self.day)
         self.day += datetime.timedelta(1)
         if not units or self.dice.random() < 0.3:
             units = units or abs(self.book.held(option))
@@ -301,11 +364,13 @@ class Maker:
         row = made[1] if self.rows[-1]["type"] in ("BUY", "SELL") else made[0]
         premium = sum(piece.cost for piece in self.book.take(option, units))
         worth = cells["quantity"] * price
+        self.book.carry(option, underlying, (units if long else -units) * self.book.prices[option])
+        self.book.prices[underlying] = price
         if size:
             pieces = self.book.take(underlying, size)
-            self.book.cash += worth - fee
+            self.book.pay(underlying, worth - fee, fee)
             return self.book.dispose(self.day, underlying, pieces, worth - fee - premium)
-        self.book.cash -= worth + fee
+        self.book.pay(underlying, -(worth + fee), fee)
         return self.book.add(underlying, Lot(row, self.day, cells["quantity"], worth + fee + premium))
 
 
@@ -313,7 +378,8 @@ def answer(*words, folder):
     done = subprocess.run([str(w) for w in words], capture_output=True, text=True, env=ENVIRONMENT,
                           cwd=folder)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))} in {folder}: {done.stderr[:3000]}")
+        errors = done.stderr[max(done.stderr.find(": error: "), 0):]
+        sys.exit(f"{' '.join(map(str, words))} in {folder}: {errors[:3000]}")
     return done.stdout
 
 
@@ -321,8 +387,9 @@ def table(text):
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def near(shown, exact, places=2):
-    return abs(F(shown or 0) - exact) <= F(1, 2 * 10**places) + F(1, 10**9)
+def near(shown, exact, places=2, parts=1):
+    """Whether a figure is the exact one, rounded; parts is the number of figures that it must sum."""
+    return abs(F(shown or 0) - exact) <= F(parts, 2 * 10**places) + F(1, 10**9)
 
 
 def differences(tool, folder, makers):
@@ -334,21 +401,35 @@ def differences(tool, folder, makers):
         gains[row["account"]].append(row)
     for row in table(answer(tool, "holdings", "--income", "-f", "csv", folder=folder)):
         income[row["account"], row["symbol"]].append(row)
-    cash, worth, gained = (collections.defaultdict(lambda: F(0)) for _ in range(3))
+    cash, positions, gained, returns, changes = {}, {}, {}, {}, {}
     whole = json.loads(answer(tool, "holdings", "-f", "json", folder=folder))
     for row in whole["cash"]:
-        cash[row["account"]] = worth[row["account"]] = F(str(row["amount"]))
+        cash[row["account"]] = F(str(row["amount"]))
     for row in whole["positions"]:
-        worth[row["account"]] += F(str(row["market_value"]))
+        positions[row["account"], row["symbol"]] = row
     for row in table(answer(tool, "holdings", "--gain-split", "-f", "csv", folder=folder)):
-        gained[row["account"]] += F(row["total"])
+        gained[row["account"], row["symbol"]] = row
+    for row in table(answer(tool, "holdings", "--performance", "-f", "csv", folder=folder)):
+        if row["scope"] == "account" and row["period"] == "all":
+            returns[row["account"]] = row
+    for row in table(answer(tool, "holdings", "--net-worth", "--from", BETWEEN[0], "--to", BETWEEN[1],
+                            "-f", "csv", "--table", "net_worth_change", folder=folder)):
+        changes[row["account"]] = row
     for maker in makers:
         book, name = maker.book, maker.account
-        if not near(cash[name], book.cash):
+        if not near(cash.get(name), book.cash):
             yield name, "cash", float(cash[name]), float(book.cash)
-        # Nothing was paid in, so the worth is gained; each holding is rounded.
-        if abs(worth[name] - gained[name]) > F(len(book.lots) + 2, 100):
-            yield name, "gain split", float(gained[name]), float(worth[name])
+        for symbol in {*book.lots, *book.flows}:
+            row = gained.pop((name, symbol), collections.defaultdict(str))
+            parts = dict(book.parts[symbol], total=book.gain(symbol))
+            parts["price_gain"] = 2 * parts["total"] - sum(parts.values())
+            for column, sum_own in parts.items():
+                if not near(row[column], sum_own, parts=2 if column in ("total", "price_gain") else 1):
+                    yield name, symbol, column, row[column], float(sum_own)
+            row = positions.get((name, symbol), dict(market_value="0"))
+            if not near(str(row["market_value"]), book.worth(symbol)):
+                yield name, symbol, "value", row["market_value"], float(book.worth(symbol))
+        yield from totals(maker, returns[name], changes[name])
         for symbol, own in book.lots.items():
             shown = lots.pop((name, symbol), [])
             if len(shown) != len(own):
@@ -372,6 +453,29 @@ def differences(tool, folder, makers):
                     yield name, symbol, column, float(sum_shown), float(book.income[symbol, column])
     for key in lots:
         yield key, "is held by holdings only"
+
+
+def totals(maker, returns, change):
+    """Yields what returns and net worth of an account say otherwise: all was paid in at the start."""
+    evenings = maker.book.evenings
+    end = evenings[-1][1]
+    if min(whole for _, whole, _ in evenings) > 0 \
+            and not near(returns["twr_pct"], (end / PAID_IN - 1) * 100):
+        yield maker.account, "twr", returns["twr_pct"], float((end / PAID_IN - 1) * 100)
+    for column, own in (("end_value", end), ("net_flows", PAID_IN), ("gain", end - PAID_IN)):
+        if not near(returns[column], own):
+            yield maker.account, column, returns[column], float(own)
+    nothing = (None, F(0), dict.fromkeys(("income", "fees", "taxes"), F(0)))
+    (_, first, before), (_, last, after) = (
+        [nothing, *(each for each in evenings if str(each[0]) <= day)][-1] for day in BETWEEN)
+    income, fees, taxes = (after[name] - before[name] for name in ("income", "fees", "taxes"))
+    paid = PAID_IN if BETWEEN[0] < str(maker.start) <= BETWEEN[1] else F(0)
+    for column, own in (
+            ("start", first), ("end", last), ("change", last - first), ("new_money", paid),
+            ("income", income), ("costs", fees + taxes),
+            ("market_gain", last - first - paid - income - fees - taxes)):
+        if not near(change[column], own, parts=2 if column in ("change", "market_gain") else 1):
+            yield maker.account, column, change[column], float(own)
 
 
 def journals(tool, folder, makers, python):

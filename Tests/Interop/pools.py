@@ -3,8 +3,8 @@
 usage: pools.py DIRECTORY-OF-BINARIES [--ledgers N] [--seed N]
 
 N random ledgers (40 by default) trade by FIFO, LIFO, AVERAGE, ACB and SECTION_104, in accounts alone and
-in pools of a member. The cost of every disposal, and units and cost of every holding, must be those of
-the model below. The figures of two published examples of HMRC (HS284) follow. pools_public.py compares
+in pools of a member, with transfers, splits, returned capital and spin-offs. The cost of every disposal,
+and units and cost of every holding, must be those of the model below. The figures of two published examples of HMRC (HS284) follow. pools_public.py compares
 with the tests of other programs. Status 1 on any difference.
 """
 import argparse
@@ -99,8 +99,14 @@ class World:
         self.pool = {name: self.names[0] if shared else name for name in self.names}
         self.lots, self.held = {name: [] for name in self.names}, dict.fromkeys(self.names, F(0))
         self.method, self.symbol, day = method, f"S{number}", datetime.date(2024, 1, 1)
-        for _ in range(chance.randint(5, 40)):
-            day += DAY * chance.choice([0, 0, 0, 1, 3, 9, 25, 40])
+        # Whether the latest row wants a day without others; cost and units of what is spun off.
+        self.is_alone, self.spun, self.parts = False, collections.Counter(), {}
+        # By SECTION_104, capital returned before a split of the same 30 days lowers other units.
+        self.has_splits = chance.random() < 0.5
+        # Programs join the lots of long pools.
+        for _ in range(chance.randint(5, 40) if number % 40 else 150):
+            day += DAY * (chance.choice([0, 0, 0, 1, 3, 9, 25, 40]) or self.is_alone)
+            self.is_alone = False
             self.step(day, chance)
         self.close()
 
@@ -133,7 +139,8 @@ class World:
                     day, account, word, "", self.symbol, float(units), "", "", "", "GBP", "",
                     f"g{self.symbol}.{order}")
             self.held[name], self.held[other] = self.held[name] - units, self.held[other] + units
-        elif kind < 0.93 and everyone and not split:
+        elif kind < 0.93 and everyone and not split and (
+                self.has_splits or self.method != "SECTION_104"):
             for account in everyone:
                 self.add(day, account, "SPLIT", "", self.symbol, "", "", "", "", "", "2:1", "")
                 self.held[account] *= 2
@@ -141,8 +148,22 @@ class World:
                 self.trades.append((key, day, order, F(2), "split"))
                 for lot in self.lots[key]:
                     lot[1] *= 2
-        elif held and self.method != "SECTION_104" and min(lot[2] / lot[1] for lot in lots) * held > 1:
+        elif kind < 0.95 and everyone and not split and not self.parts and self.method != "SECTION_104":
+            self.is_alone = True
+            for account in everyone:
+                self.parts[account] = units = F(chance.randint(1, 400), 10)
+                cells = ("GBP", "10:100", f"{self.symbol}.{account}")
+                self.add(day, account, "SPIN_OFF", "", self.symbol, "", "", "", "", *cells)
+                self.add(day, account, "SPIN_OFF", "", f"W{self.symbol}", float(units), "", "", "", *cells)
+            for key in {self.pool[account] for account in everyone}:
+                for lot in self.lots[key]:
+                    self.spun[key] += lot[2] / 10
+                    lot[2] *= F(9, 10)
+        elif held and not split and not (self.has_splits and self.method == "SECTION_104") \
+                and min(lot[2] / lot[1] for lot in lots) * held > 9:
+            self.is_alone = True
             self.add(day, name, "DIVIDEND", "RETURN_OF_CAPITAL", self.symbol, "", "", 1, "", "GBP", "", "")
+            self.trades.append((key, day, order, F(1), "lower"))
             for lot in lots:
                 lot[2] -= lot[1] / pool
 
@@ -184,6 +205,12 @@ class World:
             row = shown.get(name, dict(quantity=0, cost_basis=0))
             if F(row["quantity"]) != units or abs(F(row["cost_basis"]) - cost) > CENT:
                 found.append(f"{name}: {row['quantity']} at {row['cost_basis']}, not {units} at {float(cost)}")
+        shown = {row["account"]: row["cost_basis"] for row in holdings if row["symbol"] == f"W{self.symbol}"}
+        for name, units in self.parts.items():
+            cost = self.spun[self.pool[name]] * units / sum(
+                u for n, u in self.parts.items() if self.pool[n] == self.pool[name])
+            if abs(F(shown.get(name, 0)) - cost) > CENT:
+                found.append(f"{name}: spun off {shown.get(name)}, not {float(cost)}")
         return [f"{self.symbol} {self.method} {text}" for text in found]
 
 

@@ -93,6 +93,9 @@ package struct Booking: Sendable {
     found = ledger.misnamedFindings
   }
 
+  /// Whether ``BookingEvents/lotChanges`` are kept.
+  var keepsLotChanges: Bool { options.keepsEvents && options.keepsLotChanges }
+
   /// Starts keeping events with the next row.
   mutating func keepEvents() {
     guard !options.keepsEvents else { return }
@@ -141,6 +144,16 @@ package struct Booking: Sendable {
         }
       }
     }
+  }
+
+  /// Returns the rows that are left out, by booking the rest of the ledger without matches.
+  func rowsLeftOut() -> Set<Int> {
+    var trial = self
+    trial.pools.matches = ShareMatches()
+    trial.options.keepsEvents = false
+    trial.rowCount += 1
+    trial.advanceToEnd()
+    return trial.pools.leftOut
   }
 
   /// Books all rows.
@@ -194,10 +207,7 @@ package struct Booking: Sendable {
     let row = ledger[index]
     if firstDays[row.account] == nil { firstDays[row.account] = row.date.adding(days: -1) }
     let before = refusedCount
-    // Only plain trades use the lots of a pool wherever they are.
-    if pools.isUneven, row.type != .buy, row.type != .sell || row.namesLots {
-      closePools(byRow: index)
-    }
+    if pools.isUneven { evenPools(before: row, index) }
     do throws(DecimalError) {
       // Constant, so that it is passed on without copies.
       let entry = try BookingEntry(index, row, terms)
@@ -213,7 +223,7 @@ package struct Booking: Sendable {
       reportRange(error, entry: index)
       noteDoubt(row)
     }
-    if options.keepsEvents, !pools.before.isEmpty { closePools(byRow: index) }
+    if !pools.before.isEmpty, keepsLotChanges, pools.spunOff == nil { closePools(byRow: index) }
     if refusedCount > before { noteDoubt(row) }
   }
 
@@ -232,7 +242,9 @@ package struct Booking: Sendable {
     if let gross = try checkAmount(entry) { entry = entry.with(amount: gross) }
     let isSound = refusedCount == before
     if isSound || !options.isLenient { noteRate(entry) }
-    if isSound { try book(entry) } else { try takeRefused(entry) }
+    if isSound { return try book(entry) }
+    if terms.hasPools { pools.leftOut.insert(entry.index) }
+    try takeRefused(entry)
   }
 
   mutating func reportRange(_ error: DecimalError, entry index: Int) {

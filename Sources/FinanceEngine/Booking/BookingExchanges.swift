@@ -4,8 +4,8 @@ import PlainText
 /// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
 /// another with their dates and cost.
 extension Booking {
-  /// Books both rows of an exchange at the row by which units leave. The other row states the units
-  /// that arrive for them.
+  /// Books both rows of an exchange at the row by which units leave, on its day. The other row
+  /// states the units that arrive for them.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -81,13 +81,13 @@ extension Booking {
     let rows = entry.row.group.flatMap { links.eventRows(of: $0) } ?? []
     let others = rows.map { ledger[$0] }
     guard rows.count == 2, let last = others.last, let first = others.first,
-      first.type == last.type, first.account == last.account, first.date == last.date,
-      first.symbol != last.symbol, first.currency == last.currency
+      first.type == last.type, first.account == last.account, first.symbol != last.symbol,
+      first.currency == last.currency
     else {
       refuse(
         ActivityCode.transferUnlinked,
-        "\(entry.kindText) needs a second one of its account, day, currency and group, with"
-          + " another symbol", entry: entry.index, column: "group",
+        "\(entry.kindText) needs a second one of its account, currency and group, with another"
+          + " symbol", entry: entry.index, column: "group",
         hint: "write two rows of one group: docs/investments.md#\(entry.row.page)")
       return nil
     }
@@ -100,7 +100,8 @@ extension Booking {
     let isTurned =
       entry.row.type == .spinOff
       ? sides[1].quantity.isZero : leavingRow(of: sides, entry.row.group) == rows[1]
-    let (out, into) = isTurned ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let out = sides[isTurned ? 1 : 0]
+    var into = sides[isTurned ? 0 : 1]
     guard into.quantity.isPositive else {
       if entry.index == into.index {
         refuse(
@@ -108,6 +109,9 @@ extension Booking {
           entry: entry.index, column: "quantity", hint: "fill in the number of units that arrive")
       }
       return nil
+    }
+    if into.row.date != out.row.date, entry.index == out.index {
+      into = try into.moved(to: out, terms)
     }
     return (out, into)
   }
@@ -241,6 +245,17 @@ extension Booking {
 }
 
 extension BookingEntry {
+  /// Returns the entry as a part of another row, on its day.
+  fileprivate func moved(
+    to other: BookingEntry, _ terms: BookingTerms
+  ) throws(DecimalError) -> BookingEntry {
+    var row = row
+    (row.date, row.time) = (other.row.date, other.row.time)
+    var entry = try BookingEntry(other.index, row, terms)
+    entry.takeMagnitudes()
+    return entry
+  }
+
   /// Units of the row's symbol for their price; nil if the row names none.
   fileprivate func priced(_ units: Decimal) -> PricedUnits? {
     row.symbol.map { PricedUnits(symbol: $0, quantity: units) }

@@ -120,8 +120,10 @@ extension Booking {
       }
       rates[currency] = rate
     }
+    let method = terms.lotsMethod(account: entry.row.account, symbol: holdings[place].symbol)
+    let sum = pools.asides.isEmpty ? sum : try lowerAsides(of: place, by: sum, rates)
     let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
-      try holding.lowerCost(by: sum, rates: rates)
+      try holding.lowerCost(by: sum, rates: rates, isShared: method.isShared)
     }
     noteRestated(place, entry, excess: excess)
     return excess

@@ -13,11 +13,14 @@ package struct BookingOptions: Sendable {
   package var keepsEvents = false
   /// Whether ``BookingEvents/lotChanges`` are among the events.
   package var keepsLotChanges = true
+  /// Whether disposals among the events contain each of their lots.
+  package var keepsPieces = true
 
   package init(
     isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
-    keepsLotChanges: Bool = true, prices: PriceBook? = nil
+    keepsLotChanges: Bool = true, keepsPieces: Bool = true, prices: PriceBook? = nil
   ) {
+    self.keepsPieces = keepsPieces
     self.prices = prices
     self.isLenient = isLenient
     self.lotsMethod = lotsMethod
@@ -50,8 +53,9 @@ package struct BookingTerms: Sendable {
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.
   let factors: [Decimal?]
-  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE, no row names or
-  /// transfers lots or returns capital, and no events are kept. Empty if no lots may be joined.
+  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
+  /// names or transfers lots or returns capital, and no event has lots. Empty if no lots may be
+  /// joined.
   private var joinsLots: [Bool] = []
   /// Whether the settings state a multiplier.
   let statesMultiplier: [Bool]
@@ -116,7 +120,7 @@ package struct BookingTerms: Sendable {
     isMoney = Self.areMoney(ledger, assets, base)
     statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
     method = options.lotsMethod
-    if !options.keepsEvents { joinsLots = symbolsJoiningLots(ledger) }
+    if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
   /// Returns the method of each account; of the accounts of a pool, the first that is stated.
@@ -197,8 +201,7 @@ package struct BookingTerms: Sendable {
   func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
 
   private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
-    guard !hasPools,
-      ([method] + accountMethods + assetMethods).contains(where: { $0?.isAverage ?? false })
+    guard ([method] + accountMethods + assetMethods).contains(where: { $0?.isShared ?? false })
     else { return [] }
     var joins = Array(repeating: true, count: ledger.symbols.count)
     for index in 0..<ledger.count {
@@ -207,7 +210,7 @@ package struct BookingTerms: Sendable {
       let looksAtLots =
         row.namesLots || row.type == .transferIn || row.type == .transferOut
         || row.subtype == .returnOfCapital || row.changesLots
-      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isAverage
+      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isShared
     }
     return joins
   }
@@ -226,4 +229,9 @@ package struct BookingTerms: Sendable {
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }
+}
+
+extension LotsMethod {
+  /// Whether a sale takes an equal share of each lot of earlier days, which share their cost.
+  var isShared: Bool { isAverage || self == .section104 }
 }

@@ -96,6 +96,7 @@ extension Booking {
       openPool(holding)
       pools.isUneven = true
       try holdings[holding].join(lot)
+      note(lot, of: holding, byRow: entry.index)
     } else {
       let added = try holdings[holding].add(lot)
       note(added, of: holding, byRow: entry.index)
@@ -156,6 +157,9 @@ extension Booking {
     let isNamed = entry.row.namesLots
     let method = terms.lotsMethod(account: account, symbol: symbol)
     var isDecided = false
+    if terms.joinsLots(of: symbol) {
+      try holdings[place].joinLots(before: entry.row.date, isAlone: pools.asides.isEmpty)
+    }
     if case .section104 = method {
       if isNamed { return refuseNamed(entry) }
       guard entry.row.isDisposal else {
@@ -169,7 +173,6 @@ extension Booking {
       isDecided = isMixed
     } else {
       if case .hifo = method, !isComparable(place, entry) { return nil }
-      if terms.joinsLots(of: symbol) { try holdings[place].joinLots(before: entry.row.date) }
       isDecided = try holdings[place].take(units, method, into: &pieces)
     }
     if entry.row.time == nil {
@@ -256,9 +259,10 @@ extension Booking {
   mutating func note(
     _ lot: Lot, of place: Int, byRow row: Int, isTaken: Bool = false
   ) {
-    // The changes of a pool are recorded together.
-    guard options.keepsEvents, !terms.hasPools || pools.before[place] == nil else { return }
+    guard options.keepsEvents else { return }
     guard options.keepsLotChanges else { return events.note(row) }
+    // The changes of a pool are recorded together.
+    guard !terms.hasPools || pools.before[place] == nil else { return }
     let isNegative = isTaken != holdings[place].isMirrored
     events.add(
       LotChange(
@@ -277,9 +281,10 @@ extension Booking {
     changes?.holdings.append(place)
     if terms.hasPools {
       // Each row changes the shares of its account.
-      if pools.isUneven { closePools(byRow: row) }
+      if pools.isUneven, pools.spunOff == nil { closePools(byRow: row) }
       openPool(place)
       pools.isUneven = ledger[row].type != .split
+      if ledger[row].type == .spinOff { pools.spunOff = row }
     }
     let answer = try change(&holdings[place])
     guard options.keepsEvents else { return answer }

@@ -4,12 +4,12 @@ package import PlainText
 /// Open lots of one asset in one account, in order of acquisition.
 package struct Holding: Sendable {
   /// Numbers of the ``ActivityLedger``.
-  package let account: Int
+  package internal(set) var account: Int
   package let symbol: Int
   /// The exact sum of the lots' units.
   package internal(set) var quantity = Decimal.zero
   var lots = LotList()
-  private var joined = JoinedLots()
+  private(set) var joined = JoinedLots()
   /// Days with lots of untimed rows that differ in cost, ascending.
   var mixedDays: [CalendarDate] = []
   /// A common divisor of all lots' units, in mantissas; nil if unknown.
@@ -31,7 +31,7 @@ package struct Holding: Sendable {
   package var openLots: LotList {
     guard !joined.isEmpty else { return lots }
     do throws(DecimalError) {
-      return try joined.separating(lots)
+      return LotList(try joined.separating(lots))
     } catch {
       // The shares do not exceed their lots.
       preconditionFailure("shares of lots fit")
@@ -107,11 +107,15 @@ package struct Holding: Sendable {
   /// Joins lots acquired before a day if each sale by AVERAGE would be slow because of their
   /// number; ``openLots`` does not change.
   ///
+  /// - Parameter isAlone: whether no lots of the holding are set aside.
   /// - Complexity: linear in the open lots, but constant for few.
-  mutating func joinLots(before day: CalendarDate) throws(DecimalError) {
-    if lots.isEmpty { joined = JoinedLots() }
+  mutating func joinLots(before day: CalendarDate, isAlone: Bool) throws(DecimalError) {
+    if lots.isEmpty, isAlone { joined = JoinedLots() }
     if lots.count > JoinedLots.apart { lots = try joined.joining(lots, before: day) }
   }
+
+  /// Replaces joined lots with the original ones.
+  mutating func separateLots() { (lots, joined) = (openLots, JoinedLots()) }
 
   /// Whether lots of these rows, all of one day, differ in cost, and some are still open.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
@@ -197,25 +201,42 @@ package struct Holding: Sendable {
   /// Lowers the cost of the open lots by `sum`, divided by their units; no cost falls below zero. A
   /// negative sum raises it.
   ///
-  /// - Parameter rates: the value of one unit of the sum's currency in that of lots in another one.
+  /// - Parameters:
+  ///   - rates: the value of one unit of the sum's currency in that of lots in another one.
+  ///   - isShared: whether a part beyond the cost of one lot lowers that of the others.
   /// - Returns: the part of `sum` beyond the cost of the lots.
-  /// - Complexity: linear in the open lots.
+  /// - Complexity: linear in the open lots, for each lot without cost if they share it.
   mutating func lowerCost(
-    by sum: Decimal, rates: [Int: Decimal] = [:]
+    by sum: Decimal, rates: [Int: Decimal] = [:], isShared: Bool = false
   ) throws(DecimalError) -> Decimal {
     guard quantity.isPositive else { return sum }
+    var excess = try lowerCost(by: sum, rates, of: quantity) { _ in true }
+    while isShared, excess.isPositive {
+      var held = Decimal.zero
+      for lot in lots where lot.cost.isPositive { held = try held + lot.quantity }
+      guard held.isPositive else { break }
+      excess = try lowerCost(by: excess, rates, of: held) { $0.cost.isPositive }
+    }
+    return excess
+  }
+
+  private mutating func lowerCost(
+    by sum: Decimal, _ rates: [Int: Decimal], of units: Decimal, where takesPart: (Lot) -> Bool
+  ) throws(DecimalError) -> Decimal {
     var passed = Decimal.zero
     var shared = Decimal.zero
     var excess = Decimal.zero
     var lowered: [Lot] = []
     for var lot in lots {
-      passed = try passed + lot.quantity
-      let due = try sum.scaled(by: passed, over: quantity, .halfEven)
-      let part = try (due - shared).times(rates[lot.currency])
-      var beyond = try lot.lowerCost(by: part)
-      if let rate = rates[lot.currency] { beyond = try beyond.divided(by: rate, .halfEven) }
-      shared = due
-      excess = try excess + beyond
+      if takesPart(lot) {
+        passed = try passed + lot.quantity
+        let due = try sum.scaled(by: passed, over: units, .halfEven)
+        let part = try (due - shared).times(rates[lot.currency])
+        var beyond = try lot.lowerCost(by: part)
+        if let rate = rates[lot.currency] { beyond = try beyond.divided(by: rate, .halfEven) }
+        shared = due
+        excess = try excess + beyond
+      }
       lowered.append(lot)
     }
     lots = LotList(lowered)

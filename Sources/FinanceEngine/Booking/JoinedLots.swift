@@ -12,7 +12,7 @@ struct JoinedLots: Sendable {
   static let apart = 32
 
   /// Original lots, one group for each joined lot; the joined lot has the row of the group's first
-  /// lot.
+  /// lot, and the group's index + 1 as its part. A lot of a group may itself be a joined lot.
   private var groups: [[Lot]] = []
 
   /// Whether no lots are joined.
@@ -26,6 +26,7 @@ struct JoinedLots: Sendable {
   ) throws(DecimalError) -> LotList {
     var new: [[Lot]] = []
     var others: [Lot] = []
+    guard groups.count < Lot.lastPart else { return lots }
     for lot in lots {
       if lot.date >= day {
         others.append(lot)
@@ -39,9 +40,12 @@ struct JoinedLots: Sendable {
     for group in new {
       var whole = group[0]
       for lot in group.dropFirst() { try whole.join(lot) }
+      if group.count > 1 {
+        groups.append(group)
+        whole = whole.part(groups.count)
+      }
       joined.append(whole)
     }
-    groups += new.filter { $0.count > 1 }
     return LotList(joined + others)
   }
 
@@ -49,17 +53,19 @@ struct JoinedLots: Sendable {
   ///
   /// - Throws: `overflow`.
   /// - Complexity: O(n log n) for n lots that were joined.
-  func separating(_ lots: LotList) throws(DecimalError) -> LotList {
-    var left = Dictionary(lots.map { ($0.row, $0) }, uniquingKeysWith: { first, _ in first })
-    var separate: [Lot] = []
-    // The first lot of a group may itself be a lot joined earlier.
-    for group in groups.reversed() {
-      guard let whole = left.removeValue(forKey: group[0].row) else { continue }
-      let shares = try Self.shares(of: whole, group)
-      left[group[0].row] = shares.first { $0.row == group[0].row }
-      separate += shares.filter { $0.row != group[0].row }
+  func separating(_ lots: some Sequence<Lot>) throws(DecimalError) -> [Lot] {
+    var left: [Int: Lot] = [:]
+    func add(_ lot: Lot) throws(DecimalError) {
+      var lot = lot
+      if let other = left[lot.key] { try lot.join(other) }
+      left[lot.key] = lot
     }
-    return LotList((separate + left.values).sorted { $0.row < $1.row })
+    for lot in lots { try add(lot) }
+    for (index, group) in groups.enumerated().reversed() {
+      guard let whole = left.removeValue(forKey: group[0].part(index + 1).key) else { continue }
+      for share in try Self.shares(of: whole, group) { try add(share) }
+    }
+    return left.values.sorted { $0.row < $1.row }
   }
 
   /// Returns each lot's share of the rest of its group; lots with nothing left are omitted.

@@ -45,14 +45,20 @@ package struct Lot: Equatable, Sendable {
   /// Number that distinguishes the lot from other open lots of its row in one holding.
   var part: Int { origin.part }
 
+  /// Row and part in one number, in their order.
+  var key: Int { row << 16 | part }
+
   /// The largest part number; all later parts share it.
   static let lastPart = Int(UInt16.max)
 
   /// Returns the lot with the part number after that of `other`, a lot of the same row; if `other`
   /// is nil, with the first part number.
-  func standing(after other: Lot?) -> Lot {
+  func standing(after other: Lot?) -> Lot { part(other.map { $0.part + 1 } ?? 0) }
+
+  /// Returns the lot with another part number.
+  func part(_ number: Int) -> Lot {
     var lot = self
-    lot.origin.setPart(other.map { $0.part + 1 } ?? 0)
+    lot.origin.setPart(number)
     return lot
   }
 

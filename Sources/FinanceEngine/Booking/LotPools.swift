@@ -18,7 +18,11 @@ struct LotPools: Sendable {
   var before: [Int: [Lot]] = [:]
   /// Whether lots have changed since the accounts had their shares.
   var isUneven = false
+  /// The latest row of a day's spin-offs, before the accounts have their shares.
+  var spunOff: Int?
   var matches: ShareMatches?
+  /// Rows that are not booked, as far as known.
+  var leftOut: Set<Int> = []
   /// Units set aside, by the row that acquires them.
   var asides: [Int: Aside] = [:]
 }
@@ -29,7 +33,7 @@ extension Booking {
   mutating func openPool(_ place: Int) {
     guard terms.isPooled(holdings[place].account, holdings[place].symbol) else { return }
     for other in poolPlaces(place) where pools.before[other] == nil {
-      pools.before[other] = Array(holdings[other].openLots)
+      pools.before[other] = keepsLotChanges ? Array(holdings[other].openLots) : []
     }
   }
 
@@ -49,7 +53,11 @@ extension Booking {
     pools.isUneven = true
     let own = holdings[place].quantity
     let whole = try pooledLots(places)
-    for other in places { holdings[other].lots = LotList() }
+    for other in places {
+      let quantity = holdings[other].quantity
+      holdings[other] = Holding(account: holdings[other].account, symbol: whole.symbol)
+      holdings[other].quantity = quantity
+    }
     holdings[place] = whole.belonging(to: holdings[place].account)
     return try whole.quantity - own
   }
@@ -58,8 +66,10 @@ extension Booking {
   ///
   /// - Complexity: a logarithm for each lot outside of the holding with most lots.
   private func pooledLots(_ places: [Int]) throws(DecimalError) -> Holding {
-    let most = places.max { holdings[$0].lots.count < holdings[$1].lots.count } ?? places[0]
-    var whole = holdings[most].belonging(to: 0)
+    let most =
+      places.first { !holdings[$0].joined.isEmpty }
+      ?? places.max { holdings[$0].lots.count < holdings[$1].lots.count } ?? places[0]
+    var whole = holdings[most]
     whole.quantity = .zero
     for place in places { whole.quantity = try whole.quantity + holdings[place].quantity }
     for place in places where place != most {
@@ -72,9 +82,22 @@ extension Booking {
     return whole
   }
 
+  /// Gives each account its share if the row needs it. Plain trades use the lots of a pool wherever
+  /// they are; the spin-offs of a day take their share of each account's cost before any of them.
+  mutating func evenPools(before row: Activity, _ index: Int) {
+    if let spunOff = pools.spunOff {
+      if row.type == .spinOff, row.date == ledger.date(ofRow: spunOff) { return }
+    } else if !row.isOfLots {
+      return
+    }
+    closePools(byRow: index)
+  }
+
   /// Gives each account of the changed pools its share, and records the row's changes. A split
   /// changes no share: the other accounts have rows of their own.
-  mutating func closePools(byRow row: Int) {
+  mutating func closePools(byRow index: Int) {
+    let row = pools.spunOff ?? index
+    pools.spunOff = nil
     do throws(DecimalError) {
       if pools.isUneven {
         pools.isUneven = false
@@ -87,7 +110,7 @@ extension Booking {
       }
       let before = pools.before
       pools.before = [:]
-      guard options.keepsEvents else { return }
+      guard keepsLotChanges else { return }
       for (place, lots) in before.sorted(by: { $0.key < $1.key }) {
         try noteChanges(of: lots, place, byRow: row)
       }
@@ -98,6 +121,14 @@ extension Booking {
 
   private mutating func share(_ places: [Int]) throws(DecimalError) {
     var left = try pooledLots(places)
+    if !left.joined.isEmpty {
+      for (row, aside) in pools.asides where ledger[row].symbol == left.symbol {
+        if terms.isOnePool(ledger[row].account, left.account) {
+          pools.asides[row]?.lots = try left.joined.separating(aside.lots)
+        }
+      }
+      left.separateLots()
+    }
     for place in places {
       let units = min(holdings[place].quantity, left.quantity)
       var own = Holding(account: holdings[place].account, symbol: holdings[place].symbol)
@@ -116,25 +147,24 @@ extension Booking {
     of old: [Lot], _ place: Int, byRow row: Int
   ) throws(DecimalError) {
     var new = Dictionary(
-      holdings[place].openLots.map { ([$0.row, $0.part], $0) }, uniquingKeysWith: { $1 })
+      holdings[place].openLots.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     for lot in old {
-      let key = [lot.row, lot.part]
-      guard let now = new[key] else {
+      guard let now = new[lot.key] else {
         note(lot, of: place, byRow: row, isTaken: true)
         continue
       }
       if now.quantity == lot.quantity, now.cost == lot.cost {
-        new[key] = nil
+        new[lot.key] = nil
       } else if now.quantity < lot.quantity, now.unitCost.isLike(lot.unitCost) {
         let taken = lot.holding(
           try lot.quantity - now.quantity, cost: try lot.cost - now.cost)
         note(taken, of: place, byRow: row, isTaken: true)
-        new[key] = nil
+        new[lot.key] = nil
       } else {
         note(lot, of: place, byRow: row, isTaken: true)
       }
     }
-    for (_, lot) in new.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+    for (_, lot) in new.sorted(by: { $0.key < $1.key }) {
       note(lot, of: place, byRow: row)
     }
   }
@@ -148,7 +178,10 @@ extension Booking {
   mutating func takeMatched(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
-    if pools.matches == nil { pools.matches = try ShareMatches(ledger, terms) }
+    if pools.matches == nil {
+      let leftOut = options.isLenient ? rowsLeftOut() : []
+      pools.matches = try ShareMatches(ledger, terms, without: leftOut)
+    }
     let day = entry.row.date
     let parts = try pools.matches?.take(units, byRow: entry.index) ?? []
     var left = units
@@ -169,6 +202,32 @@ extension Booking {
     left = try takeAside(try left - held, before: day, place) { $0.date < day }
     if left.isPositive { try holdings[place].takeShares(left, before: day, into: &pieces) }
     if !isEnough { try setAside(parts, entry, place) }
+  }
+
+  /// Lowers the cost of units set aside by their share of a sum for their pool, as if they had not
+  /// left it; returns the rest of the sum.
+  mutating func lowerAsides(
+    of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
+  ) throws(DecimalError) -> Decimal {
+    var rest = sum
+    var units = Decimal.zero
+    for place in poolPlaces(place) { units = try units + holdings[place].quantity }
+    var asides: [(row: Int, lots: Holding)] = []
+    for (row, aside) in pools.asides
+    where !aside.isSplit && ledger[row].symbol == holdings[place].symbol
+      && terms.isOnePool(ledger[row].account, holdings[place].account)
+    {
+      var lots = Holding(account: ledger[row].account, symbol: holdings[place].symbol)
+      for lot in aside.lots { try lots.join(lot) }
+      units = try units + lots.quantity
+      asides.append((row, lots))
+    }
+    for (row, var lots) in asides {
+      let part = try sum.share(lots.quantity, of: units)
+      rest = try rest - part + (try lots.lowerCost(by: part, rates: rates, isShared: true))
+      pools.asides[row]?.lots = Array(lots.lots)
+    }
+    return rest
   }
 
   private mutating func setAside(
@@ -244,6 +303,7 @@ extension Booking {
     openPool(place)
     pools.isUneven = true
     changes?.holdings.append(place)
+    note(lot, of: place, byRow: lot.row)
     let units = try lot.quantity - aside.units
     if units.isPositive {
       try holdings[place].add(lot.holding(units, cost: try lot.cost - aside.cost))
@@ -268,9 +328,8 @@ extension BookingEntry {
 extension Holding {
   /// Returns the holding as that of another account.
   fileprivate func belonging(to account: Int) -> Holding {
-    var holding = Holding(account: account, symbol: symbol)
-    (holding.lots, holding.quantity) = (lots, quantity)
-    (holding.mixedDays, holding.paidCurrencies) = (mixedDays, paidCurrencies)
+    var holding = self
+    holding.account = account
     return holding
   }
 
@@ -281,35 +340,34 @@ extension Holding {
     return units
   }
 
-  /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
-  /// others.
-  fileprivate mutating func takeShares(
-    _ units: Decimal, before day: CalendarDate, into pieces: inout [LotPiece]
-  ) throws(DecimalError) {
-    var parts = [
-      Holding(account: account, symbol: symbol), Holding(account: account, symbol: symbol),
-    ]
-    for lot in lots { try parts[lot.date < day ? 0 : 1].add(lot) }
-    var left = units
-    for index in parts.indices {
-      let taken = min(left, parts[index].quantity)
-      guard taken.isPositive else { continue }
-      _ = try parts[index].take(taken, .average, into: &pieces)
-      left = try left - taken
-    }
-    lots = LotList((Array(parts[0].lots) + Array(parts[1].lots)).sorted { $0.row < $1.row })
-    (quantity, divisor) = (try quantity - units, nil)
-  }
-
-  /// Adds a lot, joined with that of its row if there is one.
+  /// Adds a lot, joined with that of its row and part if there is one.
   mutating func join(_ lot: Lot) throws(DecimalError) {
-    guard let place = lots.firstIndex(ofRow: lot.row) else {
+    var place = lots.boundary { $0.row >= lot.row }
+    let isAlone = lot.part == 0 && (place == lots.endIndex || lots[place].row != lot.row)
+    guard !isAlone else {
       try add(lot)
       return
     }
-    var joined = lots[place]
-    try joined.join(lot)
-    lots.replace(place, with: joined)
+    while place < lots.endIndex, lots[place].key < lot.key { place = lots.index(after: place) }
+    if place < lots.endIndex, lots[place].key == lot.key {
+      var joined = lots[place]
+      try joined.join(lot)
+      lots.replace(place, with: joined)
+    } else {
+      lots.insert(lot, at: place)
+    }
     (quantity, divisor) = (try quantity + lot.quantity, nil)
+  }
+}
+
+extension Activity {
+  /// Whether the row uses single lots of its account, or changes their cost or units. Purchases and
+  /// plain sales do not.
+  fileprivate var isOfLots: Bool {
+    switch type {
+    case .sell, .buy: namesLots
+    case .split, .transferIn, .transferOut: true
+    default: takesUnits || changesLots || subtype == .returnOfCapital
+    }
   }
 }

@@ -19,7 +19,7 @@ extension Holding {
     case .fifo: return try takeFirst(units, &pieces)
     case .lifo: return try takeLast(units, &pieces)
     case .hifo: try takeDearest(units, &pieces)
-    case .average, .adjustedCostBase, .section104: try takeShares(units, &pieces)
+    case .average, .adjustedCostBase, .section104: try takeShares(units, into: &pieces)
     }
     return false
   }
@@ -102,19 +102,32 @@ extension Holding {
     }
   }
 
-  /// Takes an equal share of each lot, rounded as a split rounds lots: no share exceeds its lot,
-  /// and the shares sum to `units`.
-  private mutating func takeShares(
-    _ units: Decimal, _ pieces: inout [LotPiece]
+  /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
+  /// others. Shares are rounded as a split rounds lots: no share exceeds its lot, and their sum is
+  /// `units`.
+  ///
+  /// - Parameter day: nil for any day.
+  mutating func takeShares(
+    _ units: Decimal, before day: CalendarDate? = nil, into pieces: inout [LotPiece]
   ) throws(DecimalError) {
-    var left = Array(lots)
-    let shares = try left.map(\.quantity).scaled(by: units, over: quantity, summingTo: units)
-    quantity = try quantity - units
-    for (index, share) in shares.enumerated() where share.isPositive {
-      pieces.append(try left[index].take(share))
+    var all = Array(lots)
+    let end = day.flatMap { day in all.firstIndex { $0.date >= day } } ?? all.count
+    var left = units
+    for range in [0..<end, end..<all.count] where left.isPositive {
+      let isWhole = range.count == all.count
+      let open = (isWhole ? all : Array(all[range])).map(\.quantity)
+      var sum = isWhole ? quantity : .zero
+      if !isWhole { for units in open { sum = try sum + units } }
+      let taken = min(left, sum)
+      guard taken.isPositive else { continue }
+      let shares = try open.scaled(by: taken, over: sum, summingTo: taken)
+      for (index, share) in zip(range, shares) where share.isPositive {
+        pieces.append(try all[index].take(share))
+      }
+      left = try left - taken
     }
-    lots = LotList(left.filter { $0.quantity.isPositive })
-    divisor = nil
+    lots = LotList(all.filter { $0.quantity.isPositive })
+    (quantity, divisor) = (try quantity - units, nil)
   }
 
   /// Takes units only from the lots of these rows, in this order.

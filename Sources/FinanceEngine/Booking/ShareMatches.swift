@@ -35,10 +35,16 @@ struct ShareMatches: Sendable {
   /// Index of each disposal's day.
   private var dayOfRow: [Int: Int] = [:]
 
+  /// Creates an empty list: all units come from the pool.
+  init() {}
+
+  /// - Parameter leftOut: rows that are not booked.
   /// - Complexity: linear in the rows, plus the matches.
-  init(_ ledger: ActivityLedger, _ terms: BookingTerms) throws(DecimalError) {
+  init(
+    _ ledger: ActivityLedger, _ terms: BookingTerms, without leftOut: Set<Int>
+  ) throws(DecimalError) {
     var pools: [[Int]: [Day]] = [:]
-    for index in 0..<ledger.count {
+    for index in 0..<ledger.count where !leftOut.contains(index) {
       let row = ledger[index]
       guard let symbol = row.symbol, case .transactions = terms.tracking[row.account],
         terms.lotsMethod(account: row.account, symbol: symbol) == .section104

@@ -224,7 +224,9 @@ struct ActivityEntries {
       return postings(sums, currency) + gains
     }
     switch row.type {
-    case .dividend, .interest: sums.append((.taxes, entry.tax))
+    case .dividend, .interest:
+      sums.append((.taxes, entry.tax))
+      if row.subtype == .returnOfCapital { sums.append((.fees, entry.fee)) }
     case .transferOut where row.symbol != nil:
       let units = try unitsSent(byRow: index)
       sums += [
@@ -291,6 +293,8 @@ struct ActivityEntries {
       .optionAssignment:
       return .transfers
     case .credit: return .credits
+    // Units set aside by SECTION_104 take a part of the capital.
+    case .dividend where row.subtype == .returnOfCapital: return .transfers
     case .dividend, .interest: return .fees
     // Units paid as a fee out of a pending transfer.
     case .fee: return row.symbol != nil && disposals[index] != nil ? .transfers : .fees

@@ -42,6 +42,13 @@ struct PerformanceSubjects {
       let holding = Performance.Subject.holding(account: row.account, symbol: symbol)
       if origins[holding] == nil { origins[holding] = eve }
     }
+    // The row of an asset that arrives by an exchange may be later.
+    for contribution in booking.events.contributions where contribution.kind == .arriving {
+      guard let symbol = contribution.symbol, let eve = contribution.date.adding(days: -1)
+      else { continue }
+      let holding = Performance.Subject.holding(account: contribution.account, symbol: symbol)
+      origins[holding] = min(origins[holding] ?? eve, eve)
+    }
     let held = Set(
       booking.holdings.map { Performance.Subject.holding(account: $0.account, symbol: $0.symbol) })
     for (subject, origin) in origins

@@ -75,11 +75,16 @@ extension Ledger {
     LedgerColumn("currency", .currency, "the currency of all amounts of the row"),
     LedgerColumn(
       "fx_rate", .nonNegative, "the value of one unit of currency in the account's currency"),
-    LedgerColumn("ratio", .ratio, "for a split: new units to old units, such as 4:1"),
+    LedgerColumn(
+      "ratio", .ratio,
+      "for a split: new units to old units, such as 4:1; for a spin-off or an exchange: the share"
+        + " of the cost that moves, such as 19.4:100"),
     LedgerColumn(
       "status", .word(ActivityStatus.allCases.map(\.rawValue)),
       "the status; only POSTED rows count; blank means POSTED"),
-    LedgerColumn("group", .text, "a name that joins the two sides of a transfer"),
+    LedgerColumn(
+      "group", .text,
+      "a name that joins the rows of a transfer, an exchange, a spin-off or an exercised option"),
     LedgerColumn(
       "lots", .text, "the lots that are sold: their ids or dates, separated by spaces"),
     LedgerColumn("tags", .text, "your own tags, separated by spaces"),

@@ -46,7 +46,8 @@ struct HoldingsBooks {
       investments.activities, investments.settings,
       BookingOptions(
         isLenient: isLenient, lotsMethod: query.lotsMethod,
-        keepsEvents: query.view.needsEvents, keepsLotChanges: false, prices: investments.prices))
+        keepsEvents: query.view.needsEvents, keepsLotChanges: false,
+        keepsPieces: query.view.needsPieces, prices: investments.prices))
     before = query.splitStart(in: investments.activities).flatMap { start in
       guard start < query.asOf, query.lastEvening == query.asOf else { return nil }
       booking.advance(through: start)

@@ -110,6 +110,15 @@ extension HoldingsReport.View {
     }
   }
 
+  /// Whether the view uses the lots of each disposal.
+  var needsPieces: Bool {
+    switch self {
+    case .realized, .gainSplit, .netWorthChange, .benchmark: true
+    case .income, .contributions, .performance, .flows: false
+    case .positions, .groups, .allocation, .netWorth: false
+    }
+  }
+
   /// Whether the view uses the statements of accounts.
   var needsPositions: Bool {
     switch self {
