@@ -126,9 +126,10 @@ package struct BudgetBook: Sendable {
       return due
     }
     if beforeIncome {
-      due.income = bills.occurrences(from: day, to: last).first {
-        $0.kind == .income && $0.isDue && $0.date > day
-      }?.date
+      due.income =
+        bills.occurrences(from: day, to: last).first {
+          $0.kind == .income && $0.isDue && $0.date > day
+        }?.date
     }
     for bill in dueBills(from: first, to: last) where due.income.map({ bill.date < $0 }) ?? true {
       guard let budget = members.budget(ofCategory: bill.category, on: bill.date),

@@ -143,7 +143,7 @@ package struct CashRanges: Sendable {
 
     /// Returns the exponent by which errors grow with the horizon, from 0 to 1.
     func growth(since first: Self) -> Double {
-      guard !sizes.isEmpty else { return 0 }
+      guard !sizes.isEmpty, !first.sizes.isEmpty else { return 0 }
       let ratio = Self.point(0.9, of: sizes) / Self.point(0.9, of: first.sizes)
       guard ratio > 1, ratio.isFinite else { return 0 }
       return min(1, ratio.logarithm / (Double(days) / Double(first.days)).logarithm)

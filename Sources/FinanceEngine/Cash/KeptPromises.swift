@@ -117,7 +117,8 @@ extension BudgetBook {
 }
 
 extension History {
-  /// Returns the sum of a plan's balances on the evening of a promise; nil until a later row exists.
+  /// Returns the sum of a plan's balances on the evening of a promise; nil until a later row
+  /// exists.
   ///
   /// - Parameter plan: the plan after the last row.
   /// - Throws: `overflow`.

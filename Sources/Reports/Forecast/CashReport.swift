@@ -142,8 +142,8 @@ package struct CashReport: ChartReport {
 extension SpendingBooks {
   /// Returns the balances of accounts whose record is their transactions.
   ///
-  /// - Parameter wanted: names of accounts; if empty, those of kind CASH and CARD, and those without
-  ///   a kind.
+  /// - Parameter wanted: names of accounts; if empty, those of kind CASH and CARD, and those
+  ///   without a kind.
   /// - Throws: `overflow`.
   func cashBook(
     _ bills: ScheduledBills, covering wanted: Set<String> = []

@@ -112,9 +112,10 @@ package struct RecordReport: Report {
       switch promise.kind {
       case .cash: try cash.outcome(of: promise)
       case .budget: budgets?.outcome(of: promise)
-      case .risk: try plan.flatMap { (plan) throws(DecimalError) in
-        try history.outcome(of: promise, plan)
-      }
+      case .risk:
+        try plan.flatMap { (plan) throws(DecimalError) in
+          try history.outcome(of: promise, plan)
+        }
       }
     }
   }

@@ -112,9 +112,14 @@ extension OverviewDraft {
       return answer(SpendingReport.self, asked)
     case .comparison: return answer(ComparisonReport.self, .init(asOf: day, today: today))
     case .days:
-      return answer(
-        CalendarReport.self,
-        .init(.init(of: day, isYear: false), asOf: day, today: today, .forHTML))
+      let unusual = answer(.anomalies)?.json["anomalies"]?.elements ?? []
+      self.asked = question
+      var asked = CalendarReport.Query(
+        .init(of: day, isYear: false), asOf: day, today: today, .forHTML)
+      asked.marks = Set(unusual.compactMap { $0["date"]?.date }).filter {
+        $0.year == day.year && $0.month == day.month
+      }
+      return answer(CalendarReport.self, asked)
     case .budgets: return answer(BudgetReport.self, .init(asOf: day, today: today, .current))
     case .attention: return answer(AttentionReport.self, .init(asOf: day, today: today))
     case .due, .bills:

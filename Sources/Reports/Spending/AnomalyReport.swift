@@ -111,7 +111,8 @@ package struct AnomalyReport: Report {
     self.behindRows = behindRows
     rows = made.shown.map { finding in
       Row(
-        finding: finding, text: AnomalyWords(made.books, finding.anomaly).sentence.text(TextStyle()),
+        finding: finding,
+        text: AnomalyWords(made.books, finding.anomaly).sentence.text(TextStyle()),
         behind: behindRows.first { $0.key == finding.id })
     }
     months = query.backtests ? Self.months(made) : []

@@ -15,6 +15,8 @@ package struct CalendarReport: ChartReport {
     let manner: ChartTextOptions
     /// Whether the rows behind the days are shown.
     package var explains = false
+    /// The days with unusual payments, which the drawing of a month marks.
+    var marks: Set<CalendarDate> = []
 
     /// - Parameters:
     ///   - span: the days that are shown.
@@ -168,6 +170,9 @@ package struct CalendarReport: ChartReport {
         month, query.manner, figures: table, wide: SVGSize(width: 720, height: 500),
         narrow: SVGSize(width: 480, height: 560))
     }
+    if !query.marks.isEmpty {
+      page.line(StyledText("! marks a day with a finding of 'spending anomalies'.", .faint))
+    }
     if let explained, let rows = explained.text {
       page.heading(explained.heading)
       page.table(rows)
@@ -221,7 +226,7 @@ package struct CalendarReport: ChartReport {
       LeveledDay(
         date: day.date, amount: day.judged,
         level: day.level.map { DaySpending.Level.allCases.firstIndex(of: $0) ?? 0 },
-        extra: day.beside.isZero ? nil : day.beside)
+        extra: day.beside.isZero ? nil : day.beside, isMarked: query.marks.contains(day.date))
     }
   }
 
@@ -235,7 +240,9 @@ package struct CalendarReport: ChartReport {
 
   private var title: String { "Spending in \(query.span.title)" }
 
-  private var description: String { "Spending by day." }
+  private var description: String {
+    query.marks.isEmpty ? "Spending by day." : "Spending by day; ! marks a finding."
+  }
 
   private var month: MonthChart {
     MonthChart(
