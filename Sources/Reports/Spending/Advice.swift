@@ -202,7 +202,7 @@ struct AdviceSearch {
       let known = balances.filter { $0.account == own }
       guard known.allSatisfy({ $0.currency == books.code }) else { continue }
       if known.count == 1, settings.accounts?.first(where: { $0.name == own })?.kind == .cash {
-        // Without a better account the outlook is not needed.
+        // Only a better account needs the outlook.
         var trial = saved
         guard try trial.move(known[0].balance - place.keep, from: place) != nil else { continue }
         if outlook == nil { outlook = try CashOutlook(books.cashBook(bills), days: 60) }

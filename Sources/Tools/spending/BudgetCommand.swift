@@ -86,19 +86,24 @@ enum BudgetCommand {
       invocation(suggest) ? .suggestions : invocation(history) ? .history : .current
     var query = BudgetReport.Query(asOf: day, today: invocation.now.date, view, isPast: isPast)
     query.explains = invocation(SummaryCommand.explain)
-    if invocation(record) {
-      guard texts.isEmpty, view == .current, !query.explains, !invocation(Common.check),
-        day == invocation.now.date
-      else {
-        throw UsageProblem(
-          "--record takes no other view and no other day",
-          hint: "a promise is about what is expected today", code: .conflict)
-      }
-      return try Spending.answer(
-        PredictionRecord(.budgets(query), op: try invocation.statedOperation()), invocation,
-        &streams)
+    guard invocation(record) else {
+      return try Spending.answer(BudgetReport.self, query, invocation, &streams)
     }
-    return try Spending.answer(BudgetReport.self, query, invocation, &streams)
+    let isToday = texts.isEmpty && view == .current && day == invocation.now.date
+    return try promise(query, isToday: isToday, invocation, &streams)
+  }
+
+  private static func promise(
+    _ query: BudgetReport.Query, isToday: Bool, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard isToday, !query.explains, !invocation(Common.check) else {
+      throw UsageProblem(
+        "--record takes no other view and no other day",
+        hint: "a promise is about what is expected today", code: .conflict)
+    }
+    let record = PredictionRecord(.budgets(query), op: try invocation.statedOperation())
+    return try Spending.answer(record, invocation, &streams)
   }
 
   private static func request(_ texts: [String]) throws -> BudgetMoveProposal.Request? {
