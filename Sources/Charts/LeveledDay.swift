@@ -9,9 +9,15 @@ package struct LeveledDay: Sendable, Equatable {
   package let level: Int?
   /// A second amount of the day; nil if there is only one.
   package let extra: Decimal?
+  /// Whether a drawing shows an exclamation mark beside the day.
+  package let isMarked: Bool
 
   /// - Parameter level: clamped to 0...2.
-  package init(date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil) {
+  package init(
+    date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil,
+    isMarked: Bool = false
+  ) {
+    self.isMarked = isMarked
     self.date = date
     self.amount = amount
     self.level = level.map { min(max($0, 0), 2) }

@@ -68,7 +68,7 @@ struct MonthDrawing {
       "grid", x: x + 150, y: y + 150, width: cell.width - 300, height: cell.height - 300,
       radius: 300)
     drawing.text(
-      String(day.date.day), x: x + 900, y: y + 1700,
+      "\(day.date.day)\(day.isMarked ? " !" : "")", x: x + 900, y: y + 1700,
       type: day.level == nil ? "faint" : "strong")
     if let level = day.level {
       drawing.circle(ofLevel: level, x: x + cell.width - 1500, y: y + 1300, radius: 550)
@@ -87,8 +87,11 @@ struct MonthDrawing {
     let known = chart.days.compactMap { day in
       day.amount.map { "\(day.date) \(written.text($0))" }
     }
+    let marked = chart.days.filter(\.isMarked).map(\.date.description)
     return described(
       chart.description,
-      [known.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
+      [known.joined(separator: ", ") + "."]
+        + (marked.isEmpty ? [] : ["Marked: \(marked.joined(separator: ", "))."])
+        + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 }

@@ -26,4 +26,6 @@ package enum TransactionCode: String, CaseIterable, Sendable {
   /// Rows after the day of an answer, which ignores them: a note, or a warning if they are after
   /// today.
   case later = "transaction-later"
+  /// A new row is unusual among the earlier ones: a note.
+  case unusual = "transaction-unusual"
 }

@@ -68,7 +68,7 @@ import Testing
       """
     let book = try BudgetText.book(budgets, ["2026-10-01 -1 Past"], asOf: "2026-11-20")
     expect(book.current.map(\.index), equals: [0, 1])
-    expect(try book.perDay() == Decimal(12) && book.billsDue().isZero)
+    expect(try book.perDay() == Decimal(12) && book.billsDue().sum.isZero)
   }
 
   @Test("the rows behind a figure come to it, in the current period and in all")

@@ -121,32 +121,42 @@ class Horizon:
     def __init__(self, days, trials):
         self.days, self.trials = days, trials
         self.weeks = days / STEP
-        self.sorted, self.levels, self.issued, self.tally = [], [0.1, 0.1], [], []
+        self.sorted, self.sizes, self.levels = [], [], [0.1, 0.1]
+        self.issued, self.tally = [], []
 
-    def point(self, share):
-        errors, rank = self.sorted, share * (len(self.sorted) + 1)
-        if rank <= 1:
-            return errors[0]
-        if rank >= len(errors):
-            return errors[-1]
-        below = int(rank)
-        return errors[below - 1] + (rank - below) * (errors[below] - errors[below - 1])
+    def growth(self, first):
+        """The exponent by which errors grow with the horizon, from 0 to 1."""
+        if not self.sizes:
+            return 0
+        size, before = point(self.sizes, 0.9), point(first.sizes, 0.9)
+        if before == 0 or size <= before:
+            return 0
+        return min(1, math.log(size / before) / math.log(self.days / first.days))
 
-    def range(self, evening, shorter):
+    def range(self, evening, shorter, growth):
         past = evening - (self.days + STEP - 1) // STEP
         if past >= 0 and self.trials[past] is not None:
             self.learn(self.trials[past], self.issued[past])
         issued, plain = None, None
         if len(self.sorted) >= FEWEST:
-            middle = self.point(0.5)
-            wider = 1 + min(2 * self.weeks / len(self.sorted), 3)
-            low = min(0.0, middle - (middle - self.point(self.levels[0])) * wider)
-            high = max(0.0, middle + (self.point(1 - self.levels[1]) - middle) * wider)
-            if shorter and len(self.sorted) < 4 * self.weeks:
-                growth = math.sqrt(self.days / shorter[0])
-                low, high = min(low, shorter[1] * growth), max(high, shorter[2] * growth)
+            windows = 1 + (len(self.sorted) - 1) / self.weeks
+            wider, common = 1 + 1.1 * growth / math.sqrt(windows), 1 / windows
+            middle = point(self.sorted, 0.5)
+            own = (
+                middle - point(self.sorted, self.levels[0]),
+                point(self.sorted, 1 - self.levels[1]) - middle,
+            )
+            below, above = (
+                wider * ((1 - common) * reach + common * point(self.sizes, 1 - 2 * level))
+                for reach, level in zip(own, self.levels)
+            )
+            low = min(0.0, (1 - common) * middle - below)
+            high = max(0.0, (1 - common) * middle + above)
+            if shorter and windows < 4:
+                factor = math.exp(growth * math.log(self.days / shorter[0]))
+                low, high = min(low, shorter[1] * factor), max(high, shorter[2] * factor)
             issued = (self.days, low, high)
-            plain = (self.point(0.1), self.point(0.9))
+            plain = (point(self.sorted, 0.1), point(self.sorted, 0.9))
         self.issued.append((issued, plain) if issued else None)
         return issued
 
@@ -156,7 +166,7 @@ class Horizon:
             (_, low, high), (plain_low, plain_high) = issued
             misses = (error < low, error > high)
             for end, miss in enumerate(misses):
-                moved = self.levels[end] + 0.03 * (0.1 - (1 if miss else 0))
+                moved = self.levels[end] + 0.015 * (0.1 - (1 if miss else 0))
                 self.levels[end] = min(0.3, max(0.0, moved))
             self.tally.append(
                 (
@@ -165,6 +175,18 @@ class Horizon:
                 )
             )
         bisect.insort(self.sorted, error)
+        bisect.insort(self.sizes, abs(error))
+
+
+def point(values, share):
+    """The value of a rank, interpolated."""
+    rank = share * (len(values) + 1)
+    if rank <= 1:
+        return values[0]
+    if rank >= len(values):
+        return values[-1]
+    below = int(rank)
+    return values[below - 1] + (rank - below) * (values[below] - values[below - 1])
 
 
 def score(low, high, outcome):
@@ -195,7 +217,8 @@ def judge(dates, sums, today, days=365):
     for evening in range(len(origins) + 1):
         shorter = None
         for index, horizon in enumerate(state):
-            issued = horizon.range(evening, shorter)
+            growth = state[index - 1].growth(state[0]) if index > 1 else 0.5
+            issued = horizon.range(evening, shorter, growth)
             shorter = issued or shorter
             if evening == len(origins) and issued and len(ranges) == index:
                 ranges.append(issued)
@@ -285,7 +308,7 @@ def add(tallies, horizon, scale):
         tally[4] += plain_hit
 
 
-def report(tallies, least=75, most=87, fewest=0):
+def report(tallies, least=75, most=87):
     failures = []
     for days, (count, hits, own, plain, plain_hits) in sorted(tallies.items()):
         if not count:
@@ -295,8 +318,6 @@ def report(tallies, least=75, most=87, fewest=0):
             f"  {days:3} days: {coverage:5.1f} % of {count} inside (plain quantiles"
             f" {100 * plain_hits / count:5.1f} %), interval score {ratio:.3f} of theirs"
         )
-        if count < fewest:
-            continue
         if not least <= coverage <= most:
             failures.append(f"{days} days: coverage {coverage:.1f} %")
         if ratio > 1.05:
@@ -411,8 +432,7 @@ def berka(folder):
         for horizon in state:
             add(tallies, horizon, scale)
     print(f"  Berka: {scored} of {len(accounts)} accounts have enough rows")
-    # Fifteen months leave few outcomes of long horizons, and these overlap.
-    return [text for text in report(tallies, fewest=2000) if "coverage" in text]
+    return report(tallies)
 
 
 def berka_months(program, folder):

@@ -13,7 +13,7 @@ package struct AnomalySearch: Sendable {
   /// The expected number of false alarms a month on the last day; at most 1.
   package private(set) var expected = 0.0
   /// The smallest deviation from the usual amount that is a finding, in spreads.
-  private static let fewestSpreads = 3.0
+  private static let fewestSpreads = 2.5
 
   private let book: SpendingBook
   private let units: PaymentUnits
@@ -53,11 +53,15 @@ package struct AnomalySearch: Sendable {
     for row in book.rows {
       let count = findings.count
       try look(at: row)
-      // One unusual payment does not make an unusual month.
-      let isUnusual = findings[count...].contains {
+      // One unusual payment does not make an unusual month: its usual amount counts.
+      let unusual = findings[count...].first {
         [.amount, .decimal, .duplicate, .payee].contains($0.kind)
       }
-      if !isUnusual { try totals.add(row) }
+      if let unusual {
+        if let usual = unusual.usual, row.amount.isNegative { try totals.add(row, usual) }
+      } else {
+        try totals.add(row, -row.amount)
+      }
     }
     addMissing()
     let runs = try totals.runs()
@@ -177,7 +181,10 @@ package struct AnomalySearch: Sendable {
     let spread = max(
       ((4 * pooled * pooled + count * estimate.spread * estimate.spread) / (count + 4))
         .squareRoot(), 0.01, unit)
-    let score = residual / (spread * (1 + 1.57 / count).squareRoot())
+    let ratio = residual / (spread * (1 + 1.57 / count).squareRoot())
+    // The spread is estimated: of few payments large ratios are frequent, as in Student's t.
+    let freedom = count + 3
+    let score = (freedom * (ratio * ratio / freedom).logarithmOfOnePlus).squareRoot()
     let (mean, weight) = spreads[side]
     let bounded = min(abs(residual), 4 * mean + 0.01)
     spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
@@ -188,17 +195,17 @@ package struct AnomalySearch: Sendable {
     let rank: Int?
     let pool: Int
     if isWorse || residual > 0 {
-      (rank, pool) = (high.rank(of: abs(score)), high.count)
-      high.add(abs(score))
+      (rank, pool) = (high.rank(of: score), high.count)
+      high.add(score)
     } else {
-      (rank, pool) = (low.rank(of: abs(score)), low.count)
-      low.add(abs(score))
+      (rank, pool) = (low.rank(of: score), low.count)
+      low.add(score)
       guard isShifted else { return }
     }
     let kind: Anomaly.Kind = isShifted ? .decimal : .amount
     // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
     let budget: Anomaly.Kind = isWorse || residual > 0 ? .amount : .decimal
-    guard let rank, isWorse || isShifted, abs(score) >= Self.fewestSpreads,
+    guard let rank, isWorse || isShifted, score >= Self.fewestSpreads,
       !histories[number].contains(amount), fits(rank, budget, row.date)
     else { return }
     add(

@@ -21,10 +21,11 @@ struct CategoryTotals {
     sums = Array(repeating: .zero, count: ends.count * book.categories.count)
   }
 
-  mutating func add(_ row: SpendingBook.Row) throws(DecimalError) {
+  /// - Parameter cost: the amount to count for the row.
+  mutating func add(_ row: SpendingBook.Row, _ cost: Decimal) throws(DecimalError) {
     guard !row.isIncome, let place = places[row.date.year * 12 + row.date.month] else { return }
     let index = row.category * ends.count + place
-    sums[index] = try sums[index] - row.amount
+    sums[index] = try sums[index] + cost
   }
 
   /// Returns the findings, and the expected number of false ones in the next month. With *n*

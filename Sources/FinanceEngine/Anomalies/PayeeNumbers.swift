@@ -13,7 +13,7 @@ struct PayeeNumbers {
   /// - Complexity: linear in the distinct texts.
   init(_ book: SpendingBook) {
     feeCategories = book.categories.map {
-      Self.isFee($0) || $0.split(separator: ":").last?.lowercased() == "bank"
+      PayeeWords($0).isFee || $0.split(separator: ":").last?.lowercased() == "bank"
     }
     var numbers: [PayeeWords: Int] = [:]
     for payee in book.payees { ofPayee.append(number(of: payee, &numbers)) }
@@ -29,7 +29,7 @@ struct PayeeNumbers {
     if let number = numbers[words] { return number }
     numbers[words] = texts.count
     texts.append(text)
-    feePayees.append(Self.isFee(text))
+    feePayees.append(words.isFee)
     return texts.count - 1
   }
 
@@ -42,18 +42,6 @@ struct PayeeNumbers {
   func isFee(_ row: SpendingBook.Row, _ book: SpendingBook) -> Bool {
     feeCategories[row.category] || feePayees[number(of: row, book)]
   }
-
-  private static func isFee(_ text: String) -> Bool {
-    text.lowercased().split { !$0.isLetter }.contains { feeWords.contains(String($0)) }
-  }
-
-  /// Words for fees and interest in English, German, Dutch and French.
-  private static let feeWords: Set = [
-    "fee", "fees", "charges", "surcharge", "interest", "overdraft", "penalty", "gebühr",
-    "gebühren", "entgelt", "entgelte", "mahngebühr", "auslandsentgelt", "kontoführung", "zinsen",
-    "sollzinsen", "überziehungszinsen", "verzugszinsen", "frais", "agios",
-    "commission", "pénalité", "intérêts",
-  ]
 }
 
 /// Counts of amounts in steps of 2 %.

@@ -110,23 +110,36 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// Returns the sum of bills still due in the current periods of their budgets.
+  /// Returns the bills still due in the current periods of their budgets: their sum, and that of
+  /// their amounts per remaining day of the budget, each rounded half-even to 18 decimals.
   ///
+  /// - Parameter beforeIncome: whether only the bills before the next expected income are summed.
+  /// - Returns: also the day of that income, if it is in a current period.
   /// - Throws: `overflow`.
-  package func billsDue() throws(DecimalError) -> Decimal {
+  package func billsDue(
+    beforeIncome: Bool = false
+  ) throws(DecimalError) -> (sum: Decimal, perDay: Decimal, income: CalendarDate?) {
     let periods = budgets.map { $0.current(on: day)?.period }
     let days = periods.compactMap(\.self)
+    var due = (sum: Decimal.zero, perDay: Decimal.zero, income: CalendarDate?.none)
     guard let first = days.map(\.first).min(), let last = days.map(\.last).max() else {
-      return .zero
+      return due
     }
-    var sum = Decimal.zero
-    for bill in dueBills(from: first, to: last) {
+    if beforeIncome {
+      due.income =
+        bills.occurrences(from: day, to: last).first {
+          $0.kind == .income && $0.isDue && $0.date > day
+        }?.date
+    }
+    for bill in dueBills(from: first, to: last) where due.income.map({ bill.date < $0 }) ?? true {
       guard let budget = members.budget(ofCategory: bill.category, on: bill.date),
-        periods[budget]?.contains(bill.date) ?? false
+        let period = periods[budget], period.contains(bill.date)
       else { continue }
-      sum = try sum + bill.due
+      due.sum = try due.sum + bill.due
+      due.perDay =
+        try due.perDay + bill.due.divided(by: Decimal(period.daysLeft(on: day)), .halfEven)
     }
-    return sum
+    return due
   }
 
   /// Returns the projected spending of a budget for its current period; nil if no period is

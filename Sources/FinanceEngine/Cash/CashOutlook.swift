@@ -112,6 +112,23 @@ package struct CashOutlook: Sendable {
     return try book.accounts[account].balances[origin] + events + rest(of: account, after: days)
   }
 
+  /// Returns the first evening with the lowest expected balance within some days; nil if the
+  /// account is not in the book, or has too little history.
+  ///
+  /// - Throws: `overflow`.
+  package func lowest(
+    of account: String, within days: Int
+  ) throws(DecimalError) -> (date: CalendarDate, balance: Decimal)? {
+    guard let place = book.accounts.firstIndex(where: { $0.name == account }), isKnown(place)
+    else { return nil }
+    var lowest = (day: 0, balance: try balance(of: place, after: 0))
+    for day in 0...days {
+      let balance = try balance(of: place, after: day)
+      if balance < lowest.balance { lowest = (day, balance) }
+    }
+    return (book.date(after: lowest.day), lowest.balance)
+  }
+
   /// Returns the expected sum of everyday rows; zero if they are unknown.
   ///
   /// - Throws: `overflow`.

@@ -3,10 +3,14 @@
 /// Multi-step adaptive conformal inference: each horizon has its own errors, of forecasts from
 /// evenings a week apart, and its own levels of both ends. A level moves with each miss and hit
 /// when its day comes [Gibbs and Candès, "Adaptive Conformal Inference Under Distribution Shift",
-/// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as `n
-/// / h`; the range is wider by 1 + 2 / (n / h), at most four times as wide. If these are fewer than
-/// four, it is also not narrower than the range of the next shorter horizon times the root of h /
-/// h'.
+/// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as
+/// `N = 1 + (n - 1) / h` apart from each other. Their own middle is then uncertain: a share of
+/// `1 / N` of each end comes from the sizes of the errors, on both sides of zero.
+///
+/// Errors that persist, such as those after a pay rise, grow with the horizon; those that cancel
+/// out do not. With `h ^ g`, the growth of the sizes of the errors from a week to the horizon
+/// before, a range is wider by `1.1 g / √N`; if `N` is below four, it is also not narrower than
+/// the range of the horizon before, grown in the same way.
 package struct CashRanges: Sendable {
   /// Numbers of days ahead that have their own errors.
   package static let horizons = [7, 14, 30, 60, 90, 180, 365]
@@ -18,7 +22,7 @@ package struct CashRanges: Sendable {
   package static let fewest = 8
   /// Share of the outcomes that each end of a range leaves out.
   private static let share = 0.1
-  private static let pace = 0.03
+  private static let pace = 0.015
 
   /// A past forecast and its outcome, as changes of the balance.
   package struct Trial: Sendable {
@@ -67,7 +71,8 @@ package struct CashRanges: Sendable {
     for evening in 0...count {
       var shorter: Range?
       for index in horizons.indices {
-        let range = horizons[index].range(on: evening, atLeast: shorter)
+        let growth = index > 1 ? horizons[index - 1].growth(since: horizons[0]) : 0.5
+        let range = horizons[index].range(on: evening, atLeast: shorter, growth: growth)
         shorter = range ?? shorter
         if evening == count, let range, ranges.count == index { ranges.append(range) }
       }
@@ -91,6 +96,8 @@ package struct CashRanges: Sendable {
     let days: Int
     let trials: [Trial?]
     private var sorted: [Double] = []
+    /// Sizes of the errors, in ascending order.
+    private var sizes: [Double] = []
     private var levels = (low: CashRanges.share, high: CashRanges.share)
     private var issued: [Range?] = []
     private var tally: [(error: Double, change: Double, pinball: Double, isHit: Bool)] = []
@@ -102,10 +109,10 @@ package struct CashRanges: Sendable {
     private var weeks: Double { Double(days) / Double(CashRanges.step) }
 
     /// Counts the outcome that has just become known, and returns the range of this evening.
-    mutating func range(on evening: Int, atLeast shorter: Range?) -> Range? {
+    mutating func range(on evening: Int, atLeast shorter: Range?, growth: Double) -> Range? {
       let past = evening - (days + CashRanges.step - 1) / CashRanges.step
       if past >= 0, let trial = trials[past] { learn(trial, issued[past]) }
-      let range = range(atLeast: shorter)
+      let range = range(atLeast: shorter, growth: growth)
       issued.append(range)
       return range
     }
@@ -125,33 +132,51 @@ package struct CashRanges: Sendable {
             !isBelow && !isAbove
           ))
       }
-      sorted.insert(error, at: sorted.firstIndex { $0 > error } ?? sorted.count)
+      sorted.insert(error, at: sorted.boundary { $0 > error })
+      let size = error.magnitude
+      sizes.insert(size, at: sizes.boundary { $0 > size })
     }
 
     private func moved(_ level: Double, isMiss: Bool) -> Double {
       min(0.3, max(0, level + CashRanges.pace * (CashRanges.share - (isMiss ? 1 : 0))))
     }
 
-    private func range(atLeast shorter: Range?) -> Range? {
+    /// Returns the exponent by which errors grow with the horizon, from 0 to 1.
+    func growth(since first: Self) -> Double {
+      guard !sizes.isEmpty, !first.sizes.isEmpty else { return 0 }
+      let ratio = Self.point(0.9, of: sizes) / Self.point(0.9, of: first.sizes)
+      guard ratio > 1, ratio.isFinite else { return 0 }
+      return min(1, ratio.logarithm / (Double(days) / Double(first.days)).logarithm)
+    }
+
+    private func range(atLeast shorter: Range?, growth: Double) -> Range? {
       guard sorted.count >= CashRanges.fewest else { return nil }
-      let middle = point(0.5)
-      let wider = 1 + min(2 * weeks / Double(sorted.count), 3)
-      var low = min(0, middle - (middle - point(levels.low)) * wider)
-      var high = max(0, middle + (point(1 - levels.high) - middle) * wider)
-      if let shorter, Double(sorted.count) < 4 * weeks {
-        let growth = (Double(days) / Double(shorter.days)).squareRoot()
-        (low, high) = (min(low, shorter.low * growth), max(high, shorter.high * growth))
+      let windows = 1 + Double(sorted.count - 1) / weeks
+      let wider = 1 + 1.1 * growth / windows.squareRoot()
+      let (middle, common) = (Self.point(0.5, of: sorted), 1 / windows)
+      func reach(_ own: Double, _ level: Double) -> Double {
+        wider * ((1 - common) * own + common * Self.point(1 - 2 * level, of: sizes))
+      }
+      let below = reach(middle - Self.point(levels.low, of: sorted), levels.low)
+      let above = reach(Self.point(1 - levels.high, of: sorted) - middle, levels.high)
+      var low = min(0, (1 - common) * middle - below)
+      var high = max(0, (1 - common) * middle + above)
+      if let shorter, windows < 4 {
+        let factor = (growth * (Double(days) / Double(shorter.days)).logarithm).exponential
+        (low, high) = (min(low, shorter.low * factor), max(high, shorter.high * factor))
       }
       return Range(days: days, low: low, high: high)
     }
 
-    /// Returns the error of a rank, interpolated [Hyndman and Fan 1996, definition 6].
-    private func point(_ share: Double) -> Double {
-      let rank = share * Double(sorted.count + 1)
-      guard rank > 1 else { return sorted[0] }
-      guard rank < Double(sorted.count) else { return sorted[sorted.count - 1] }
+    /// Returns the value of a rank, interpolated [Hyndman and Fan 1996, definition 6].
+    ///
+    /// - Precondition: there is a value.
+    private static func point(_ share: Double, of values: [Double]) -> Double {
+      let rank = share * Double(values.count + 1)
+      guard rank > 1 else { return values[0] }
+      guard rank < Double(values.count) else { return values[values.count - 1] }
       let below = Int(rank)
-      return sorted[below - 1] + (rank - Double(below)) * (sorted[below] - sorted[below - 1])
+      return values[below - 1] + (rank - Double(below)) * (values[below] - values[below - 1])
     }
 
     var score: Score? {

@@ -30,8 +30,11 @@ package struct PayeeWords: Hashable, Sendable {
     let isNamed =
       words == ["withdrawal"] || words.contains("withdrawal") && words.contains("cash")
       || words.contains(where: Self.withdrawals.contains)
-    return isNamed && !words.contains(where: Self.fees.contains)
+    return isNamed && !isFee && !words.contains { $0 == "charge" || $0 == "sluzby" }
   }
+
+  /// Whether the text names a fee or interest.
+  var isFee: Bool { words.contains(where: Self.fees.contains) }
 
   private static func split(_ text: String) -> [String] {
     var words: [String] = []
@@ -81,10 +84,12 @@ package struct PayeeWords: Hashable, Sendable {
     "retrait", "prelievo", "cajero", "levantamento", "uttag", "kontantuttag", "wyplata", "vyber",
   ]
 
-  /// Words for fees, in the same languages.
+  /// Words for fees and interest, in the same languages.
   private static let fees: Set<String> = [
-    "fee", "fees", "charge", "charges", "gebuhr", "gebuhren", "entgelt", "kosten", "frais",
+    "fee", "fees", "charges", "surcharge", "interest", "overdraft", "penalty", "gebuhr", "gebuhren",
+    "entgelt", "entgelte", "mahngebuhr", "auslandsentgelt", "kontofuhrung", "kosten", "zinsen",
+    "sollzinsen", "uberziehungszinsen", "verzugszinsen", "frais", "agios", "penalite", "interets",
     "commission", "commissione", "commissioni", "comision", "comissao", "avgift", "oplata",
-    "prowizja", "poplatek", "poplatky", "sluzby",
+    "prowizja", "poplatek", "poplatky",
   ]
 }

@@ -183,7 +183,7 @@ extension Ledger {
       "the day on which it was promised, or the moment, with the offset"),
     LedgerColumn(
       "question", .text, required: true,
-      "the figure: cash, the account and its currency, separated by /"),
+      "the figure: cash, budget or risk, the name and the currency, separated by /"),
     LedgerColumn("target_date", .date, required: true, "the day that it is about"),
     LedgerColumn(
       "level", .number, required: true, "the share of outcomes in the range, in percent"),

@@ -18,13 +18,23 @@ package struct DayLimits: Codable, Equatable, Sendable {
   package var yellow: Decimal?
   /// The display of bills; nil means ``Bills/counted``.
   package var bills: Bills?
+  /// Whether bills that are due before the next income reduce the amount left for today; nil means
+  /// false.
+  package var leftAfterBills: Bool?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case green, yellow, bills }
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case green, yellow, bills
+    case leftAfterBills = "left_after_bills"
+  }
 
-  package init(green: Decimal? = nil, yellow: Decimal? = nil, bills: Bills? = nil) {
+  package init(
+    green: Decimal? = nil, yellow: Decimal? = nil, bills: Bills? = nil,
+    leftAfterBills: Bool? = nil
+  ) {
     self.green = green
     self.yellow = yellow
     self.bills = bills
+    self.leftAfterBills = leftAfterBills
   }
 
   /// The limit of a green day if none is stated.
@@ -38,5 +48,6 @@ extension DayLimits: JSONReadable {
     green = try object.optional(CodingKeys.green, .decimal)
     yellow = try object.optional(CodingKeys.yellow, .decimal)
     bills = try object.optional(CodingKeys.bills, .word)
+    leftAfterBills = try object.optional(CodingKeys.leftAfterBills, .flag)
   }
 }

@@ -2,10 +2,21 @@ package import PlainText
 
 /// A promise of a forecast: a row of `ledgers/predictions.csv`.
 package struct Prediction: Equatable, Sendable {
+  /// The figure that is promised.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The balance of an account.
+    case cash
+    /// The spending of a budget's period that ends on the day.
+    case budget
+    /// The sum of the plan's balances.
+    case risk
+  }
+
   /// The day on which it was promised.
   package let made: CalendarDate
-  /// The account; `*` for all together.
-  package let account: String
+  package let kind: Kind
+  /// The account or the budget; `*` for all balances of the plan.
+  package let name: String
   /// The currency; blank if unknown.
   package let currency: String
   package let target: CalendarDate
@@ -13,13 +24,13 @@ package struct Prediction: Equatable, Sendable {
   package let level: Decimal
   package let low, high, value: Decimal
 
-  /// The question about the balance of an account: "cash/Giro/EUR".
-  package static func question(_ account: String, _ currency: String?) -> String {
-    "cash/\(account)/\(currency ?? "")"
+  /// The question about a figure: "cash/Giro/EUR".
+  package static func question(_ kind: Kind, _ name: String, _ currency: String?) -> String {
+    "\(kind.rawValue)/\(name)/\(currency ?? "")"
   }
 
-  /// Reads the live rows about balances in file order, or all the errors that prevent it, at the
-  /// cells. Rows about other questions are left out.
+  /// Reads the live rows in file order, or all the errors that prevent it, at the cells. Rows about
+  /// other questions are left out.
   ///
   /// - Precondition: the table is of ``Ledger/predictions``.
   package static func reading(_ table: LedgerTable) -> Loaded<[Prediction]> {
@@ -40,12 +51,11 @@ extension LedgerRowReader {
     let level = number(place, "level")
     let (low, high, value) = (number(place, "low"), number(place, "high"), number(place, "value"))
     guard let made, let question, let target, let level, let low, let high, let value,
-      question.hasPrefix("cash/"), let slash = question.lastIndex(of: "/")
+      let first = question.firstIndex(of: "/"), let slash = question.lastIndex(of: "/"),
+      first < slash, let kind = Prediction.Kind(rawValue: String(question[..<first]))
     else { return nil }
-    let start = question.index(question.startIndex, offsetBy: 5)
-    guard start <= slash else { return nil }
     return Prediction(
-      made: made, account: String(question[start..<slash]),
+      made: made, kind: kind, name: String(question[question.index(after: first)..<slash]),
       currency: String(question[question.index(after: slash)...]), target: target, level: level,
       low: low, high: high, value: value)
   }

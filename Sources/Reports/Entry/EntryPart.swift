@@ -19,12 +19,13 @@ struct EntryPart {
 
   /// - Parameters:
   ///   - count: the number of rows that other ledgers gain before these.
+  ///   - prices: returns the rates, for rows of transactions.
   ///   - found: receives warnings and notes about completed values.
   /// - Throws: ``Failure`` with all errors of the new rows, at the entered text, and all errors
   ///   that existing rows would have.
   init(
     _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int,
-    _ found: inout Diagnostics
+    _ prices: () -> PriceBook?, _ found: inout Diagnostics
   ) throws {
     let draft = try EntryDraft(request, books, terms, after: count)
     ledger = books.table.ledger
@@ -40,6 +41,12 @@ struct EntryPart {
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
     found.report(books.firstRows(among: draft.rows))
+    if ledger == .transactions, !request.undoes {
+      found.report(
+        AddedAnomalies.notes(
+          addition.sources, ids: Set(rows.compactMap { $0["id"] }), books.settings,
+          prices(), on: terms.now.date))
+    }
     found.report(effects.diagnostics(of: draft.entered))
   }
 

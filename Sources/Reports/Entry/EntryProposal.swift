@@ -77,7 +77,8 @@ package struct EntryProposal: Proposal {
       }
       parts.append(
         try EntryPart(
-          request, own, terms, after: parts.reduce(0) { $0 + $1.rows.count }, &found))
+          request, own, terms, after: parts.reduce(0) { $0 + $1.rows.count },
+          { household.folder.prices().value }, &found))
     }
     try request.requireReceived(parts.flatMap(\.rows))
     let change = LedgerExtension.change(

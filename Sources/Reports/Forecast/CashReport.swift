@@ -69,12 +69,7 @@ package struct CashReport: ChartReport {
       return names[try match(text, of: "account", among: names)]
     }
     let wanted = Set(try query.accounts.map(name))
-    let own = Dictionary(
-      (books.settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
-    let book = try CashBook(books.book, books.settings, bills: bills.book) { account, kind in
-      guard own[account]?.tracking ?? .transactions == .transactions else { return false }
-      return wanted.isEmpty ? [.cash, .card, nil].contains(kind) : wanted.contains(account)
-    }
+    let book = try books.cashBook(bills, covering: wanted)
     let days = try Self.days(query, book)
     let rates = try Self.rates(book, books)
     let plain = try CashForecast(book, rates: rates, days: days)
@@ -142,4 +137,22 @@ package struct CashReport: ChartReport {
 
   /// The picture as a standalone SVG.
   package var picture: String { tables.chart.svg() }
+}
+
+extension SpendingBooks {
+  /// Returns the balances of accounts whose record is their transactions.
+  ///
+  /// - Parameter wanted: names of accounts; if empty, those of kind CASH and CARD, and those
+  ///   without a kind.
+  /// - Throws: `overflow`.
+  func cashBook(
+    _ bills: ScheduledBills, covering wanted: Set<String> = []
+  ) throws(DecimalError) -> CashBook {
+    let own = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
+    return try CashBook(book, settings, bills: bills.book) { account, kind in
+      guard own[account]?.tracking ?? .transactions == .transactions else { return false }
+      return wanted.isEmpty ? [.cash, .card, nil].contains(kind) : wanted.contains(account)
+    }
+  }
 }

@@ -4,7 +4,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// How well recorded promises of balances were kept.
+/// How well recorded promises were kept.
 package struct RecordReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -19,19 +19,20 @@ package struct RecordReport: Report {
     }
   }
 
-  private static let groupColumns: [Column<CashPromises.Group>] = [
+  private static let groupColumns: [Column<KeptPromises.Group>] = [
+    .text("kind", "cash, budget or risk") { $0.kind.rawValue },
     .integer("days", "the number of days from the promise to its day") { $0.days },
     .text("currency", "the currency of the amounts") { $0.currency },
     .integer("promises", "the number of promises whose day has come") { $0.count },
-    .integer("kept", "the number of balances in the promised range") { $0.kept },
-    Column("coverage_pct", .percent, "the share of them; 80 is promised") {
+    .integer("kept", "the number of outcomes in the promised range") { $0.kept },
+    Column("coverage_pct", .percent, "the share of them; 80 is promised, and 90 for risk") {
       .share(Double($0.kept) / Double($0.count))
     },
     Column("coverage_error_pct", .percent, "the standard error of that") {
       let share = Double($0.kept) / Double($0.count)
       return .share((share * (1 - share) / Double($0.count)).squareRoot())
     },
-    Column("bias", .money, "the mean of the balances less the promised ones") {
+    Column("bias", .money, "the mean of the outcomes less the promised figures") {
       .worth($0.bias, $0.currency)
     },
     Column("error", .money, "the mean of the differences without sign") {
@@ -39,12 +40,15 @@ package struct RecordReport: Report {
     },
   ]
 
-  private static let keptColumns: [Column<CashPromises.Kept>] = [
-    .text("account", "the account") { $0.promise.account },
+  private static let keptColumns: [Column<KeptPromises.Kept>] = [
+    .text("kind", "cash, budget or risk") { $0.promise.kind.rawValue },
+    .text("name", "the account or the budget; * for all balances of the plan") {
+      $0.promise.name
+    },
     .text("currency", "the currency of the amounts") { $0.promise.currency },
     .date("made", "the day of the promise") { $0.promise.made },
     .date("date", "its day") { $0.promise.target },
-    Column("value", .money, "the promised balance") {
+    Column("value", .money, "the promised figure") {
       .worth($0.promise.value, $0.promise.currency)
     },
     Column("low", .money, "the lower end of the range") {
@@ -54,7 +58,8 @@ package struct RecordReport: Report {
       .worth($0.promise.high, $0.promise.currency)
     },
     Column(
-      "outcome", .money, "the balance on its day, without decisions since the promise"
+      "outcome", .money,
+      "the balance on its day, without decisions since the promise; or the spending of the period"
     ) { .worth($0.outcome, $0.promise.currency) },
     Column("miss", .money, "the distance from the range; 0 in it") {
       .worth($0.miss, $0.promise.currency)
@@ -69,12 +74,16 @@ package struct RecordReport: Report {
   /// The columns of its tables.
   package static let specs = [groups, promises]
 
-  private let scored: CashPromises
+  private let scored: KeptPromises
   private let asOf: CalendarDate
 
   /// Returns the parts of the folder to read: the promises, the settings, the rows and the rates.
   package static func needs(_ query: Query) -> [FolderPart] {
-    CashReport.needs(.init(asOf: query.asOf, today: query.today)) + [.ledger(.predictions)]
+    CashReport.needs(.init(asOf: query.asOf, today: query.today))
+      + [
+        .settingsFor([.budgets]), .ledger(.budgets), .plan, .ledger(.history),
+        .ledger(.predictions),
+      ]
   }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
@@ -82,15 +91,33 @@ package struct RecordReport: Report {
     asOf = query.asOf
     let reading = try found.report(household.folder.ledger(.predictions))
     let promises = try found.report(Prediction.reading(reading.table))
+    func names(_ kind: Prediction.Kind) -> Set<String> {
+      Set(promises.filter { $0.kind == kind }.map(\.name))
+    }
     let books = try SpendingBooks(
       household, asOf: query.asOf, today: query.today,
       with: PaymentUnits.columns + [Transactions.originalColumn], &found)
-    let accounts = Set(promises.map(\.account))
-    scored = try CashPromises(
-      promises,
-      CashBook(books.book, books.settings, bills: try books.bills(&found).book) { account, _ in
-        accounts.contains(account)
-      })
+    let accounts = names(.cash)
+    let cash = try CashBook(
+      books.book, books.settings, bills: try books.bills(&found).book
+    ) { account, _ in accounts.contains(account) }
+    let budgets =
+      names(.budget).isEmpty ? nil : try BudgetBooks(books, household, &found).budgets
+    // A balance that follows an account's worth changes without a row of the history.
+    let isWhole = books.settings.accounts?.contains { $0.follows ?? false } != true
+    let hasPlan = !names(.risk).isEmpty && isWhole
+    let plan = hasPlan ? try found.report(household.plan())?.value : nil
+    let history = hasPlan ? try found.report(household.history()) : History()
+    scored = try KeptPromises(promises, on: query.asOf) { (promise) throws(DecimalError) in
+      switch promise.kind {
+      case .cash: try cash.outcome(of: promise)
+      case .budget: budgets?.outcome(of: promise)
+      case .risk:
+        try plan.flatMap { (plan) throws(DecimalError) in
+          try history.outcome(of: promise, plan)
+        }
+      }
+    }
   }
 
   /// The scores in every output format.
@@ -100,7 +127,7 @@ package struct RecordReport: Report {
 
   private var groupRows: Table { Table(Self.groups, Self.groupColumns, of: scored.groups) }
 
-  private func rows(_ kept: [CashPromises.Kept]) -> Table {
+  private func rows(_ kept: [KeptPromises.Kept]) -> Table {
     Table(Self.promises, Self.keptColumns, of: kept)
   }
 
@@ -117,10 +144,12 @@ package struct RecordReport: Report {
     var page = Page()
     let (count, kept) = (scored.kept.count, scored.kept.count(where: \.isKept))
     let share = Cell.share(count > 0 ? Double(kept) / Double(count) : nil).text
+    let levels = Set(scored.kept.map(\.promise.level)).sorted().map(\.description)
     page.line(
       count == 0
         ? "No promise can be scored yet."
-        : "\(kept) of \(count) promises were kept: \(share) %. The ranges promise 80 %.")
+        : "\(kept) of \(count) promises were kept: \(share) %. The ranges promise"
+          + " \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
       page.line("\(scored.waiting.count) wait for their day, the first for \(next.description).")
     }

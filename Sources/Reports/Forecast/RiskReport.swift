@@ -35,7 +35,7 @@ package struct RiskReport: Report {
     RiskTables.bands, RiskTables.chances, RiskTables.models, BacktestView.table,
   ]
 
-  private let tables: RiskTables
+  let tables: RiskTables
 
   /// Returns the parts of the folder to read: the plan, the recurring items, and the past values of
   /// accounts.

@@ -98,6 +98,11 @@ package struct ImportProposal: Proposal {
       let gained = try Self.columnsGained([transactions, activities], plan, books)
       return (nil, answer(plan, books, gained))
     }
+    for (own, addition) in additions where own.first?.ledger == .transactions {
+      let ids = Set(own.map { $0.text("id") })
+      found.report(
+        AddedAnomalies.notes(addition.sources, ids: ids, settings, books.prices, on: terms.today))
+    }
     let change = LedgerExtension.change(
       of: additions.map(\.addition), operation: terms.op, backupsKept: settings.backups?.keep)?
       .remembering(Self.written(additions.flatMap(\.lines)))

@@ -112,9 +112,7 @@ extension OverviewDraft {
       return answer(SpendingReport.self, asked)
     case .comparison: return answer(ComparisonReport.self, .init(asOf: day, today: today))
     case .days:
-      return answer(
-        CalendarReport.self,
-        .init(.init(of: day, isYear: false), asOf: day, today: today, .forHTML))
+      return calendar()
     case .budgets: return answer(BudgetReport.self, .init(asOf: day, today: today, .current))
     case .attention: return answer(AttentionReport.self, .init(asOf: day, today: today))
     case .due, .bills:
@@ -136,6 +134,18 @@ extension OverviewDraft {
       (asked.paths, asked.months) = (1000, 60)
       return answer(RiskReport.self, asked)
     }
+  }
+
+  private mutating func calendar() -> Answer? {
+    let day = query.last
+    let unusual = answer(.anomalies)?.json["anomalies"]?.elements ?? []
+    asked = .days
+    var month = CalendarReport.Query(
+      .init(of: day, isYear: false), asOf: day, today: query.today, .forHTML)
+    month.marks = Set(unusual.compactMap { $0["date"]?.date }).filter {
+      $0.year == day.year && $0.month == day.month
+    }
+    return answer(CalendarReport.self, month)
   }
 
   private var cashQuery: CashReport.Query {

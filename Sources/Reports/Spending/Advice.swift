@@ -122,8 +122,9 @@ struct AdviceSearch {
   // MARK: Series
 
   /// Adds bills whose price rose in the last twelve months, and payees with several bills in one
-  /// category.
+  /// category; nothing in a ledger of fewer than twelve full months.
   mutating func addSeries(_ series: [DetectedSeries]) {
+    guard books.book.fullMonths.count >= 12 else { return }
     let own = series.filter {
       $0.kind == .bill && !$0.series.isEnded && ($0.currency == nil || $0.currency == books.code)
     }
@@ -195,18 +196,23 @@ struct AdviceSearch {
       books.book.transactions, settings, asOf: day
     ).balances
     let names = settings.accountNames
+    var outlook: CashOutlook?
     for place in saved.places where place.isFree {
       let own = names[place.account] ?? place.account
       let known = balances.filter { $0.account == own }
       guard known.allSatisfy({ $0.currency == books.code }) else { continue }
       if known.count == 1, settings.accounts?.first(where: { $0.name == own })?.kind == .cash {
-        let low = try LowestBalance(of: own, known[0].balance, books.book, bills)
-        let idle = try low.amount - place.keep
+        // Only a better account needs the outlook.
+        var trial = saved
+        guard try trial.move(known[0].balance - place.keep, from: place) != nil else { continue }
+        if outlook == nil { outlook = try CashOutlook(books.cashBook(bills), days: 60) }
+        guard let low = try outlook?.lowest(of: own, within: 60) else { continue }
+        let idle = try low.balance - place.keep
         guard let move = try saved.move(idle, from: place) else { continue }
         add(
           .idle, move,
           "\(own.visible) has \(priced(idle)) idle: its lowest day in 60 is"
-            + " \(low.date.description), with \(text(low.amount))"
+            + " \(low.date.description), with \(text(low.balance))"
             + (place.keep.isZero ? "." : ", and it keeps \(text(place.keep))."),
           "a payment is due that no bill shows")
       } else if let move = try saved.move(place.balance - place.keep, from: place) {

@@ -111,7 +111,8 @@ package struct AnomalyReport: Report {
     self.behindRows = behindRows
     rows = made.shown.map { finding in
       Row(
-        finding: finding, text: AnomalyWords(made, finding.anomaly).sentence.text(TextStyle()),
+        finding: finding,
+        text: AnomalyWords(made.books, finding.anomaly).sentence.text(TextStyle()),
         behind: behindRows.first { $0.key == finding.id })
     }
     months = query.backtests ? Self.months(made) : []
@@ -188,7 +189,7 @@ package struct AnomalyReport: Report {
     page.blank()
     page.line(
       "\(row.finding.id, .strong)  \(anomaly.date.description)  "
-        + AnomalyWords(made, anomaly).sentence)
+        + AnomalyWords(made.books, anomaly).sentence)
     var text = StyledText("       ")
     if let money = anomaly.money {
       let unit = anomaly.kind == .price ? " a year" : ""

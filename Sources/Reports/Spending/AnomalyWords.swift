@@ -5,25 +5,26 @@ import PlainText
 
 /// A finding in one sentence.
 struct AnomalyWords {
-  private let made: AnomalyBooks
+  private let books: SpendingBooks
   private let anomaly: Anomaly
 
-  init(_ made: AnomalyBooks, _ anomaly: Anomaly) {
-    self.made = made
+  init(_ books: SpendingBooks, _ anomaly: Anomaly) {
+    self.books = books
     self.anomaly = anomaly
   }
 
   private var amount: StyledText { priced(anomaly.amount) }
-  private var usual: StyledText { "\(made.books.text(anomaly.usual ?? .zero), .amount)" }
+  private var usual: StyledText { "\(books.text(anomaly.usual ?? .zero), .amount)" }
   private var name: String { anomaly.name.isEmpty ? "(no payee)" : anomaly.name.visible }
 
   private func priced(_ amount: Decimal) -> StyledText {
-    guard let code = anomaly.currency else { return made.books.priced(amount) }
+    guard let code = anomaly.currency else { return books.priced(amount) }
     return "\(CurrencyUnit.printedText(of: amount, in: code), .amount) \(code)"
   }
 
   private func day(_ place: Int) -> String {
-    anomaly.rows.count > place ? made.row(anomaly.rows[place]).date.description : ""
+    guard anomaly.rows.count > place else { return "" }
+    return books.book.transactions.rows[anomaly.rows[place]].date.description
   }
 
   var sentence: StyledText {

@@ -15,6 +15,8 @@ package struct CalendarReport: ChartReport {
     let manner: ChartTextOptions
     /// Whether the rows behind the days are shown.
     package var explains = false
+    /// The days with unusual payments, which the drawing of a month marks.
+    var marks: Set<CalendarDate> = []
 
     /// - Parameters:
     ///   - span: the days that are shown.
@@ -87,6 +89,9 @@ package struct CalendarReport: ChartReport {
   private let query: Query
   private let perDay: Decimal
   private let billsDue: Decimal
+  /// Whether ``perDay`` is without the bills, and the day of the income that ends them.
+  private let isAfterBills: Bool
+  private let nextIncome: CalendarDate?
   private let budgetCount: Int
   private let budgetsFailed: Bool
   /// The rows; nil if not requested.
@@ -102,17 +107,20 @@ package struct CalendarReport: ChartReport {
     // The days do not need budgets; the amount left for today does.
     let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     self.books = books
-    let budgets = try found.attempt {
-      try BudgetBooks(books, household, billsFrom: query.span.first, &$0)
-    }
+    isAfterBills = books.settings.spending?.dayLimits?.leftAfterBills ?? false
+    // Incomes need the rows of all bills.
+    let start = isAfterBills ? nil : query.span.first
+    let budgets = try found.attempt { try BudgetBooks(books, household, billsFrom: start, &$0) }
     try books.records.require(&found) { settingsDayLimits(in: $0) }
     let bills = try budgets?.bills ?? books.bills(costsFrom: query.span.first, &found)
     spending = try DaySpending(
       books.book.rows, bills: bills, books.settings.spending?.dayLimits,
       from: query.span.first, to: query.span.last, asOf: query.asOf)
     self.query = query
-    perDay = try budgets?.budgets.perDay() ?? .zero
-    billsDue = try budgets?.budgets.billsDue() ?? .zero
+    let due = try budgets?.budgets.billsDue(beforeIncome: isAfterBills)
+    let whole = try budgets?.budgets.perDay() ?? .zero
+    perDay = isAfterBills ? try whole - (due?.perDay ?? .zero) : whole
+    (billsDue, nextIncome) = (due?.sum ?? .zero, due?.income)
     budgetCount = budgets?.budgets.current.count ?? 0
     budgetsFailed = budgets == nil || books.settings.unreadable.contains(.budgets)
     explained =
@@ -162,6 +170,9 @@ package struct CalendarReport: ChartReport {
         month, query.manner, figures: table, wide: SVGSize(width: 720, height: 500),
         narrow: SVGSize(width: 480, height: 560))
     }
+    if !query.marks.isEmpty {
+      page.line(StyledText("! marks a day with a finding of 'spending anomalies'.", .faint))
+    }
     if let explained, let rows = explained.text {
       page.heading(explained.heading)
       page.table(rows)
@@ -189,15 +200,23 @@ package struct CalendarReport: ChartReport {
     guard !perDay.isNegative else {
       let subject = isOne ? "the budget is" : "\(count) together are"
       let over = books.priced(perDay.magnitude)
-      return ["Nothing is left for today: \(subject) over by \(over) a day.", spent]
+      let none: StyledText = "Nothing is left for today: \(subject) over by \(over) a day."
+      return [none] + (isAfterBills ? due : []) + [spent]
     }
     let sum = isOne ? "1 budget, divided by its" : "\(count), divided by their"
     let left: StyledText =
       "\(books.priced(perDay)) left for today: the remaining amount of \(sum) remaining days."
-    guard billsDue.isPositive else { return [left, spent] }
-    let due: StyledText =
-      "Bills of \(books.priced(billsDue)) are still due, and are paid from this amount."
-    return [left, due, spent]
+    return [left] + due + [spent]
+  }
+
+  /// The line about bills that are due; empty without one.
+  private var due: [StyledText] {
+    guard billsDue.isPositive else { return [] }
+    let income = nextIncome.map { " before the income of \($0)" } ?? ""
+    let place =
+      isAfterBills
+      ? "\(income), and are already subtracted" : ", and are paid from this amount"
+    return ["Bills of \(books.priced(billsDue)) are still due\(place)."]
   }
 
   // MARK: Charts
@@ -207,7 +226,7 @@ package struct CalendarReport: ChartReport {
       LeveledDay(
         date: day.date, amount: day.judged,
         level: day.level.map { DaySpending.Level.allCases.firstIndex(of: $0) ?? 0 },
-        extra: day.beside.isZero ? nil : day.beside)
+        extra: day.beside.isZero ? nil : day.beside, isMarked: query.marks.contains(day.date))
     }
   }
 
@@ -221,7 +240,9 @@ package struct CalendarReport: ChartReport {
 
   private var title: String { "Spending in \(query.span.title)" }
 
-  private var description: String { "Spending by day." }
+  private var description: String {
+    query.marks.isEmpty ? "Spending by day." : "Spending by day; ! marks a finding."
+  }
 
   private var month: MonthChart {
     MonthChart(

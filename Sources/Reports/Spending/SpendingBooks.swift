@@ -42,6 +42,11 @@ struct SpendingBooks {
     try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
   }
 
+  /// Income and spending without findings about settings or files.
+  init(_ records: SpendingRecords, _ book: SpendingBook) {
+    (self.records, self.book) = (records, book)
+  }
+
   var settings: Settings { records.settings }
 
   /// Returns the bills with the rows that paid them.

@@ -39,7 +39,7 @@ enum CashCommand {
       days.spec, months.spec, account.spec, with.spec, backtest.spec, chart.spec, .svg, .asOf,
       .check, record.spec, .apply, Common.op.spec, .wait, .followLinks,
     ],
-    tables: CashReport.specs + CashRecord.specs,
+    tables: CashReport.specs + PredictionRecord.specs,
     examples: [
       Example("forecast cash -C examples/daily", "show the lowest day of the next 90"),
       Example(
@@ -67,21 +67,33 @@ enum CashCommand {
     query.accounts = try invocation.all(account)
     query.assumed = try invocation.all(with)
     query.isTested = invocation(backtest)
+    guard try isRecording(invocation, withoutAssumptions: query.assumed.isEmpty) else {
+      return try draw(query, invocation, &streams)
+    }
+    return try Forecast.answer(
+      PredictionRecord(.cash(query), op: try invocation.statedOperation()), invocation, &streams)
+  }
+
+  /// Returns whether the forecast is put on record.
+  ///
+  /// - Throws: ``UsageProblem`` for options that do not fit.
+  static func isRecording(
+    _ invocation: Invocation, withoutAssumptions: Bool = true
+  ) throws -> Bool {
     guard invocation(record) else {
       if try invocation(Common.apply) || invocation(Common.op) != nil {
         throw UsageProblem(
           "--apply and --op write, and a forecast does not", hint: "add --record",
           code: .conflict)
       }
-      return try draw(query, invocation, &streams)
+      return false
     }
-    guard query.assumed.isEmpty, invocation.today == invocation.now.date else {
+    guard withoutAssumptions, invocation.today == invocation.now.date else {
       throw UsageProblem(
         "--record takes neither --with nor another day",
         hint: "a promise is about what is expected today", code: .conflict)
     }
-    return try Forecast.answer(
-      CashRecord(query, op: try invocation.statedOperation()), invocation, &streams)
+    return true
   }
 
   private static func draw(

@@ -12,7 +12,7 @@ package struct Forecast: FolderTool {
       "Runs the rules of the plan month by month: interest, contributions, the day each tier is"
         + " full, goals, the time that reserves last without income, and percentiles of all"
         + " outcomes.",
-      "The assumptions are listed below the figures. Only forecast cash --record --apply writes.",
+      "The assumptions are listed below the figures. Only --record --apply writes.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
@@ -44,7 +44,7 @@ package struct Forecast: FolderTool {
     case RunwayCommand.spec.name:
       try answer(RunwayReport.self, RunwayCommand.query(invocation), invocation, &streams)
     case RiskCommand.spec.name:
-      try answer(RiskReport.self, RiskCommand.query(invocation), invocation, &streams)
+      try RiskCommand.run(invocation, &streams)
     default:
       try answer(YieldForecastReport.self, YieldCommand.query(invocation), invocation, &streams)
     }

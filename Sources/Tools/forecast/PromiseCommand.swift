@@ -6,11 +6,11 @@ import Reports
 enum PromiseCommand {
   static let spec = ToolSpec(
     name: "record",
-    summary: "show how well the recorded ranges of balances were kept",
+    summary: "show how well the recorded ranges were kept",
     description: [
-      "Compares each promise that forecast cash --record wrote to ledgers/predictions.csv with the"
-        + " balance of its day: the share in the range, and the bias, by the number of days ahead,"
-        + " and the greatest misses.",
+      "Compares each promise that --record of forecast cash, forecast risk or spending budgets"
+        + " wrote to ledgers/predictions.csv with its outcome: the share in the range, and the"
+        + " bias, by the number of days ahead, and the greatest misses.",
       "A promise can be scored once its day is over, and a later row exists.",
     ],
     options: [.asOf], tables: RecordReport.specs,

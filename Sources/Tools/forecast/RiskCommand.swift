@@ -34,8 +34,9 @@ enum RiskCommand {
     options: [
       months.spec, paths.spec, seed.spec, block.spec, ForecastOptions.contribute.spec,
       ForecastOptions.until.spec, ForecastOptions.compounding.spec, backtest.spec, .asOf,
+      CashCommand.record.spec, .apply, Common.op.spec, .wait, .followLinks,
     ],
-    tables: RiskReport.specs,
+    tables: RiskReport.specs + PredictionRecord.specs,
     examples: [
       Example(
         "forecast risk --months 60 -C examples/household",
@@ -47,6 +48,17 @@ enum RiskCommand {
         "forecast risk --months 12 --backtest -C examples/household",
         "test the forecast against the past"),
     ])
+
+  static func run(
+    _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let query = try query(invocation)
+    guard try CashCommand.isRecording(invocation) else {
+      return try Forecast.answer(RiskReport.self, query, invocation, &streams)
+    }
+    return try Forecast.answer(
+      PredictionRecord(.risk(query), op: try invocation.statedOperation()), invocation, &streams)
+  }
 
   static func query(_ invocation: Invocation) throws -> RiskReport.Query {
     let stated = try invocation.all(ForecastOptions.contribute)

@@ -11,6 +11,9 @@ enum BudgetCommand {
   static let suggest = Switch(
     "suggest", help: "suggest amounts from the last six full periods")
   static let history = Switch("history", help: "show every period of each budget")
+  static let record = Switch(
+    "record",
+    help: "add the projections to ledgers/predictions.csv; forecast record scores them later")
   static let force = Switch("force", help: "move more money than a budget has")
 
   static let spec = ToolSpec(
@@ -27,11 +30,10 @@ enum BudgetCommand {
     ],
     operands: [words.spec],
     options: [
-      suggest.spec, history.spec, SummaryCommand.explain.spec, .asOf, .check, force.spec, .note,
-      .apply, Common.op.spec, .wait,
-      .followLinks,
+      suggest.spec, history.spec, SummaryCommand.explain.spec, .asOf, .check, record.spec,
+      force.spec, .note, .apply, Common.op.spec, .wait, .followLinks,
     ],
-    tables: BudgetReport.tables + BudgetMoveProposal.tables,
+    tables: BudgetReport.tables + BudgetMoveProposal.tables + PredictionRecord.specs,
     examples: [
       Example("spending budgets -C examples/daily", "show what is left, and how long it will last"),
       Example("spending budgets --suggest -C examples/daily", "suggest amounts"),
@@ -47,10 +49,11 @@ enum BudgetCommand {
     let texts = try invocation.all(words)
     if let request = try request(texts) {
       guard !invocation(suggest), !invocation(history), !invocation(SummaryCommand.explain),
-        !invocation(Common.check)
+        !invocation(Common.check), !invocation(record)
       else {
         throw UsageProblem(
-          "'\(texts[0])' writes, and --suggest, --history, --explain and --check show budgets",
+          "'\(texts[0])' changes a budget, and --suggest, --history, --explain, --check and"
+            + " --record do not",
           hint: "leave the option out", code: .conflict)
       }
       return try move(request, invocation, &streams)
@@ -83,7 +86,24 @@ enum BudgetCommand {
       invocation(suggest) ? .suggestions : invocation(history) ? .history : .current
     var query = BudgetReport.Query(asOf: day, today: invocation.now.date, view, isPast: isPast)
     query.explains = invocation(SummaryCommand.explain)
-    return try Spending.answer(BudgetReport.self, query, invocation, &streams)
+    guard invocation(record) else {
+      return try Spending.answer(BudgetReport.self, query, invocation, &streams)
+    }
+    let isToday = texts.isEmpty && view == .current && day == invocation.now.date
+    return try promise(query, isToday: isToday, invocation, &streams)
+  }
+
+  private static func promise(
+    _ query: BudgetReport.Query, isToday: Bool, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    guard isToday, !query.explains, !invocation(Common.check) else {
+      throw UsageProblem(
+        "--record takes no other view and no other day",
+        hint: "a promise is about what is expected today", code: .conflict)
+    }
+    let record = PredictionRecord(.budgets(query), op: try invocation.statedOperation())
+    return try Spending.answer(record, invocation, &streams)
   }
 
   private static func request(_ texts: [String]) throws -> BudgetMoveProposal.Request? {
