@@ -9,15 +9,13 @@ let strict: [SwiftSetting] = [
 ]
 
 // Regular expressions are for tests: their parser would be linked into each program. The linker
-// leaves out what is not called where each function has its section. Names of fields and cases are
-// left out: no text may be made from them. The runtime finds a generic type by a function. To find it
-// by its name, which is the default, it parses the name and searches all conformances: a quarter of
-// the time of a short answer.
+// leaves out what is not called where each function has its section. The runtime finds a generic
+// type by a function. To find it by its name, which is the default, it parses the name and searches
+// all conformances: a quarter of the time of a short answer.
 let lean: [SwiftSetting] =
   strict + [
     .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
-    .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release)),
     .unsafeFlags(
       ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
       .when(configuration: .release)),
@@ -26,6 +24,12 @@ let lean: [SwiftSetting] =
 // Where each row of a ledger is read or computed, speed matters more than size.
 let calculations: Set<String> = ["PlainText", "FinanceModel", "FinanceEngine"]
 let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+// No text may be made from the names of fields and cases of these; tests print those of the others.
+let nameless: Set<String> = ["Charts", "Reports"]
+let smallest: [SwiftSetting] =
+  small + [
+    .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
+  ]
 
 let libraries: [String: [String]] = [
   "PlainText": [],
@@ -79,12 +83,13 @@ let package = Package(
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
     .target(
       name: name, dependencies: dependencies(imports),
-      swiftSettings: calculations.contains(name) ? lean : small)
+      swiftSettings: calculations.contains(name)
+        ? lean : nameless.contains(name) ? smallest : small)
   } + [
     // Sources/Tools/Coffer.swift is the one list of tools.
     .executableTarget(
       name: "coffer", dependencies: dependencies(Array(libraries.keys)), path: "Sources/Tools",
-      swiftSettings: small, linkerSettings: links),
+      swiftSettings: smallest, linkerSettings: links),
     .target(
       name: "TestSupport", dependencies: dependencies(["Console", "FinanceModel", "PlainText"]),
       path: "Tests/TestSupport", swiftSettings: plain),

@@ -40,7 +40,7 @@ BUDGETS = {
     "holdings": 11.3,
     "quotes": 10.6,
     "snapshot": 18.2,
-    "ledger-add spend 4.20 EDF": 17.0,
+    "ledger-add spend 4.20 EDF": 21.3,
     "forecast": 5.8,
     "spending": 4.95,
     "spending list Bakery": 4.2,
@@ -54,8 +54,8 @@ BUDGETS = {
     "export-csv transactions": 3.2,
     "export-csv positions": 10.3,
     "export-journal": 45.0,
-    "report": 425.0,
-    "import-csv STATEMENT --account Compte": 34.0,
+    "report": 432.0,
+    "import-csv STATEMENT --account Compte": 35.0,
 }
 
 

@@ -67,8 +67,18 @@ struct ReferenceLots {
   }
 
   /// Lowers the cost of the lots, and returns the excess.
-  mutating func lower(by sum: Decimal) -> Fraction {
+  ///
+  /// - Parameter isShared: whether only the part beyond the cost of all lots is an excess.
+  mutating func lower(by sum: Decimal, isShared: Bool) -> Fraction {
     let whole = units
+    if isShared {
+      let (all, lowered) = (cost, min(Fraction(sum), cost))
+      guard !all.isZero else { return Fraction(sum) }
+      for index in lots.indices {
+        lots[index].cost = lots[index].cost - lots[index].cost * (lowered / all)
+      }
+      return Fraction(sum) - lowered
+    }
     var excess = Fraction.zero
     for index in lots.indices {
       let share = Fraction(sum) * (lots[index].units / whole)

@@ -252,14 +252,17 @@ class Books(Transfers):
         entry.amount, entry.fee, entry.tax = entry.amount * part, entry.fee * part, entry.tax * part
         return held
 
+    def method_of(self, row):
+        account, asset = self.ledger.accounts[row.account], self.ledger.assets.get(row.symbol, {})
+        return self.method or asset.get("lots_method") or account.get("lots_method") or "FIFO"
+
     def take(self, entry):
         """Takes a row's units out of the lots of its account; False where they cannot be."""
         row, lots = entry.row, self.lots[entry.row.account, entry.row.symbol]
         wanted = self.available(entry)
         if wanted is None:
             return False
-        account, asset = self.ledger.accounts[row.account], self.ledger.assets.get(row.symbol, {})
-        method = self.method or asset.get("lots_method") or account.get("lots_method") or "FIFO"
+        method = self.method_of(row)
         if row.lots:
             ordered = self.named(row, lots)
             if sum(lot.quantity for lot in ordered) < wanted:
@@ -328,17 +331,25 @@ class Books(Transfers):
         if any(lot.row.currency != entry.row.currency for lot in lots):
             self.errors.add("activity-currency-differs")
             return False
+        beyond = self.lower(lots, entry.amount)
+        # Lots of an average cost share it: the rest lowers those that still cost something.
+        while beyond and self.method_of(entry.row) == "AVERAGE" and any(lot.cost for lot in lots):
+            beyond = self.lower([lot for lot in lots if lot.cost], beyond)
+        if beyond:
+            entry.proceeds = beyond
+
+    def lower(self, lots, amount):
+        """Lowers what lots cost by their units; the rest is beyond the cost of some."""
         held = sum(lot.quantity for lot in lots)
         beyond, passed, given = Fraction(0), Fraction(0), Fraction(0)
         for lot in lots:
             # What all lots up to this one get is rounded, so that the parts sum to the whole.
             passed += lot.quantity
-            due = round(entry.amount * passed / held / UNIT) * UNIT
+            due = round(amount * passed / held / UNIT) * UNIT
             part, given = due - given, due
             beyond += max(part - lot.cost, Fraction(0))
             lot.cost = max(lot.cost - part, Fraction(0))
-        if beyond:
-            entry.proceeds = beyond
+        return beyond
 
     def book_deposit(self, entry):
         entry.cash = entry.amount - entry.fee - entry.tax

@@ -65,8 +65,11 @@ private struct SealedIntention: Codable, Sendable {
 extension Intention {
   /// Returns the record's text, ending with a line feed.
   func text() throws -> String {
-    let text = try JSONValue(encoding: self).text(.compact)
-    return "{\"intention\": \(text), \"sha256\": \"\(SHA256.hex(Array(text.utf8)))\"}\n"
+    let value = try JSONValue(encoding: self)
+    let sealed = JSONValue.object([
+      "intention": value, "sha256": .string(SHA256.hex(Array(value.text(.compact).utf8))),
+    ])
+    return sealed.text(.pretty) + "\n"
   }
 
   /// Reads the record in `source`.
