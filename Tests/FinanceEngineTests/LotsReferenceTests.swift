@@ -78,7 +78,8 @@ import Testing
     private mutating func returnCapital() {
       guard !reference.lots.isEmpty else { return buy() }
       let sum = "\(generator.number(0...30)).\(generator.number(1...9))"
-      let excess = reference.lower(by: .of(sum), isShared: method == .average)
+      let isShared = method == .average || method == .adjustedCostBase
+      let excess = reference.lower(by: .of(sum), isShared: isShared)
       if !excess.isZero { costs["r\(rows.count)"] = excess }
       add("DIVIDEND", ["subtype": "RETURN_OF_CAPITAL", "amount": sum])
     }

@@ -7,7 +7,7 @@
 /// `N = 1 + (n - 1) / h` apart from each other. Their own middle is then uncertain: a share of
 /// `1 / N` of each end comes from the sizes of the errors, on both sides of zero.
 ///
-/// Errors that persist, such as those after a pay rise, grow with the horizon; those that cancel
+/// Errors that persist, such as those after a pay rise, grow with the horizon; errors that cancel
 /// out do not. With `h ^ g`, the growth of the sizes of the errors from a week to the horizon
 /// before, a range is wider by `1.1 g / √N`; if `N` is below four, it is also not narrower than
 /// the range of the horizon before, grown in the same way.

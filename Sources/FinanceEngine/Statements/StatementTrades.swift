@@ -7,8 +7,7 @@ extension StatementReading {
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
-    let before = cells.findings.count
-    let layout = cells.plan.layout
+    let (before, layout) = (cells.findings.count, cells.plan.layout)
     let quantity = units(of: row)
     let price = cells.amount(.unitPrice, row)
     let found = typeWord(row)
@@ -40,11 +39,9 @@ extension StatementReading {
     guard cells.findings.count == before, leftOut == nil else { return nil }
     let asset = asset(of: row)
     further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
-    let isSigned =
-      type == .exchange || type == .split || type == .adjustment && subtype != .optionExpiry
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
-      name: asset.name, quantity: isSigned ? quantity : quantity?.magnitude,
+      name: asset.name, quantity: Self.keepsSign(type, subtype) ? quantity : quantity?.magnitude,
       unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio,
       value: cells.amount(.value, row)?.amount)
     let text = text(of: row, trade, isNamed: asset.isNamed)
@@ -53,10 +50,14 @@ extension StatementReading {
     }
     return StatementRow(
       line: cells.table.line(of: row), date: day.date, time: time(of: row) ?? day.time,
-      valueDate: valueDate, payee: cells.joined(.payee, row),
-      text: text, amount: net, currency: currency, balance: cells.amount(.balance, row)?.amount,
-      bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row),
-      trade: trade)
+      valueDate: valueDate, payee: cells.joined(.payee, row), text: text, amount: net,
+      currency: currency, balance: cells.amount(.balance, row)?.amount,
+      bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row), trade: trade)
+  }
+
+  /// Whether the sign of a row's units is their direction; other types state it.
+  private static func keepsSign(_ type: ActivityType, _ subtype: ActivitySubtype?) -> Bool {
+    type == .exchange || type == .split || type == .adjustment && subtype != .optionExpiry
   }
 
   /// Returns both rows of a spin-off, which share a payment: returns that of the parent, and adds

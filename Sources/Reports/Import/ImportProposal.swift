@@ -98,11 +98,7 @@ package struct ImportProposal: Proposal {
       let gained = try Self.columnsGained([transactions, activities], plan, books)
       return (nil, answer(plan, books, gained))
     }
-    for (own, addition) in additions where own.first?.ledger == .transactions {
-      let ids = Set(own.map { $0.text("id") })
-      found.report(
-        AddedAnomalies.notes(addition.sources, ids: ids, settings, books.prices, on: terms.today))
-    }
+    noteAnomalies(additions, books, &found)
     let change = LedgerExtension.change(
       of: additions.map(\.addition), operation: terms.op, backupsKept: settings.backups?.keep)?
       .remembering(Self.written(additions.flatMap(\.lines)))
@@ -110,6 +106,18 @@ package struct ImportProposal: Proposal {
       change,
       answer(plan, books, additions.map { ($0.addition.file, $0.addition.addedColumns) })
     )
+  }
+
+  private func noteAnomalies(
+    _ additions: [(lines: [ImportLine], addition: LedgerExtension)], _ books: ImportBooks,
+    _ found: inout Diagnostics
+  ) {
+    for (own, addition) in additions where own.first?.ledger == .transactions {
+      let ids = Set(own.map { $0.text("id") })
+      found.report(
+        AddedAnomalies.notes(
+          addition.sources, ids: ids, books.settings, books.prices, on: terms.today))
+    }
   }
 
   /// Returns the rows that ledgers gain, if they are to be written or explain a balance; ledgers

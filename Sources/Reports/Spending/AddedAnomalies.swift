@@ -3,7 +3,7 @@ import FinanceEngine
 import FinanceModel
 import PlainText
 
-/// Notes about unusual rows among those that `ledgers/transactions.csv` gains.
+/// Notes about unusual rows among the new rows of `ledgers/transactions.csv`.
 enum AddedAnomalies {
   private static let most = 5
 
