@@ -148,18 +148,3 @@ extension String {
     split { " ,;\t".contains($0) }.map(String.init)
   }
 }
-
-extension CalendarDate.Weekday {
-  /// English name: "Monday".
-  package var name: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
-}
