@@ -5,7 +5,7 @@ usage: events.py DIRECTORY-OF-BINARIES [--ledgers N] [--seed N] [--python PYTHON
 Each ledger is an account of its own with purchases, sales, splits, dividends and their reversals,
 accrued interest, returned capital, notional distributions, exchanges with and without cash, spin-offs,
 short positions, and options that are exercised, assigned or expire, by each lots method and with named
-lots; the rows of an exchange or a spin-off may have different days. Units, lots with their dates, cost,
+lots; short units too are exchanged, spun off and lowered, opened and closed by options; the rows of an exchange or a spin-off may have different days. Units, lots with their dates, cost,
 prices, market values, realized gains, income by symbol, the parts of each holding's gain, cash, the
 returns of each account, and the change of net worth between two days with its parts must be equal. The
 journals of the first folder are read by hledger, ledger and, with PYTHON, Beancount: units and cost must be equal too.
@@ -164,6 +164,13 @@ class Maker:
         held = [s for s in self.book.lots if s[0] == word and self.book.held(s) > 0]
         return self.dice.choice(sorted(held)) if held else None
 
+    def either(self):
+        """A symbol that is held, long or short, and 1 or -1; or None."""
+        short = sorted(s for s in self.book.lots if s[0] == "H" and self.book.held(s) < 0)
+        if short and self.dice.random() < 0.3:
+            return self.dice.choice(short), -1
+        return self.long(), 1
+
     def some(self, symbol):
         """A number of units of at most four places, often all of them."""
         held = abs(self.book.held(symbol))
@@ -235,24 +242,25 @@ class Maker:
         self.book.income[symbol, "gross"] -= amount
 
     def capital(self):
-        if symbol := self.long():
+        symbol, sign = self.either()
+        if symbol:
             amount = self.money()
             self.write("DIVIDEND", "RETURN_OF_CAPITAL", symbol=symbol, amount=amount)
-            self.book.pay(symbol, amount)
-            self.lower(symbol, amount)
+            self.book.pay(symbol, sign * amount)
+            self.lower(symbol, amount, sign)
 
-    def lower(self, symbol, amount):
+    def lower(self, symbol, amount, sign=1):
         lots, excess = self.book.lots[symbol], amount
         while lots and excess:
             held, sum_due, excess = sum(lot.units for lot in lots), excess, F(0)
             for lot in lots:
-                due = sum_due * lot.units / held
-                lot.cost, excess = max(lot.cost - due, F(0)), excess + max(due - lot.cost, F(0))
+                due, cost = sum_due * lot.units / held, sign * lot.cost
+                lot.cost, excess = sign * max(cost - due, F(0)), excess + max(due - cost, F(0))
             # Lots of an average share their cost.
             shares = self.method in ("AVERAGE", "ACB") and excess > 0
             lots = [lot for lot in lots if lot.cost] if shares else []
         if excess:
-            self.book.gains.append((self.day, symbol, F(0), excess, F(0)))
+            self.book.gains.append((self.day, symbol, F(0), sign * excess, F(0)))
 
     def notional(self):
         if symbol := self.long():
@@ -264,10 +272,10 @@ class Maker:
             self.lower(symbol, -sign * amount)
 
     def exchange(self):
-        symbol = self.long()
+        symbol, sign = self.either()
         if not symbol or not (units := self.some(symbol)):
             return self.buy()
-        into, group = self.new(), f"g{self.row}.{self.account}"
+        into, group = self.new(symbol[0]), f"g{self.row}.{self.account}"
         arriving, price, cash = F(self.dice.randrange(1, 9999), 100), self.money(), F(0)
         cells, share = {}, F(1)
         if self.dice.random() < 0.5:
@@ -277,17 +285,18 @@ class Maker:
             if self.dice.random() < 0.5:
                 share = F(self.dice.randrange(1, 100), 100)
                 cells["ratio"] = f"{share.numerator}:{share.denominator}"
-            self.book.pay(symbol, cash - fee, fee)
+            self.book.pay(symbol, sign * cash - fee, fee)
         self.write("EXCHANGE", symbol=symbol, quantity=units, group=group, **cells)
         self.write("EXCHANGE", symbol=into, quantity=arriving, unit_price=price, group=group)
         self.delay()
         self.book.prices[into] = price
-        self.book.carry(symbol, into, arriving * price)
+        self.book.carry(symbol, into, sign * arriving * price)
         pieces = self.book.take(symbol, units)
         if share != 1:
             sold = [Lot(p.row, p.date, p.units * (1 - share), p.cost * (1 - share)) for p in pieces]
-            self.book.dispose(self.day, symbol, sold, cash)
-        self.book.arrive(into, [Lot(p.row, p.date, p.units, p.cost * share) for p in pieces], arriving)
+            self.book.dispose(self.day, symbol, sold, sign * cash)
+        kept = [Lot(p.row, p.date, p.units, p.cost * share) for p in pieces]
+        self.book.arrive(into, kept, sign * arriving)
 
     def delay(self):
         """Moves the latest row to another day, on which what leaves is held; without any effect."""
@@ -297,11 +306,12 @@ class Maker:
             self.rows[-1]["date"] = str(day)
 
     def spin_off(self):
-        if not (symbol := self.long()):
+        symbol, sign = self.either()
+        if not symbol:
             return self.buy()
-        into, group = self.new(), f"g{self.row}.{self.account}"
+        into, group = self.new(symbol[0]), f"g{self.row}.{self.account}"
         arriving, own, other = F(self.dice.randrange(1, 9999), 100), self.money(), self.money()
-        share = arriving * other / (arriving * other + self.book.held(symbol) * own)
+        share = arriving * other / (arriving * other + abs(self.book.held(symbol)) * own)
         cells = dict(unit_price=own)
         if self.dice.random() < 0.5:
             share = F(self.dice.randrange(1, 1000), 1000)
@@ -310,12 +320,12 @@ class Maker:
         self.write("SPIN_OFF", symbol=into, quantity=arriving, unit_price=other, group=group)
         self.delay()
         self.book.prices[symbol], self.book.prices[into] = own, other
-        self.book.carry(symbol, into, arriving * other)
+        self.book.carry(symbol, into, sign * arriving * other)
         moved = []
         for lot in self.book.lots[symbol]:
             moved.append(Lot(lot.row, lot.date, lot.units, lot.cost * share))
             lot.cost *= 1 - share
-        return self.book.arrive(into, moved, arriving)
+        return self.book.arrive(into, moved, sign * arriving)
 
     def short(self, word="H"):
         held = sorted(s for s in self.book.lots if s[0] == word and self.book.held(s) < 0)
@@ -351,13 +361,23 @@ class Maker:
             self.write("ADJUSTMENT", "OPTION_EXPIRY", symbol=option, quantity=units)
             return self.book.dispose(self.day, option, self.book.take(option, units), F(0))
         group, price, fee = f"g{self.row}.{self.account}", self.money(), self.fee()
-        size = self.some(underlying) if self.dice.random() < 0.5 else F(0)
+        side = self.dice.choice(["BUY", "SELL", "TO_OPEN", "TO_CLOSE"])
+        if side == "TO_OPEN":
+            underlying = self.new("H")
+        if side == "TO_CLOSE":
+            short = sorted(s for s in self.book.lots if s[0] == "H" and self.book.held(s) < 0)
+            side, underlying = (side, short[0]) if short else ("BUY", underlying)
+        size = self.some(underlying) if side in ("SELL", "TO_CLOSE") else F(0)
+        side = side if size or side == "TO_OPEN" else "BUY"
+        if side == "BUY" and underlying[0] == "H":
+            underlying = self.new()
         count = size or F(self.dice.randrange(1, 500))
         price += int(sum(abs(lot.cost) for lot in self.book.lots[option]) / count) + 1
         cells = dict(symbol=underlying, quantity=count, unit_price=price, fee=fee, group=group)
+        kind = {"TO_OPEN": ("SELL", side), "TO_CLOSE": ("BUY", side)}.get(side, (side,))
         order = [lambda: self.write("OPTION_EXERCISE" if long else "OPTION_ASSIGNMENT", symbol=option,
                                     quantity=units, group=group),
-                 lambda: self.write("SELL" if size else "BUY", **cells)]
+                 lambda: self.write(*kind, **cells)]
         if self.dice.random() < 0.5:
             order.reverse()
         made = [step() for step in order]
@@ -365,13 +385,15 @@ class Maker:
         premium = sum(piece.cost for piece in self.book.take(option, units))
         worth = cells["quantity"] * price
         self.book.carry(option, underlying, (units if long else -units) * self.book.prices[option])
-        self.book.prices[underlying] = price
+        # A strike is a price only if there is no other.
+        self.book.prices.setdefault(underlying, price)
+        sold = kind[0] == "SELL"
+        net = worth - fee if sold else -(worth + fee)
+        self.book.pay(underlying, net, fee)
         if size:
-            pieces = self.book.take(underlying, size)
-            self.book.pay(underlying, worth - fee, fee)
-            return self.book.dispose(self.day, underlying, pieces, worth - fee - premium)
-        self.book.pay(underlying, -(worth + fee), fee)
-        return self.book.add(underlying, Lot(row, self.day, cells["quantity"], worth + fee + premium))
+            return self.book.dispose(self.day, underlying, self.book.take(underlying, size),
+                                     net - premium)
+        return self.book.add(underlying, Lot(row, self.day, -count if sold else count, premium - net))
 
 
 def answer(*words, folder):

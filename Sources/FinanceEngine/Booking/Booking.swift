@@ -69,6 +69,10 @@ package struct Booking: Sendable {
   var hasShorts = false
   /// The row of each group's exchange by which units leave.
   var leavingRows: [Int: Int] = [:]
+  /// Number of bonuses that no row has taken back.
+  var bonuses: [Bonus: Int] = [:]
+  /// Accounts and symbols with tax withheld from their income.
+  var withheld: Set<BookingDoubts.HoldingKey> = []
   /// Cost of the options that a group's exercise has used up.
   var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?
@@ -146,14 +150,15 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Returns the rows that are left out, by booking the rest of the ledger without matches.
-  func rowsLeftOut() -> Set<Int> {
+  /// Returns the state after the rest of the ledger without matches and without the current row:
+  /// what a sale by SECTION_104 must know of later rows.
+  func bookedAhead() -> Booking {
     var trial = self
     trial.pools.matches = ShareMatches()
     trial.options.keepsEvents = false
     trial.rowCount += 1
     trial.advanceToEnd()
-    return trial.pools.leftOut
+    return trial
   }
 
   /// Books all rows.

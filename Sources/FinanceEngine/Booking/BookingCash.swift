@@ -14,13 +14,25 @@ extension Booking {
     } else {
       let net = try amount - entry.fee - entry.tax
       try settle(net, entry)
-      if entry.row.type == .deposit || entry.row.subtype == .bonus {
+      if entry.row.type == .deposit || isBonus(entry) {
         addContribution(.external, entry, amount)
       } else {
         addIncome(entry, amount)
         addEarning(net, entry, isOfAsset: false)
       }
     }
+  }
+
+  /// Whether a CREDIT is a bonus, or takes one of its sum back.
+  private mutating func isBonus(_ entry: BookingEntry) -> Bool {
+    guard entry.row.type == .credit, let amount = entry.amount else { return false }
+    let key = Bonus(account: entry.row.account, currency: entry.currency, amount: amount.magnitude)
+    switch entry.row.subtype {
+    case .bonus: bonuses[key, default: 0] += 1
+    case .reversal where bonuses[key, default: 0] > 0: bonuses[key, default: 0] -= 1
+    default: return false
+    }
+    return true
   }
 
   /// Books FEE and TAX: the sum is in `amount` or in the column with the same name.
@@ -94,7 +106,7 @@ extension Booking {
       if entry.row.subtype != .returnOfCapital { addIncome(entry, amount) }
     case .deposit: addContribution(.external, entry, amount)
     case .withdrawal: addContribution(.external, entry, -amount)
-    case .credit where entry.row.subtype == .bonus: addContribution(.external, entry, amount)
+    case .credit where isBonus(entry): addContribution(.external, entry, amount)
     case .credit: addIncome(entry, amount)
     case .tax: addWithholding(entry.charge, entry)
     case .transferIn:
@@ -104,6 +116,14 @@ extension Booking {
     default: break
     }
   }
+}
+
+/// A bonus of an account, which a later row may take back.
+struct Bonus: Hashable, Sendable {
+  let account: Int
+  /// Number of a major currency.
+  let currency: Int
+  let amount: Decimal
 }
 
 extension BookingEntry {

@@ -8,6 +8,9 @@ struct BookingDoubts: Sendable {
     let account: Int
     /// nil for all assets of the account.
     let symbol: Int?
+
+    init(_ row: Activity) { (account, symbol) = (row.account, row.symbol) }
+    init(account: Int, symbol: Int?) { (self.account, self.symbol) = (account, symbol) }
   }
 
   /// Holdings that lack units of refused rows.

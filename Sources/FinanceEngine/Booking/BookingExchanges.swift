@@ -13,7 +13,8 @@ extension Booking {
       let (part, taken) = try takeEither(out, symbol)
     else { return }
     let units = try into.quantity.share(part.magnitude, of: out.quantity)
-    let received = try cash.share(part.magnitude, of: out.quantity)
+    // The owner of short units owes the cash.
+    let received = try (part.isNegative ? -cash : cash).share(part.magnitude, of: out.quantity)
     var (kept, sold) = ([LotPiece](), [LotPiece]())
     for piece in taken {
       let rest = try piece.share(share)
@@ -42,7 +43,7 @@ extension Booking {
     guard let symbol = parent.row.symbol else { return }
     let place = holding(entry.row.account, symbol)
     let held = holdings[place].quantity
-    guard held.isPositive else {
+    guard !held.isZero else {
       if isInDoubt(entry.row.account, symbol) { return noteDoubtOfHolding(child.row) }
       return refuse(
         ActivityCode.oversold,
@@ -51,8 +52,8 @@ extension Booking {
         entry: entry.index, column: "symbol",
         hint: "correct the symbol, the account or the date; the row of the parent comes first")
     }
-    var share = (parent.row.ratio ?? child.row.ratio).map { ($0.new, $0.old) }
-    if share == nil, let rest = try worth(of: held, parent),
+    guard var share = statedShare(parent, child) else { return }
+    if share == nil, let rest = try worth(of: held.magnitude, parent),
       let worth = try worth(of: child.quantity, child)
     {
       share = (worth, try rest + worth)
@@ -64,10 +65,11 @@ extension Booking {
     }
     noteRestated(place, entry)
     try payFees(parent)
-    try arrive(pieces, as: child.quantity, child)
+    let units = held.isNegative ? -child.quantity : child.quantity
+    try arrive(pieces, as: units, child)
     try addExchange(
       pieces, from: parent, to: child, units: child.quantity,
-      [child.priced(child.quantity)].compactMap(\.self), leaves: false)
+      [child.priced(units)].compactMap(\.self), leaves: false)
     if parent.row.unitPrice != nil { noteTrade(parent) }
   }
 
@@ -88,7 +90,10 @@ extension Booking {
         ActivityCode.transferUnlinked,
         "\(entry.kindText) needs a second one of its account, currency and group, with another"
           + " symbol", entry: entry.index, column: "group",
-        hint: "write two rows of one group: docs/investments.md#\(entry.row.page)")
+        hint: rows.count > 2
+          ? "a merger into two assets is an EXCHANGE into the first, and a SPIN_OFF of the second"
+            + " from it in a group of its own"
+          : "write two rows of one group: docs/investments.md#\(entry.row.page)")
       return nil
     }
     var sides = [BookingEntry]()
@@ -135,7 +140,7 @@ extension Booking {
   ) throws(DecimalError) -> (share: (Decimal, Decimal), cash: Decimal)? {
     let cash = out.row.amount == nil ? .zero : out.amount ?? .zero
     guard cash.isPositive else { return ((.one, .one), .zero) }
-    var share = (out.row.ratio ?? into.row.ratio).map { ($0.new, $0.old) }
+    guard var share = statedShare(out, into) else { return nil }
     if share == nil, let worth = try worth(of: into.quantity, into) {
       share = (worth, try worth + cash)
     }
@@ -145,6 +150,28 @@ extension Booking {
       return nil
     }
     return (share, cash)
+  }
+
+  /// Returns the share of the cost that `ratio` of either row states, nil without one; and nil if it
+  /// is refused, because the rows differ or it is more than the whole.
+  private mutating func statedShare(
+    _ first: BookingEntry, _ second: BookingEntry
+  ) -> (Decimal, Decimal)?? {
+    guard let ratio = first.row.ratio ?? second.row.ratio else { return .some(nil) }
+    let differs = second.row.ratio.map { $0 != ratio } ?? false
+    guard differs || !isShare((ratio.new, ratio.old)) else { return (ratio.new, ratio.old) }
+    let text = "\(ratio.new):\(ratio.old)"
+    refuse(
+      differs ? ActivityCode.valueTwice : ActivityCode.amountDiffers,
+      differs
+        ? "the two rows state different shares of the cost: \(text), and"
+          + " \(second.row.ratio.map { "\($0.new):\($0.old)" } ?? "")"
+        : "the new units take \(text) of the cost, which is more than all of it",
+      entry: first.index, column: "ratio",
+      hint: differs
+        ? "leave ratio of one of them blank"
+        : "write the part before the whole, such as 19.4:100 for 19.4 %")
+    return nil
   }
 
   /// Returns the market value of units of a row's symbol in its currency: by the row itself,

@@ -23,13 +23,13 @@ extension Booking {
   /// Returns the entry with the direction of its sums: those of a reversal and accrued interest
   /// paid are negative.
   func directed(_ entry: BookingEntry) -> BookingEntry {
-    entry.row.subtype == .accrued && !isReceived(accrued: entry)
+    entry.row.subtype == .accrued && !isBesideSale(entry)
       ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
   }
 
-  /// Whether accrued interest is received: its group, otherwise its day, has a sale of the symbol
-  /// by the account and no purchase.
-  private func isReceived(accrued entry: BookingEntry) -> Bool {
+  /// Whether the row's group, otherwise its day, has a sale of its symbol by its account and no
+  /// purchase: accrued interest is then received, and a tax that is paid back is one on gains.
+  private func isBesideSale(_ entry: BookingEntry) -> Bool {
     var types: Set<ActivityType> = []
     func note(_ index: Int) -> Bool {
       let other = ledger[index]
@@ -76,13 +76,14 @@ extension Booking {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let wasHeld = slots[entry.row.account, symbol] != nil
     let place = holding(entry.row.account, symbol)
-    if !holdings[place].quantity.isPositive, wasHeld {
+    let held = holdings[place].quantity
+    if held.isZero, wasHeld {
       report(
         .note, ActivityCode.capitalLate,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
           + " '\(ledger.accounts[entry.row.account].visible)' after its last sale; all of it is a"
           + " gain of the day", entry: entry.index, column: "symbol")
-    } else if !holdings[place].quantity.isPositive, !isInDoubt(entry.row.account, symbol) {
+    } else if held.isZero, !isInDoubt(entry.row.account, symbol) {
       report(
         options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
@@ -91,9 +92,13 @@ extension Booking {
         entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
     }
     guard let excess = try lowerCost(of: place, by: amount, entry) else { return }
-    let net = try amount - entry.fee - entry.tax
+    // The owner of short units owes the capital.
+    let net = try (held.isNegative ? -amount : amount) - entry.fee - entry.tax
     try settle(net, entry)
-    if excess.isPositive { addDisposal(.returnOfCapital, entry, .zero, excess, tax: entry.tax, []) }
+    if excess.isPositive {
+      addDisposal(
+        .returnOfCapital, entry, .zero, held.isNegative ? -excess : excess, tax: entry.tax, [])
+    }
     addFlow(net, entry)
     addEarning(net, entry)
   }
@@ -122,8 +127,14 @@ extension Booking {
     }
     let method = terms.lotsMethod(account: entry.row.account, symbol: holdings[place].symbol)
     let sum = pools.asides.isEmpty ? sum : try lowerAsides(of: place, by: sum, rates)
-    let excess = try restate(place, byRow: entry.index) { (holding) throws(DecimalError) in
-      try holding.lowerCost(by: sum, rates: rates, isShared: method.isShared)
+    let isShort = holdings[place].quantity.isNegative
+    let excess = try restate(
+      place, byRow: entry.index, isOfPool: true
+    ) { (holding) throws(DecimalError) in
+      if isShort { holding.mirror() }
+      let excess = try holding.lowerCost(by: sum, rates: rates, isShared: method.isShared)
+      if isShort { holding.mirror() }
+      return excess
     }
     noteRestated(place, entry, excess: excess)
     return excess
@@ -156,15 +167,27 @@ extension Booking {
     let place = holding(entry.row.account, symbol)
     guard holdings[place].quantity.isPositive else {
       if isInDoubt(entry.row.account, symbol) { return }
+      let isShort = holdings[place].quantity.isNegative
       return refuse(
         ActivityCode.oversold,
         "the cost of '\(ledger.symbols[symbol].visible)' is adjusted in"
-          + " '\(ledger.accounts[entry.row.account].visible)', which holds none",
-        entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
+          + " '\(ledger.accounts[entry.row.account].visible)', which"
+          + (isShort ? " has only short units of it" : " holds none"),
+        entry: entry.index, column: "symbol",
+        hint: isShort
+          ? "leave the row out: a distribution that is not paid changes no short position"
+          : "correct the symbol, the account or the date")
+    }
+    let held = holdings[place].quantity
+    if entry.row.quantity != nil, entry.quantity != held {
+      report(
+        .warning, ActivityCode.amountDiffers,
+        "quantity is \(entry.quantity), but \(held) units are held, and the cost of all is adjusted",
+        entry: entry.index, column: "quantity", hint: "correct the quantity, or leave it blank")
     }
     var sum = entry.amount ?? .zero
-    if entry.amount == nil, let price = entry.price {
-      sum = try price.multiplied(by: holdings[place].quantity, .halfEven).times(entry.multiplier)
+    if entry.row.amount == nil, let price = entry.price {
+      sum = try price.multiplied(by: held, .halfEven).times(entry.multiplier)
     }
     let isReversed = entry.row.subtype == .reversal
     let directed = entry.with(amount: sum).signed
@@ -197,7 +220,8 @@ extension Booking {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {
     case .withholding, .nonresidentWithholding: break
-    case .reversal where events.incomes.contains { $0.isWithheld(from: entry.row) }: break
+    case .reversal
+    where withheld.contains(BookingDoubts.HoldingKey(entry.row)) && !isBesideSale(entry): break
     default: return
     }
     addIncome(entry, .zero, withheld: tax, fee: .zero)
@@ -207,17 +231,11 @@ extension Booking {
     _ entry: BookingEntry, _ gross: Decimal, withheld: Decimal, fee: Decimal
   ) {
     guard options.keepsEvents else { return }
+    if withheld.isPositive { self.withheld.insert(BookingDoubts.HoldingKey(entry.row)) }
     events.add(
       Income(
         row: entry.index, date: entry.row.date, account: entry.row.account,
         symbol: entry.row.symbol, type: entry.row.type, subtype: entry.row.subtype,
         currency: entry.currency, gross: gross, withheld: withheld, fee: fee))
-  }
-}
-
-extension Income {
-  /// Whether it is income, or a tax on income, of the row's account and symbol with tax withheld.
-  fileprivate func isWithheld(from row: Activity) -> Bool {
-    account == row.account && symbol == row.symbol && withheld.isPositive
   }
 }

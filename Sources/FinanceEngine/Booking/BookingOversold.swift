@@ -11,7 +11,7 @@ extension Booking {
     let account = ledger.accounts[entry.row.account].visible
     let isShort = slots[entry.row.account, symbol].map { holdings[$0].isMirrored } ?? false
     let fallback =
-      held.isZero ? "; the row is left out" : "; \(held) are \(verb), and sums in proportion"
+      !held.isPositive ? "; the row is left out" : "; \(held) are \(verb), and sums in proportion"
     report(
       options.isLenient ? .warning : .error, ActivityCode.oversold,
       "\(entry.quantity) of '\(name)' are \(verb), but '\(account)' holds \(isShort ? -held : held)"
@@ -20,6 +20,13 @@ extension Booking {
   }
 
   private func openingHint(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) -> String {
+    if held.isNegative {
+      return entry.row.type == .transferOut
+        ? "short units are not transferred: write a BUY with the subtype TO_CLOSE here, and a SELL"
+          + " with TO_OPEN in the other account"
+        : "to sell more units short, write the subtype TO_OPEN; an account is either long or short"
+          + " in an asset"
+    }
     if held.isZero, isShortSale(entry, symbol) {
       return "for a short sale, write the subtype TO_OPEN here, and TO_CLOSE in the row that buys"
         + " the units back: docs/investments.md#short-positions"

@@ -21,6 +21,7 @@ extension Booking {
         entry: entry.index, column: "subtype",
         hint: "sell the units that are held in a row without TO_OPEN")
     }
+    guard let premium = try premium(of: entry) else { return }
     hasShorts = true
     let proceeds = try amount - entry.fee
     let net = try proceeds - entry.tax
@@ -29,7 +30,7 @@ extension Booking {
     changes?.holdings.append(place)
     let lot = Lot(
       row: entry.index, date: entry.row.date, isTimed: entry.row.time != nil,
-      currency: entry.currency, quantity: -entry.quantity, cost: -proceeds)
+      currency: entry.currency, quantity: -entry.quantity, cost: try premium - proceeds)
     note(try holdings[place].add(lot), of: place, byRow: entry.index)
     addFlow(net, entry)
     noteTrade(entry)
@@ -52,11 +53,12 @@ extension Booking {
         hint: "the row that opened it is a SELL with the subtype TO_OPEN; without one, leave out"
           + " TO_CLOSE")
     }
-    guard let amount = entry.amount, let (part, pieces) = try takeEither(entry, symbol)
+    guard let amount = entry.amount, let premium = try premium(of: entry),
+      let (part, pieces) = try takeEither(entry, symbol)
     else { return }
     let cost = try (amount + entry.fee + entry.tax).share(part.magnitude, of: entry.quantity)
     try settle(-cost, entry)
-    addDisposal(.cover, entry, part, -cost, pieces)
+    addDisposal(.cover, entry, part, -(try cost + premium), pieces, premium: premium)
     addFlow(-cost, entry)
     noteTrade(entry)
   }
@@ -127,8 +129,10 @@ extension Booking {
     _ entry: BookingEntry, _ group: Int, _ trade: Activity
   ) throws(DecimalError) {
     premiums[group] = Premium(cost: .zero, currency: nil)
-    guard let symbol = entry.row.symbol, let (part, pieces) = try takeEither(entry, symbol)
+    guard let symbol = entry.row.symbol, !refuseOtherSide(entry, symbol),
+      let (part, pieces) = try takeEither(entry, symbol)
     else { return }
+    try checkUnits(entry, symbol, part.magnitude, group)
     try payFees(entry)
     var cost = Decimal.zero
     for piece in pieces { cost = try cost + piece.cost }
@@ -140,6 +144,36 @@ extension Booking {
       [PricedUnits(symbol: symbol, quantity: part)], arrives: false)
   }
 
+  /// Refuses the exercise of a written option, and the assignment of one that was bought; returns
+  /// whether it did.
+  private mutating func refuseOtherSide(_ entry: BookingEntry, _ symbol: Int) -> Bool {
+    let held = slots[entry.row.account, symbol].map { holdings[$0].quantity } ?? .zero
+    let isAssignment = entry.row.type == .optionAssignment
+    guard !held.isZero, isAssignment != held.isNegative else { return false }
+    let other = isAssignment ? ActivityType.optionExercise : .optionAssignment
+    refuse(
+      ActivityCode.oversold,
+      "'\(ledger.accounts[entry.row.account].visible)' has a position of \(held) in"
+        + " '\(ledger.symbols[symbol].visible)', which is not \(entry.row.takenAs)",
+      entry: entry.index, column: "type",
+      hint: "write \(other.rawValue): an option that was bought is exercised, a written one assigned")
+    return true
+  }
+
+  /// Reports trades of the group that are not for the units of its contracts.
+  private mutating func checkUnits(
+    _ entry: BookingEntry, _ symbol: Int, _ contracts: Decimal, _ group: Int
+  ) throws(DecimalError) {
+    guard terms.statesMultiplier[symbol], let rows = links.eventRows(of: group) else { return }
+    let (units, traded) = (try contracts.times(entry.multiplier), try unitsTraded(rows))
+    guard units != traded else { return }
+    report(
+      .warning, ActivityCode.amountDiffers,
+      "\(contracts) of '\(ledger.symbols[symbol].visible)' are for \(units) units, but the trades of"
+        + " the group are of \(traded)", entry: entry.index, column: "quantity",
+      hint: "correct the quantity, or the multiplier of the option in coffer.json")
+  }
+
   /// Returns the symbol that the group of an exercised option trades.
   func underlyingSymbol(of row: Activity) -> Int? {
     let rows = row.group.flatMap { links.eventRows(of: $0) } ?? []
@@ -148,10 +182,8 @@ extension Booking {
 
   /// Returns the cost of options that belongs to a trade of the underlying asset: zero without any;
   /// nil if refused.
-  mutating func premium(
-    of entry: BookingEntry, _ group: Int
-  ) throws(DecimalError) -> Decimal? {
-    guard let rows = links.eventRows(of: group) else { return .zero }
+  mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
+    guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
     if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {
       var option = try BookingEntry(row, ledger[row], terms)
       option.takeMagnitudes()
@@ -166,10 +198,15 @@ extension Booking {
         hint: "write both in one currency")
       return nil
     }
+    return try premium.cost.share(entry.quantity, of: unitsTraded(rows))
+  }
+
+  /// Returns the units of the trades among rows.
+  func unitsTraded(_ rows: [Int]) throws(DecimalError) -> Decimal {
     var units = Decimal.zero
     for row in rows where ledger[row].isTrade {
       units = try units + (ledger[row].quantity?.magnitude ?? .zero)
     }
-    return try premium.cost.share(entry.quantity, of: units)
+    return units
   }
 }

@@ -7,13 +7,9 @@ extension Booking {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     if entry.row.subtype == .toClose { return try cover(entry, symbol) }
     let cost = try amount + entry.fee + entry.tax
-    var whole = cost
-    if let group = entry.row.group {
-      guard let premium = try premium(of: entry, group) else { return }
-      whole = try whole + premium
-    }
+    guard let premium = try premium(of: entry) else { return }
     try settle(-cost, entry)
-    try acquire(entry.quantity, for: amount, at: whole, entry, symbol)
+    try acquire(entry.quantity, for: amount, at: try cost + premium, entry, symbol)
     addFlow(-cost, entry)
     noteTrade(entry)
   }
@@ -21,18 +17,13 @@ extension Booking {
   mutating func sell(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     if entry.row.subtype == .toOpen { return try sellShort(entry, symbol) }
-    var premium = Decimal.zero
-    if let group = entry.row.group {
-      guard let cost = try self.premium(of: entry, group) else { return }
-      premium = cost
-    }
-    guard let (part, pieces) = try take(entry, symbol) else { return }
+    guard let premium = try premium(of: entry), let (part, pieces) = try take(entry, symbol)
+    else { return }
     let proceeds = try (amount - entry.fee).share(part, of: entry.quantity)
     let tax = try entry.tax.share(part, of: entry.quantity)
     try settle(try proceeds - tax, entry)
     addDisposal(
-      .sale, entry, part, premium.isZero ? proceeds : try proceeds - premium, tax: tax, pieces,
-      premium: premium)
+      .sale, entry, part, try proceeds - premium, tax: tax, pieces, premium: premium)
     addFlow(try proceeds - tax, entry)
     noteTrade(entry)
   }
@@ -273,11 +264,14 @@ extension Booking {
   }
 
   /// Applies a row's change to the lots of a holding, and notes the lots that changed.
+  ///
+  /// - Parameter isOfPool: whether it changes the lots of all accounts of the holding's pool.
   mutating func restate<Answer>(
-    _ place: Int, byRow row: Int,
+    _ place: Int, byRow row: Int, isOfPool: Bool = false,
     _ change: (inout Holding) throws(DecimalError) -> Answer
   ) throws(DecimalError) -> Answer {
     let before = options.keepsEvents ? holdings[place].openLots : LotList()
+    var others = Decimal.zero
     changes?.holdings.append(place)
     if terms.hasPools {
       // Each row changes the shares of its account.
@@ -285,8 +279,10 @@ extension Booking {
       openPool(place)
       pools.isUneven = ledger[row].type != .split
       if ledger[row].type == .spinOff { pools.spunOff = row }
+      if isOfPool { others = try gatherPool(place) }
     }
     let answer = try change(&holdings[place])
+    if others.isPositive { holdings[place].quantity = try holdings[place].quantity - others }
     guard options.keepsEvents else { return answer }
     let after = holdings[place].openLots
     let isChanged = zip(before, after).lazy.map { $0.quantity != $1.quantity || $0.cost != $1.cost }
@@ -336,8 +332,13 @@ extension Booking {
         currency: entry.currency, amount: amount))
   }
 
+  /// Records the price of a trade. That of an exercised option is not one of the market: it counts
+  /// only if no other is known.
   mutating func noteTrade(_ entry: BookingEntry) {
     guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
+    if let group = entry.row.group, premiums[group] != nil, isPriced(symbol, entry.row.date) {
+      return
+    }
     var (amount, units) = (price, Decimal.one)
     if entry.row.unitPrice == nil, let sum = entry.amount {
       do throws(DecimalError) {
@@ -357,6 +358,15 @@ extension Booking {
     }
     guard options.keepsEvents, let kept = trades[symbol]?.latest else { return }
     events.keep(kept, of: symbol)
+  }
+}
+
+extension Booking {
+  /// Whether a price of a symbol is known from another trade, or recorded on or before the day.
+  private func isPriced(_ symbol: Int, _ day: CalendarDate) -> Bool {
+    let code = terms.currencies[quoteCurrency(of: symbol)]
+    return trades[symbol] != nil
+      || options.prices?.price(of: ledger.symbols[symbol], onOrBefore: day, preferring: code) != nil
   }
 }
 

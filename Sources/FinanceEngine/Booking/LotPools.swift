@@ -21,6 +21,9 @@ struct LotPools: Sendable {
   /// The latest row of a day's spin-offs, before the accounts have their shares.
   var spunOff: Int?
   var matches: ShareMatches?
+  /// Cost of the options of each group whose underlying asset is acquired after its sale; nil if it
+  /// is unknown.
+  var laterPremiums: [Int: Premium]?
   /// Rows that are not booked, as far as known.
   var leftOut: Set<Int> = []
   /// Units set aside, by the row that acquires them.
@@ -179,7 +182,7 @@ extension Booking {
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
     if pools.matches == nil {
-      let leftOut = options.isLenient ? rowsLeftOut() : []
+      let leftOut = options.isLenient ? bookedAhead().pools.leftOut : []
       pools.matches = try ShareMatches(ledger, terms, without: leftOut)
     }
     let day = entry.row.date
@@ -285,7 +288,8 @@ extension Booking {
     let later = try BookingEntry(row, ledger[row], terms)
     aside.isSplit = aside.isSplit || part.units != part.unitsAcquired
     aside.units = try aside.units + part.unitsAcquired
-    let cost = try later.acquisitionCost.share(aside.units, of: later.quantity)
+    let cost = try (later.acquisitionCost + laterPremium(of: later)).share(
+      aside.units, of: later.quantity)
     pieces.append(
       LotPiece(
         origin: LotOrigin(
@@ -293,6 +297,17 @@ extension Booking {
           currency: later.currency), quantity: part.units, cost: try cost - aside.cost))
     aside.cost = cost
     pools.asides[row] = aside
+  }
+
+  /// Returns the cost of options that belongs to a later purchase; zero without any.
+  private mutating func laterPremium(of later: BookingEntry) throws(DecimalError) -> Decimal {
+    guard let group = later.row.group, let rows = links.eventRows(of: group),
+      rows.contains(where: { ledger[$0].joinsAssets })
+    else { return .zero }
+    let premiums = pools.laterPremiums ?? bookedAhead().premiums
+    pools.laterPremiums = premiums
+    guard let premium = premiums[group], premium.currency == later.currency else { return .zero }
+    return try premium.cost.share(later.quantity, of: unitsTraded(rows))
   }
 
   /// Adds a lot without the units that earlier disposals have used, and the lots set aside for
