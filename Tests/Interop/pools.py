@@ -159,13 +159,30 @@ class World:
                 for lot in self.lots[key]:
                     self.spun[key] += lot[2] / 10
                     lot[2] *= F(9, 10)
-        elif held and not split and not (self.has_splits and self.method == "SECTION_104") \
-                and min(lot[2] / lot[1] for lot in lots) * held > 9:
+        elif held and not split and self.method != "SECTION_104":
+            self.is_alone = True
+            amount = F(int(sum(lot[2] for lot in lots) * chance.choice([10, 40, 90, 130])), 100)
+            self.add(day, name, "DIVIDEND", "RETURN_OF_CAPITAL", self.symbol, "", "", float(amount), "",
+                     "GBP", "", "")
+            if self.lower(lots, amount) > 0:
+                self.sales.append((order, name, day, F(0)))
+        elif held and not split and not self.has_splits and min(lot[2] / lot[1] for lot in lots) * held > 9:
             self.is_alone = True
             self.add(day, name, "DIVIDEND", "RETURN_OF_CAPITAL", self.symbol, "", "", 1, "", "GBP", "", "")
             self.trades.append((key, day, order, F(1), "lower"))
             for lot in lots:
                 lot[2] -= lot[1] / pool
+
+    def lower(self, lots, amount):
+        """Lowers the cost of a pool, whichever account receives the capital; returns what exceeds it."""
+        excess = amount
+        while lots and excess:
+            pool, due, excess = sum(lot[1] for lot in lots), excess, F(0)
+            for lot in lots:
+                part = due * lot[1] / pool
+                lot[2], excess = max(lot[2] - part, F(0)), excess + max(part - lot[2], F(0))
+            lots = [lot for lot in lots if lot[2]] if self.method in ("AVERAGE", "ACB") else []
+        return excess
 
     def take(self, lots, units):
         """Cost of units by the method; SECTION_104 is computed at the end."""

@@ -63,7 +63,8 @@ extension Booking {
         ? "leave tax blank, and add the refund as a separate row: " + csvRow(cells, columns)
         : "leave tax blank, and add the refund as a row of TAX with the subtype REVERSAL: \(page)"
     }
-    if row.hasPayment {
+    let subtypesKept: [ActivitySubtype?] = [.returnOfCapital, .reinvested, .inKind, .stakingReward]
+    if row.hasPayment, !subtypesKept.contains(row.subtype) {
       return "leave out the sign; a payment that is taken back has the subtype REVERSAL: \(page)"
     }
     return "the type of a row gives the direction; to cancel an earlier row, name its id in"

@@ -8,7 +8,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
   /// Accounts with this path; several if a category has the name of a fixed account.
   package let accounts: [JournalAccount]
   package let sort: JournalAccount.Sort
-  /// Names in the folder.
+  /// Names in the folder, and a note for a pool.
   package let tags: [JournalTag]
   /// Method by which sales take lots, SECTION_104 for every pool; nil for an account without lots.
   package let method: LotsMethod?
@@ -49,14 +49,19 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
           < (-second.count, second.joined(separator: " "))
       }
       let first = accounts[0]
+      let method = withLots.contains(first) ? methods.method(of: first) : nil
       return JournalAccountDeclaration(
         path: path, accounts: accounts, sort: terms.sort(of: first),
-        tags: accounts.flatMap(\.originals).unique,
-        method: withLots.contains(first) ? methods.method(of: first) : nil,
+        tags: accounts.flatMap(\.originals).unique + (method == .section104 ? [Self.poolNote] : []),
+        method: method,
         opened: accounts.compactMap { opened[$0] }.min() ?? .epochDay,
         isNoted: noted.contains(first))
     }
     return all.map { ($0.rank, $0) }.sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }.map(\.1)
+  }
+
+  private static var poolNote: JournalTag {
+    JournalTag("note", "each lot is a share of a pool and has no cost of its own")
   }
 
   private var rank: Int {
