@@ -10,8 +10,10 @@ package struct LedgerExtension: Sendable {
   package let file: String
   /// The columns added to the header, in the ledger's order; empty for a new file.
   package let addedColumns: [String]
-  /// One line for each row, without its line feed.
-  package let lines: [String]
+  /// Number of rows.
+  package let count: Int
+  /// One line for each row, with its line feed.
+  package let text: String
   /// All files of the ledger as they would be, with the new rows at the end of the last one.
   package let sources: [SourceText]
 
@@ -20,26 +22,27 @@ package struct LedgerExtension: Sendable {
 
   /// Rows for the end of a ledger that need not be read; see ``Folder/isUnchanged(_:)``.
   ///
-  /// - Parameter lines: returns the rows as lines in these columns, without their line feeds.
-  package init(_ lines: ([String]) -> [String], at target: LedgerTarget) {
-    let lines = lines(target.columns)
+  /// - Parameters:
+  ///   - count: the number of rows.
+  ///   - text: the rows as lines in the target's columns, each with its line feed.
+  package init(rows count: Int, _ text: String, at target: LedgerTarget) {
     self.init(
-      file: target.file, addedColumns: [], lines: lines, sources: [],
-      rows: LedgerRows(target: target, lines: lines), replacement: nil)
+      LedgerRows(target: target, count: count, text: text), file: target.file, sources: [])
   }
 
   /// The end of the ledger after the rows are written; nil if its header gains columns.
   package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
 
+  /// - Parameter replacement: the change of the file whose header gains columns.
   init(
-    file: String, addedColumns: [String], lines: [String], sources: [SourceText],
-    rows: LedgerRows?, replacement: FileChange?
+    _ rows: LedgerRows, file: String, addedColumns: [String] = [], sources: [SourceText],
+    replacement: FileChange? = nil
   ) {
     self.file = file
     self.addedColumns = addedColumns
-    self.lines = lines
+    (count, text) = (rows.count, rows.text)
     self.sources = sources
-    self.rows = rows
+    self.rows = replacement == nil ? rows : nil
     self.replacement = replacement
   }
 
@@ -57,14 +60,13 @@ package struct LedgerExtension: Sendable {
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {
-    let filled = extensions.filter { !$0.lines.isEmpty }
+    let filled = extensions.filter { $0.count > 0 }
     guard !filled.isEmpty else { return nil }
     return FolderChange(
       operation: operation, files: filled.compactMap(\.replacement),
       rows: filled.compactMap(\.rows), backupsKept: backupsKept
     ).remembering(
-      priceLines: filled.filter { $0.file.isFile(of: .prices) }
-        .map { $0.rows?.text ?? $0.lines.asText }.joined())
+      priceLines: filled.filter { $0.file.isFile(of: .prices) }.map(\.text).joined())
   }
 }
 
@@ -103,9 +105,8 @@ extension LedgerReading {
     bytes += rows.text.utf8
     let after = SourceText(file: file.source.file, bytes: bytes)
     return LedgerExtension(
-      file: target.file, addedColumns: added, lines: lines,
+      rows, file: target.file, addedColumns: added,
       sources: table.files.dropLast().map(\.source) + [after],
-      rows: added.isEmpty ? rows : nil,
       replacement: added.isEmpty
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
@@ -128,8 +129,7 @@ extension LedgerReading {
     let rows = self.rows(lines)
     let text = target.columns.joined(separator: ",") + "\n" + rows.text
     return LedgerExtension(
-      file: target.file, addedColumns: [], lines: lines,
-      sources: lines.isEmpty ? [] : [SourceText(file: target.file, bytes: Array(text.utf8))],
-      rows: rows, replacement: nil)
+      rows, file: target.file,
+      sources: lines.isEmpty ? [] : [SourceText(file: target.file, bytes: Array(text.utf8))])
   }
 }

@@ -76,7 +76,7 @@ package struct PlanBooks: Sendable {
     let change = FolderChange(
       operation: operation,
       files: [plan, other].compactMap(\.self).filter { $0.before != $0.after },
-      rows: lines.lines.isEmpty ? [] : [lines],
+      rows: lines.count == 0 ? [] : [lines],
       backupsKept: planning.settings.backups?.keep,
       obstacles: sourcedPlan.misspeltKeys)
     let names = Ledger.history.columns.map(\.name)

@@ -37,7 +37,7 @@ struct LedgerExtensionTests {
   func rows() throws {
     let addition = try reading("id,date,account,amount\n").extended(by: [row, row])
     expect(
-      addition.addedColumns == [] && addition.lines == ["n1,2026-11-21,a,5", "n1,2026-11-21,a,5"])
+      addition.addedColumns == [] && addition.text == "n1,2026-11-21,a,5\nn1,2026-11-21,a,5\n")
     let change = try require(addition.change(operation: "o", backupsKept: nil))
     expect(change.files.isEmpty && change.rows.count == 1)
     expect(addition.file, equals: "ledgers/transactions.csv")

@@ -61,6 +61,11 @@ struct QuoteJSON {
   /// Returns a whole number of seconds, or of parts of seconds, since 1970; the last year allowed
   /// is 9999.
   func seconds(_ node: Node?, perSecond parts: Int = 1) -> Int? {
+    if let node, let digits = document.numberText(of: node), digits.count <= 10,
+      digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    {
+      return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
     guard let number = number(node), number.magnitude < Decimal(253_402_300_800 * parts) else {
       return nil
     }
@@ -111,30 +116,6 @@ struct QuoteJSON {
       result = replaced
     }
     return result
-  }
-}
-
-/// Returns a number from a source. If a long text is the exact value of a 32-bit number, the result
-/// is the shortest decimal for that number, because the source computes in 32 bits; any other text
-/// is kept.
-///
-///     quoteNumber("110.94000244140625")   // 110.94
-///
-/// - Returns: nil if the text is not a JSON number or is too large.
-func quoteNumber(_ text: String) -> Decimal? { quoteNumber(Array(text.utf8)[...]) }
-
-/// See ``quoteNumber(_:)-String``.
-func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
-  var digits = digits
-  if digits.count > 10, let double = Double(String(decoding: digits, as: UTF8.self)),
-    double.isFinite, let single = Float(exactly: double)
-  {
-    digits = Array("\(single)".utf8)[...]
-  }
-  do throws(NumberProblem) {
-    return try Decimal(jsonNumber: digits)
-  } catch {
-    return nil
   }
 }
 

@@ -233,7 +233,7 @@ extension Intention {
 
   /// Returns the record with these rows appended to its own.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
-    guard let added, !added.lines.isEmpty else { return self }
+    guard let added, added.count > 0 else { return self }
     var rows = rows
     if let index = rows.firstIndex(where: { $0.file == added.target.file }) {
       let own = rows[index]

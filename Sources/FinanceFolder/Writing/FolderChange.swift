@@ -64,19 +64,19 @@ package struct FolderChange: Sendable {
 
   /// Whether rows that name their operation are added to a ledger.
   package var addsNamedRows: Bool {
-    rows.contains { !$0.lines.isEmpty && $0.target.columns.contains("op") }
+    rows.contains { $0.count > 0 && $0.target.columns.contains("op") }
       || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
   }
 
   /// The names of the files in the folder that are written.
   var writtenFiles: [String] {
     files.filter { $0.before != $0.after }.map(\.file)
-      + rows.filter { !$0.lines.isEmpty }.map(\.target.file)
+      + rows.filter { $0.count > 0 }.map(\.target.file)
   }
 
   /// Whether there is nothing to write.
   package var isEmpty: Bool {
-    files.allSatisfy { $0.before == $0.after } && rows.allSatisfy(\.lines.isEmpty)
+    files.allSatisfy { $0.before == $0.after } && rows.allSatisfy { $0.count == 0 }
   }
 }
 
@@ -142,25 +142,22 @@ extension FileChange {
 package struct LedgerRows: Sendable {
   /// The file's name in the folder, and its state when the rows were computed.
   let target: LedgerTarget
-  /// One line for each row, without its line feed, in the order of the file's columns.
-  package let lines: [String]
-  /// The lines with their line feeds.
+  /// Number of rows.
+  let count: Int
+  /// One line for each row, with its line feed, in the order of the file's columns.
   let text: String
 
-  init(target: LedgerTarget, lines: [String]) {
-    self.target = target
-    self.lines = lines
-    text = lines.asText
+  init(target: LedgerTarget, count: Int, text: String) {
+    (self.target, self.count, self.text) = (target, count, text)
   }
-}
 
-extension [String] {
-  /// The lines, each with a line feed.
-  var asText: String {
-    reduce(into: "") { text, line in
+  /// - Parameter lines: without their line feeds.
+  init(target: LedgerTarget, lines: [String]) {
+    let text = lines.reduce(into: "") { text, line in
       text += line
       text += "\n"
     }
+    self.init(target: target, count: lines.count, text: text)
   }
 }
 
@@ -188,7 +185,7 @@ package struct LedgerTarget: Equatable, Sendable {
 
   /// Returns the state of the file after the rows are written.
   func adding(_ rows: LedgerRows) -> LedgerTarget {
-    guard !rows.lines.isEmpty else { return self }
+    guard rows.count > 0 else { return self }
     let added = RowAppend.addition(rows.intention, to: tail[...])
     var target = self
     target.length += added.count

@@ -162,7 +162,7 @@ extension Intention {
         before: file.values == nil ? FileIntention.replayedText(file.before, of: file.file) : nil,
         hashBefore: SHA256.hex(file.before), hashAfter: SHA256.hex(file.after))
     }
-    rows = change.rows.filter { !$0.lines.isEmpty }.map(\.intention)
+    rows = change.rows.filter { $0.count > 0 }.map(\.intention)
   }
 }
 

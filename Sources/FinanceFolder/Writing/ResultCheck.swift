@@ -21,7 +21,7 @@ struct ResultCheck {
       let text = rows.target.header + "\n" + rows.text
       let source = SourceText(file: place.path(of: rows.target.file), bytes: Array(text.utf8))
       let loaded = CSVTable.parse(source)
-      guard let table = loaded.value, table.count == rows.lines.count else {
+      guard let table = loaded.value, table.count == rows.count else {
         throw unreadable(source.file, loaded.diagnostics)
       }
     }

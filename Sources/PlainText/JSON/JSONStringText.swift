@@ -8,6 +8,8 @@ package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inou
   var plain = 0
   var index = 0
   while index < text.count {
+    while index + 8 <= text.count, arePlain(text, from: index) { index += 8 }
+    guard index < text.count else { break }
     let length = hiddenLength(text, at: index)
     if length > 0 {
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
@@ -18,6 +20,18 @@ package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inou
   }
   bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
   bytes.append(UInt8(ascii: "\""))
+}
+
+/// Whether each of eight bytes is printable ASCII that needs no escape.
+private func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
+  let bytes = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+  // A byte of zero, below 0x20 or above 0x7E has its top bit set in one of these sums.
+  func zero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
+  let marks =
+    (bytes &- ones &* 0x20) | bytes | (bytes &+ ones) | zero(bytes ^ ones &* 0x22)
+    | zero(bytes ^ ones &* 0x5C)
+  return marks & tops == 0
 }
 
 /// Returns the number of bytes of the character at `index`, if it must be escaped; zero if not.

@@ -183,8 +183,8 @@ package struct QuoteFetch {
       let addition: LedgerExtension
       if let end = recording.end, folder.isUnchanged(end) {
         absent = rows.map { QuoteRows.absent($0, from: recording.prices) }
-        let new = absent.flatMap { $0 }
-        addition = LedgerExtension({ QuoteRows.lines(new, in: $0) }, at: end)
+        addition = LedgerExtension(
+          rows: absent.reduce(0) { $0 + $1.count }, QuoteRows.text(absent, in: end.columns), at: end)
       } else {
         let reading = try found.report(folder.ledger(.prices))
         next.prices = try found.report(

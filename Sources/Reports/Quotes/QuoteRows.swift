@@ -29,20 +29,36 @@ enum QuoteRows {
       default: false
       }
     } by: {
-      lines(quotes, in: $0)
+      var lines: [String] = []
+      forEachLine(quotes, in: $0) { lines.append(String(decoding: $0, as: UTF8.self)) }
+      return lines
     }
   }
 
-  /// Returns the prices as lines of the ledger in these columns, without line feeds.
+  /// Returns the prices as lines of the ledger in these columns, each with its line feed.
+  static func text(_ quotes: [[PriceObservation]], in columns: [String]) -> String {
+    var text: [UInt8] = []
+    for quotes in quotes {
+      forEachLine(quotes, in: columns) { line in
+        text += line
+        text.append(UInt8(ascii: "\n"))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Passes each price as a line of the ledger in these columns, without its line feed.
   ///
   /// - Complexity: linear in the prices; what successive prices have in common is formatted once.
-  static func lines(_ quotes: [PriceObservation], in columns: [String]) -> [String] {
+  private static func forEachLine(
+    _ quotes: [PriceObservation], in columns: [String], _ body: ([UInt8]) -> Void
+  ) {
     var line: [UInt8] = []
     // The text before each date and amount, and after the last of them.
     var fixed: [(before: [UInt8], isDate: Bool)] = []
     var rest: [UInt8] = []
     var last: PriceObservation?
-    return quotes.map { quote in
+    for quote in quotes {
       if last.map({
         ($0.symbol, $0.quote, $0.source) != (quote.symbol, quote.quote, quote.source)
       }) ?? true {
@@ -66,7 +82,7 @@ enum QuoteRows {
         line += (part.isDate ? quote.date.description : quote.amount.description).utf8
       }
       line += rest
-      return String(decoding: line, as: UTF8.self)
+      body(line)
     }
   }
 
@@ -91,6 +107,14 @@ enum QuoteRows {
         { days.insert(price.date) }
       }
       return days
+    }
+    let ascends = zip(quotes, quotes.dropFirst()).allSatisfy {
+      ($0.symbol, $0.quote) == ($1.symbol, $1.quote) && $0.date < $1.date
+    }
+    if let first = quotes.first, ascends,
+      days(Key(base: first.symbol, quote: CurrencyUnit(first.quote).major)).isEmpty
+    {
+      return quotes
     }
     var absent: [PriceObservation] = []
     var start = 0
