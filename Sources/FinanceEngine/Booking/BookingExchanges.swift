@@ -152,8 +152,8 @@ extension Booking {
     return (share, cash)
   }
 
-  /// Returns the share of the cost that `ratio` of either row states, nil without one; and nil if it
-  /// is refused, because the rows differ or it is more than the whole.
+  /// Returns the share of the cost that `ratio` of either row states, if any; nil if it is refused,
+  /// because the rows differ or it is more than the whole.
   private mutating func statedShare(
     _ first: BookingEntry, _ second: BookingEntry
   ) -> (Decimal, Decimal)?? {

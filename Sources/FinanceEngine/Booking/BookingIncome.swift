@@ -182,7 +182,8 @@ extension Booking {
     if entry.row.quantity != nil, entry.quantity != held {
       report(
         .warning, ActivityCode.amountDiffers,
-        "quantity is \(entry.quantity), but \(held) units are held, and the cost of all is adjusted",
+        "quantity is \(entry.quantity), but \(held) units are held, and the cost of all is"
+          + " adjusted",
         entry: entry.index, column: "quantity", hint: "correct the quantity, or leave it blank")
     }
     var sum = entry.amount ?? .zero

@@ -156,7 +156,8 @@ extension Booking {
       "'\(ledger.accounts[entry.row.account].visible)' has a position of \(held) in"
         + " '\(ledger.symbols[symbol].visible)', which is not \(entry.row.takenAs)",
       entry: entry.index, column: "type",
-      hint: "write \(other.rawValue): an option that was bought is exercised, a written one assigned")
+      hint: "write \(other.rawValue): an option that was bought is exercised, a written one is"
+        + " assigned")
     return true
   }
 
@@ -169,8 +170,8 @@ extension Booking {
     guard units != traded else { return }
     report(
       .warning, ActivityCode.amountDiffers,
-      "\(contracts) of '\(ledger.symbols[symbol].visible)' are for \(units) units, but the trades of"
-        + " the group are of \(traded)", entry: entry.index, column: "quantity",
+      "\(contracts) of '\(ledger.symbols[symbol].visible)' are for \(units) units, but the trades"
+        + " of the group are of \(traded)", entry: entry.index, column: "quantity",
       hint: "correct the quantity, or the multiplier of the option in coffer.json")
   }
 

@@ -183,8 +183,8 @@ package struct QuoteFetch {
       let addition: LedgerExtension
       if let end = recording.end, folder.isUnchanged(end) {
         absent = rows.map { QuoteRows.absent($0, from: recording.prices) }
-        addition = LedgerExtension(
-          rows: absent.reduce(0) { $0 + $1.count }, QuoteRows.text(absent, in: end.columns), at: end)
+        let count = absent.reduce(0) { $0 + $1.count }
+        addition = LedgerExtension(rows: count, QuoteRows.text(absent, in: end.columns), at: end)
       } else {
         let reading = try found.report(folder.ledger(.prices))
         next.prices = try found.report(
