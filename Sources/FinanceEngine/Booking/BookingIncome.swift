@@ -13,6 +13,14 @@ extension Booking {
   }
 
   private mutating func receiveCashIncome(_ entry: BookingEntry) throws(DecimalError) {
+    if entry.row.subtype == .accrued, tradesBeside(entry).isEmpty {
+      report(
+        .warning, ActivityCode.transferUnlinked,
+        "accrued interest belongs to a BUY or SELL of its day or group, and there is none; it is"
+          + " booked as paid", entry: entry.index, column: "subtype",
+        hint: "write the day of the trade, or one group in both rows; other interest has no subtype"
+          + " ACCRUED")
+    }
     let net = try (entry.amount ?? .zero) - entry.fee - entry.tax
     try settle(net, entry)
     addIncome(entry, entry.amount ?? .zero)
@@ -23,18 +31,19 @@ extension Booking {
   /// Returns the entry with the direction of its sums: those of a reversal and accrued interest
   /// paid are negative.
   func directed(_ entry: BookingEntry) -> BookingEntry {
-    entry.row.subtype == .accrued && !isBesideSale(entry)
+    entry.row.subtype == .accrued && tradesBeside(entry) != [.sell]
       ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
   }
 
-  /// Whether the row's group, otherwise its day, has a sale of its symbol by its account and no
-  /// purchase: accrued interest is then received, and a tax that is paid back is one on gains.
-  private func isBesideSale(_ entry: BookingEntry) -> Bool {
+  /// Returns the types of the trades of the row's symbol by its account in its group, otherwise on
+  /// its day. With a sale only, accrued interest is received; with a sale, a tax that is paid back is
+  /// one on gains.
+  private func tradesBeside(_ entry: BookingEntry) -> Set<ActivityType> {
     var types: Set<ActivityType> = []
     func note(_ index: Int) -> Bool {
       let other = ledger[index]
       guard other.date == entry.row.date else { return false }
-      if other.account == entry.row.account, other.symbol == entry.row.symbol,
+      if other.isTrade, other.account == entry.row.account, other.symbol == entry.row.symbol,
         entry.row.group == nil || other.group == entry.row.group
       {
         types.insert(other.type)
@@ -43,7 +52,7 @@ extension Booking {
     }
     for index in (0..<entry.index).reversed() { guard note(index) else { break } }
     for index in entry.index + 1..<ledger.count { guard note(index) else { break } }
-    return types.contains(.sell) && !types.contains(.buy)
+    return types
   }
 
   /// Books the income, then a purchase at the row's price without a fee; the rest stays as cash.
@@ -222,7 +231,9 @@ extension Booking {
     switch entry.row.subtype {
     case .withholding, .nonresidentWithholding: break
     case .reversal
-    where withheld.contains(BookingDoubts.HoldingKey(entry.row)) && !isBesideSale(entry): break
+    where withheld.contains(BookingDoubts.HoldingKey(entry.row))
+      && !tradesBeside(entry).contains(.sell):
+      break
     default: return
     }
     addIncome(entry, .zero, withheld: tax, fee: .zero)

@@ -210,14 +210,15 @@ package struct QuoteFetch {
 
   private func answer(_ outcomes: [Outcome], isApplied: Bool, hasProblems: Bool) -> Answer {
     let symbols = Table(Self.spec, Self.columns, of: outcomes)
-    let rows = outcomes.flatMap(\.rows)
-    let isRecorded = isApplied && !rows.isEmpty
+    let isEmpty = outcomes.allSatisfy(\.rows.isEmpty)
+    let isRecorded = isApplied && !isEmpty
+    func rows() -> Table { Table(QuoteRows.spec, QuoteRows.columns, of: outcomes.flatMap(\.rows)) }
     var page = Page()
     if outcomes.isEmpty {
       page.line("Nothing is missing that can be fetched.")
     } else {
       page.heading(
-        rows.isEmpty
+        isEmpty
           ? "No new prices:" : isApplied ? "Recorded:" : "Would be recorded with --apply:")
       page.table(
         TextTable(
@@ -231,10 +232,10 @@ package struct QuoteFetch {
     let answer = Answer(
       json: .object([
         .init("applied", .bool(isRecorded)), .init("symbols", .array(symbols.objects)),
-        .init("rows", .array(Table(QuoteRows.spec, QuoteRows.columns, of: rows).objects)),
+        .init("rows", .array(rows().objects)),
       ]),
-      tables: [symbols, Table(QuoteRows.spec, QuoteRows.columns, of: rows)], page: page,
+      tables: [symbols, rows()], page: page,
       isRecorded: isRecorded, status: status)
-    return rows.isEmpty ? answer : answer.ending(with: OperationUndo.line)
+    return isEmpty ? answer : answer.ending(with: OperationUndo.line)
   }
 }
