@@ -13,4 +13,6 @@ package enum EntryCode: String, CaseIterable, Sendable {
   case wordMalformed = "usage-word"
   /// A column given twice in one row.
   case columnTwice = "usage-column-twice"
+  /// A note of the inbox is recorded already: a note.
+  case noteKnown = "usage-note-known"
 }

@@ -36,8 +36,8 @@ extension Booking {
   }
 
   /// Returns the types of the trades of the row's symbol by its account in its group, otherwise on
-  /// its day. With a sale only, accrued interest is received; with a sale, a tax that is paid back is
-  /// one on gains.
+  /// its day. With a sale only, accrued interest is received; with a sale, a tax that is paid back
+  /// is one on gains.
   private func tradesBeside(_ entry: BookingEntry) -> Set<ActivityType> {
     var types: Set<ActivityType> = []
     func note(_ index: Int) -> Bool {

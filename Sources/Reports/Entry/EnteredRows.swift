@@ -13,8 +13,10 @@ package struct EnteredRows: Sendable {
   /// One row, as cells by column.
   package struct Row: Sendable {
     var cells: [String: Cell]
-    /// The row's range in ``source``.
+    /// The row's range in its text.
     let range: Range<Int>
+    /// The row's own text, if it is not that of all rows.
+    var source: SourceText?
 
     /// The texts without their positions.
     var texts: [String: String] { cells.mapValues(\.text) }
@@ -52,7 +54,7 @@ package struct EnteredRows: Sendable {
   private func excerpt(ofRow row: Int, _ column: String?) -> Excerpt? {
     guard rows.indices.contains(row) else { return nil }
     let range = column.flatMap { rows[row].cells[$0]?.range } ?? rows[row].range
-    return source.excerpts(of: [range]).first
+    return (rows[row].source ?? source).excerpts(of: [range]).first
   }
 
   /// Returns a diagnostic at a range of the source.

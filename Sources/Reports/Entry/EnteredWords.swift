@@ -28,6 +28,8 @@ package struct EnteredWords: Sendable {
 
   let source: SourceText
   let words: [Word]
+  /// The whole line.
+  let range: Range<Int>
 
   /// - Parameters:
   ///   - command: the text before the words: `ledger-add transactions`.
@@ -44,10 +46,16 @@ package struct EnteredWords: Sendable {
         text: word, range: start..<line.utf8.count, offset: isPlain ? 0 : 1)
     }
     source = SourceText(file: "<command line>", bytes: Array(line.utf8))
+    range = 0..<source.bytes.count
   }
 
-  /// The whole line.
-  var range: Range<Int> { 0..<source.bytes.count }
+  /// - Parameters:
+  ///   - range: the line in the source.
+  ///   - words: with their ranges in the source.
+  init(_ source: SourceText, _ range: Range<Int>, _ words: [(text: String, range: Range<Int>)]) {
+    (self.source, self.range) = (source, range)
+    self.words = words.map { Word(text: $0.text, range: $0.range, offset: 0) }
+  }
 
   func diagnostic(
     _ code: some RawRepresentable<String>, _ message: String, at word: Word, hint: String?

@@ -26,8 +26,16 @@ struct EntryDraft {
     switch request {
     case .add(let added), .transfer(let added):
       entered = added
+      let known = entered.removeNotes(takenIn: books.table)
+      isRepeated = !known.isEmpty
+      notes += known.prefix(20).map {
+        Diagnostic(
+          .note, EntryCode.noteKnown, "the note is recorded already",
+          at: $0.source?.excerpts(of: [$0.range]).first,
+          hint: "if it is another purchase, add a word to it")
+      }
       let completion = EntryCompletion(
-        added.rows.map(\.texts), of: ledger, books.names,
+        entered.rows.map(\.texts), of: ledger, books.names,
         EntryCompletion.Terms(now: terms.now, isForced: terms.isForced))
       take(completion)
       dropRepeatedPrices(books)
@@ -171,7 +179,9 @@ struct EntryDraft {
     let sums = ledger.table.columns.filter { $0.kind == .money }.map(\.name)
     for index in rows.indices {
       for name in sums { pad(name, ofRow: index) }
-      if ledger.column("id") != nil { rows[index]["id"] = id(count + index + 1) }
+      if ledger.column("id") != nil {
+        rows[index]["id"] = entered.rows[index].noteID ?? id(count + index + 1)
+      }
       if ledger.column("op") != nil { rows[index]["op"] = terms.op }
       if !note.isEmpty, ledger.column("note") != nil {
         let own = rows[index]["note"]

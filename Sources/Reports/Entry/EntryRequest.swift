@@ -44,10 +44,19 @@ package enum EntryRequest: Sendable {
   package static func adding(
     _ source: SourceText, with words: EnteredWords, to ledger: Ledger
   ) throws(Failure) -> EntryRequest {
+    try adding(try EnteredText.rows(source, of: ledger), with: words, to: ledger)
+  }
+
+  /// Returns a request to add rows; the words fill columns that rows leave blank.
+  ///
+  /// - Throws: all errors in the words.
+  package static func adding(
+    _ rows: EnteredRows, with words: EnteredWords, to ledger: Ledger
+  ) throws(Failure) -> EntryRequest {
     var problems: [Diagnostic] = []
     let defaults = words.cells(words.words, of: ledger, &problems)
     guard problems.isEmpty else { throw Failure(.input, problems) }
-    var entered = try EnteredText.rows(source, of: ledger)
+    var entered = rows
     for (name, cell) in defaults {
       for row in entered.rows.indices
       where entered.rows[row].cells[name]?.text.isBlankCell ?? true {

@@ -16,6 +16,8 @@ enum LedgerCommand {
     "keep", "ID", help: "keep this one of two corrections of the same row, in any ledger")
   static let undo = Switch(
     "undo", help: "undo an operation of any tool; by default the latest one")
+  static let inbox = Switch(
+    "inbox", help: "add the notes in inbox/, each once; --apply moves them to inbox/done")
   static let replace = Option<String>(
     "replace", "ID", help: "replace the row with this id, or 'last'; - reads standard input",
     repeats: true)
@@ -27,7 +29,8 @@ enum LedgerCommand {
 
   static let specs = ledgers.map { ledger in
     let corrections: [OptionSpec] = ledger.hasVoids ? [void.spec, replace.spec] : []
-    let dividing: [OptionSpec] = ledger == .transactions ? [split.spec, keep.spec, undo.spec] : []
+    let dividing: [OptionSpec] =
+      ledger == .transactions ? [split.spec, keep.spec, undo.spec, inbox.spec] : []
     let columns = ledger.columns.map(\.name).filter { !["id", "op", "voids"].contains($0) }
     return ToolSpec(
       name: ledger.rawValue,
@@ -79,6 +82,9 @@ enum LedgerCommand {
     }
     let named = texts.filter { $0 != "-" }
     let entered = EnteredWords(command, named)
+    if ledger == .transactions, invocation(inbox) {
+      return try LedgerAdd.takeNotes(with: entered, invocation, &streams)
+    }
     let request: EntryRequest =
       named.count < texts.count || texts.isEmpty
       ? try .adding(try input(&streams), with: entered, to: ledger)

@@ -1,0 +1,63 @@
+import FinanceModel
+package import PlainText
+
+/// Notes that other programs, such as a phone's, put into the folder as small files.
+extension Folder {
+  private static let inbox = "inbox"
+  /// Notes that were taken in.
+  private static let taken = "inbox/done"
+
+  /// Returns the files of `inbox/`, by name; empty without that folder. Hidden files, folders and
+  /// links are left out.
+  ///
+  /// - Throws: ``Failure`` if a file cannot be read or has more than 1 MiB.
+  package func inboxFiles() throws(Failure) -> [SourceText] {
+    let path = place.path(of: Self.inbox)
+    let names: [String]
+    do throws(SystemCalls.Problem) {
+      names = try FolderNames.names(in: path, disk) ?? []
+    } catch {
+      throw FolderNames.unlisted(path, error)
+    }
+    var files: [SourceText] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = "\(path)/\(name)"
+      guard disk.calls.kind(path) == .file, !disk.calls.isLink(path),
+        let bytes = try disk.contents(of: path, limit: 1 << 20)
+      else { continue }
+      files.append(SourceText(file: "\(Self.inbox)/\(name)", bytes: bytes))
+    }
+    return files
+  }
+
+  /// Moves files of `inbox/` to `inbox/done/`, unless they have changed since they were read. A
+  /// file whose name is taken there gets a number.
+  ///
+  /// - Throws: ``Failure`` if a file cannot be moved.
+  package func putAside(_ files: [SourceText]) throws(Failure) {
+    guard !files.isEmpty else { return }
+    let done = place.path(of: Self.taken)
+    guard !disk.calls.isLink(done) else {
+      throw Failure(
+        .writing,
+        Diagnostic(
+          .error, FolderCode.unreadable, "'\(Self.taken)' is a link",
+          hint: "the notes are recorded; put a folder with that name in its place, and run it"
+            + " again"))
+    }
+    _ = try disk.makeFolder(done)
+    for file in files {
+      let path = place.path(of: file.file)
+      guard try disk.contents(of: path, limit: 1 << 20) == file.bytes else { continue }
+      let name = file.file.split(separator: "/").last.map(String.init) ?? file.file
+      var target = "\(done)/\(name)"
+      var number = 1
+      while disk.calls.kind(target) != nil || disk.calls.isLink(target) {
+        number += 1
+        target = "\(done)/\(name).\(number)"
+      }
+      try disk.rename(path, to: target)
+    }
+    try disk.syncFolder(done)
+  }
+}
