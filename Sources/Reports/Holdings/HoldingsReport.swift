@@ -13,6 +13,8 @@ package struct HoldingsReport: Report {
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
     /// The returns beside those of the same money in one asset.
     case benchmark(String)
+    /// Trades that bring holdings nearer to their targets.
+    case trades(TradeQuestion)
     /// The change of net worth since an evening.
     case netWorthChange(from: CalendarDate)
   }
@@ -68,6 +70,11 @@ package struct HoldingsReport: Report {
     NetWorthChangeTable.totals,
   ]
 
+  /// The columns of proposed trades.
+  package static let tradeTables = [
+    TradeTables.trades, TradeTables.groups, TradeTables.cash, TradeTables.totals,
+  ]
+
   /// The answer in every output format.
   package let answer: Answer
 
@@ -78,7 +85,7 @@ package struct HoldingsReport: Report {
       switch query.view {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .benchmark, .flows, .gainSplit: [.ledger(.values)]
-      case .allocation: [.settingsFor([.targets])]
+      case .allocation, .trades: [.settingsFor([.targets])]
       case .positions, .groups, .realized, .income, .contributions: []
       }
     return .investments + own + (query.account == nil ? [] : .worth)
@@ -106,7 +113,7 @@ extension HoldingsReport.View {
     switch self {
     case .realized, .income, .contributions: true
     case .performance, .benchmark, .flows, .gainSplit, .netWorthChange: true
-    case .positions, .groups, .allocation, .netWorth: false
+    case .positions, .groups, .allocation, .trades, .netWorth: false
     }
   }
 
@@ -115,7 +122,7 @@ extension HoldingsReport.View {
     switch self {
     case .realized, .gainSplit, .netWorthChange, .benchmark: true
     case .income, .contributions, .performance, .flows: false
-    case .positions, .groups, .allocation, .netWorth: false
+    case .positions, .groups, .allocation, .trades, .netWorth: false
     }
   }
 
@@ -123,7 +130,7 @@ extension HoldingsReport.View {
   var needsPositions: Bool {
     switch self {
     case .realized, .income: false
-    case .positions, .groups, .allocation, .netWorth, .netWorthChange: true
+    case .positions, .groups, .allocation, .trades, .netWorth, .netWorthChange: true
     case .performance, .benchmark, .flows, .gainSplit, .contributions: true
     }
   }
@@ -133,7 +140,8 @@ extension HoldingsReport.View {
     switch self {
     case .performance, .benchmark, .flows, .gainSplit: true
     case .netWorthChange: true
-    case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
+    case .realized, .income, .contributions, .positions, .groups, .allocation, .trades: false
+    case .netWorth: false
     }
   }
 }
@@ -162,6 +170,7 @@ extension HoldingsReport.Query {
       return try PositionTables(&books, withLots: withLots).answer
     case .groups(let grouping): return try GroupTable(&books, by: grouping).answer
     case .allocation: return try AllocationTable(&books).answer
+    case .trades(let question): return try TradeTables(question, &books).answer
     case .netWorth:
       return try NetWorthTables(&books, household, query: self, &found).answer
     case .netWorthChange(let from):
