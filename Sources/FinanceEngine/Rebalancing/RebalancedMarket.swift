@@ -137,18 +137,8 @@ struct RebalancedMarket {
   private mutating func openLots(
     of position: Position
   ) throws(DecimalError) -> [(units: Decimal, cost: Decimal)] {
-    let ledger = booking.ledger
-    guard let account = ledger.accounts.firstIndex(of: position.account),
-      let symbol = ledger.symbols.firstIndex(of: position.symbol),
-      let place = booking.slots[account, symbol],
-      booking.holdings[place].quantity == position.quantity
+    guard let pieces = try booking.saleOrder(account: position.account, symbol: position.symbol)
     else { return position.costBasisBase.map { [(position.quantity, $0)] } ?? [] }
-    let method = booking.terms.lotsMethod(account: account, symbol: symbol)
-    guard !method.isShared else {
-      return position.costBasisBase.map { [(position.quantity, $0)] } ?? []
-    }
-    var (holding, pieces) = (booking.holdings[place], [LotPiece]())
-    _ = try holding.take(position.quantity, method, into: &pieces)
     var lots: [(units: Decimal, cost: Decimal)] = []
     for piece in pieces {
       let cost = appraiser.exchange.convert(

@@ -37,9 +37,10 @@ struct SoldAmounts {
     self.bounds = bounds
   }
 
-  /// Calls `body` with the amounts of each combination within the limits, until it returns false.
-  mutating func visit(
-    _ body: ([Int128]) throws(DecimalError) -> Bool
+  /// Calls `body` with the amounts of each combination, or with nil if they exceed the limits of a
+  /// sum, until it returns false.
+  func visit(
+    _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) {
     guard sums[0] <= sums[1], sales.allSatisfy({ $0.low <= $0.high }) else { return }
     _ = try choose([], [], body)
@@ -47,7 +48,7 @@ struct SoldAmounts {
 
   /// Chooses the amount of the next sale; open ones are completed at the end.
   private func choose(
-    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]) throws(DecimalError) -> Bool
+    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) -> Bool {
     let next = amounts.count
     guard next < sales.count else { return try complete(amounts, open, body) }
@@ -64,11 +65,11 @@ struct SoldAmounts {
 
   /// Completes the first open amount.
   private func complete(
-    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]) throws(DecimalError) -> Bool
+    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) -> Bool {
     guard
       let place = open.firstIndex(of: .group) ?? open.firstIndex(of: .all)
-    else { return isAllowed(amounts) ? try body(amounts) : true }
+    else { return try body(isAllowed(amounts) ? amounts : nil) }
     let group = sales[place].group
     let others = amounts.indices.filter { open[place] == .all || sales[$0].group == group }
       .reduce(0) { $0 + amounts[$1] }

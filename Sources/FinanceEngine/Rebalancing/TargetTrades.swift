@@ -39,8 +39,6 @@ package struct TargetTrades: Sendable {
   package internal(set) var bought: [Int128]
   /// Amounts sold, by group and position.
   package internal(set) var sold: [[Int128]]
-  /// Net gain of the sales, in minor units.
-  package internal(set) var gain = Decimal.zero
   /// A lower bound of the number of trades, if the search ended before a proof; otherwise nil.
   package internal(set) var atLeast: Int?
 

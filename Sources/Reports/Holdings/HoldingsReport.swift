@@ -15,6 +15,8 @@ package struct HoldingsReport: Report {
     case benchmark(String)
     /// Trades that bring holdings nearer to their targets.
     case trades(TradeQuestion)
+    /// Facts for a tax return; with lots below their cost if it harvests.
+    case taxYear(harvests: Bool)
     /// The change of net worth since an evening.
     case netWorthChange(from: CalendarDate)
   }
@@ -68,7 +70,7 @@ package struct HoldingsReport: Report {
     BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
     NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
     NetWorthChangeTable.totals,
-  ]
+  ] + TaxTables.specs
 
   /// The columns of proposed trades.
   package static let tradeTables = [
@@ -86,7 +88,7 @@ package struct HoldingsReport: Report {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .benchmark, .flows, .gainSplit: [.ledger(.values)]
       case .allocation, .trades: [.settingsFor([.targets])]
-      case .positions, .groups, .realized, .income, .contributions: []
+      case .positions, .groups, .realized, .income, .contributions, .taxYear: []
       }
     return .investments + own + (query.account == nil ? [] : .worth)
   }
@@ -111,7 +113,7 @@ extension HoldingsReport.View {
   /// Whether the view uses events, not only the current holdings.
   var needsEvents: Bool {
     switch self {
-    case .realized, .income, .contributions: true
+    case .realized, .income, .contributions, .taxYear: true
     case .performance, .benchmark, .flows, .gainSplit, .netWorthChange: true
     case .positions, .groups, .allocation, .trades, .netWorth: false
     }
@@ -120,7 +122,7 @@ extension HoldingsReport.View {
   /// Whether the view uses the lots of each disposal.
   var needsPieces: Bool {
     switch self {
-    case .realized, .gainSplit, .netWorthChange, .benchmark: true
+    case .realized, .gainSplit, .netWorthChange, .benchmark, .taxYear: true
     case .income, .contributions, .performance, .flows: false
     case .positions, .groups, .allocation, .trades, .netWorth: false
     }
@@ -129,7 +131,8 @@ extension HoldingsReport.View {
   /// Whether the view uses the statements of accounts.
   var needsPositions: Bool {
     switch self {
-    case .realized, .income: false
+    case .realized, .income, .taxYear(harvests: false): false
+    case .taxYear: true
     case .positions, .groups, .allocation, .trades, .netWorth, .netWorthChange: true
     case .performance, .benchmark, .flows, .gainSplit, .contributions: true
     }
@@ -141,7 +144,7 @@ extension HoldingsReport.View {
     case .performance, .benchmark, .flows, .gainSplit: true
     case .netWorthChange: true
     case .realized, .income, .contributions, .positions, .groups, .allocation, .trades: false
-    case .netWorth: false
+    case .netWorth, .taxYear: false
     }
   }
 }
@@ -177,7 +180,7 @@ extension HoldingsReport.Query {
       return try NetWorthChangeTable(&books, household, from: from, today: today, &found).answer()
     case .performance, .benchmark, .flows, .gainSplit:
       return try returns(&books, household, &found)
-    case .realized, .income, .contributions:
+    case .realized, .income, .contributions, .taxYear:
       return try happenings(&books, try period())
     }
   }
@@ -188,6 +191,7 @@ extension HoldingsReport.Query {
     switch view {
     case .income: try IncomeView(&books, period).answer
     case .contributions: try ContributionTable(&books, period).answer()
+    case .taxYear(let harvests): try TaxTables(&books, period, harvests: harvests).answer
     default: try RealizedTables(&books, period).answer
     }
   }

@@ -13,7 +13,7 @@ extension HoldingsReport.View {
       case .realized, .income, .contributions: ["--from", "--to", "--year"]
       case .performance, .benchmark, .flows, .gainSplit: ["--from", "--to"]
       case .netWorth, .netWorthChange: given.contains("--from") ? ["--from", "--to"] : []
-      case .positions, .groups, .allocation, .trades: []
+      case .positions, .groups, .allocation, .trades, .taxYear: []
       }
     if let other = given.first(where: { !taken.contains($0) }) {
       throw UsageProblem(
