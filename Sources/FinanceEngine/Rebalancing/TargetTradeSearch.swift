@@ -28,6 +28,8 @@ struct TargetTradeSearch {
   }
 
   private let question: TargetTrades.Question
+  /// The groups in the order of the search, the lowest ratio first: of equal sets the first counts.
+  private let order: [Int]
   private var limits: [(low: Int128, high: Int128)] = []
   private var options: [[Option]] = []
   private var rests: [Rest] = []
@@ -38,7 +40,14 @@ struct TargetTradeSearch {
 
   private var groups: [TargetGroup] { question.groups }
 
-  init(_ question: TargetTrades.Question) { self.question = question }
+  init(_ question: TargetTrades.Question) {
+    self.question = question
+    let groups = question.groups
+    order = groups.indices.sorted {
+      let (a, b) = (groups[$0], groups[$1])
+      return (a.value * b.weight, $0) < (b.value * a.weight, $1)
+    }
+  }
 
   /// Returns the best trades at the smallest worst breach, in hundredths of a point; nil if the
   /// search ended without any.
@@ -75,7 +84,7 @@ struct TargetTradeSearch {
   private mutating func prepare(_ breach: Decimal) throws(DecimalError) -> Bool {
     limits = []
     for group in groups { limits.append(try group.limits(breach)) }
-    options = groups.indices.map(ways)
+    options = order.map(ways)
     rests = [Rest()]
     for ways in options.reversed() {
       guard let count = ways.map(\.count).min(), var rest = rests.first else { return false }
@@ -95,12 +104,10 @@ struct TargetTradeSearch {
     let (low, high) = (limits[place].low - group.value, limits[place].high - group.value)
     if group.isCash { return [Option(isBought: false, sales: [], low: max(0, low), high: high)] }
     var ways: [Option] = []
-    if low <= 0, high >= 0 { ways.append(Option(isBought: false, sales: [], low: 0, high: 0)) }
     if group.canBuy, high >= least {
       ways.append(Option(isBought: true, sales: [], low: max(least, low), high: high))
     }
-    guard -low >= least else { return ways }
-    for mask in 1..<(1 << min(12, group.sales.count)) {
+    for mask in 1..<(1 << min(12, group.sales.count)) where -low >= least {
       let sales = group.sales.indices.filter { $0 < 12 && mask & (1 << $0) != 0 }
       let most = min(-low, sales.reduce(0) { $0 + group.sales[$1].value })
       let fewest = max(-high, least * Int128(sales.count))
@@ -108,6 +115,7 @@ struct TargetTradeSearch {
         ways.append(Option(isBought: false, sales: sales, low: -most, high: -fewest))
       }
     }
+    if low <= 0, high >= 0 { ways.append(Option(isBought: false, sales: [], low: 0, high: 0)) }
     return ways
   }
 
@@ -152,7 +160,7 @@ struct TargetTradeSearch {
   private mutating func place(_ chosen: [Option]) throws(DecimalError) {
     var items: [(group: Int, item: LevelItem)] = []
     var sold: [(group: Int, sale: Int)] = []
-    for (place, way) in chosen.enumerated() {
+    for (place, way) in zip(order, chosen).sorted(by: { $0.0 < $1.0 }) {
       let group = groups[place]
       sold += way.sales.map { (place, $0) }
       guard way.isBought || group.isCash else { continue }

@@ -201,7 +201,7 @@ struct TaxTables {
       page.table(
         TextTable(table, dropping: ["proceeds", "cost_basis", "country", "quantity", "account"]))
     }
-    page.blank()
+    if tables.contains(where: { !$0.rows.isEmpty }) { page.blank() }
     if let base, let total, !tables[0].rows.isEmpty {
       page.line(
         "Realised \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
