@@ -83,16 +83,13 @@ package struct HoldingsRebalancing: Sendable {
     _ settings: Settings, _ booking: Booking, _ prices: PriceBook,
     _ exchange: inout BookedExchange
   ) throws(DecimalError) {
-    let base = portfolio.baseCurrency ?? ""
-    let digits = CurrencyUnit(base).minorDigits ?? 2
+    let digits = CurrencyUnit(portfolio.baseCurrency ?? "").minorDigits ?? 2
     var market = RebalancedMarket(
       portfolio, targets, settings, booking, prices, exchange, digits: digits)
     let groups = try PortfolioGroups(of: portfolio, by: targets.by, settings).groups
     let used = try options.usesCash ? market.cashToUse() : 0
-    let cash = options.newCash + used
     let values = groups.map { ($0.name, ($0.value ?? .zero).units(minorDigits: digits, .halfEven)) }
     var byName = Dictionary(values, uniquingKeysWith: { first, _ in first })
-    let whole = values.reduce(options.newCash) { $0 + $1.1 }
     byName[market.cashGroup, default: 0] -= used
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
@@ -101,65 +98,23 @@ package struct HoldingsRebalancing: Sendable {
       try options.sells ? market.sales(in: name).filter { $0.sale.value >= max(1, minimum) } : []
     }
     exchange = market.exchange
-    let weights = try Self.naturals(names.map { max(.zero, targets.weights[$0] ?? .zero) })
-    var parts: [TargetGroup] = []
-    for (place, name) in names.enumerated() {
-      let isCash = name == market.cashGroup && seats[place] == nil
-      parts.append(
-        try TargetGroup(
-          weight: weights[place], of: weights.reduce(0, +), value: byName[name] ?? 0,
-          whole: whole, bandPoints: max(.zero, targets.bandPoints ?? .zero),
-          bandPct: max(.zero, targets.bandPct ?? .zero), canBuy: isCash || seats[place] != nil,
-          isCash: isCash, sales: sales[place].map(\.sale)))
-    }
-    let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
-    let scale = Decimal((0..<digits).reduce(1) { product, _ in product * 10 })
-    let question = TargetTrades.Question(
-      parts, whole: whole, cash: isPlaced ? cash : 0, minimum: minimum,
-      maxGain: try options.maxGain.map { (gain) throws(DecimalError) in
-        try Decimal(units: gain, minorDigits: 0)
-      }, sells: options.sells, hasBands: targets.bandPoints != nil || targets.bandPct != nil)
+    let question = try Self.question(
+      targets, options, names.indices.map { (names[$0], seats[$0], sales[$0].map(\.sale)) },
+      byName, market.cashGroup, cash: options.newCash + used, minimum: minimum)
     let answer = try TargetTrades(answering: question)
     var orders = RebalancedOrders(
-      answer, question, cash: cash, digits: digits, scale: scale,
+      answer, question, cash: options.newCash + used, digits: digits,
       isWhole: { targets.units == .whole && market.isWhole($0) })
     for place in names.indices {
-      try orders.add(group: place, seats[place], sales[place].map { ($0.position, $0.sale) })
+      try orders.add(group: place, seats[place], sales[place])
     }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {
       try Decimal(units: units, minorDigits: digits)
     }
-    var lines: [Line] = []
-    let total = try money(whole)
-    for (place, name) in names.enumerated() {
-      let value = parts[place].value
-      let isCash = name == market.cashGroup
-      // Cash that is not placed stays in its group.
-      let after = orders.after(place) + (isCash ? orders.remainder : 0)
-      lines.append(
-        Line(
-          name: name, account: seats[place]?.account, symbol: seats[place]?.symbol,
-          value: try money(value + (isCash ? used : 0)),
-          targetPct: try parts[place].target.scaled(
-            by: Decimal(100), over: try Decimal(units: max(1, whole), minorDigits: 0), .halfEven),
-          after: try money(after), afterPct: Decimal?.some(try money(after)).percent(of: total),
-          breach: try parts[place].breach(after, of: whole)))
-    }
-    for (name, value) in byName.sorted(by: { $0.key < $1.key })
-    where targets.weights[name] == nil {
-      let isCash = name == market.cashGroup
-      let after = value + (isCash ? orders.remainder : 0)
-      guard after != 0 || value != 0 || isCash && used != 0 else { continue }
-      lines.append(
-        Line(
-          name: name, account: nil, symbol: nil, value: try money(value + (isCash ? used : 0)),
-          targetPct: nil, after: try money(after),
-          afterPct: Decimal?.some(try money(after)).percent(of: total),
-          breach: nil))
-    }
+    byName[market.cashGroup, default: 0] += used
+    lines = try Self.lines(names, seats, byName, question, orders, market.cashGroup, used)
     trades = orders.trades
-    self.lines = lines
     (newCash, usedCash) = (try money(options.newCash), try money(used))
     remainder = try money(orders.remainder)
     cashToBalance = try question.cashToBalance.map { (units) throws(DecimalError) in
@@ -169,6 +124,63 @@ package struct HoldingsRebalancing: Sendable {
     atLeast = answer.atLeast
     hasBands = question.hasBands
     unpriced = seats.compactMap(\.self).filter { $0.price == nil }.map(\.symbol)
+  }
+
+  private static func lines(
+    _ names: [String], _ seats: [Position?], _ values: [String: Int128],
+    _ question: TargetTrades.Question, _ orders: RebalancedOrders, _ cashGroup: String,
+    _ used: Int128
+  ) throws(DecimalError) -> [Line] {
+    func money(_ units: Int128) throws(DecimalError) -> Decimal {
+      try Decimal(units: units, minorDigits: orders.digits)
+    }
+    let whole = try money(question.whole)
+    let others = values.keys.filter { !names.contains($0) }.sorted()
+    var lines: [Line] = []
+    for (place, name) in (names + others).enumerated() {
+      let part = place < names.count ? question.groups[place] : nil
+      let before = values[name] ?? 0
+      var after = part == nil ? before : orders.after(place)
+      if name == cashGroup {
+        // Cash that is not placed stays in its group.
+        after += orders.remainder - (part == nil ? used : 0)
+      }
+      guard part != nil || before != 0 || after != 0 else { continue }
+      let seat = part == nil ? nil : seats[place]
+      lines.append(
+        Line(
+          name: name, account: seat?.account, symbol: seat?.symbol, value: try money(before),
+          targetPct: part.flatMap { Decimal?.some($0.target).percent(of: $0.total) },
+          after: try money(after), afterPct: Decimal?.some(try money(after)).percent(of: whole),
+          breach: try part?.breach(after)))
+    }
+    return lines
+  }
+
+  private static func question(
+    _ targets: AllocationTargets, _ options: Options,
+    _ groups: [(name: String, seat: Position?, sales: [TargetGroup.Sale])],
+    _ values: [String: Int128], _ cashGroup: String, cash: Int128, minimum: Int128
+  ) throws(DecimalError) -> TargetTrades.Question {
+    let weights = try naturals(groups.map { max(.zero, targets.weights[$0.name] ?? .zero) })
+    let whole = values.values.reduce(cash, +)
+    var parts: [TargetGroup] = []
+    for (group, weight) in zip(groups, weights) {
+      let isCash = group.name == cashGroup && group.seat == nil
+      parts.append(
+        try TargetGroup(
+          weight: weight, of: weights.reduce(0, +), value: values[group.name] ?? 0, whole: whole,
+          bandPoints: max(.zero, targets.bandPoints ?? .zero),
+          bandPct: max(.zero, targets.bandPct ?? .zero), canBuy: isCash || group.seat != nil,
+          isCash: isCash, sales: group.sales))
+    }
+    let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
+    let most = try options.maxGain.map { (gain) throws(DecimalError) in
+      try Decimal(units: gain, minorDigits: 0)
+    }
+    return TargetTrades.Question(
+      parts, whole: whole, cash: isPlaced ? cash : 0, minimum: minimum, maxGain: most,
+      sells: options.sells, hasBands: targets.bandPoints != nil || targets.bandPct != nil)
   }
 
   /// Returns natural numbers in the proportion of the weights.

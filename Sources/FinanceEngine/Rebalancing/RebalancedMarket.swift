@@ -87,9 +87,10 @@ struct RebalancedMarket {
       return held.first { value($0) == value(most) }
     }
     if wanted == nil, case .assetClass(let name) = targets.by {
-      wanted = settings.assets?.first {
-        $0.classes?[name] == group && $0.symbol != StatedPosition.cashSymbol
-      }?.symbol
+      wanted =
+        settings.assets?.first {
+          $0.classes?[name] == group && $0.symbol != StatedPosition.cashSymbol
+        }?.symbol
     }
     guard let wanted, let account = try largestAccount() else { return nil }
     return try appraiser.position(
@@ -122,8 +123,8 @@ struct RebalancedMarket {
       for lot in try openLots(of: position) {
         units = try units + lot.units
         let sum = try value.scaled(by: units, over: position.quantity, .halfEven)
-        let cost = try lot.cost.scaled(
-          by: Decimal((0..<digits).reduce(1) { product, _ in product * 10 }), over: .one, .halfEven)
+        let cost = try lot.cost.divided(
+          by: try Decimal(units: 1, minorDigits: digits), .halfEven)
         lots.append((try sum - before, cost))
         before = sum
       }

@@ -4,8 +4,7 @@ import PlainText
 struct RebalancedOrders {
   private let answer: TargetTrades
   private let groups: [TargetGroup]
-  private let digits: Int
-  private let scale: Decimal
+  let digits: Int
   private let isWhole: (String) -> Bool
   private(set) var trades: [HoldingsRebalancing.Trade] = []
   private var seats: [Int: Position] = [:]
@@ -15,12 +14,11 @@ struct RebalancedOrders {
   /// - Parameter cash: the cash to place.
   init(
     _ answer: TargetTrades, _ question: TargetTrades.Question, cash: Int128, digits: Int,
-    scale: Decimal, isWhole: @escaping (String) -> Bool
+    isWhole: @escaping (String) -> Bool
   ) {
     self.answer = answer
     groups = question.groups
     self.digits = digits
-    self.scale = scale
     self.isWhole = isWhole
     remainder = cash
   }
@@ -39,7 +37,8 @@ struct RebalancedOrders {
       }
       if amount == sale.value { units = position.quantity }
       var trade = try trade(group, place, position, units, amount)
-      trade.gain = try sale.gain(trade.units).divided(by: scale, .halfEven)
+      trade.gain = try sale.gain(trade.units).scaled(
+        by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
       remainder += trade.units
       trades.append(trade)
     }

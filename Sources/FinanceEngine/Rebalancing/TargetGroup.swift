@@ -60,8 +60,9 @@ package struct TargetGroup: Sendable {
   /// Exact limits of the band around the target.
   package let low: Decimal
   package let high: Decimal
-  /// The target amount.
-  package let target: Decimal
+  /// The target amount, and the total value after the trades.
+  let target: Decimal
+  let total: Decimal
   package let canBuy: Bool
   /// Whether the group is cash, which needs no trade.
   package let isCash: Bool
@@ -88,7 +89,7 @@ package struct TargetGroup: Sendable {
     self.weight = weight
     self.value = value
     (low, high) = (try target - band, try target + band)
-    self.target = target
+    (self.target, self.total) = (target, total)
     self.canBuy = canBuy && weight > 0
     self.isCash = isCash
     self.sales = sales
@@ -106,13 +107,9 @@ package struct TargetGroup: Sendable {
     )
   }
 
-  /// Returns the distance of a value from the band, in percentage points of `whole`.
-  ///
-  /// - Throws: `overflow`.
-  func breach(_ value: Int128, of whole: Int128) throws(DecimalError) -> Decimal {
+  /// Returns the distance of a value from the band, in percentage points of the total.
+  func breach(_ value: Int128) throws(DecimalError) -> Decimal? {
     let value = try Decimal(units: value, minorDigits: 0)
-    let distance = max(.zero, max(try low - value, try value - high))
-    return try distance.scaled(
-      by: Decimal(100), over: try Decimal(units: max(1, whole), minorDigits: 0), .halfEven)
+    return Decimal?.some(max(.zero, max(try low - value, try value - high))).percent(of: total)
   }
 }

@@ -61,16 +61,18 @@ package struct HoldingsReport: Report {
   }
 
   /// The columns of all views.
-  package static let tables = [
-    PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
-    LotTable.spec.needing("lots"),
-    DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
-    IncomeTable.spec.needing("income"),
-    GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
-    BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
-    NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
-    NetWorthChangeTable.totals,
-  ] + TaxTables.specs
+  package static let tables =
+    [
+      PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
+      LotTable.spec.needing("lots"),
+      DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
+      IncomeTable.spec.needing("income"),
+      GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
+      BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
+      NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals,
+      NetWorthChangeTable.spec,
+      NetWorthChangeTable.totals,
+    ] + TaxTables.specs
 
   /// The columns of proposed trades.
   package static let tradeTables = [

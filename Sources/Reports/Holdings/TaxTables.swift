@@ -112,51 +112,46 @@ struct TaxTables {
     let (booking, base) = (books.booking, books.base)
     let (accounts, symbols) = (books.ledger.accounts, books.ledger.symbols)
     let realized = try RealizedGains(of: booking, in: period, &books.exchange)
-    let gains = realized.gains.filter { [books] in books.shows($0.disposal.account) }
+    let income = try IncomeSummary(of: booking, in: period, &books.exchange)
+    let shows: (Int) -> Bool = { [books] in books.shows($0) }
+    let gains = realized.gains.filter { shows($0.disposal.account) }
     let year = try TaxYear(of: booking, in: period, gains, &books.exchange)
     let places = Dictionary(
       (books.investments.settings.assets ?? []).map { ($0.symbol, $0.country) },
       uniquingKeysWith: { first, _ in first })
-    func money(_ amount: Decimal) -> Cell { .money(amount, base) }
-    var tables = [
-      Table(
-        Self.disposals, Self.disposalColumns,
-        of: gains.map { gain in
-          let symbol = symbols[gain.disposal.symbol]
-          return (accounts[gain.disposal.account], symbol, places[symbol] ?? nil, gain)
-        }, money: money),
-      Table(
-        Self.countries, Self.countryColumns,
-        of: try Self.countries(
-          IncomeSummary(of: booking, in: period, &books.exchange).lines.filter { [books] in
-            books.shows($0.account)
-          }, booking) { places[$0] ?? nil }, money: money),
-      Table(
-        Self.fees, Self.feeColumns,
-        of: year.fees.filter { [books] in books.shows($0.account) }.map {
-          (accounts[$0.account], $0)
-        }, money: money),
-      Table(
-        Self.pairs, Self.pairColumns,
-        of: year.repurchases.map { pair in
-          let sold = pair.gain.disposal
-          return (
-            accounts[sold.account], symbols[sold.symbol], accounts[pair.purchase.account], pair
-          )
-        }, money: money),
-    ]
-    if harvests {
-      let portfolio = try books.portfolio()
-      books.found += portfolio.findings
-      let lots = try TaxYear.losses(in: portfolio, booking, &books.exchange)
-      tables.append(
-        Table(
-          Self.losses, Self.lossColumns,
-          of: lots.filter { [books] in books.shows($0.position.account) }, money: money))
+    let disposals = gains.map { gain -> Disposal in
+      let symbol = symbols[gain.disposal.symbol]
+      return (accounts[gain.disposal.account], symbol, places[symbol] ?? nil, gain)
     }
-    self.tables = tables
+    let countries = try Self.countries(income.lines.filter { shows($0.account) }, booking) {
+      places[$0] ?? nil
+    }
+    let fees = year.fees.filter { shows($0.account) }.map { (accounts[$0.account], $0) }
+    let pairs = year.repurchases.map { pair -> Repurchase in
+      let sold = pair.gain.disposal
+      return (accounts[sold.account], symbols[sold.symbol], accounts[pair.purchase.account], pair)
+    }
+    func money(_ amount: Decimal) -> Cell { .money(amount, base) }
+    tables =
+      [
+        Table(Self.disposals, Self.disposalColumns, of: disposals, money: money),
+        Table(Self.countries, Self.countryColumns, of: countries, money: money),
+        Table(Self.fees, Self.feeColumns, of: fees, money: money),
+        Table(Self.pairs, Self.pairColumns, of: pairs, money: money),
+      ] + (harvests ? [try Self.harvest(&books)] : [])
     self.base = base
     total = books.account == nil ? realized.totalBase : nil
+  }
+
+  /// Returns the lots below their cost.
+  private static func harvest(_ books: inout HoldingsBooks) throws -> Table {
+    let portfolio = try books.portfolio()
+    books.found += portfolio.findings
+    let lots = try TaxYear.losses(in: portfolio, books.booking, &books.exchange)
+    let base = books.base
+    return Table(
+      losses, lossColumns, of: lots.filter { [books] in books.shows($0.position.account) }
+    ) { .money($0, base) }
   }
 
   /// Returns the sums of income by country and currency, in their order.
