@@ -193,6 +193,9 @@ package struct HoldingsRebalancing: Sendable {
       while b != 0 { (a, b) = (b, a % b) }
       divisor = a
     }
-    return mantissas.map { $0 / divisor }
+    let naturals = mantissas.map { $0 / divisor }
+    // Products with values must fit.
+    guard naturals.allSatisfy({ $0 < 1 << 67 }), naturals.count < 200 else { throw .overflow }
+    return naturals
   }
 }

@@ -50,10 +50,10 @@ package struct TargetTrades: Sendable {
 
   /// - Precondition: the cash is zero or at least the smallest trade, and a group with a weight can
   ///   be bought.
-  /// - Throws: `overflow` for a total of 10^15 minor units or more.
+  /// - Throws: `overflow` for a value of 10^14 minor units or more.
   package init(answering question: Question) throws(DecimalError) {
-    let weights = question.groups.reduce(Int128(0)) { $0 + min($1.weight, 1 << 80) }
-    guard question.whole < 1_000_000_000_000_000, weights < 1 << 70 else { throw .overflow }
+    let sums = question.groups.map(\.value) + [question.whole, question.cash]
+    guard sums.allSatisfy({ $0.magnitude < 100_000_000_000_000 }) else { throw .overflow }
     self.init(question)
     var search = TargetTradeSearch(question)
     if question.sells {

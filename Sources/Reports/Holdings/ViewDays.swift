@@ -28,7 +28,7 @@ extension HoldingsReport.View {
 
   private func hint(taking taken: [String]) -> String {
     if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
-    if case .taxYear = self { return "the year of --tax-year is the period" }
+    if case .taxYear = self { return "its year is the period" }
     return taken.isEmpty
       ? "it is for one day: leave --from and --to out"
       : "use --from and --to"
