@@ -14,6 +14,12 @@ package struct Holdings: FolderTool {
     parse: grouping(parsing:))
   static let benchmark = Option<String>(
     "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
+  static let taxYear = Option(
+    "tax-year", "YEAR",
+    help: "list the disposals, income by country and fees of a year for a tax return",
+    parse: year(parsing:))
+  static let harvest = Switch(
+    "harvest", help: "with --tax-year, also list lots below their cost")
   static let year = Option(
     "year", "YEAR", help: "only the days of this year, such as 2026",
     parse: year(parsing:))
@@ -37,8 +43,8 @@ package struct Holdings: FolderTool {
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
-      benchmark.spec, by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check,
-      .folder, .format,
+      benchmark.spec, by.spec, taxYear.spec, harvest.spec, year.spec, .asOf, .from, .to,
+      lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: HoldingsReport.tables,
