@@ -178,21 +178,28 @@ extension ImportPlan {
   private mutating func joinLate(
     _ side: EventSide, _ rest: EventRest, _ books: ImportBooks
   ) throws(DecimalError) {
-    func precedes(_ other: EventSide) -> Bool {
-      other.source == side.source && (0...10).contains(other.date.days(until: side.date))
-    }
     if isEntered(side, books) { return rows[side.index].verdict = .present }
-    let found = rest.pairs.filter { out, into in
-      precedes(out) && [out.symbol, into.symbol].contains(side.symbol)
+    func days(_ other: EventSide) -> Int? {
+      let days = other.date.days(until: side.date)
+      return other.source == side.source && (0...10).contains(days) ? days : nil
     }
-    let splits = rest.splits.filter { precedes($0) && $0.symbol == side.symbol }
+    var splits = rest.splits.filter { days($0) != nil && $0.symbol == side.symbol }
+    var found = rest.pairs.filter { out, into in
+      days(out) != nil && [out.symbol, into.symbol].contains(side.symbol)
+    }
+    // The nearest event counts.
+    let least = (splits + found.map(\.0)).compactMap(days).min()
+    splits.removeAll { days($0) != least }
+    found.removeAll { days($0.0) != least }
     if found.isEmpty, splits.count == 1, let split = splits.first {
       let account = sources[split.source].account
       let old = try held(split.symbol, account, before: split.date, books)
       guard old.isPositive else { return leaveOut(side) }
       return try sellFraction(side, after: split, from: old, to: try old + split.units)
     }
-    guard found.count == 1, let (out, into) = found.first else { return leaveOut(side) }
+    guard splits.isEmpty, found.count == 1, let (out, into) = found.first else {
+      return leaveOut(side)
+    }
     if rows[into.index].type == .split {
       return try sellFraction(side, after: into, from: -out.units, to: into.units)
     }

@@ -90,6 +90,8 @@ extension ImportPlan {
 private struct UnitMove {
   let date: CalendarDate
   private let time: TimeOfDay?
+  private let isSplit: Bool
+  /// The ratio of a split; nil if only the added units are known yet.
   private let ratio: SplitRatio?
   /// The change; zero if the row moves no units.
   private let units: Decimal
@@ -100,12 +102,12 @@ private struct UnitMove {
     _ date: CalendarDate, _ time: TimeOfDay?, _ type: ActivityType, _ subtype: String?,
     units: Decimal, _ ratio: SplitRatio?
   ) {
-    (self.date, self.time, self.ratio) = (date, time, ratio)
+    (self.date, self.time, self.ratio, isSplit) = (date, time, ratio, type == .split)
     let kind = subtype.flatMap(ActivitySubtype.init)
     isClosing = type == .optionExercise || type == .optionAssignment || kind == .optionExpiry
     self.units =
       switch type {
-      case .buy, .transferIn, .exchange, .spinOff: units
+      case .buy, .transferIn, .exchange, .spinOff, .split: units
       case .sell, .transferOut, .fee: -units
       case .optionExercise, .optionAssignment: units.magnitude
       case .adjustment where isClosing: units.magnitude
@@ -118,11 +120,11 @@ private struct UnitMove {
   /// Whether the row precedes a time of its day; rows without a time and splits come first.
   func isBefore(_ other: TimeOfDay?) -> Bool {
     guard let other else { return false }
-    return ratio != nil || time.map { $0 < other } ?? true
+    return isSplit || time.map { $0 < other } ?? true
   }
 
   /// Place among the rows of a holding: by day, splits first, then by time.
-  var order: Order { Order(day: date, isSplit: ratio != nil, time: time) }
+  var order: Order { Order(day: date, isSplit: isSplit, time: time) }
 
   struct Order: Comparable {
     let day: CalendarDate
