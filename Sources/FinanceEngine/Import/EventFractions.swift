@@ -35,17 +35,18 @@ extension ImportPlan {
         + " amount=\(side.gross) account=\(account) date=\(side.date) --apply")
   }
 
-  /// Whether the ledger has a sale for this cash that was entered by hand, as the hint asks.
-  func isEntered(_ side: EventSide, _ books: ImportBooks) -> Bool {
+  /// Whether the ledger has such a row that was entered by hand, as a hint asks.
+  func isEntered(
+    _ type: ActivityType, _ account: String, _ date: CalendarDate, _ books: ImportBooks,
+    _ fits: (LedgerPlace) -> Bool
+  ) -> Bool {
     let (table, names) = (books.activities, books.settings.accountNames)
-    let account = sources[side.source].account
     return table.liveRows.contains { place in
-      guard table.text(place, "type") == ActivityType.sell.rawValue,
-        table.text(place, "batch").isBlankCell, table.date(place) == side.date,
-        table.amount(place, "amount") == side.gross
+      guard table.text(place, "type") == type.rawValue, table.text(place, "batch").isBlankCell,
+        table.date(place) == date
       else { return false }
       let written = table.text(place, "account")
-      return (names[written] ?? written) == account
+      return (names[written] ?? written) == account && fits(place)
     }
   }
 }

@@ -18,7 +18,9 @@ package struct EventNote: Sendable {
   }
 
   /// The command with the texts around it; nil if nothing is missing.
-  package var hint: String? { command.map { advice + $0 + otherwise } }
+  package var hint: String? {
+    command.map { advice + $0 + otherwise } ?? (advice.isEmpty ? nil : advice)
+  }
 }
 
 /// Remarks about rows of events that lack something.
@@ -34,8 +36,10 @@ extension ImportPlan {
 
   /// Leaves a new row out because its other side is missing or ambiguous.
   ///
-  /// - Parameter trade: the trade of an option, as `ledger-add assign` takes it.
-  mutating func leaveOut(_ side: EventSide, trade words: String = "") {
+  /// - Parameters:
+  ///   - words: the trade of an option, as `ledger-add assign` takes it.
+  ///   - isHeld: whether units are held for which cash is paid.
+  mutating func leaveOut(_ side: EventSide, trade words: String = "", isHeld: Bool = true) {
     guard rows.verdicts[side.index] == .new, let trade = trade(side.index) else { return }
     rows[side.index].verdict = .skipped
     let (units, name) = (side.units.magnitude, side.symbol.visible.shellWord)
@@ -52,7 +56,10 @@ extension ImportPlan {
         "the file does not name the asset from which '\(side.symbol.visible)' is spun off",
         "enter it for PARENT, and " + Self.share, command: spinOff)
     default:
-      leaveOut(side, units, name, spinOff: spinOff)
+      guard !isHeld else { return leaveOut(side, units, name, spinOff: spinOff) }
+      eventNotes[side.index] = EventNote(
+        "cash of \(side.gross) for a fraction of '\(side.symbol.visible)', of which none are held",
+        "import an older export first", command: nil)
     }
   }
 

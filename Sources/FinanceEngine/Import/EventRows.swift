@@ -178,7 +178,10 @@ extension ImportPlan {
   private mutating func joinLate(
     _ side: EventSide, _ rest: EventRest, _ books: ImportBooks
   ) throws(DecimalError) {
-    if isEntered(side, books) { return rows[side.index].verdict = .present }
+    let (account, table) = (sources[side.source].account, books.activities)
+    if isEntered(.sell, account, side.date, books, { table.amount($0, "amount") == side.gross }) {
+      return rows[side.index].verdict = .present
+    }
     func days(_ other: EventSide) -> Int? {
       let days = other.date.days(until: side.date)
       return other.source == side.source && (0...10).contains(days) ? days : nil
@@ -192,9 +195,8 @@ extension ImportPlan {
     splits.removeAll { days($0) != least }
     found.removeAll { days($0.0) != least }
     if found.isEmpty, splits.count == 1, let split = splits.first {
-      let account = sources[split.source].account
       let old = try held(split.symbol, account, before: split.date, books)
-      guard old.isPositive else { return leaveOut(side) }
+      guard old.isPositive else { return leaveOut(side, isHeld: false) }
       return try sellFraction(side, after: split, from: old, to: try old + split.units)
     }
     guard splits.isEmpty, found.count == 1, let (out, into) = found.first else {

@@ -17,11 +17,16 @@ extension ImportPlan {
     for index in open {
       let said = statementRow(rows[index])
       guard let trade = said.trade, let added = trade.quantity else { continue }
-      let account = sources[rows[index].source].account
-      let held = try held(symbols.symbol(of: trade), account, before: said.date, books)
+      let (account, symbol) = (sources[rows[index].source].account, symbols.symbol(of: trade))
+      let held = try held(symbol, account, before: said.date, books)
       guard let ratio = SplitRatio(adding: added, to: held) else {
-        rows[index].verdict = .skipped
-        let symbol = symbols.symbol(of: trade).visible
+        let table = books.activities
+        let isEntered = isEntered(.split, account, said.date, books) { place in
+          table.text(place, "symbol") == symbol
+        }
+        rows[index].verdict = isEntered ? .present : .skipped
+        guard !isEntered else { continue }
+        let symbol = symbol.visible
         eventNotes[index] = EventNote(
           "a split of '\(symbol)' that adds \(added) units on \(said.date), of which none are held",
           "import an older export first, or enter it with its ratio: ",

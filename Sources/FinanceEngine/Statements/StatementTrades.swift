@@ -22,10 +22,12 @@ extension StatementReading {
     let subtype = usual == .reversal ? usual : subtype(row) ?? usual
     let asset = asset(of: row, subtype)
     if written == nil { written = cash(asset.symbol, type, quantity, price) }
-    let ratio = type == .split && needsRatio(row, quantity) ? ratio(row) : nil
+    let needsRatio = type == .split && needsRatio(row, quantity)
+    let ratio = needsRatio ? ratio(row, Self.entry(type, asset, day.date)) : nil
     guard let currency = currency(row, written?.currency ?? price?.currency) else { return nil }
     checkFee(row, fee, in: currency)
-    checkWhole(row, type, quantity, hasSum: written != nil || price != nil && quantity != nil)
+    let hasSum = written != nil || price != nil && quantity != nil
+    checkWhole(row, type, quantity, written?.amount, hasSum, Self.entry(type, asset, day.date))
     let effect = CashEffect(
       type: type, written: written?.amount, quantity: quantity, price: price?.amount,
       fee: fee, tax: tax, isByType: layout.sign == .byType, isReversal: subtype == .reversal,
@@ -134,20 +136,43 @@ extension StatementReading {
   }
 
   /// Reports a row that lacks a value required for its type.
+  ///
+  /// - Parameter entry: the command that enters the row, without its units and its amount.
   private mutating func checkWhole(
-    _ row: Int, _ type: ActivityType, _ quantity: Decimal?, hasSum: Bool
+    _ row: Int, _ type: ActivityType, _ quantity: Decimal?, _ written: Decimal?, _ hasSum: Bool,
+    _ entry: @autoclosure () -> String
   ) {
+    let isTrade = type == .buy || type == .sell
+    guard !hasSum && type.needsAmount || quantity == nil && isTrade else { return }
+    let units = isTrade ? " quantity=\(quantity?.magnitude.description ?? "UNITS")" : ""
+    let amount = " amount=\(written?.magnitude.description ?? "AMOUNT")"
+    let command = "\(entry())\(units)\(amount) --apply"
     if !hasSum, type.needsAmount {
       leaveOut(
         row, .blank, cells.table.range(of: row),
-        "a row of type \(type.rawValue) without an amount, or units and a price")
+        "a row of type \(type.rawValue) without an amount, or units and a price",
+        "enter it: \(command)")
     }
-    if quantity == nil, type == .buy || type == .sell {
+    if quantity == nil, isTrade {
+      let layout = cells.plan.layout
+      let isUnnamed = layout.isOwn && cells.plan[.quantity] == nil
       leaveOut(
         row, .blank, cells.table.range(of: row),
         "a row of type \(type.rawValue) without the number of units",
-        "enter it with ledger-add, or name the column of the units in the layout")
+        (isUnnamed ? "name their column as 'quantity' in the layout '\(layout.name)', or " : "")
+          + "enter it: \(command)")
     }
+  }
+
+  /// Returns the command that enters a row, without its values.
+  private static func entry(
+    _ type: ActivityType, _ asset: (symbol: String, isin: String?, name: String, isNamed: Bool),
+    _ date: CalendarDate
+  ) -> String {
+    let symbol = asset.symbol.isEmpty ? asset.isin ?? "" : asset.symbol
+    return "ledger-add activities type=\(type.rawValue)"
+      + (symbol.isEmpty ? "" : " symbol=\(symbol.visible.shellWord)")
+      + " account=ACCOUNT date=\(date)"
   }
 
   /// Returns the number of units that follows one of the layout's `quantity_after` texts.
@@ -256,7 +281,9 @@ extension StatementReading {
   }
 
   /// Returns the ratio of a split; nil, with a finding, if the row does not state one.
-  private mutating func ratio(_ row: Int) -> SplitRatio? {
+  private mutating func ratio(
+    _ row: Int, _ entry: @autoclosure () -> String
+  ) -> SplitRatio? {
     let cell = cells.cell(.ratio, row)
     let written = cell.map { cells.table.text($0) } ?? ""
     let units = cells.form.reading(written).map { "\($0.amount):1" }
@@ -265,7 +292,7 @@ extension StatementReading {
     } catch {
       leaveOut(
         row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
-        "enter it with ledger-add, which takes the ratio of new units to old ones")
+        "enter it with the ratio of new units to old ones: \(entry()) ratio=RATIO --apply")
       return nil
     }
   }
