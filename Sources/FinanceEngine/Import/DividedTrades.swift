@@ -7,11 +7,9 @@ extension ImportPlan {
   /// for which none are held is left out.
   ///
   /// - Throws: `overflow`.
-  mutating func divideTrades(_ books: ImportBooks) throws(DecimalError) {
-    for index in rows.indices where rows.verdicts[index] == .new && isTrade(rows.places[index]) {
-      guard let trade = trade(index), trade.closesAndOpens, let units = trade.units else {
-        continue
-      }
+  mutating func divide(_ trades: [Int], _ books: ImportBooks) throws(DecimalError) {
+    for index in trades {
+      guard let trade = trade(index), let units = trade.units else { continue }
       let (said, symbol) = (statementRow(rows[index]), symbols.symbol(of: trade))
       let account = sources[rows[index].source].account
       let held = try held(symbol, account, before: said.date, books, at: said.time)
@@ -36,12 +34,7 @@ extension ImportPlan {
 
   /// Finds accrued interest that the ledger would book in the other direction: it is received only
   /// on a day on which its asset is sold and not bought.
-  mutating func findAccruals(_ books: ImportBooks) {
-    let accrued = rows.indices.filter { index in
-      rows.verdicts[index] == .new && isTrade(rows.places[index])
-        && trade(index)?.isAccrued == true
-    }
-    guard !accrued.isEmpty else { return }
+  mutating func direct(_ accrued: [Int], _ books: ImportBooks) {
     var types: [AssetDay: Set<ActivityType>] = [:]
     let (table, names) = (books.activities, books.settings.accountNames)
     for place in table.liveRows {

@@ -267,7 +267,7 @@ extension ImportPlan {
 
 /// Rows of events that wait for rows of other days.
 private struct EventRest {
-  /// Units that leave, and those that arrive for them.
+  /// Units that leave and the units that arrive for them.
   var pairs: [(EventSide, EventSide)] = []
   /// Splits that state only the added units.
   var splits: [EventSide] = []

@@ -140,9 +140,7 @@ package struct ImportPlan: Sendable {
     baseCurrency = books.settings.baseCurrency?.code ?? ""
     try suggest(books, terms.match)
     try joinEvents(books)
-    try addRatios(books)
-    try divideTrades(books)
-    findAccruals(books)
+    try completeTrades(books)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
     }

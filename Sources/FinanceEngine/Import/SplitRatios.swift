@@ -2,19 +2,35 @@ import FinanceModel
 import PlainText
 
 extension ImportPlan {
+  /// Completes the new rows whose meaning depends on the other rows of the account.
+  ///
+  /// - Throws: `overflow`.
+  mutating func completeTrades(_ books: ImportBooks) throws(DecimalError) {
+    var (splits, crossing, accrued) = ([Int](), [Int](), [Int]())
+    for index in rows.indices where rows.verdicts[index] == .new && isTrade(rows.places[index]) {
+      guard let trade = trade(index) else { continue }
+      if trade.type == .split {
+        let isOpen = trade.ratio == nil && ratios[index] == nil && rows[index].type == nil
+        if isOpen { splits.append(index) }
+      } else if trade.closesAndOpens {
+        crossing.append(index)
+      } else if trade.isAccrued {
+        accrued.append(index)
+      }
+    }
+    try addRatios(splits, books)
+    try divide(crossing, books)
+    if !accrued.isEmpty { direct(accrued, books) }
+  }
+
   /// Computes the ratios of splits for which a file states only the added units, from the units
   /// held before. A split is left out if no units were held.
   ///
   /// - Throws: `overflow`.
-  mutating func addRatios(_ books: ImportBooks) throws(DecimalError) {
-    let open = rows.indices.filter { index in
-      guard rows.verdicts[index] == .new, isTrade(rows.places[index]) else { return false }
-      let trade = trade(index)
-      return trade?.type == .split && trade?.ratio == nil && ratios[index] == nil
-        && rows[index].type == nil
-    }
-    guard !open.isEmpty else { return }
-    for index in open {
+  private mutating func addRatios(
+    _ splits: [Int], _ books: ImportBooks
+  ) throws(DecimalError) {
+    for index in splits {
       let said = statementRow(rows[index])
       guard let trade = said.trade, let added = trade.quantity else { continue }
       let (account, symbol) = (sources[rows[index].source].account, symbols.symbol(of: trade))
@@ -192,7 +208,7 @@ extension SplitRatio {
   init?(from old: Decimal, toWhole new: Decimal) throws(DecimalError) {
     guard old.isPositive, new.isPositive else { return nil }
     let (isReverse, next) = (new < old, try new + .one)
-    // The larger number lies between its smaller one times these fractions, and is neither.
+    // Bounds of the larger number if the smaller one is 1; neither bound itself fits.
     let (low, high) = isReverse ? ((old, next), (old, new)) : ((new, old), (next, old))
     for small in 1...Self.smallTerms {
       let small = Decimal(small)
