@@ -119,7 +119,7 @@ interop: release
 	@bin="$(built)" && \
 	  python3 Tests/Interop/exports.py "$$bin" && python3 Tests/Interop/journals.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/events.py "$$bin" --ledgers 40 $(INTEROP) $(EVENTS) && \
-	  python3 Tests/Interop/event_rows.py "$$bin" --statements 60 && \
+	  python3 Tests/Interop/event_rows.py "$$bin" --statements 120 && \
 	  python3 Tests/Interop/bank_rules.py "$$bin" && python3 Tests/Interop/pools.py "$$bin" && \
 	  python3 Tests/Interop/inbox.py "$$bin" && \
 	  python3 Tests/Interop/anomalies.py "$$bin" $(HOUSEHOLDS) && \

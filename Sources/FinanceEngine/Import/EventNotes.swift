@@ -1,56 +1,116 @@
 import FinanceModel
 import PlainText
 
+/// A remark about a row of an event.
+package struct EventNote: Sendable {
+  /// The remark; for a row that is counted with another, the place of that row.
+  package let message: String
+  /// Text before the command.
+  private let advice: String
+  /// The command that adds what the file lacks; nil if nothing is missing.
+  package let command: String?
+  /// Text after the command, with another one.
+  private let otherwise: String
+
+  init(_ message: String, _ advice: String = "", command: String?, otherwise: String = "") {
+    (self.message, self.advice, self.command) = (message, advice, command)
+    self.otherwise = otherwise
+  }
+
+  /// The command with the texts around it; nil if nothing is missing.
+  package var hint: String? {
+    command.map { advice + $0 + otherwise } ?? (advice.isEmpty ? nil : advice)
+  }
+}
+
 /// Remarks about rows of events that lack something.
 extension ImportPlan {
+  private static let share = "the share of the cost for SHARE, such as 19.4:100 for 19.4 %: "
+
   /// Counts a row with another one, which states both in the ledger.
   mutating func count(_ side: EventSide, with other: EventSide) {
     rows[side.index].verdict = .skipped
     let line = packed(rows.places[other.index]).line
-    eventNotes[side.index] = EventNote(message: "counted with line \(line)", hint: nil)
+    eventNotes[side.index] = EventNote("counted with line \(line)", command: nil)
   }
 
   /// Leaves a new row out because its other side is missing or ambiguous.
   ///
-  /// - Parameter trade: the trade of an option, as `ledger-add assign` takes it.
-  mutating func leaveOut(_ side: EventSide, trade words: String = "") {
+  /// - Parameters:
+  ///   - words: the trade of an option, as `ledger-add assign` takes it.
+  ///   - isHeld: whether units are held for which cash is paid.
+  mutating func leaveOut(_ side: EventSide, trade words: String = "", isHeld: Bool = true) {
     guard rows.verdicts[side.index] == .new, let trade = trade(side.index) else { return }
     rows[side.index].verdict = .skipped
     let (units, name) = (side.units.magnitude, side.symbol.visible.shellWord)
-    let account = sources[side.source].account.visible.shellWord
-    let cells = " account=\(account) date=\(side.date) --apply"
-    let sale = "activities type=SELL symbol=\(name) quantity="
-    let (message, command): (String, String)
+    let cells = cells(of: side)
+    let spinOff = "ledger-add spin-off PARENT \(name) \(units) ratio=SHARE\(cells)"
     switch trade.type {
     case .optionExercise, .optionAssignment:
-      let isExercise = trade.type == .optionExercise
-      message = "no trade of this day has the units and the strike of '\(side.symbol.visible)'"
-      command = "\(isExercise ? "exercise" : "assign") \(name) \(units) \(words)"
+      let verb = trade.type == .optionExercise ? "exercise" : "assign"
+      eventNotes[side.index] = EventNote(
+        "no trade of this day has the units and the strike of '\(side.symbol.visible)'",
+        command: "ledger-add \(verb) \(name) \(units) \(words)\(cells)")
     case .spinOff:
-      message = "the file does not name the asset from which '\(side.symbol.visible)' is spun off"
-      command = "spin-off PARENT \(name) \(units) ratio=SHARE"
+      eventNotes[side.index] = EventNote(
+        "the file does not name the asset from which '\(side.symbol.visible)' is spun off",
+        "enter it for PARENT, and " + Self.share, command: spinOff)
     default:
-      if side.units.isZero {
-        message = "cash of \(side.gross) without the units for which it is paid"
-        command = "\(sale)UNITS amount=\(side.gross)"
-      } else {
-        let isOut = side.units.isNegative
-        message =
-          "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), and the other"
-          + " side of the event is missing or ambiguous"
-        command =
-          isOut
-          ? "exchange \(name) \(units) NEW UNITS\(cells); if they are worthless: ledger-add \(sale)"
-            + "\(units) unit_price=0"
-          : "exchange OLD UNITS \(name) \(units)"
-      }
+      guard !isHeld else { return leaveOut(side, units, name, spinOff: spinOff) }
+      eventNotes[side.index] = EventNote(
+        "cash of \(side.gross) for a fraction of '\(side.symbol.visible)', of which none are held",
+        "import an older export first", command: nil)
     }
-    eventNotes[side.index] = EventNote(message: message, hint: "ledger-add \(command)\(cells)")
   }
 
-  mutating func note(_ side: EventSide, _ message: String, _ hint: String) {
+  /// Leaves out cash, or one side of an exchange.
+  private mutating func leaveOut(
+    _ side: EventSide, _ units: Decimal, _ name: String, spinOff: String
+  ) {
+    let cells = cells(of: side)
+    let sale = "ledger-add activities type=SELL symbol=\(name) quantity="
+    guard !side.units.isZero else {
+      eventNotes[side.index] = EventNote(
+        "cash of \(side.gross) without the units for which it is paid",
+        command: "\(sale)UNITS amount=\(side.gross)\(cells)")
+      return
+    }
+    let isOut = side.units.isNegative
+    let message =
+      "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), and the other"
+      + " side of the event is missing or ambiguous"
+    let exchange = "ledger-add exchange OLD UNITS \(name) \(units)\(cells)"
+    if isOut {
+      eventNotes[side.index] = EventNote(
+        message, command: "ledger-add exchange \(name) \(units) NEW UNITS\(cells)",
+        otherwise: "; if they are worthless: \(sale)\(units) unit_price=0\(cells)")
+    } else if side.isFree {
+      eventNotes[side.index] = EventNote(
+        message, "if they are spun off, enter " + Self.share, command: spinOff,
+        otherwise: "; if they replace other units: \(exchange)")
+    } else {
+      eventNotes[side.index] = EventNote(message, command: exchange)
+    }
+  }
+
+  private func cells(of side: EventSide) -> String {
+    let account = sources[side.source].account.visible.shellWord
+    return " account=\(account) date=\(side.date) --apply"
+  }
+
+  /// Names a sale at zero, which may be one side of an exchange.
+  mutating func noteWriteOff(_ side: EventSide) {
+    rows.identify(sources)
+    let (units, name) = (side.units.magnitude, side.symbol.visible)
+    eventNotes[side.index] = EventNote(
+      "\(units) of '\(name)' leave for nothing: a sale at zero", "if they became other units: ",
+      command: "ledger-add activities --void \(rows.id(of: side.index)?.text ?? "") --apply &&"
+        + " ledger-add exchange \(name.shellWord) \(units) NEW UNITS\(cells(of: side))")
+  }
+
+  mutating func note(_ side: EventSide, _ message: String, _ command: String) {
     rows[side.index].verdict = .skipped
-    eventNotes[side.index] = EventNote(message: message, hint: hint)
+    eventNotes[side.index] = EventNote(message, command: command)
   }
 
   /// Leaves out a spin-off without its parent; of a complete one, names the share that no broker
@@ -65,10 +125,11 @@ extension ImportPlan {
     guard side.units.isZero else { return }
     rows.identify(sources)
     eventNotes[side.index] = EventNote(
-      message: "the file does not state the share of the cost of '\(side.symbol.visible)' that the"
+      "the file does not state the share of the cost of '\(side.symbol.visible)' that the"
         + " new units take",
-      hint: "record the prices of that day, or the share, such as 19.4 %: ledger-add activities"
-        + " --replace \(rows.id(of: side.index)?.text ?? "") ratio=19.4:100 --apply")
+      "record the prices of that day, or enter " + Self.share,
+      command: "ledger-add activities --replace \(rows.id(of: side.index)?.text ?? "")"
+        + " ratio=SHARE --apply")
   }
 
   /// Names the missing value of units that arrive together with cash.
@@ -77,8 +138,8 @@ extension ImportPlan {
     rows.identify(sources)
     let id = rows.id(of: into.index)?.text ?? ""
     eventNotes[into.index] = EventNote(
-      message: "the file does not state the value of the units that arrive with cash of \(cash)",
-      hint: "record the price of '\(into.symbol.visible)' on that day, or correct the row:"
-        + " ledger-add activities --replace \(id) unit_price=PRICE --apply")
+      "the file does not state the value of the units that arrive with cash of \(cash)",
+      "record the price of '\(into.symbol.visible)' on that day, or correct the row: ",
+      command: "ledger-add activities --replace \(id) unit_price=PRICE --apply")
   }
 }

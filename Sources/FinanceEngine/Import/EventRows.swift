@@ -1,14 +1,6 @@
 import FinanceModel
 package import PlainText
 
-/// A remark about a row of an event.
-package struct EventNote: Sendable {
-  /// The remark; for a row that is counted with another, the place of that row.
-  package let message: String
-  /// The command that adds what the file lacks; nil if nothing is missing.
-  package let hint: String?
-}
-
 extension ImportPlan {
   /// Joins the rows of events: exchanges, mergers, redemptions, splits, spin-offs and exercised
   /// options.
@@ -37,11 +29,12 @@ extension ImportPlan {
       }
     }
     guard !order.isEmpty || !options.isEmpty else { return }
-    var (pairs, late) = ([(EventSide, EventSide)](), [EventSide]())
+    var rest = EventRest()
     for key in order {
-      try join(groups[key] ?? [], isSplit: key.type == .split, books, &pairs, &late)
+      try join(groups[key] ?? [], isSplit: key.type == .split, books, &rest)
     }
-    for side in late { try joinLate(side, pairs, books) }
+    for side in rest.cash { try joinLate(side, rest, books) }
+    for side in rest.free { writeOff(side, rest) }
     let trades = options.isEmpty ? [:] : newTrades
     for side in options { try joinTrade(side, trades, books) }
   }
@@ -59,13 +52,15 @@ extension ImportPlan {
   }
 
   private mutating func join(
-    _ sides: [EventSide], isSplit: Bool, _ books: ImportBooks,
-    _ pairs: inout [(EventSide, EventSide)], _ late: inout [EventSide]
+    _ sides: [EventSide], isSplit: Bool, _ books: ImportBooks, _ rest: inout EventRest
   ) throws(DecimalError) {
     var arriving = sides.filter { $0.units.isPositive }
     let leaving = sides.filter { $0.units.isNegative }
     // A split may state only the added units.
-    if isSplit, arriving.isEmpty || leaving.isEmpty { return }
+    if isSplit, arriving.isEmpty || leaving.isEmpty {
+      rest.splits += sides
+      return
+    }
     var cash = sides.filter { $0.units.isZero }
     let isOne = leaving.count == 1 && arriving.count == 1
     let isBought = arriving.allSatisfy(\.gross.isNegative)
@@ -79,9 +74,9 @@ extension ImportPlan {
       if mates.count == 1, let place = mates.first {
         let into = arriving.remove(at: place)
         try pair(out, into, isSplit: isSplit, &cash, books)
-        pairs.append((out, into))
+        rest.pairs.append((out, into))
       } else if mates.isEmpty, isBought {
-        try sell(out, &cash)
+        try sell(out, &cash, &rest)
       } else {
         leaveOut(out)
       }
@@ -89,7 +84,8 @@ extension ImportPlan {
     for into in arriving {
       if into.gross.isNegative { trade(into, .buy, -into.gross) } else { leaveOut(into) }
     }
-    late += cash
+    rest.arriving += arriving
+    rest.cash += cash
   }
 
   /// Joins units that leave and units that arrive.
@@ -142,12 +138,14 @@ extension ImportPlan {
 
   /// Makes a sale of units that leave for cash.
   private mutating func sell(
-    _ out: EventSide, _ cash: inout [EventSide]
+    _ out: EventSide, _ cash: inout [EventSide], _ rest: inout EventRest
   ) throws(DecimalError) {
     var sum = out.gross
     let parts = cash.filter { $0.symbol == out.symbol }
     for part in parts { sum = try sum + part.gross }
-    guard sum.isPositive else { return leaveOut(out) }
+    guard sum.isPositive else {
+      return out.isFree && sum.isZero ? rest.free.append(out) : leaveOut(out)
+    }
     _ = take(&cash, of: [out.symbol])
     trade(out, .sell, sum)
     for part in parts { count(part, with: out) }
@@ -164,16 +162,49 @@ extension ImportPlan {
     amounts[side.index] = amount
   }
 
-  /// Adds cash in lieu that is paid within ten days after an exchange.
-  private mutating func joinLate(
-    _ side: EventSide, _ pairs: [(EventSide, EventSide)], _ books: ImportBooks
-  ) throws(DecimalError) {
-    let found = pairs.filter { out, into in
-      out.source == side.source && [out.symbol, into.symbol].contains(side.symbol)
-        && (0...10).contains(out.date.days(until: side.date))
-        && rows[out.index].type != .split && rows[into.index].type != .split
+  /// Makes a sale at zero of units that leave for nothing, unless units that arrive without another
+  /// side may be those for which they are exchanged.
+  private mutating func writeOff(_ out: EventSide, _ rest: EventRest) {
+    let isExchanged = rest.arriving.contains { into in
+      into.source == out.source && !into.gross.isNegative
+        && (-10...10).contains(out.date.days(until: into.date))
     }
-    guard found.count == 1, let (out, into) = found.first else { return leaveOut(side) }
+    guard !isExchanged, rows.verdicts[out.index] == .new else { return leaveOut(out) }
+    trade(out, .sell, .zero)
+    noteWriteOff(out)
+  }
+
+  /// Adds cash in lieu that is paid within ten days after an exchange or a split.
+  private mutating func joinLate(
+    _ side: EventSide, _ rest: EventRest, _ books: ImportBooks
+  ) throws(DecimalError) {
+    let (account, table) = (sources[side.source].account, books.activities)
+    if isEntered(.sell, account, side.date, books, { table.amount($0, "amount") == side.gross }) {
+      return rows[side.index].verdict = .present
+    }
+    func days(_ other: EventSide) -> Int? {
+      let days = other.date.days(until: side.date)
+      return other.source == side.source && (0...10).contains(days) ? days : nil
+    }
+    var splits = rest.splits.filter { days($0) != nil && $0.symbol == side.symbol }
+    var found = rest.pairs.filter { out, into in
+      days(out) != nil && [out.symbol, into.symbol].contains(side.symbol)
+    }
+    // The nearest event counts.
+    let least = (splits + found.map(\.0)).compactMap(days).min()
+    splits.removeAll { days($0) != least }
+    found.removeAll { days($0.0) != least }
+    if found.isEmpty, splits.count == 1, let split = splits.first {
+      let old = try held(split.symbol, account, before: split.date, books)
+      guard old.isPositive else { return leaveOut(side, isHeld: false) }
+      return try sellFraction(side, after: split, from: old, to: try old + split.units)
+    }
+    guard splits.isEmpty, found.count == 1, let (out, into) = found.first else {
+      return leaveOut(side)
+    }
+    if rows[into.index].type == .split {
+      return try sellFraction(side, after: into, from: -out.units, to: into.units)
+    }
     if rows.verdicts[out.index] == .new {
       let sum = try (amounts[out.index].flatMap(\.self) ?? .zero) + side.gross
       amounts[out.index] = sum
@@ -234,6 +265,19 @@ extension ImportPlan {
   }
 }
 
+/// Rows of events that wait for rows of other days.
+private struct EventRest {
+  /// Units that leave and the units that arrive for them.
+  var pairs: [(EventSide, EventSide)] = []
+  /// Splits that state only the added units.
+  var splits: [EventSide] = []
+  var cash: [EventSide] = []
+  /// Units that arrive without another side.
+  var arriving: [EventSide] = []
+  /// Units that leave for nothing.
+  var free: [EventSide] = []
+}
+
 /// Account, day and event that rows share.
 private struct EventKey: Hashable {
   let source: Int
@@ -263,6 +307,8 @@ struct EventSide {
   let gross: Decimal
   /// The market value of the units.
   let value: Decimal?
+  /// Whether the file states a market value of zero.
+  let isFree: Bool
 
   fileprivate init(
     _ index: Int, _ plan: ImportPlan, _ trade: StatementTrade
@@ -278,6 +324,7 @@ struct EventSide {
     gross = isValue ? .zero : sum
     let stated = isValue ? sum : trade.value ?? .zero
     value = stated.isPositive ? stated : nil
+    isFree = gross.isZero && trade.value?.isZero == true
   }
 }
 

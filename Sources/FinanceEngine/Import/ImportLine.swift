@@ -143,7 +143,18 @@ extension ImportPlan {
     let said = statementRow(row)
     let account = sources[row.source].account
     let typed = typedRows[index] ?? []
-    if let trade = said.trade {
+    if let written = said.trade {
+      var trade = written.directed(by: said.amount)
+      if plainAccruals.contains(index) {
+        trade = trade.with(nil, units: nil, fee: nil).directed(by: said.amount)
+      }
+      if let fraction = fractions[index] { trade = trade.with(nil, units: fraction, fee: nil) }
+      if let closed = closing[index] {
+        let parts = try trade.parts(closing: closed, of: said.amount)
+        return try parts.map { (part, amount) throws(DecimalError) in
+          try activity(row, said, part, account, ratio: nil, amount: amount)
+        }
+      }
       var line = try activity(
         row, said, trade, account, ratio: ratios[index] ?? trade.ratio, amount: amounts[index])
       if let place = typed.first { line.keep(place, of: books.activities) }
@@ -207,10 +218,9 @@ extension ImportPlan {
   ]
 
   private func activity(
-    _ row: ImportedRow, _ said: StatementRow, _ written: StatementTrade, _ account: String,
+    _ row: ImportedRow, _ said: StatementRow, _ trade: StatementTrade, _ account: String,
     ratio: SplitRatio?, amount: Decimal??
   ) throws(DecimalError) -> ImportLine {
-    let trade = written.directed(by: said.amount)
     var line = ImportLine(.activities)
     line.fill("date", "\(said.date)")
     line.fill("time", said.time?.cellText)
@@ -221,8 +231,8 @@ extension ImportPlan {
     let isDerived = ratio != nil && trade.ratio == nil
     let isSigned = trade.type == .adjustment
     let quantity = isSigned ? trade.quantity : trade.units
-    line.fill("quantity", isDerived ? nil : quantity.map(\.description))
-    line.fill("unit_price", trade.unitPrice.map(\.description))
+    line.fill("quantity", isDerived || trade.isCash ? nil : quantity.map(\.description))
+    line.fill("unit_price", trade.isCash ? nil : trade.unitPrice.map(\.description))
     let sum = if let amount { amount } else { try trade.sum(of: said.amount) }
     line.fill("amount", sum, in: said.currency)
     let isCharge = trade.type == .fee || trade.type == .tax

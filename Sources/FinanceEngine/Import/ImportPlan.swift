@@ -104,8 +104,12 @@ package struct ImportPlan: Sendable {
   package internal(set) var renamed: Set<Int> = []
   /// Split ratios by row, for splits for which the file states only the added units.
   var ratios: [Int: SplitRatio] = [:]
-  /// Splits without a stated ratio.
-  package internal(set) var withoutRatio: [Int] = []
+  /// Units of sales of fractions that a split leaves, by row.
+  package internal(set) var fractions: [Int: Decimal] = [:]
+  /// Units that a trade closes before it opens the opposite position, by row.
+  var closing: [Int: Decimal] = [:]
+  /// Accrued interest whose direction its day does not show: plain interest, or a reversal of it.
+  var plainAccruals: Set<Int> = []
   /// Amounts of rows that an event decides, by row; nil for a blank one.
   var amounts: [Int: Decimal?] = [:]
   /// Rows that change places, so that the row by which units leave precedes the other one.
@@ -136,7 +140,7 @@ package struct ImportPlan: Sendable {
     baseCurrency = books.settings.baseCurrency?.code ?? ""
     try suggest(books, terms.match)
     try joinEvents(books)
-    try addRatios(books)
+    try completeTrades(books)
     for (index, source) in sources.enumerated() {
       checks += try StatementChecks(source.statement).checks.map { Check(source: index, check: $0) }
     }
@@ -185,7 +189,9 @@ package struct ImportPlan: Sendable {
 
   /// Returns the row's type and symbol as an activity; nil for a row of a bank account.
   package func activity(_ row: ImportedRow) -> (type: ActivityType, symbol: String)? {
-    statementRow(row).trade.map { (row.type ?? $0.type, symbols.symbol(of: $0)) }
+    let said = statementRow(row)
+    guard let trade = said.trade?.directed(by: said.amount) else { return nil }
+    return (row.type ?? trade.type, symbols.symbol(of: trade))
   }
 
   /// Returns the row's trade; nil for a row of a bank account.

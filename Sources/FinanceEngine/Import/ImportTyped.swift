@@ -74,15 +74,14 @@ extension ImportPlan {
     var (trades, indices) = ([TypedTrades.Trade](), [Int]())
     for index in new {
       let said = statementRow(rows[index])
-      guard let trade = said.trade else { continue }
+      guard let trade = said.trade?.directed(by: said.amount) else { continue }
       indices.append(index)
       trades.append(
         TypedTrades.Trade(
           terms: TypedTrades.Terms(
             account: account(of: rows[index]), type: trade.type,
-            symbol: symbols.symbol(of: trade), quantity: trade.units),
-          date: said.date,
-          amount: try trade.directed(by: said.amount).sum(of: said.amount), moved: said.amount))
+            symbol: symbols.symbol(of: trade), quantity: trade.isCash ? nil : trade.units),
+          date: said.date, amount: try trade.sum(of: said.amount), moved: said.amount))
     }
     var found: [Int: [LedgerPlace]] = [:]
     for (index, place) in zip(indices, matches.places(for: trades)) {

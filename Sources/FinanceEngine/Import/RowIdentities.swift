@@ -55,8 +55,11 @@ package struct RowIdentities {
       if hasCounterparty { rows.withBytes(of: row.counterparty) { field("counterparty", $0) } }
     }
     if let trade {
-      field("type", trade.identifyingType.rawValue)
-      field("asset", trade.isin ?? (trade.symbol.isEmpty ? trade.name : trade.symbol))
+      // Accrued interest was once a fee or interest without an asset.
+      let isFee = trade.isAccrued && row.amount.isNegative
+      field("type", isFee ? ActivityType.fee.rawValue : trade.identifyingType.rawValue)
+      let isNamed = trade.isAccrued || trade.isin == nil && trade.symbol.isEmpty
+      field("asset", isNamed ? trade.name : trade.isin ?? trade.symbol)
       let units = trade.type == .exchange ? trade.units : trade.quantity
       field("quantity", units.map { String($0.mantissa) } ?? "")
     }

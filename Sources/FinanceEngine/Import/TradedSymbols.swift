@@ -23,8 +23,9 @@ struct TradedSymbols {
 
   /// Returns the symbol of the asset in the settings that has the row's ISIN, whose symbol equals
   /// the row's symbol or ISIN, or that has the row's name; otherwise the row's symbol, ISIN or name
-  /// as written; "" if the row has none of these.
+  /// as written; "" if the row has none of these, or if its asset is money.
   func symbol(of trade: StatementTrade) -> String {
+    if trade.isCash { return "" }
     if let isin = trade.isin {
       if let known = byNumber[isin.foldedForMatching] { return known }
       if !symbols.contains(trade.symbol), symbols.contains(isin) { return isin }
@@ -38,6 +39,27 @@ struct TradedSymbols {
 }
 
 extension StatementTrade {
+  /// Whether the asset is money, as some programs write it: `$CASH`, `$CASH-USD`, `CASH:USD`.
+  package var isCash: Bool {
+    let bytes = symbol.utf8
+    guard bytes.count <= 9, let first = bytes.first, "$Cc".utf8.contains(first) else {
+      return false
+    }
+    switch type {
+    case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax, .transferIn,
+      .transferOut:
+      let word = symbol.uppercased()
+      let beginnings = ["$CASH-", "CASH:", "CASH_"]
+      return word == "$CASH"
+        || beginnings.contains { word.hasPrefix($0) && word.count == $0.count + 3 }
+    default: return false
+    }
+  }
+
+  /// Whether the row is accrued interest whose amount shows its direction. In Coffer's own ledgers,
+  /// which name no assets, the trades of the day show it.
+  var isAccrued: Bool { subtype == ActivitySubtype.accrued.rawValue && !name.isEmpty }
+
   /// Whether the row takes a payment back.
   var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
 
@@ -47,26 +69,38 @@ extension StatementTrade {
     return isReversal && (type == .tax || type == .fee) ? .credit : type
   }
 
-  /// Returns the row; that of a payment with the opposite direction is a reversal.
+  /// Returns the row; that of a payment with the opposite direction is a reversal, and that of
+  /// external money a withdrawal.
   ///
   /// - Parameter amount: the change in cash.
   func directed(by amount: Decimal) -> StatementTrade {
+    if type == .credit, subtype == ActivitySubtype.bonus.rawValue, amount.isNegative {
+      return with(type: .withdrawal, nil, units: quantity, fee: fee)
+    }
     guard type.isReversed(by: amount, subtype) else { return self }
-    return StatementTrade(
-      type: type, subtype: ActivitySubtype.reversal.rawValue, symbol: symbol, isin: isin,
-      name: name, quantity: quantity, unitPrice: unitPrice, fee: fee, tax: tax,
-      exchangeRate: exchangeRate, ratio: ratio)
+    return with(ActivitySubtype.reversal, units: quantity, fee: fee)
+  }
+
+  /// Returns the row with other values.
+  func with(
+    type other: ActivityType? = nil, _ subtype: ActivitySubtype?, units: Decimal?, fee: Decimal?
+  ) -> StatementTrade {
+    StatementTrade(
+      type: other ?? type, subtype: subtype?.rawValue, symbol: symbol, isin: isin, name: name,
+      quantity: units, unitPrice: unitPrice, fee: fee, tax: tax, exchangeRate: exchangeRate,
+      ratio: ratio)
   }
 
   /// The number of units without a sign.
   var units: Decimal? { quantity?.magnitude }
 
   /// Returns the ledger's amount before fee and tax, without the direction given by the type, from
-  /// the change in cash; nil if cash did not change.
+  /// the change in cash; nil if cash did not change, except by a trade without a price.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {
-    try directedSum(of: amount).map { isReversal ? -$0 : $0 }
+    let sum = try directedSum(of: amount).map { isReversal ? -$0 : $0 }
+    return subtype == ActivitySubtype.accrued.rawValue ? sum?.magnitude : sum
   }
 
   private func directedSum(of amount: Decimal) throws(DecimalError) -> Decimal? {
@@ -81,6 +115,7 @@ extension StatementTrade {
     var charges = try (fee ?? .zero) + (tax ?? .zero)
     if isReversal { charges = -charges }
     let sum = isOut ? try moved - charges : try moved + charges
-    return sum.isZero ? nil : sum
+    let isFree = (type == .buy || type == .sell) && unitPrice == nil
+    return sum.isZero && !isFree ? nil : sum
   }
 }

@@ -19,25 +19,34 @@ struct CashEffect {
   var value: Decimal {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
+      if isByType, isGross, type == .fee || type == .tax, !costs.isZero {
+        // The amount of such a row repeats its fee.
+        return isReversal ? costs : -costs
+      }
       if let written {
-        let signed = isByType ? signed(written.magnitude, else: written) : written
-        return isGross ? try signed - costs : signed
+        let signed = isByType ? signed(written) : written
+        guard isGross else { return signed }
+        let isBack = isReversal || type.isReversed(by: signed, nil)
+        return isBack ? try signed + costs : try signed - costs
       }
       guard let quantity, let price else {
         return type == .fee || type == .tax ? -costs : .zero
       }
       guard type != .transferIn, type != .transferOut, !type.isOfEvent else { return .zero }
-      let gross = try quantity.magnitude.multiplied(by: price, .halfEven)
-      return try signed(gross, else: gross) - costs
+      let gross = try quantity.multiplied(by: price, .halfEven)
+      let signed = signed(type.isIncome ? gross : gross.magnitude)
+      return try type.isReversed(by: signed, nil) ? signed + costs : signed - costs
     }
   }
 
-  private func signed(_ magnitude: Decimal, else other: Decimal) -> Decimal {
-    let magnitude = isReversal ? -magnitude : magnitude
+  /// Returns the sum with the direction of its type; income keeps a minus.
+  private func signed(_ written: Decimal) -> Decimal {
+    let magnitude = isReversal ? -written.magnitude : written.magnitude
     return switch type {
     case .buy, .withdrawal, .fee, .tax, .transferOut: -magnitude
-    case .sell, .dividend, .interest, .deposit, .credit, .transferIn: magnitude
-    default: other
+    case .dividend, .interest, .credit: isReversal ? magnitude : written
+    case .sell, .deposit, .transferIn: magnitude
+    default: written
     }
   }
 }
@@ -55,15 +64,18 @@ extension ActivityType {
   /// booked keep their direction.
   func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
     let booked: [ActivitySubtype] = [
-      .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued,
+      .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued, .bonus,
     ]
     if booked.contains(where: { $0.rawValue == subtype }) { return false }
     return switch self {
-    case .dividend, .interest: amount.isNegative
+    case .dividend, .interest, .credit: amount.isNegative
     case .fee, .tax: amount.isPositive
     default: false
     }
   }
+
+  /// Whether rows of the type are income.
+  var isIncome: Bool { self == .dividend || self == .interest || self == .credit }
 
   /// Whether rows of the type change the units or the cost of assets without a trade.
   var isOfEvent: Bool {
@@ -100,6 +112,18 @@ extension String {
     guard parts.count > 2, let symbol = parts.first, let isin = parts.last else { return nil }
     let event = self[..<open].split(separator: " ").joined(separator: " ")
     return (event, symbol, isin.utf8.count == 12 ? isin : nil)
+  }
+
+  /// Symbol and ISIN after the words for accrued interest: `Sold Accrued Interest DBR 1 08/15/34`,
+  /// or with the ISIN in parentheses at the end.
+  var accruedAsset: (symbol: String, isin: String?)? {
+    let words = split(separator: " ")
+    guard words.count > 3, words[1] == "Accrued", words[2] == "Interest" else { return nil }
+    var name = words.dropFirst(3)
+    guard let last = name.last, last.utf8.count == 14, last.hasPrefix("("), last.hasSuffix(")")
+    else { return (name.joined(separator: " "), nil) }
+    name.removeLast()
+    return (name.joined(separator: " "), String(last.dropFirst().dropLast()))
   }
 
   /// Symbol and ISIN at the beginning of a text: `ACME(US0000000001) Cash Dividend`.

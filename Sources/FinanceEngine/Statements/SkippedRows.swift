@@ -37,13 +37,18 @@ extension StatementReading {
     _ hint: String = "enter it with ledger-add"
   ) {
     guard leftOut == nil else { return }
+    let quantity = cells.cell(.quantity, row)
     var row = skipped(.unwritten, row)
     row.detail = message
     let sum = row.amount.map { amount in
-      ", which moves \(amount.text(decimalsAtLeast: 2))"
-        + (row.currency.isEmpty ? "," : " \(row.currency),")
+      amount.text(decimalsAtLeast: 2) + (row.currency.isEmpty ? "" : " \(row.currency)")
     }
-    cells.warn(code, range, "\(message): the row\(sum ?? "") is left out", hint)
+    // A row of money may repeat the units held.
+    let isMoney = row.amount.map { !$0.isZero } ?? false
+    let units = quantity.flatMap { isMoney ? nil : cells.form.reading(cells.bytes($0))?.amount }
+      .map { "\($0) units" }
+    let text = (units ?? sum).map { ", which moves \($0)," } ?? ""
+    cells.warn(code, range, "\(message): the row\(text) is left out", hint)
     leftOut = row
   }
 }

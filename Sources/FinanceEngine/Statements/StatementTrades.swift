@@ -18,32 +18,31 @@ extension StatementReading {
     guard cells.findings.count == before, leftOut == nil, let word = found else { return nil }
     let decisive = word.type.movesUnits ? quantity ?? written?.amount : written?.amount ?? quantity
     let (type, usual) = word.meaning(isNegative: decisive?.isNegative == true)
-    let subtype = subtype(row) ?? usual
-    let ratio = type == .split && needsRatio(row, quantity) ? ratio(row) : nil
+    // A row has one subtype, and a payment that is taken back keeps no label.
+    let subtype = usual == .reversal ? usual : subtype(row) ?? usual
+    let asset = asset(of: row, subtype)
+    if written == nil { written = cash(asset.symbol, type, quantity, price) }
+    let needsRatio = type == .split && needsRatio(row, quantity)
+    let ratio = needsRatio ? ratio(row, Self.entry(type, asset, day.date)) : nil
     guard let currency = currency(row, written?.currency ?? price?.currency) else { return nil }
     checkFee(row, fee, in: currency)
-    checkWhole(row, type, quantity, hasSum: written != nil || price != nil && quantity != nil)
-    let net: Decimal
-    do throws(DecimalError) {
-      net = try CashEffect(
-        type: type, written: written?.amount, quantity: quantity, price: price?.amount,
-        fee: fee, tax: tax, isByType: layout.sign == .byType, isReversal: subtype == .reversal,
-        isGross: layout.amountIs == .gross
-      ).value
-      try checkSign(row, type, subtype, written?.amount, costs: (fee ?? .zero) + (tax ?? .zero))
-    } catch {
-      cells.report(
-        .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
-      return nil
-    }
-    guard cells.findings.count == before, leftOut == nil else { return nil }
-    let asset = asset(of: row)
+    let hasSum = written != nil || price != nil && quantity != nil
+    checkWhole(row, type, quantity, written?.amount, hasSum, Self.entry(type, asset, day.date))
+    let effect = CashEffect(
+      type: type, written: written?.amount, quantity: quantity, price: price?.amount,
+      fee: fee, tax: tax, isByType: layout.sign == .byType, isReversal: subtype == .reversal,
+      isGross: layout.amountIs == .gross)
+    guard let net = change(row, effect, subtype), cells.findings.count == before, leftOut == nil
+    else { return nil }
     further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
+    // Only Coffer's own ledgers state the value of units that are paid as a fee.
+    let isMoney = type == .fee && !net.isZero && cells.plan[.replaces] == nil
+    let units = Self.keepsSign(type, subtype) ? quantity : quantity?.magnitude
     let trade = StatementTrade(
       type: type, subtype: subtype?.rawValue, symbol: asset.symbol, isin: asset.isin,
-      name: asset.name, quantity: Self.keepsSign(type, subtype) ? quantity : quantity?.magnitude,
-      unitPrice: price?.amount, fee: fee, tax: tax, exchangeRate: rate, ratio: ratio,
-      value: cells.amount(.value, row)?.amount)
+      name: asset.name, quantity: isMoney ? nil : units, unitPrice: isMoney ? nil : price?.amount,
+      fee: fee, tax: tax, exchangeRate: rate, ratio: ratio,
+      value: cells.amount(.value, row)?.amount, closesAndOpens: word.closesAndOpens == true)
     let text = text(of: row, trade, isNamed: asset.isNamed)
     if type == .spinOff, let parent = Self.parent(in: text), parent.symbol != trade.symbol {
       return spinOff(row, day, parent, trade, text, net, currency)
@@ -53,6 +52,22 @@ extension StatementReading {
       valueDate: valueDate, payee: cells.joined(.payee, row), text: text, amount: net,
       currency: currency, balance: cells.amount(.balance, row)?.amount,
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row), trade: trade)
+  }
+
+  /// Returns the change of cash by a row, whose sign is checked; nil, with a finding, if it cannot
+  /// be computed.
+  private mutating func change(
+    _ row: Int, _ effect: CashEffect, _ subtype: ActivitySubtype?
+  ) -> Decimal? {
+    do throws(DecimalError) {
+      let costs = try (effect.fee ?? .zero) + (effect.tax ?? .zero)
+      try checkSign(row, effect.type, subtype, effect.written, costs: costs)
+      return try effect.value
+    } catch {
+      cells.report(
+        .amount, cells.table.range(of: row), "the cost of the row: \(error)", "check its digits")
+      return nil
+    }
   }
 
   /// Whether the sign of a row's units is their direction; other types state it.
@@ -90,6 +105,21 @@ extension StatementReading {
     return symbol.isEmpty ? nil : (String(symbol), nil)
   }
 
+  /// Returns the amount of a row whose asset is money: `$CASH-USD`; nil for other rows.
+  private mutating func cash(
+    _ symbol: String, _ type: ActivityType, _ quantity: Decimal?, _ price: AmountForm.Reading?
+  ) -> AmountForm.Reading? {
+    guard let quantity, StatementTrade(type: type, symbol: symbol).isCash else { return nil }
+    let price = price.flatMap { $0.amount.isZero ? nil : $0 }
+    do throws(DecimalError) {
+      return AmountForm.Reading(
+        amount: try quantity.multiplied(by: price?.amount ?? .one, .halfEven),
+        currency: price?.currency)
+    } catch {
+      return nil
+    }
+  }
+
   /// Returns the number of units of a row; nil if it is missing or zero.
   private mutating func units(of row: Int) -> Decimal? {
     let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
@@ -106,20 +136,43 @@ extension StatementReading {
   }
 
   /// Reports a row that lacks a value required for its type.
+  ///
+  /// - Parameter entry: the command that enters the row, without its units and its amount.
   private mutating func checkWhole(
-    _ row: Int, _ type: ActivityType, _ quantity: Decimal?, hasSum: Bool
+    _ row: Int, _ type: ActivityType, _ quantity: Decimal?, _ written: Decimal?, _ hasSum: Bool,
+    _ entry: @autoclosure () -> String
   ) {
+    let isTrade = type == .buy || type == .sell
+    guard !hasSum && type.needsAmount || quantity == nil && isTrade else { return }
+    let units = isTrade ? " quantity=\(quantity?.magnitude.description ?? "UNITS")" : ""
+    let amount = " amount=\(written?.magnitude.description ?? "AMOUNT")"
+    let command = "\(entry())\(units)\(amount) --apply"
     if !hasSum, type.needsAmount {
       leaveOut(
         row, .blank, cells.table.range(of: row),
-        "a row of type \(type.rawValue) without an amount, or units and a price")
+        "a row of type \(type.rawValue) without an amount, or units and a price",
+        "enter it: \(command)")
     }
-    if quantity == nil, type == .buy || type == .sell {
+    if quantity == nil, isTrade {
+      let layout = cells.plan.layout
+      let isUnnamed = layout.isOwn && cells.plan[.quantity] == nil
       leaveOut(
         row, .blank, cells.table.range(of: row),
         "a row of type \(type.rawValue) without the number of units",
-        "enter it with ledger-add, or name the column of the units in the layout")
+        (isUnnamed ? "name their column as 'quantity' in the layout '\(layout.name)', or " : "")
+          + "enter it: \(command)")
     }
+  }
+
+  /// Returns the command that enters a row, without its values.
+  private static func entry(
+    _ type: ActivityType, _ asset: (symbol: String, isin: String?, name: String, isNamed: Bool),
+    _ date: CalendarDate
+  ) -> String {
+    let symbol = asset.symbol.isEmpty ? asset.isin ?? "" : asset.symbol
+    return "ledger-add activities type=\(type.rawValue)"
+      + (symbol.isEmpty ? "" : " symbol=\(symbol.visible.shellWord)")
+      + " account=ACCOUNT date=\(date)"
   }
 
   /// Returns the number of units that follows one of the layout's `quantity_after` texts.
@@ -137,13 +190,14 @@ extension StatementReading {
 
   /// Returns the traded asset of a row, and whether its symbol is in a separate column.
   private func asset(
-    of row: Int
+    of row: Int, _ subtype: ActivitySubtype?
   ) -> (symbol: String, isin: String?, name: String, isNamed: Bool) {
     let (symbol, isin) = (cells.joined(.symbol, row), word(.isin, row))
     let name = cells.joined(.asset, row)
     guard symbol.isEmpty, isin == nil else { return (symbol, isin, name, true) }
     if let asset = name.trailingAsset { return (asset.symbol, asset.isin, name, false) }
-    guard let parts = name.leadingSymbol else { return ("", nil, name, false) }
+    let accrued = subtype == .accrued ? name.accruedAsset : nil
+    guard let parts = accrued ?? name.leadingSymbol else { return ("", nil, name, false) }
     return (parts.symbol, parts.isin, name, false)
   }
 
@@ -187,7 +241,8 @@ extension StatementReading {
     costs: Decimal
   ) throws(DecimalError) {
     let layout = cells.plan.layout
-    guard layout.sign != .byType, subtype != .reversal, let written, !written.isZero,
+    guard layout.sign != .byType || type.isIncome, let written, !written.isZero,
+      ![.reversal, .accrued, .bonus].contains(subtype),
       !type.isReversed(by: written, subtype?.rawValue)
     else { return }
     let sum = layout.amountIs == .gross ? written : try written + costs
@@ -203,7 +258,10 @@ extension StatementReading {
     leaveOut(
       row, .amount, cell?.range ?? cells.table.range(of: row),
       "\(cells.name(.amount)) \(written) \(way) the account, which a row of type \(type.rawValue)"
-        + " does not")
+        + (subtype.map { " and subtype \($0.rawValue)" } ?? "") + " does not",
+      type.isIncome
+        ? "void the row that it takes back: ledger-add activities --void ID --apply"
+        : "enter it with ledger-add")
   }
 
   /// Returns the value of the subtype column; nil if it is blank or, with a finding, if it is
@@ -223,7 +281,9 @@ extension StatementReading {
   }
 
   /// Returns the ratio of a split; nil, with a finding, if the row does not state one.
-  private mutating func ratio(_ row: Int) -> SplitRatio? {
+  private mutating func ratio(
+    _ row: Int, _ entry: @autoclosure () -> String
+  ) -> SplitRatio? {
     let cell = cells.cell(.ratio, row)
     let written = cell.map { cells.table.text($0) } ?? ""
     let units = cells.form.reading(written).map { "\($0.amount):1" }
@@ -232,7 +292,7 @@ extension StatementReading {
     } catch {
       leaveOut(
         row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
-        "enter it with ledger-add, which takes the ratio of new units to old ones")
+        "enter it with the ratio of new units to old ones: \(entry()) ratio=RATIO --apply")
       return nil
     }
   }

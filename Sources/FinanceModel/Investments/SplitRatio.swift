@@ -20,7 +20,10 @@ package struct SplitRatio: Hashable, Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       throw Problem(
-        reason: "is not a ratio", hint: "write new units, a colon and old units: 4:1 or 1:10")
+        reason: "is not a ratio",
+        hint:
+          "write new units, a colon and old units: 4:1 or 1:10; a share of the cost of 19.4 % is"
+          + " 19.4:100")
     }
     new = try Self.units(parts[0])
     old = try Self.units(parts[1])

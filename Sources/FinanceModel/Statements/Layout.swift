@@ -319,12 +319,15 @@ package struct Layout: Codable, Equatable, Sendable {
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
     package var subtypeIfNegative: ActivitySubtype?
+    /// Whether the trade closes a position and opens the opposite one.
+    package var closesAndOpens: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
       case word, type
       case typeIfNegative = "type_if_negative"
       case subtype
       case subtypeIfNegative = "subtype_if_negative"
+      case closesAndOpens = "closes_and_opens"
     }
   }
 }

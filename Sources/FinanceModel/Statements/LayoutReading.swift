@@ -104,5 +104,6 @@ extension Layout.TypeWord: JSONReadable {
     typeIfNegative = try object.optional(CodingKeys.typeIfNegative, .word)
     subtype = try object.optional(CodingKeys.subtype, .word)
     subtypeIfNegative = try object.optional(CodingKeys.subtypeIfNegative, .word)
+    closesAndOpens = try object.optional(CodingKeys.closesAndOpens, .flag)
   }
 }

@@ -217,12 +217,14 @@ package struct StatementTrade: Equatable, Sendable {
   package let ratio: SplitRatio?
   /// The market value of units that arrive with an exchange or a spin-off.
   package let value: Decimal?
+  /// Whether the trade closes a position and opens the opposite one.
+  package let closesAndOpens: Bool
 
   package init(
     type: ActivityType, subtype: String? = nil, symbol: String = "", isin: String? = nil,
     name: String = "", quantity: Decimal? = nil, unitPrice: Decimal? = nil, fee: Decimal? = nil,
     tax: Decimal? = nil, exchangeRate: Decimal? = nil, ratio: SplitRatio? = nil,
-    value: Decimal? = nil
+    value: Decimal? = nil, closesAndOpens: Bool = false
   ) {
     self.type = type
     self.subtype = subtype
@@ -236,6 +238,7 @@ package struct StatementTrade: Equatable, Sendable {
     self.exchangeRate = exchangeRate
     self.ratio = ratio
     self.value = value
+    self.closesAndOpens = closesAndOpens
   }
 
   /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" if there is

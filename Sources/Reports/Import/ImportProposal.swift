@@ -88,7 +88,6 @@ package struct ImportProposal: Proposal {
           today: terms.today, days: terms.days, match: terms.match, transfers: terms.transfers))
     }
     try Self.refuse(plan, books)
-    found.report(plan.withoutRatio.map { Self.warning(plan, $0, files.files) })
     found.report(
       plan.eventNotes.keys.sorted().compactMap { Self.eventWarning(plan, $0, files.files) })
     let additions = try additions(of: plan, books, to: transactions, activities)
@@ -165,20 +164,6 @@ package struct ImportProposal: Proposal {
         return diagnostic
       })
     return layouts
-  }
-
-  private static func warning(
-    _ plan: ImportPlan, _ index: Int, _ files: [SourceText]
-  ) -> Diagnostic {
-    let row = plan.rows[index]
-    let said = plan.statementRow(row)
-    let units = said.trade?.quantity.map { "\($0)" } ?? "no"
-    let name = files[plan.sources[row.source].file].file.visible
-    return Diagnostic(
-      .warning, StatementCode.blank,
-      "\(name):\(said.line): a split of '\(said.trade?.asset.visible ?? "")' that adds"
-        + " \(units) units on \(said.date), of which none are held: the row is left out",
-      hint: "import an older export first, or enter it with ledger-add, which takes the ratio")
   }
 
   /// Returns the warning about a row of an event that lacks something; nil for other rows.

@@ -133,7 +133,8 @@ struct ImportViews: Sendable {
       view.type = activity.type.rawValue
       view.symbol = activity.symbol
       let isExchange = activity.type == .exchange || said.trade?.type == .adjustment
-      view.quantity = isExchange ? said.trade?.quantity : said.trade?.quantity?.magnitude
+      let stated = said.trade?.isCash == true ? nil : said.trade?.quantity
+      view.quantity = plan.fractions[index] ?? (isExchange ? stated : stated?.magnitude)
     } else if row.isTransfer {
       view.kind = AccountPosting.Kind.transfer.rawValue
     } else if said.details?.isOpening == true {
@@ -144,7 +145,7 @@ struct ImportViews: Sendable {
       if said.amount.isZero { view.amount = nil }
       view.text = said.trade?.asset ?? ""
       view.reason = Statement.Skipped.Reason.unwritten.word
-      view.detail = plan.eventNotes[index]?.message ?? "a split of an asset that is not held"
+      view.detail = plan.eventNotes[index]?.message ?? ""
     }
     if let typed = plan.typedRows[index]?.first {
       let table = said.trade == nil ? books.transactions : books.activities

@@ -42,7 +42,8 @@ struct StatementRowPlaces {
       }
       var diagnostic = Diagnostic(finding)
       if finding.code == ActivityCode.oversold.rawValue, let missing = missing[place] {
-        diagnostic.hint = named.insert(missing).inserted ? missing.hint : nil
+        let isFirst = named.insert(missing).inserted
+        diagnostic.hint = isFirst ? eventHint(missing, lines[number]) ?? missing.hint : nil
       } else {
         diagnostic.hint = hint(finding, lines[number])
       }
@@ -89,10 +90,36 @@ struct StatementRowPlaces {
       return "add the row with its cost per unit for PRICE: ledger-add activities "
         + cells.joined(separator: " ") + " unit_price=PRICE --apply"
     }
+    if finding.code == ActivityCode.multiplierMissing.rawValue {
+      let symbol = line.text("symbol").visible
+      return "add {\"symbol\": \"\(symbol)\", \"kind\": \"OPTION\", \"multiplier\": 100} under"
+        + " assets in coffer.json"
+    }
     if let hint = finding.hint, hint.contains("coffer.json") || hint.contains("docs/") {
       return hint
     }
     return Self.skipHint
+  }
+
+  /// Returns the commands that enter the event by which the units arrived, if the row of it was
+  /// left out: the rows before the sale, the event, and the file again. nil for other rows.
+  private func eventHint(_ missing: MissingUnits, _ line: ImportLine) -> String? {
+    guard let sale = line.row.map({ plan.rows[$0] }) else { return nil }
+    let (file, date) = (plan.sources[sale.source].file, plan.statementRow(sale).date)
+    let found = plan.eventNotes.keys.sorted().last { index in
+      let row = plan.rows[index]
+      let said = plan.statementRow(row)
+      return row.source == sale.source && plan.activity(row)?.symbol == missing.symbol
+        && said.date <= date && said.trade?.quantity?.isPositive == true
+    }
+    guard let found, let event = plan.eventNotes[found]?.command else { return nil }
+    let day = plan.statementRow(plan.rows[found]).date
+    let until = (day < date ? day : day.adding(days: -1)) ?? day
+    let name = files[file].file.visible.shellWord
+    let account = plan.sources[sale.source].account.visible.shellWord
+    let command = "import-csv \(name) --account \(account)"
+    return "enter the event after the rows before it: \(command) --until \(until) --apply &&"
+      + " \(event) && \(command) --apply"
   }
 
   // MARK: Places

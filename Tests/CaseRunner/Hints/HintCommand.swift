@@ -84,6 +84,8 @@ struct HintCommand {
       let isForeign = verbs[tool] == nil
       guard
         isForeign || isArgument(match.1) || words.last == "&&"
+          || (words.dropLast().last == "&&"
+            && words.last.flatMap { verbs[String($0)] }?.contains(String(match.1)) == true)
           || (isFirst && verbs[tool]?.contains(String(match.1)) == true)
           || ((!isFirst || tool.hasSuffix("-add") || tool.hasSuffix("csv"))
             && Self.words.contains(String(match.1)))

@@ -21,6 +21,7 @@ enum HintFills {
       "FORMAT": "csv", "WORD": "booked", "CURRENCY": "EUR", "KEY=VALUE": "amount=10",
       "COLUMN=VALUE": "note=a", "…": "10", "TOOL": "plan-status", "AMOUNTS": "10",
       "BALANCE": "100", "TIMESTAMP": "2026-01-01T09:00:00+01:00", "KEY": "note",
+      "SHARE": "10:100",
     ],
     "value-uncorrectable": ["ACCOUNT": "Saver", "VALUE": "2600"],
     "value-voids-twice": ["ACCOUNT": "Saver", "VALUE": "2600"],
@@ -34,7 +35,7 @@ enum HintFills {
     ],
     "plan-undo-renamed": ["NAME": "Bills/Saver", "OLDNAME": "Former"],
     "statement-undecided": ["WORD": "Booked"],
-    "statement-blank": ["UNITS": "1", "SHARE": "10:100", "NEW": "N"],
+    "statement-blank": ["UNITS": "1", "NEW": "N", "RATIO": "1:10"],
   ]
 
   /// Findings that may follow, as the end of their codes: several things may be missing in turn.

@@ -128,6 +128,8 @@ extension HintTrial {
       [
         "instead: ", "give the old name again: ", "change it: ", "cancel such rows: ",
         "add the other row: ", "the assertion: ", "the one that replaces it: ",
+        // The row of the file stays left out.
+        "enter it: ", "enter it with the ratio of new units to old ones: ",
       ].contains(where: before.hasSuffix)
       || hint.hasPrefix("pipe in what")
       || before.contains(/for money (back|out): '?$/)

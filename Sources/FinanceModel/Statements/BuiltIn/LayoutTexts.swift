@@ -895,6 +895,7 @@ extension BuiltInLayouts {
         "isin": ["ISIN"],
         "asset": ["Product", "Produkt", "Prodotto"],
         "quantity": ["Aantal", "Quantity", "Anzahl", "Quantità"],
+        "value": ["Waarde EUR", "Waarde", "Value EUR", "Value", "Wert", "Valore EUR", "Valore"],
         "bank_id": ["Order ID", "Order-ID", "ID Ordine"]
       },
       "types": [
@@ -1502,7 +1503,12 @@ extension BuiltInLayouts {
             {"word": "TC", "type": "EXCHANGE"},
             {"word": "TO", "type": "EXCHANGE"},
             {"word": "IC", "type": "EXCHANGE"},
-            {"word": "SO", "type": "SPIN_OFF"}
+            {"word": "BM", "type": "EXCHANGE"},
+            {"word": "HI", "type": "SPLIT"},
+            {"word": "SD", "type": "SPLIT"},
+            {"word": "SO", "type": "SPIN_OFF"},
+            {"word": "RI", "type": "SPIN_OFF"},
+            {"word": "DW", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"}
           ]
         }
       ]
@@ -1559,16 +1565,23 @@ extension BuiltInLayouts {
           "subtype_if_negative": "TO_OPEN"
         },
         {"word": "C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"},
-        {"word": "A;C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"}
+        {"word": "A;C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"},
+        {
+          "word": "C;O*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL",
+          "closes_and_opens": true
+        },
+        {
+          "word": "A;C;O*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL",
+          "closes_and_opens": true
+        }
       ],
       "unread": [
         {
           "column": "Trades",
           "words": [
             "Transfers", "Commission Adjustments", "Transaction Fees",
-            "CFD Charges", "Payment In Lieu Of Dividends", "Bond Interest Paid",
-            "Bond Interest Received", "Broker Fees", "Other Fees", "Grant Activity",
-            "Sales Tax Details"
+            "CFD Charges", "Payment In Lieu Of Dividends", "Broker Fees", "Other Fees",
+            "Grant Activity", "Sales Tax Details"
           ]
         }
       ],
@@ -1604,6 +1617,10 @@ extension BuiltInLayouts {
               "subtype_if_negative": "TO_OPEN"
             },
             {"word": "C*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"},
+            {
+              "word": "C;O*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL",
+              "closes_and_opens": true
+            },
             {"word": "A;*", "type": "OPTION_ASSIGNMENT"},
             {"word": "C;Ex*", "type": "OPTION_EXERCISE"},
             {"word": "C;Ep*", "type": "ADJUSTMENT", "subtype": "OPTION_EXPIRY"}
@@ -1633,10 +1650,17 @@ extension BuiltInLayouts {
           },
           "types": [
             {"word": "*) Split *", "type": "SPLIT"},
+            {"word": "*) Stock Dividend*", "type": "SPLIT"},
             {"word": "*) Merged(*", "type": "EXCHANGE"},
+            {"word": "*) Cash and Stock Merger*", "type": "EXCHANGE"},
+            {"word": "*) Bond Maturity*", "type": "EXCHANGE"},
             {"word": "*) Tendered to *", "type": "EXCHANGE"},
             {"word": "*) CUSIP/ISIN Change*", "type": "EXCHANGE"},
-            {"word": "*) Spinoff *", "type": "SPIN_OFF"}
+            {"word": "*) Spinoff *", "type": "SPIN_OFF"},
+            {"word": "*) Subscribable Rights*", "type": "SPIN_OFF"},
+            {
+              "word": "*) Delisted*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"
+            }
           ]
         },
         {
@@ -1690,11 +1714,18 @@ extension BuiltInLayouts {
           "skip": [{"column": "Currency", "words": ["Total*"]}],
           "columns": {
             "date": ["Date"],
+            "type": ["Description"],
             "asset": ["Description"],
             "amount": ["Amount"],
             "currency": ["Currency"]
           },
-          "types": [{"word": "", "type": "DIVIDEND"}]
+          "types": [
+            {"word": "", "type": "DIVIDEND"},
+            {"word": "*", "type": "DIVIDEND"},
+            {
+              "word": "*(Return of Capital)*", "type": "DIVIDEND", "subtype": "RETURN_OF_CAPITAL"
+            }
+          ]
         },
         {
           "name": "interactive-brokers",
@@ -1730,11 +1761,43 @@ extension BuiltInLayouts {
           "skip": [{"column": "Currency", "words": ["Total*"]}],
           "columns": {
             "date": ["Date"],
+            "type": ["Description"],
             "asset": ["Description"],
             "amount": ["Amount"],
             "currency": ["Currency"]
           },
-          "types": [{"word": "", "type": "INTEREST", "type_if_negative": "FEE"}]
+          "types": [
+            {"word": "", "type": "INTEREST", "type_if_negative": "FEE"},
+            {"word": "*", "type": "INTEREST", "type_if_negative": "FEE"},
+            {"word": "Bond Coupon*", "type": "INTEREST", "subtype": "COUPON"},
+            {"word": "Purchase Accrued Interest*", "type": "INTEREST", "subtype": "ACCRUED"},
+            {"word": "Sold Accrued Interest*", "type": "INTEREST", "subtype": "ACCRUED"}
+          ]
+        },
+        {
+          "name": "interactive-brokers",
+          "headers": [
+            ["Bond Interest Received", "Header", "Currency", "Date", "Description", "Amount", "Code"],
+            ["Bond Interest Received", "Header", "Currency", "Date", "Description", "Amount"],
+            ["Bond Interest Paid", "Header", "Currency", "Date", "Description", "Amount", "Code"],
+            ["Bond Interest Paid", "Header", "Currency", "Date", "Description", "Amount"]
+          ],
+          "only": [{"column": "Header", "words": ["Data"]}],
+          "skip": [{"column": "Currency", "words": ["Total*"]}],
+          "columns": {
+            "date": ["Date"],
+            "type": ["Description"],
+            "asset": ["Description"],
+            "amount": ["Amount"],
+            "currency": ["Currency"]
+          },
+          "types": [
+            {"word": "", "type": "INTEREST"},
+            {"word": "*", "type": "INTEREST"},
+            {"word": "Bond Coupon*", "type": "INTEREST", "subtype": "COUPON"},
+            {"word": "Purchase Accrued Interest*", "type": "INTEREST", "subtype": "ACCRUED"},
+            {"word": "Sold Accrued Interest*", "type": "INTEREST", "subtype": "ACCRUED"}
+          ]
         },
         {
           "name": "interactive-brokers",
@@ -2690,8 +2753,12 @@ extension BuiltInLayouts {
         {"word": "WITHDRAWAL", "type": "WITHDRAWAL"},
         {"word": "TRANSFER_IN", "type": "TRANSFER_IN"},
         {"word": "TRANSFER_OUT", "type": "TRANSFER_OUT"},
-        {"word": "FEE", "type": "FEE"},
-        {"word": "TAX", "type": "TAX"},
+        {
+          "word": "FEE", "type": "FEE", "type_if_negative": "FEE", "subtype_if_negative": "REVERSAL"
+        },
+        {
+          "word": "TAX", "type": "TAX", "type_if_negative": "TAX", "subtype_if_negative": "REVERSAL"
+        },
         {"word": "CREDIT", "type": "CREDIT"},
         {"word": "ADJUSTMENT", "type": "ADJUSTMENT"}
       ]
