@@ -71,8 +71,8 @@ package struct Booking: Sendable {
   var leavingRows: [Int: Int] = [:]
   /// Number of bonuses that no row has taken back.
   var bonuses: [Bonus: Int] = [:]
-  /// Accounts and symbols with tax withheld from their income.
-  var withheld: Set<BookingDoubts.HoldingKey> = []
+  /// Tax withheld so far from the income of accounts and symbols.
+  var withheld: [BookingDoubts.HoldingKey: Decimal] = [:]
   /// Cost of the options that a group's exercise has used up.
   var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?

@@ -211,6 +211,20 @@ extension Booking {
     return terms.multipliers[symbol] == nil && entry.row.amount == nil
   }
 
+  /// Warns if the amount of a row is not quantity times price: `activity-amount-differs`.
+  mutating func warnIfAmountDiffers(_ entry: BookingEntry) throws(DecimalError) {
+    guard entry.row.amount != nil, let product = entry.product, let amount = entry.amount else {
+      return
+    }
+    let tolerance = try entry.tolerance(half: terms.minorHalves[entry.currency])
+    guard try (amount - product).magnitude > tolerance else { return }
+    let gross = product.text(decimals: terms.minorDigits[entry.currency], .halfEven)
+    report(
+      .warning, ActivityCode.amountDiffers,
+      "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
+      column: "amount", hint: "the amount counts; correct the row if it is wrong")
+  }
+
   /// Checks the amount of a trade against quantity times price: `activity-amount-net` and
   /// `activity-amount-differs`.
   ///

@@ -9,6 +9,7 @@ extension Booking {
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
+    try warnIfAmountDiffers(into)
     guard let symbol = out.row.symbol, let (share, cash) = try keptShare(out, into),
       let (part, taken) = try takeEither(out, symbol)
     else { return }
@@ -29,7 +30,9 @@ extension Booking {
       for piece in sold { quantity = try quantity + piece.quantity }
       addDisposal(.exchange, out, quantity, received, tax: out.tax, sold)
     }
-    try arrive(kept, as: part.isNegative ? -units : units, into)
+    // Without any share of the cost, the units that leave divide those that arrive.
+    let free = share.0.isZero ? taken.map { $0.holding($0.quantity, cost: .zero) } : kept
+    try arrive(free, as: part.isNegative ? -units : units, into)
     var priced = [into.priced(part.isNegative ? -units : units)]
     if received.isZero { priced.append(out.priced(part)) }
     try addExchange(kept, from: out, to: into, units: units, priced.compactMap(\.self))
@@ -41,7 +44,15 @@ extension Booking {
     guard let (parent, child) = try sides(of: entry) else { return }
     guard entry.index == parent.index else { return try payFees(entry) }
     guard let symbol = parent.row.symbol else { return }
+    try warnIfAmountDiffers(child)
     let place = holding(entry.row.account, symbol)
+    if let amount = parent.row.amount, !amount.isZero {
+      return refuse(
+        ActivityCode.uninterpreted, "the row of the parent has an amount", entry: parent.index,
+        column: "amount",
+        hint: "cash in lieu of a fraction is a SELL of that fraction of the new asset")
+    }
+    if refuseAlone(parent, place) { return }
     let held = holdings[place].quantity
     guard !held.isZero else {
       if isInDoubt(entry.row.account, symbol) { return noteDoubtOfHolding(child.row) }
@@ -73,6 +84,33 @@ extension Booking {
     if parent.row.unitPrice != nil { noteTrade(parent) }
   }
 
+  /// Refuses a spin-off without that of another account of the pool on its day; returns whether it
+  /// did.
+  private mutating func refuseAlone(_ parent: BookingEntry, _ place: Int) -> Bool {
+    guard terms.hasPools, poolPlaces(place).count > 1 else { return false }
+    var accounts: Set<Int> = []
+    func note(_ index: Int) -> Bool {
+      let row = ledger[index]
+      guard row.date == parent.row.date else { return false }
+      if row.type == .spinOff, row.symbol == parent.row.symbol { accounts.insert(row.account) }
+      return true
+    }
+    for index in (0..<parent.index).reversed() { guard note(index) else { break } }
+    for index in parent.index..<ledger.count { guard note(index) else { break } }
+    guard
+      let other = poolPlaces(place).first(where: {
+        holdings[$0].quantity.isPositive && !accounts.contains(holdings[$0].account)
+      })
+    else { return false }
+    refuse(
+      ActivityCode.transferUnlinked,
+      "'\(ledger.accounts[holdings[other].account].visible)' of the same pool has no SPIN_OFF of"
+        + " '\(ledger.symbols[holdings[other].symbol].visible)' on \(parent.row.date)",
+      entry: parent.index, column: "date",
+      hint: "write a pair for each account of the pool, all on one day")
+    return true
+  }
+
   // MARK: rows
 
   /// Returns the two sides of the row's group: of a spin-off, first the one without units; of an
@@ -90,10 +128,12 @@ extension Booking {
         ActivityCode.transferUnlinked,
         "\(entry.kindText) needs a second one of its account, currency and group, with another"
           + " symbol", entry: entry.index, column: "group",
-        hint: rows.count > 2
+        hint: Set(others.map(\.symbol)).count > 2
           ? "a merger into two assets is an EXCHANGE into the first, and a SPIN_OFF of the second"
             + " from it in a group of its own"
-          : "write two rows of one group: docs/investments.md#\(entry.row.page)")
+          : rows.count > 2
+            ? "give each pair a group of its own: docs/investments.md#\(entry.row.page)"
+            : "write two rows of one group: docs/investments.md#\(entry.row.page)")
       return nil
     }
     var sides = [BookingEntry]()
@@ -128,6 +168,14 @@ extension Booking {
       side.row.symbol.flatMap { slots[side.row.account, $0] }.map { holdings[$0].quantity }
     }
     let isTurned = (held[0] ?? .zero).isZero && !(held[1] ?? .zero).isZero
+    let areCorrected = sides.map { !ledger.text("voids", ofRow: $0.index).isBlankCell }
+    if areCorrected[0] != areCorrected[1], held.allSatisfy({ !($0 ?? .zero).isZero }) {
+      refuse(
+        ActivityCode.transferUnlinked,
+        "both assets are held, and only one row of the exchange is a correction, so the one that"
+          + " leaves is unknown", entry: sides[1].index, column: "voids",
+        hint: "void both rows, and write them again in their order: ledger-add exchange")
+    }
     let row = sides[isTurned ? 1 : 0].index
     if let group { leavingRows[group] = row }
     return row
@@ -145,7 +193,7 @@ extension Booking {
       share = (worth, try worth + cash)
     }
     if share == nil, options.prices == nil { share = (.one, .one) }
-    guard let share, isShare(share) else {
+    guard let share, isShare(share), share.0 < share.1 || options.prices == nil else {
       refuseShare(out)
       return nil
     }

@@ -42,13 +42,15 @@ extension Booking {
     var types: Set<ActivityType> = []
     func note(_ index: Int) -> Bool {
       let other = ledger[index]
-      guard other.date == entry.row.date else { return false }
-      if other.isTrade, other.account == entry.row.account, other.symbol == entry.row.symbol,
-        entry.row.group == nil || other.group == entry.row.group
-      {
+      guard entry.row.group != nil || other.date == entry.row.date else { return false }
+      if other.isTrade, other.account == entry.row.account, other.symbol == entry.row.symbol {
         types.insert(other.type)
       }
       return true
+    }
+    if let group = entry.row.group {
+      for index in links.trades[group] ?? [] { _ = note(index) }
+      return types
     }
     for index in (0..<entry.index).reversed() { guard note(index) else { break } }
     for index in entry.index + 1..<ledger.count { guard note(index) else { break } }
@@ -86,13 +88,7 @@ extension Booking {
     let wasHeld = slots[entry.row.account, symbol] != nil
     let place = holding(entry.row.account, symbol)
     let held = holdings[place].quantity
-    if held.isZero, wasHeld {
-      report(
-        .note, ActivityCode.capitalLate,
-        "capital of '\(ledger.symbols[symbol].visible)' is returned to"
-          + " '\(ledger.accounts[entry.row.account].visible)' after its last sale; all of it is a"
-          + " gain of the day", entry: entry.index, column: "symbol")
-    } else if held.isZero, !isInDoubt(entry.row.account, symbol) {
+    if held.isZero, !wasHeld, !isInDoubt(entry.row.account, symbol) {
       report(
         options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
@@ -101,6 +97,14 @@ extension Booking {
         entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
     }
     guard let excess = try lowerCost(of: place, by: amount, entry) else { return }
+    if held.isZero, wasHeld {
+      report(
+        .note, ActivityCode.capitalLate,
+        "capital of '\(ledger.symbols[symbol].visible)' is returned to"
+          + " '\(ledger.accounts[entry.row.account].visible)', which no longer holds any; "
+          + (excess == amount ? "all of it is a gain of the day" : "it lowers the cost of the pool"),
+        entry: entry.index, column: "symbol")
+    }
     // The owner of short units owes the capital.
     let net = try (held.isNegative ? -amount : amount) - entry.fee - entry.tax
     try settle(net, entry)
@@ -226,12 +230,14 @@ extension Booking {
   }
 
   /// Records a tax on income charged by a separate row.
+  ///
+  /// - Parameter tax: negative if it is paid back; then it is one on income if as much was withheld.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {
     case .withholding, .nonresidentWithholding: break
     case .reversal
-    where withheld.contains(BookingDoubts.HoldingKey(entry.row))
+    where withheld[BookingDoubts.HoldingKey(entry.row), default: .zero] >= -tax
       && !tradesBeside(entry).contains(.sell):
       break
     default: return
@@ -243,7 +249,14 @@ extension Booking {
     _ entry: BookingEntry, _ gross: Decimal, withheld: Decimal, fee: Decimal
   ) {
     guard options.keepsEvents else { return }
-    if withheld.isPositive { self.withheld.insert(BookingDoubts.HoldingKey(entry.row)) }
+    if !withheld.isZero {
+      let key = BookingDoubts.HoldingKey(entry.row)
+      do throws(DecimalError) {
+        self.withheld[key] = try self.withheld[key, default: .zero] + withheld
+      } catch {
+        reportRange(error, entry: entry.index)
+      }
+    }
     events.add(
       Income(
         row: entry.index, date: entry.row.date, account: entry.row.account,

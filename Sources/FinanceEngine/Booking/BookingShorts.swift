@@ -115,11 +115,14 @@ extension Booking {
     let isPaid = rows.contains {
       ledger[$0].joinsAssets && $0 != entry.index || ledger[$0].date != entry.row.date
     }
-    guard !trades.isEmpty, !isPaid else {
+    let isOne = trades.allSatisfy {
+      ledger[$0].symbol == ledger[trades[0]].symbol && ledger[$0].type == ledger[trades[0]].type
+    }
+    guard !trades.isEmpty, !isPaid, isOne else {
       return refuse(
         ActivityCode.transferUnlinked,
-        "\(entry.kindText) needs the BUY or SELL of the underlying asset, on its day and in its"
-          + " group", entry: entry.index, column: "group",
+        "\(entry.kindText) needs the BUY or SELL of \(isOne ? "the" : "one") underlying asset, on its"
+          + " day and in its group", entry: entry.index, column: "group",
         hint: "write both with one group; an option that is settled in cash is sold at that amount")
     }
     if premiums[group] == nil { try useUp(entry, group, ledger[trades[0]]) }

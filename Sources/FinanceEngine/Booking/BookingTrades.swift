@@ -83,7 +83,9 @@ extension Booking {
   ) throws(DecimalError) {
     if hasShorts, refuseMixed(lot, holding, entry) { return }
     changes?.holdings.append(holding)
-    if terms.isPooled(holdings[holding].account, holdings[holding].symbol) {
+    if !lot.quantity.isNegative,
+      terms.isPooled(holdings[holding].account, holdings[holding].symbol)
+    {
       openPool(holding)
       pools.isUneven = true
       try holdings[holding].join(lot)
@@ -151,7 +153,7 @@ extension Booking {
     if terms.joinsLots(of: symbol) {
       try holdings[place].joinLots(before: entry.row.date, isAlone: pools.asides.isEmpty)
     }
-    if case .section104 = method {
+    if case .section104 = method, !holdings[place].isShort {
       if isNamed { return refuseNamed(entry) }
       guard entry.row.isDisposal else {
         return try holdings[place].take(units, method, into: &pieces)
@@ -277,7 +279,7 @@ extension Booking {
       // Each row changes the shares of its account.
       if pools.isUneven, pools.spunOff == nil { closePools(byRow: row) }
       openPool(place)
-      pools.isUneven = ledger[row].type != .split
+      if !holdings[place].isShort { pools.isUneven = ledger[row].type != .split }
       if ledger[row].type == .spinOff { pools.spunOff = row }
       if isOfPool { others = try gatherPool(place) }
     }

@@ -173,6 +173,9 @@ package struct Holding: Sendable {
     return true
   }
 
+  /// Whether the position is short, whichever signs its lots have for the moment.
+  var isShort: Bool { isMirrored || quantity.isNegative }
+
   /// Changes the sign of all lots of a short position, so that they are taken like those of a long
   /// one, or changes it back.
   mutating func mirror() {

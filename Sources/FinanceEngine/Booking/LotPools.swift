@@ -31,10 +31,13 @@ struct LotPools: Sendable {
 }
 
 /// Pools. Each account of a pool holds the same share of every lot: its units / units of the pool.
+/// A short position belongs to its account alone.
 extension Booking {
   /// Records the lots of the holding's pool before a change; without effect if it has no pool.
   mutating func openPool(_ place: Int) {
-    guard terms.isPooled(holdings[place].account, holdings[place].symbol) else { return }
+    guard !holdings[place].isShort,
+      terms.isPooled(holdings[place].account, holdings[place].symbol)
+    else { return }
     for other in poolPlaces(place) where pools.before[other] == nil {
       pools.before[other] = keepsLotChanges ? Array(holdings[other].openLots) : []
     }
@@ -43,8 +46,10 @@ extension Booking {
   /// Indices of the holdings in a holding's pool, by account.
   func poolPlaces(_ place: Int) -> [Int] {
     let accounts = terms.poolAccounts[holdings[place].account]
-    guard !accounts.isEmpty else { return [place] }
-    return accounts.compactMap { slots[$0, holdings[place].symbol] }
+    guard !accounts.isEmpty, !holdings[place].isShort else { return [place] }
+    return accounts.compactMap { slots[$0, holdings[place].symbol] }.filter {
+      !holdings[$0].isShort
+    }
   }
 
   /// Moves all lots of a pool to one of its holdings; returns the units that belong to the others.

@@ -17,6 +17,8 @@ struct TransferLinks: Sendable {
   private var shortfall: [Int128] = []
   /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
   private var events: [Int: [Int]] = [:]
+  /// Trades of each group, in booking order.
+  private(set) var trades: [Int: [Int]] = [:]
   /// Rows that wait for a sending row later in their day, by group.
   private var waiting: [Int: [BookingEntry]] = [:]
   /// Number of waiting rows by account.
@@ -44,6 +46,7 @@ struct TransferLinks: Sendable {
       hasBothSides[group] = hasBothSides[group] || row.type != first.type
       unbooked[group] += 1
       if terms.tracking[row.account] != .transactions { isHalf[group] = true }
+      if row.isTrade { trades[group, default: []].append(index) }
       let units = row.quantity?.mantissa ?? 0
       if row.type == .transferOut { shortfall[group] &+= units }
       if row.type == .transferIn { shortfall[group] &-= units }

@@ -267,7 +267,7 @@ private struct FormReading {
     var (first, second) = (cells, cells)
     let isOption = form == .exercise || form == .assign
     // Costs and cash belong to the trade of an option, else to the asset that leaves.
-    for name in ["amount", "fee", "tax", "ratio", "lots"] {
+    for name in ["amount", "fee", "tax", "ratio", "lots"] + (isOption ? ["subtype"] : []) {
       if isOption { first[name] = nil } else { second[name] = nil }
     }
     second["symbol"] = isOption ? taken["underlying"] : taken["new"]
