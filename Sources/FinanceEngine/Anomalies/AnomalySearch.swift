@@ -14,6 +14,8 @@ package struct AnomalySearch: Sendable {
   package private(set) var expected = 0.0
   /// The smallest deviation from the usual amount that is a finding, in spreads.
   private static let fewestSpreads = 2.5
+  /// The smallest chance of two equal payments within three days that makes them usual.
+  private static let usualPair = 0.03
 
   private let book: SpendingBook
   private let units: PaymentUnits
@@ -30,6 +32,7 @@ package struct AnomalySearch: Sendable {
   private var high = TopValues()
   private var low = TopValues()
   private var newPayees = TopValues()
+  private var twins = TopValues()
   /// Number of tests and refuted findings of each pattern.
   private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
@@ -116,32 +119,41 @@ package struct AnomalySearch: Sendable {
       return
     }
     guard isNew else { return }
-    let (rank, count) = (newPayees.rank(of: logarithm), newPayees.count)
-    newPayees.add(logarithm)
-    guard knownPayees.count > 50, let rank, fits(rank, .payee, row.date),
-      sizes.isAboveNineTenths(logarithm)
-    else { return }
-    add(
-      .payee, row, amount, usual: nil, money: amount, past: count,
-      Double(rank + 1) / Double(count + 1))
+    guard knownPayees.count > 50, sizes.isAboveNineTenths(logarithm) else {
+      return newPayees.skip()
+    }
+    if let chance = newPayees.add(logarithm, most: most(.payee, row.date)) {
+      add(.payee, row, amount, usual: nil, money: amount, past: newPayees.count - 1, chance)
+    }
   }
 
-  /// Looks for a duplicate charge, a new price and an unusual amount.
+  /// Looks for a duplicate charge; other payments may have a new price or an unusual amount.
   private mutating func lookAtNext(
     _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
-    guard let last = histories[number].last else { return }
-    if !row.isIncome, !histories[number].isRepeated, !units.isPart(row.transaction) {
-      let isTwin =
-        last.amount == amount && last.date.days(until: row.date) <= PaymentHistory.shortGap
-      let (fires, chance) = test(.duplicate, on: row.date, isRefuted: isTwin, counts: isTwin)
-      if isTwin, fires {
-        add(
-          .duplicate, row, amount, usual: nil, money: amount, past: histories[number].count, chance,
-          earlier: [last.transaction])
+    if !row.isIncome, !units.isPart(row.transaction) {
+      guard let twin = histories[number].twin(of: amount, on: row.date) else {
+        twins.skip()
+        return try lookAtPrice(row, number, side, amount, logarithm)
       }
-      if isTwin { return }
+      histories[number].addPair()
+      if twin.chance < Self.usualPair {
+        if let chance = twins.add(-twin.chance, most: most(.duplicate, row.date)) {
+          add(
+            .duplicate, row, amount, usual: nil, money: amount, past: histories[number].count,
+            chance, earlier: [twin.transaction])
+        }
+        return
+      }
     }
+    try lookAtPrice(row, number, side, amount, logarithm)
+  }
+
+  /// Looks for a new price and an unusual amount.
+  private mutating func lookAtPrice(
+    _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
+  ) throws(DecimalError) {
+    guard let last = histories[number].last else { return }
     if histories[number].equalRun >= 3, histories[number].rhythm != nil, last.amount != amount {
       let ratio = amount.approximate / last.amount.approximate
       if (0.5...2).contains(ratio) {
@@ -192,38 +204,30 @@ package struct AnomalySearch: Sendable {
     let decades = residual / 10.0.logarithm
     let isShifted = abs(decades) > 0.8
     let isWorse = (residual > 0) == row.amount.isNegative
-    let rank: Int?
-    let pool: Int
-    if isWorse || residual > 0 {
-      (rank, pool) = (high.rank(of: score), high.count)
-      high.add(score)
-    } else {
-      (rank, pool) = (low.rank(of: score), low.count)
-      low.add(score)
-      guard isShifted else { return }
-    }
-    let kind: Anomaly.Kind = isShifted ? .decimal : .amount
+    guard isWorse || isShifted, score >= Self.fewestSpreads, !histories[number].contains(amount)
+    else { return residual > 0 || isWorse ? high.skip() : low.skip() }
     // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
-    let budget: Anomaly.Kind = isWorse || residual > 0 ? .amount : .decimal
-    guard let rank, isWorse || isShifted, score >= Self.fewestSpreads,
-      !histories[number].contains(amount), fits(rank, budget, row.date)
-    else { return }
+    let chance =
+      residual > 0 || isWorse
+      ? high.add(score, most: most(.amount, row.date))
+      : low.add(score, most: most(.decimal, row.date))
+    guard let chance else { return }
     add(
-      kind, row, amount, usual: estimate.usual, money: try (amount - estimate.usual).magnitude,
-      past: histories[number].count, Double(rank + 1) / Double(pool + 1))
+      isShifted ? .decimal : .amount, row, amount, usual: estimate.usual,
+      money: try (amount - estimate.usual).magnitude, past: histories[number].count, chance)
   }
 
   // MARK: Patterns over time
 
-  /// Whether one of the largest deviations of the past is rare enough.
-  private func fits(_ rank: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
-    Double(rank + 1) <= kind.budget * months(until: day)
+  /// Returns the most findings of a kind up to a day.
+  private func most(_ kind: Anomaly.Kind, _ day: CalendarDate) -> Double {
+    kind.budget * months(until: day)
   }
 
   /// Whether a pattern with that many refuted findings keeps to its budget. The expected number of
   /// the next ones is that of Jeffreys' prior: half a finding more.
   private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
-    Double(refuted) + 0.5 <= kind.budget * months(until: day)
+    Double(refuted) + 0.5 <= most(kind, day)
   }
 
   /// Counts a test of a pattern, and returns whether the pattern is reliable enough so far.
@@ -324,13 +328,21 @@ package struct AnomalySearch: Sendable {
     for kind in Anomaly.Kind.allCases {
       let most = kind.budget * span
       switch kind {
-      case .amount, .decimal, .payee: expected += most.rounded(.down) / span
-      case .duplicate, .price, .missing, .fee:
+      case .amount: expected += Self.next(high, most) / span
+      case .decimal: expected += Self.next(low, most) / span
+      case .payee: expected += Self.next(newPayees, most) / span
+      case .duplicate: expected += Self.next(twins, most) / span
+      case .price, .missing, .fee:
         let next = Double(refuted[kind.rawValue]) + 0.5
         if next <= most { expected += next / span }
       case .category: expected += categories
       case .overdraft: break
       }
     }
+  }
+
+  /// Returns the number of findings expected in as long a time as the past.
+  private static func next(_ values: TopValues, _ most: Double) -> Double {
+    min(Double(values.top.count) + 0.5, most.rounded(.down))
   }
 }

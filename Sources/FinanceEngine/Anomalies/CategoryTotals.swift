@@ -14,7 +14,10 @@ struct CategoryTotals {
 
   init(_ book: SpendingBook) {
     self.book = book
-    ends = book.fullMonths
+    // Sums of spending only grow, so the last day of a month is enough.
+    let next = book.fullMonths.last?.adding(days: 1).map(CalendarPeriod.month.end(of:))
+    let last = book.rows.last?.date.days(until: book.day) ?? 7
+    ends = book.fullMonths + (next == book.day && last < 7 ? [book.day] : [])
     places = Dictionary(
       ends.enumerated().map { ($1.year * 12 + $1.month, $0) },
       uniquingKeysWith: { first, _ in first })

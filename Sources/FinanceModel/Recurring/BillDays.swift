@@ -14,6 +14,20 @@ package struct BillDays: Equatable, Sendable {
     case after
     /// Left unchanged.
     case same
+
+    /// Returns the day of payment for a stated day.
+    package func moved(_ date: CalendarDate) -> CalendarDate {
+      guard self != .same else { return date }
+      let offset: Int
+      switch (self, date.weekday) {
+      case (.before, .saturday): offset = -1
+      case (.before, .sunday): offset = -2
+      case (.after, .saturday): offset = 2
+      case (.after, .sunday): offset = 1
+      default: return date
+      }
+      return date.adding(days: offset) ?? date
+    }
   }
 
   /// A day of a bill.
@@ -80,7 +94,7 @@ package struct BillDays: Equatable, Sendable {
     var days: [Day] = []
     for date in statedDays(from: earliest, through: latest)
     where skipped.isEmpty || !skipped.contains(date) {
-      let day = Day(moved(date), stated: date)
+      let day = Day(weekend.moved(date), stated: date)
       if start <= day.date, day.date <= end { days.append(day) }
     }
     guard !rhythm.hasOneDayAPeriod else { return days }
@@ -118,19 +132,6 @@ package struct BillDays: Equatable, Sendable {
       start = next
     }
     return nil
-  }
-
-  private func moved(_ date: CalendarDate) -> CalendarDate {
-    guard weekend != .same else { return date }
-    let offset: Int
-    switch (weekend, date.weekday) {
-    case (.before, .saturday): offset = -1
-    case (.before, .sunday): offset = -2
-    case (.after, .saturday): offset = 2
-    case (.after, .sunday): offset = 1
-    default: return date
-    }
-    return date.adding(days: offset) ?? date
   }
 }
 
