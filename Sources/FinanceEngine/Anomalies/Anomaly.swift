@@ -55,6 +55,8 @@ package struct Anomaly: Sendable {
   package let chance: Double
   /// The day on which the missing payment came, or the old price came back: a false alarm.
   package internal(set) var refuted: CalendarDate?
+  /// The category of the row in question, or of the finding; blank for an account.
+  package internal(set) var category = ""
   /// The currency of ``amount``, if it is not the base currency.
   package var currency: String?
 

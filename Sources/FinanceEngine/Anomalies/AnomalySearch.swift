@@ -266,7 +266,8 @@ package struct AnomalySearch: Sendable {
       Anomaly(
         kind: .missing, date: since, rows: [last.transaction], name: names.texts[payee],
         amount: last.amount, usual: last.amount, money: last.amount,
-        past: histories[number].count, chance: chance, refuted: came))
+        past: histories[number].count, chance: chance, refuted: came,
+        category: book.categories[row.category]))
   }
 
   /// Adds the payments that are missing on the last day of the ledger.
@@ -319,7 +320,7 @@ package struct AnomalySearch: Sendable {
       Anomaly(
         kind: kind, date: row.date, rows: [row.transaction] + earlier,
         name: names.texts[names.number(of: row, book)], amount: amount, usual: usual,
-        money: money, past: past, chance: chance))
+        money: money, past: past, chance: chance, category: book.categories[row.category]))
   }
 
   private mutating func addExpectation(_ categories: Double) {

@@ -83,6 +83,7 @@ struct CategoryTotals {
       kind: .category, date: ends[month],
       rows: rows.sorted { $0.amount < $1.amount }.map(\.transaction),
       name: book.categories[category], amount: total, usual: usual,
-      money: try total - usual - usual, past: month - 1, chance: chance)
+      money: try total - usual - usual, past: month - 1, chance: chance,
+      category: book.categories[category])
   }
 }
