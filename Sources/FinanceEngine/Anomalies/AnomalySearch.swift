@@ -14,6 +14,7 @@ package struct AnomalySearch: Sendable {
   package private(set) var expected = 0.0
   /// The smallest deviation from the usual amount that is a finding, in spreads.
   private static let fewestSpreads = 2.5
+  private static let decade = 10.0.logarithm
   /// The smallest chance of two equal payments within three days that makes them usual.
   private static let usualPair = 0.03
 
@@ -25,7 +26,9 @@ package struct AnomalySearch: Sendable {
   private var numbers: [Int: Int] = [:]
   private var histories: [PaymentHistory] = []
   private var keys: [(payee: Int, row: SpendingBook.Row)] = []
-  private var knownPayees: Set<Int> = []
+  /// Whether each payee has an earlier row, and the number of those.
+  private var isKnown: [Bool]
+  private var payeeCount = 0
   /// The mean absolute residual in each category and direction, with its weight.
   private var spreads: [(mean: Double, weight: Double)]
   private var sizes = AmountCounts()
@@ -47,6 +50,7 @@ package struct AnomalySearch: Sendable {
     self.book = book
     units = PaymentUnits(book.transactions, asOf: book.day)
     names = PayeeNumbers(book)
+    isKnown = Array(repeating: false, count: names.texts.count)
     ended = (settings.spending?.bills ?? []).compactMap { bill in
       bill.until.map { (BillPayees(bill.payees), $0) }
     }
@@ -57,10 +61,11 @@ package struct AnomalySearch: Sendable {
       let count = findings.count
       try look(at: row)
       // One unusual payment does not make an unusual month: its usual amount counts.
-      let unusual = findings[count...].first {
-        [.amount, .decimal, .duplicate, .payee].contains($0.kind)
-      }
-      if let unusual {
+      if findings.count > count,
+        let unusual = findings[count...].first(where: {
+          [.amount, .decimal, .duplicate, .payee].contains($0.kind)
+        })
+      {
         if let usual = unusual.usual, row.amount.isNegative { try totals.add(row, usual) }
       } else {
         try totals.add(row, -row.amount)
@@ -94,10 +99,14 @@ package struct AnomalySearch: Sendable {
       histories.append(PaymentHistory())
       keys.append((payee, row))
     }
+    let isNew = !isKnown[payee]
+    if isNew {
+      isKnown[payee] = true
+      payeeCount += 1
+    }
     checkDelay(number, row)
     try checkRise(number, row, amount)
     let logarithm = amount.approximate.logarithm
-    let isNew = knownPayees.insert(payee).inserted
     if histories[number].count == 0 {
       lookAtFirst(row, payee, amount, logarithm, isNew: isNew)
     } else {
@@ -119,7 +128,7 @@ package struct AnomalySearch: Sendable {
       return
     }
     guard isNew else { return }
-    guard knownPayees.count > 50, sizes.isAboveNineTenths(logarithm) else {
+    guard payeeCount > 50, sizes.isAboveNineTenths(logarithm) else {
       return newPayees.skip()
     }
     if let chance = newPayees.add(logarithm, most: most(.payee, row.date)) {
@@ -201,8 +210,7 @@ package struct AnomalySearch: Sendable {
     let bounded = min(abs(residual), 4 * mean + 0.01)
     spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
     // Ten times or a tenth, within a factor of 1.6.
-    let decades = residual / 10.0.logarithm
-    let isShifted = abs(decades) > 0.8
+    let isShifted = abs(residual) > 0.8 * Self.decade
     let isWorse = (residual > 0) == row.amount.isNegative
     guard isWorse || isShifted, score >= Self.fewestSpreads, !histories[number].contains(amount)
     else { return residual > 0 || isWorse ? high.skip() : low.skip() }

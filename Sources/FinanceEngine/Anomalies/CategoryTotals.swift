@@ -8,7 +8,8 @@ struct CategoryTotals {
 
   private let book: SpendingBook
   private let ends: [CalendarDate]
-  private let places: [Int: Int]
+  /// The first month, from year 0.
+  private let first: Int
   /// Sums by category, then month.
   private var sums: [Decimal]
 
@@ -18,15 +19,14 @@ struct CategoryTotals {
     let next = book.fullMonths.last?.adding(days: 1).map(CalendarPeriod.month.end(of:))
     let last = book.rows.last?.date.days(until: book.day) ?? 7
     ends = book.fullMonths + (next == book.day && last < 7 ? [book.day] : [])
-    places = Dictionary(
-      ends.enumerated().map { ($1.year * 12 + $1.month, $0) },
-      uniquingKeysWith: { first, _ in first })
+    first = ends.first.map { $0.year * 12 + $0.month } ?? 0
     sums = Array(repeating: .zero, count: ends.count * book.categories.count)
   }
 
   /// - Parameter cost: the amount to count for the row.
   mutating func add(_ row: SpendingBook.Row, _ cost: Decimal) throws(DecimalError) {
-    guard !row.isIncome, let place = places[row.date.year * 12 + row.date.month] else { return }
+    let place = row.date.year * 12 + row.date.month - first
+    guard !row.isIncome, ends.indices ~= place else { return }
     let index = row.category * ends.count + place
     sums[index] = try sums[index] + cost
   }

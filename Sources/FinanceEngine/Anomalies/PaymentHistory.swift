@@ -70,7 +70,12 @@ struct PaymentHistory {
 
   private var foundRhythm: Int? {
     guard gaps.count >= 3, gaps.count(where: { $0 < 4 }) <= 2 else { return nil }
-    let middle = gaps.sorted()[gaps.count / 2]
+    // The middle one of the sorted gaps, without sorting them.
+    let half = gaps.count / 2
+    let middle =
+      gaps.first { gap in
+        gaps.count { $0 < gap } <= half && gaps.count { $0 <= gap } > half
+      } ?? 0
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
     // A payment that was left out, or doubled, does not end a monthly rhythm.
     let strays = gaps.count { abs($0 - middle) > slack }
