@@ -10,7 +10,9 @@ import PlainText
 package struct CashMonths: Sendable {
   /// Whether season and growth count besides the level.
   package struct Way: Hashable, Sendable {
+    /// Whether months differ from others as in earlier years.
     package fileprivate(set) var hasSeason = false
+    /// Whether months differ from those of the year before as these did.
     package fileprivate(set) var hasGrowth = false
   }
 
