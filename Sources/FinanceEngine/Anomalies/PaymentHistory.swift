@@ -91,7 +91,9 @@ struct PaymentHistory {
     guard let rhythm, let last else { return nil }
     let isKnown = equalRun >= 3 || gaps.count == Self.gapWindow
     let months = (rhythm * 12 + 182) / 365
-    if months > 0, isKnown, abs(rhythm * 12 - months * 365) <= 24, let day = dueDay(months) {
+    if months > 0, isKnown, abs(rhythm * 12 - months * 365) <= 12 * (months + 1),
+      let day = dueDay(months)
+    {
       return day
     }
     guard equalRun >= 3 else { return nil }
@@ -100,7 +102,7 @@ struct PaymentHistory {
   }
 
   /// Returns the day after the latest day on which the next payment is usual; nil if the days of
-  /// the months differ by more than a week.
+  /// the months differ by more than a week, or a day more for each further month of the interval.
   ///
   /// The day of the month is the most frequent one, moved off weekends as most payments are. Of few
   /// payments, and of payments on different days, even later ones are likely.
@@ -119,7 +121,7 @@ struct PaymentHistory {
       else { continue }
       best = (distance, max(high, 0), high - low, weekend)
     }
-    guard let best, best.spread <= 7,
+    guard let best, best.spread <= 6 + months,
       let delay = Self.delay(of: last.date, stated, best.weekend),
       let due = last.date.adding(months: delay.months + months, anchorDay: stated)
     else { return nil }
