@@ -6,9 +6,12 @@ import Testing
 @Suite struct SeriesFitTests {
   private static func fit(_ lines: [String]) throws -> SeriesFit {
     let points = try SeriesText.points(lines)
-    return SeriesFit(
-      .monthly, BillDays(.months(1, on: [.day(10)])), points,
-      middle: SeriesEvidence.median(points.map(\.size)))
+    let days = BillDays(.months(1, on: [.day(10)]))
+    let span = SeriesFit.span(.monthly, points)
+    return try require(
+      SeriesFit(
+        .monthly, days, days.stated(from: span.lowerBound, through: span.upperBound), points,
+        middle: SeriesEvidence.median(points.map(\.size))))
   }
 
   @Test("hits, days that are missing, and payments that hit nothing")

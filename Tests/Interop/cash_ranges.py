@@ -9,7 +9,8 @@ estimates. The repetition is compared with the program on generated folders: eve
 to the cent, every range to the unit, every score. Then it runs on series with level shifts,
 trends, bursts and heavy tails: 300, or 10,000 with --long. Of the outcomes of each horizon 75 to
 87 of 100 have to be in the 80 % range, every range is finite, and the interval score is at most
-1.05 times that of the plain quantiles of the same errors.
+1.05 times that of the plain quantiles of the same errors. Sums of whole months are compared with
+those of the median of six: nearer with a season, and at most 3 % farther without one.
 
 DIR has trans.asc of the Berka data: its accounts are scored in the same way, and the expected sums
 of the next month are compared with the median of the last six.
@@ -43,20 +44,71 @@ def month_length(date):
     return ((date.replace(day=28) + 4 * DAY).replace(day=1) - DAY).day
 
 
+class Months:
+    """The sums of the full months of an account, and what they say about later ones."""
+
+    def __init__(self, dates, sums, today):
+        self.sums, end = [], last_full_day(dates, today)
+        while end >= dates[max(end, 0)].day - 1 and end >= 0:
+            start = end - dates[end].day + 1
+            self.sums.insert(0, Fraction(sums[end] - (sums[start - 1] if start else 0)))
+            end = start - 1
+        self.errors = {}
+        for known in range(12, len(self.sums)):
+            for way in ((False, False), (True, False), (False, True), (True, True)):
+                if not way[1] or known >= 18:
+                    error = self.sums[known] - self.expected(known, 1, way)
+                    self.errors[known, way] = abs(error)
+
+    def expected(self, known, ahead, way):
+        """The month so many months after the first known ones, by season and growth."""
+        past = self.sums[:known]
+        season, growth = way
+        value = median(past[-6:])
+        if season:
+            value, deviations = median(past[-12:]), []
+            for years in (1, 2):
+                place = known + ahead - 1 - 12 * years
+                if place < known and known >= 12 * years:
+                    year = past[known - 12 * years : known - 12 * years + 12]
+                    deviations.append(past[place] - median(year))
+            value += sum(deviations, Fraction(0)) / (len(deviations) + 1)
+        if growth:
+            changes = [past[-1 - back] - past[-13 - back] for back in range(min(12, known - 12))]
+            value += median(changes) * (2 * ahead + (11 if season else 5)) / 24
+        return value
+
+    def way(self, known):
+        """Season and growth, each if its errors were at most four fifths of those without it."""
+        season = self.wins(known, 12, (False, False), (True, False))
+        return season, self.wins(known, 18, (season, False), (season, True))
+
+    def wins(self, known, least, usual, other):
+        months = range(max(least, known - 12), known)
+        theirs = sum(self.errors[month, usual] for month in months)
+        own = sum(self.errors[month, other] for month in months)
+        return len(months) >= 6 and 5 * own < 4 * theirs
+
+
 class Rest:
     """The everyday change of an account after an evening."""
 
-    def __init__(self, dates, sums, origin):
+    def __init__(self, dates, sums, origin, months):
         self.dates, self.origin = dates, origin
-        whole, after = [], []
+        after = []
         full = end = last_full_day(dates, origin)
+        known = (dates[full].year - dates[0].year) * 12 + dates[full].month - dates[0].month + 1
+        known -= dates[0].day > 1
         for _ in range(6):
             start = end - dates[end].day + 1
-            before = sums[start - 1] if start else 0
-            whole.append(Fraction(sums[end] - before))
             after.append(Fraction(sums[end] - sums[min(end, start + dates[origin].day - 1)]))
             end = start - 1
-        self.month, self.left = median(whole), median(after)
+        way = months.way(known)
+        self.months = [months.expected(known, ahead, way) for ahead in range(1, 15)]
+        usual = months.expected(known, 1, (False, False))
+        length = month_length(dates[origin])
+        share = Fraction(length - dates[origin].day, length)
+        self.left = median(after) + (self.months[0] - usual) * share
         first, last = end + 1, full
         sizes = [
             abs(sums[day] / 100 - (sums[day - 1] / 100 if day else 0))
@@ -91,11 +143,12 @@ class Rest:
         )
 
     def change(self, day):
-        total, start = Fraction(0), self.origin + 1
+        total, start, ahead = Fraction(0), self.origin + 1, 0
         while start <= day:
             date = self.dates[start]
             end = start - date.day + month_length(date)
-            amount = self.left if start == self.origin + 1 and date.day > 1 else self.month
+            amount = self.left if start == self.origin + 1 and date.day > 1 else self.months[ahead]
+            ahead += 1
             if end <= day:
                 total += amount
             else:
@@ -202,9 +255,9 @@ def judge(dates, sums, today, days=365):
     while origin >= 0 and has_months(dates, origin):
         origins.insert(0, origin)
         origin -= STEP
-    trials = {h: [] for h in horizons}
+    trials, months = {h: [] for h in horizons}, Months(dates, sums, today)
     for origin in origins:
-        rest = Rest(dates, sums, origin)
+        rest = Rest(dates, sums, origin, months)
         for h in horizons:
             if origin + h > today:
                 trials[h].append(None)
@@ -256,6 +309,8 @@ def series(rng, days, kinds):
         if heavy:
             noise /= math.sqrt(max(0.3, rng.gammavariate(2, 0.5)))
         value = level + spread * noise
+        if "season" in kinds:
+            value += first * 0.6 * math.cos(2 * math.pi * day / 365.25)
         if left:
             value, left = value + burst, left - 1
         changes.append(0 if quiet and rng.random() < 0.4 else round(value))
@@ -325,15 +380,15 @@ def report(tallies, least=75, most=87):
     return failures
 
 
-def compare(program, count, seed):
+def compare(program, count, seed, kinds=KINDS):
     """Compares this repetition with the program on generated folders."""
-    rng, compared = random.Random(seed), 0
+    rng, compared, seasons = random.Random(seed), 0, 0
     for number in range(count):
         today = TODAY + DAY * rng.randrange(28)
         dates, end = calendar(today, 36)
         first = rng.choice([0, 0, 183, 396])
         first = next(day for day in range(first, end) if dates[day].day == 1)
-        changes = [0] * first + series(rng, end + 1 - first, KINDS[number % len(KINDS)])
+        changes = [0] * first + series(rng, end + 1 - first, kinds[number % len(kinds)])
         # A row on the first day, so that its month is full.
         changes[first] = changes[first] or 100
         sums = running(changes)
@@ -357,7 +412,9 @@ def compare(program, count, seed):
             continue
         compared += 1
         state, ranges = judge(dates[first:], sums[first:], end - first, days=366)
-        rest = Rest(dates[first:], sums[first:], end - first)
+        months = Months(dates[first:], sums[first:], end - first)
+        rest = Rest(dates[first:], sums[first:], end - first, months)
+        seasons += months.way(len(months.sums))[0]
         rows = [row for row in answer["days"] if row["account"] == "Giro"]
         assert len(rows) == 367, len(rows)
         for day, row in enumerate(rows):
@@ -379,7 +436,40 @@ def compare(program, count, seed):
             coverage = 100 * hits / len(horizon.tally)
             assert abs(float(row["coverage_pct"]) - coverage) < 0.0051, (row, coverage)
     assert 2 * compared > count, compared
-    print(f"  {compared} of {count} folders compared: the program has the same figures")
+    print(
+        f"  {compared} of {count} folders compared: the program has the same figures;"
+        f" the season counts in {seasons}")
+
+
+def seasons(count, seed):
+    """Compares the expected sums of whole months with those of the median of six."""
+    rng, failures = random.Random(seed), []
+    for kinds in (("season",), ("season", "trend"), *KINDS):
+        own, usual, used = {}, {}, 0
+        for _ in range(count):
+            dates, end = calendar(TODAY, 36)
+            months = Months(dates, running(series(rng, end + 1, kinds)), end)
+            # The last month is the first that is not full.
+            for known in range(18, len(months.sums)):
+                way = months.way(known)
+                used += way != (False, False)
+                for ahead in (1, 3, 6, 12):
+                    if known + ahead > len(months.sums):
+                        continue
+                    outcome = sum(months.sums[known : known + ahead])
+                    for sums, chosen in ((own, way), (usual, (False, False))):
+                        expected = sum(
+                            months.expected(known, month, chosen) for month in range(1, ahead + 1))
+                        sums[ahead] = sums.get(ahead, 0) + float(abs(outcome - expected))
+        ratios = {ahead: own[ahead] / usual[ahead] for ahead in own}
+        print(
+            f"  {' and '.join(kinds) or 'noise':17} season or growth in"
+            f" {100 * used // (count * 18):3} % of the months; errors of 1, 3, 6 and 12 months: "
+            + ", ".join(f"{ratio:.3f}" for ratio in ratios.values()))
+        limit = {("season",): 0.5, ("season", "trend"): 0.95}.get(kinds, 1.03)
+        if max(list(ratios.values())[1:]) > limit:
+            failures.append(f"{kinds}: errors of {max(ratios.values()):.3f}")
+    return failures
 
 
 def between(ranges, day):
@@ -509,9 +599,11 @@ def main():
     if not os.path.exists(program):
         sys.exit(f"{program} does not exist")
     is_long = "--long" in arguments
-    print("cash_ranges: seeds 1 and 2")
+    print("cash_ranges: seeds 1 to 4")
     compare(program, 24 if is_long else 4, 1)
-    failures = prove(10_000 if is_long else 300, 2)
+    compare(program, 12 if is_long else 2, 3, [("season",)])
+    failures = seasons(300 if is_long else 60, 4)
+    failures += prove(10_000 if is_long else 300, 2)
     if "--berka" in arguments:
         folder = arguments[arguments.index("--berka") + 1]
         failures += berka_months(program, folder)

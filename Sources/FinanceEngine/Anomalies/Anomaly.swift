@@ -26,8 +26,9 @@ package struct Anomaly: Sendable {
     var budget: Double {
       switch self {
       case .amount: 0.3
-      case .duplicate: 0.2
-      case .decimal, .missing, .payee, .category: 0.1
+      case .duplicate: 0.15
+      case .payee: 0.125
+      case .decimal, .missing, .category: 0.1
       case .price, .fee: 0.05
       case .overdraft: 0
       }
@@ -54,6 +55,8 @@ package struct Anomaly: Sendable {
   package let chance: Double
   /// The day on which the missing payment came, or the old price came back: a false alarm.
   package internal(set) var refuted: CalendarDate?
+  /// The category of the row in question, or of the finding; blank for an account.
+  package internal(set) var category = ""
   /// The currency of ``amount``, if it is not the base currency.
   package var currency: String?
 
@@ -77,18 +80,19 @@ struct TopValues {
   private static let most = 128
   private(set) var count = 0
   /// Largest values, in descending order.
-  private var top: [Double] = []
+  private(set) var top: [Double] = []
 
-  /// Returns the number of earlier values that are not smaller; nil if it is not known.
-  func rank(of value: Double) -> Int? {
-    if count > top.count, let last = top.last, value < last { return nil }
-    return top.firstIndex { $0 < value } ?? top.count
-  }
+  /// Counts a value that cannot be a finding.
+  mutating func skip() { count += 1 }
 
-  mutating func add(_ value: Double) {
+  /// Adds a value, and returns the share of values that are as large; nil if their number exceeds
+  /// `most`.
+  mutating func add(_ value: Double, most: Double) -> Double? {
     count += 1
-    if top.count == Self.most, let last = top.last, value <= last { return }
-    top.insert(value, at: top.firstIndex { $0 < value } ?? top.count)
+    let rank = top.firstIndex { $0 < value } ?? top.count
+    guard rank < Self.most else { return nil }
+    top.insert(value, at: rank)
     if top.count > Self.most { top.removeLast() }
+    return Double(rank + 1) <= most ? Double(rank + 1) / Double(count) : nil
   }
 }

@@ -14,6 +14,9 @@ package struct AnomalySearch: Sendable {
   package private(set) var expected = 0.0
   /// The smallest deviation from the usual amount that is a finding, in spreads.
   private static let fewestSpreads = 2.5
+  private static let decade = 10.0.logarithm
+  /// The smallest chance of two equal payments within three days that makes them usual.
+  private static let usualPair = 0.03
 
   private let book: SpendingBook
   private let units: PaymentUnits
@@ -23,13 +26,16 @@ package struct AnomalySearch: Sendable {
   private var numbers: [Int: Int] = [:]
   private var histories: [PaymentHistory] = []
   private var keys: [(payee: Int, row: SpendingBook.Row)] = []
-  private var knownPayees: Set<Int> = []
+  /// Whether each payee has an earlier row, and the number of those.
+  private var isKnown: [Bool]
+  private var payeeCount = 0
   /// The mean absolute residual in each category and direction, with its weight.
   private var spreads: [(mean: Double, weight: Double)]
   private var sizes = AmountCounts()
   private var high = TopValues()
   private var low = TopValues()
   private var newPayees = TopValues()
+  private var twins = TopValues()
   /// Number of tests and refuted findings of each pattern.
   private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
@@ -44,6 +50,7 @@ package struct AnomalySearch: Sendable {
     self.book = book
     units = PaymentUnits(book.transactions, asOf: book.day)
     names = PayeeNumbers(book)
+    isKnown = Array(repeating: false, count: names.texts.count)
     ended = (settings.spending?.bills ?? []).compactMap { bill in
       bill.until.map { (BillPayees(bill.payees), $0) }
     }
@@ -54,10 +61,11 @@ package struct AnomalySearch: Sendable {
       let count = findings.count
       try look(at: row)
       // One unusual payment does not make an unusual month: its usual amount counts.
-      let unusual = findings[count...].first {
-        [.amount, .decimal, .duplicate, .payee].contains($0.kind)
-      }
-      if let unusual {
+      if findings.count > count,
+        let unusual = findings[count...].first(where: {
+          [.amount, .decimal, .duplicate, .payee].contains($0.kind)
+        })
+      {
         if let usual = unusual.usual, row.amount.isNegative { try totals.add(row, usual) }
       } else {
         try totals.add(row, -row.amount)
@@ -91,10 +99,14 @@ package struct AnomalySearch: Sendable {
       histories.append(PaymentHistory())
       keys.append((payee, row))
     }
+    let isNew = !isKnown[payee]
+    if isNew {
+      isKnown[payee] = true
+      payeeCount += 1
+    }
     checkDelay(number, row)
     try checkRise(number, row, amount)
     let logarithm = amount.approximate.logarithm
-    let isNew = knownPayees.insert(payee).inserted
     if histories[number].count == 0 {
       lookAtFirst(row, payee, amount, logarithm, isNew: isNew)
     } else {
@@ -116,32 +128,41 @@ package struct AnomalySearch: Sendable {
       return
     }
     guard isNew else { return }
-    let (rank, count) = (newPayees.rank(of: logarithm), newPayees.count)
-    newPayees.add(logarithm)
-    guard knownPayees.count > 50, let rank, fits(rank, .payee, row.date),
-      sizes.isAboveNineTenths(logarithm)
-    else { return }
-    add(
-      .payee, row, amount, usual: nil, money: amount, past: count,
-      Double(rank + 1) / Double(count + 1))
+    guard payeeCount > 50, sizes.isAboveNineTenths(logarithm) else {
+      return newPayees.skip()
+    }
+    if let chance = newPayees.add(logarithm, most: most(.payee, row.date)) {
+      add(.payee, row, amount, usual: nil, money: amount, past: newPayees.count - 1, chance)
+    }
   }
 
-  /// Looks for a duplicate charge, a new price and an unusual amount.
+  /// Looks for a duplicate charge; other payments may have a new price or an unusual amount.
   private mutating func lookAtNext(
     _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
-    guard let last = histories[number].last else { return }
-    if !row.isIncome, !histories[number].isRepeated, !units.isPart(row.transaction) {
-      let isTwin =
-        last.amount == amount && last.date.days(until: row.date) <= PaymentHistory.shortGap
-      let (fires, chance) = test(.duplicate, on: row.date, isRefuted: isTwin, counts: isTwin)
-      if isTwin, fires {
-        add(
-          .duplicate, row, amount, usual: nil, money: amount, past: histories[number].count, chance,
-          earlier: [last.transaction])
+    if !row.isIncome, !units.isPart(row.transaction) {
+      guard let twin = histories[number].twin(of: amount, on: row.date) else {
+        twins.skip()
+        return try lookAtPrice(row, number, side, amount, logarithm)
       }
-      if isTwin { return }
+      histories[number].addPair()
+      if twin.chance < Self.usualPair {
+        if let chance = twins.add(-twin.chance, most: most(.duplicate, row.date)) {
+          add(
+            .duplicate, row, amount, usual: nil, money: amount, past: histories[number].count,
+            chance, earlier: [twin.transaction])
+        }
+        return
+      }
     }
+    try lookAtPrice(row, number, side, amount, logarithm)
+  }
+
+  /// Looks for a new price and an unusual amount.
+  private mutating func lookAtPrice(
+    _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
+  ) throws(DecimalError) {
+    guard let last = histories[number].last else { return }
     if histories[number].equalRun >= 3, histories[number].rhythm != nil, last.amount != amount {
       let ratio = amount.approximate / last.amount.approximate
       if (0.5...2).contains(ratio) {
@@ -189,41 +210,32 @@ package struct AnomalySearch: Sendable {
     let bounded = min(abs(residual), 4 * mean + 0.01)
     spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
     // Ten times or a tenth, within a factor of 1.6.
-    let decades = residual / 10.0.logarithm
-    let isShifted = abs(decades) > 0.8
+    let isShifted = abs(residual) > 0.8 * Self.decade
     let isWorse = (residual > 0) == row.amount.isNegative
-    let rank: Int?
-    let pool: Int
-    if isWorse || residual > 0 {
-      (rank, pool) = (high.rank(of: score), high.count)
-      high.add(score)
-    } else {
-      (rank, pool) = (low.rank(of: score), low.count)
-      low.add(score)
-      guard isShifted else { return }
-    }
-    let kind: Anomaly.Kind = isShifted ? .decimal : .amount
+    guard isWorse || isShifted, score >= Self.fewestSpreads, !histories[number].contains(amount)
+    else { return residual > 0 || isWorse ? high.skip() : low.skip() }
     // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
-    let budget: Anomaly.Kind = isWorse || residual > 0 ? .amount : .decimal
-    guard let rank, isWorse || isShifted, score >= Self.fewestSpreads,
-      !histories[number].contains(amount), fits(rank, budget, row.date)
-    else { return }
+    let chance =
+      residual > 0 || isWorse
+      ? high.add(score, most: most(.amount, row.date))
+      : low.add(score, most: most(.decimal, row.date))
+    guard let chance else { return }
     add(
-      kind, row, amount, usual: estimate.usual, money: try (amount - estimate.usual).magnitude,
-      past: histories[number].count, Double(rank + 1) / Double(pool + 1))
+      isShifted ? .decimal : .amount, row, amount, usual: estimate.usual,
+      money: try (amount - estimate.usual).magnitude, past: histories[number].count, chance)
   }
 
   // MARK: Patterns over time
 
-  /// Whether one of the largest deviations of the past is rare enough.
-  private func fits(_ rank: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
-    Double(rank + 1) <= kind.budget * months(until: day)
+  /// Returns the most findings of a kind up to a day.
+  private func most(_ kind: Anomaly.Kind, _ day: CalendarDate) -> Double {
+    kind.budget * months(until: day)
   }
 
   /// Whether a pattern with that many refuted findings keeps to its budget. The expected number of
   /// the next ones is that of Jeffreys' prior: half a finding more.
   private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
-    Double(refuted) + 0.5 <= kind.budget * months(until: day)
+    Double(refuted) + 0.5 <= most(kind, day)
   }
 
   /// Counts a test of a pattern, and returns whether the pattern is reliable enough so far.
@@ -262,7 +274,8 @@ package struct AnomalySearch: Sendable {
       Anomaly(
         kind: .missing, date: since, rows: [last.transaction], name: names.texts[payee],
         amount: last.amount, usual: last.amount, money: last.amount,
-        past: histories[number].count, chance: chance, refuted: came))
+        past: histories[number].count, chance: chance, refuted: came,
+        category: book.categories[row.category]))
   }
 
   /// Adds the payments that are missing on the last day of the ledger.
@@ -315,7 +328,7 @@ package struct AnomalySearch: Sendable {
       Anomaly(
         kind: kind, date: row.date, rows: [row.transaction] + earlier,
         name: names.texts[names.number(of: row, book)], amount: amount, usual: usual,
-        money: money, past: past, chance: chance))
+        money: money, past: past, chance: chance, category: book.categories[row.category]))
   }
 
   private mutating func addExpectation(_ categories: Double) {
@@ -324,13 +337,21 @@ package struct AnomalySearch: Sendable {
     for kind in Anomaly.Kind.allCases {
       let most = kind.budget * span
       switch kind {
-      case .amount, .decimal, .payee: expected += most.rounded(.down) / span
-      case .duplicate, .price, .missing, .fee:
+      case .amount: expected += Self.next(high, most) / span
+      case .decimal: expected += Self.next(low, most) / span
+      case .payee: expected += Self.next(newPayees, most) / span
+      case .duplicate: expected += Self.next(twins, most) / span
+      case .price, .missing, .fee:
         let next = Double(refuted[kind.rawValue]) + 0.5
         if next <= most { expected += next / span }
       case .category: expected += categories
       case .overdraft: break
       }
     }
+  }
+
+  /// Returns the number of findings expected in as long a time as the past.
+  private static func next(_ values: TopValues, _ most: Double) -> Double {
+    min(Double(values.top.count) + 0.5, most.rounded(.down))
   }
 }

@@ -8,22 +8,25 @@ struct CategoryTotals {
 
   private let book: SpendingBook
   private let ends: [CalendarDate]
-  private let places: [Int: Int]
+  /// The first month, from year 0.
+  private let first: Int
   /// Sums by category, then month.
   private var sums: [Decimal]
 
   init(_ book: SpendingBook) {
     self.book = book
-    ends = book.fullMonths
-    places = Dictionary(
-      ends.enumerated().map { ($1.year * 12 + $1.month, $0) },
-      uniquingKeysWith: { first, _ in first })
+    // Sums of spending only grow, so the last day of a month is enough.
+    let next = book.fullMonths.last?.adding(days: 1).map(CalendarPeriod.month.end(of:))
+    let last = book.rows.last?.date.days(until: book.day) ?? 7
+    ends = book.fullMonths + (next == book.day && last < 7 ? [book.day] : [])
+    first = ends.first.map { $0.year * 12 + $0.month } ?? 0
     sums = Array(repeating: .zero, count: ends.count * book.categories.count)
   }
 
   /// - Parameter cost: the amount to count for the row.
   mutating func add(_ row: SpendingBook.Row, _ cost: Decimal) throws(DecimalError) {
-    guard !row.isIncome, let place = places[row.date.year * 12 + row.date.month] else { return }
+    let place = row.date.year * 12 + row.date.month - first
+    guard !row.isIncome, ends.indices ~= place else { return }
     let index = row.category * ends.count + place
     sums[index] = try sums[index] + cost
   }
@@ -80,6 +83,7 @@ struct CategoryTotals {
       kind: .category, date: ends[month],
       rows: rows.sorted { $0.amount < $1.amount }.map(\.transaction),
       name: book.categories[category], amount: total, usual: usual,
-      money: try total - usual - usual, past: month - 1, chance: chance)
+      money: try total - usual - usual, past: month - 1, chance: chance,
+      category: book.categories[category])
   }
 }

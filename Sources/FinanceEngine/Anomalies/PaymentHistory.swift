@@ -1,3 +1,4 @@
+import FinanceModel
 import PlainText
 
 /// The earlier payments to one payee in one category and direction.
@@ -14,6 +15,12 @@ struct PaymentHistory {
     let amount: Decimal
   }
 
+  private struct Payment {
+    let date: CalendarDate
+    let transaction: Int
+    let size: Size
+  }
+
   /// Number of payments that estimates use.
   private static let window = 24
   private static let gapWindow = 6
@@ -27,11 +34,12 @@ struct PaymentHistory {
   /// The largest delay so far, in days.
   private var delay = 0
   private var sorted: [Size] = []
-  /// The sizes of the latest payments; the next one replaces the oldest.
-  private var recent: [Size] = []
+  /// The latest payments; the next one replaces the oldest.
+  private var recent: [Payment] = []
   private var gaps: [Int] = []
   private var shortGaps = 0
-  private var equalPairs = 0
+  /// Number of payments with a twin.
+  private var pairs = 0
 
   /// The longest gap of a duplicate charge, in days.
   static let shortGap = 3
@@ -62,7 +70,12 @@ struct PaymentHistory {
 
   private var foundRhythm: Int? {
     guard gaps.count >= 3, gaps.count(where: { $0 < 4 }) <= 2 else { return nil }
-    let middle = gaps.sorted()[gaps.count / 2]
+    // The middle one of the sorted gaps, without sorting them.
+    let half = gaps.count / 2
+    let middle =
+      gaps.first { gap in
+        gaps.count { $0 < gap } <= half && gaps.count { $0 <= gap } > half
+      } ?? 0
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
     // A payment that was left out, or doubled, does not end a monthly rhythm.
     let strays = gaps.count { abs($0 - middle) > slack }
@@ -70,16 +83,64 @@ struct PaymentHistory {
     return middle >= 6 && strays <= accepted ? middle : nil
   }
 
-  /// The first day on which the next payment is missing; nil if payments are not regular. Varying
-  /// amounts need a longer rhythm, because habits have short ones.
+  /// The first day on which the next payment is missing; nil if payments are not regular.
+  ///
+  /// Payments at intervals of whole months are missing if they are later in their month than all
+  /// before. Other rhythms, and days that wander, need equal amounts, because habits vary.
   var missingSince: CalendarDate? {
     guard let rhythm, let last else { return nil }
-    if equalRun < 3 {
-      guard rhythm >= 20, gaps.count == Self.gapWindow, let estimate, estimate.spread <= 0.2
-      else { return nil }
+    let isKnown = equalRun >= 3 || gaps.count == Self.gapWindow
+    let months = (rhythm * 12 + 182) / 365
+    if months > 0, isKnown, abs(rhythm * 12 - months * 365) <= 12 * (months + 1),
+      let day = dueDay(months)
+    {
+      return day
     }
+    guard equalRun >= 3 else { return nil }
     let slack = rhythm < 20 ? 3 : rhythm < 60 ? 6 : 15
     return last.date.adding(days: rhythm + max(slack, delay + 2) + 1)
+  }
+
+  /// Returns the day after the latest day on which the next payment is usual; nil if the days of
+  /// the months differ by more than a week, or a day more for each further month of the interval.
+  ///
+  /// The day of the month is the most frequent one, moved off weekends as most payments are. Of few
+  /// payments, and of payments on different days, even later ones are likely.
+  private func dueDay(_ months: Int) -> CalendarDate? {
+    guard let last else { return nil }
+    var counts = [Int](repeating: 0, count: 32)
+    for payment in recent { counts[payment.date.day] += 1 }
+    let stated = counts.indices.max { counts[$0] < counts[$1] } ?? 1
+    var best: (distance: Int, latest: Int, spread: Int, weekend: BillDays.Weekend)?
+    // The latest day counts until a weekend has shown how days are moved.
+    for weekend: BillDays.Weekend in [.before, .same, .after] {
+      let delays = recent.compactMap { Self.delay(of: $0.date, stated, weekend)?.days }
+      let distance = delays.reduce(0) { $0 + abs($1) }
+      guard let low = delays.min(), let high = delays.max(),
+        distance <= best?.distance ?? distance
+      else { continue }
+      best = (distance, max(high, 0), high - low, weekend)
+    }
+    guard let best, best.spread <= 6 + months,
+      let delay = Self.delay(of: last.date, stated, best.weekend),
+      let due = last.date.adding(months: delay.months + months, anchorDay: stated)
+    else { return nil }
+    let few = count >= Self.window ? 0 : count >= 6 ? 1 : 3
+    let more = (2 * best.latest + recent.count - 1) / recent.count + few
+    return best.weekend.moved(due).adding(days: best.latest + more + 1)
+  }
+
+  /// Returns the delay of a payment after the nearest stated day, and the distance of the months of
+  /// both.
+  private static func delay(
+    of date: CalendarDate, _ stated: Int, _ weekend: BillDays.Weekend
+  ) -> (days: Int, months: Int)? {
+    for months in [0, 1, -1] {
+      guard let day = date.adding(months: months, anchorDay: stated) else { continue }
+      let days = weekend.moved(day).days(until: date)
+      if abs(days) <= 15 { return (days, months) }
+    }
+    return nil
   }
 
   /// Whether one of the payments that estimates use had this amount.
@@ -88,11 +149,26 @@ struct PaymentHistory {
     return place < sorted.count && sorted[place].amount == amount
   }
 
-  /// Whether two equal payments within three days are usual here: their chance is 3 % or more.
-  var isRepeated: Bool {
-    let pairs = Double(count + 1)
-    return (Double(equalPairs) + 0.1) / pairs * (Double(shortGaps) + 0.2) / pairs >= 0.03
+  /// Returns the latest earlier payment of that amount within ``shortGap`` days, with the chance of
+  /// such a pair at this payee.
+  func twin(of amount: Decimal, on day: CalendarDate) -> (transaction: Int, chance: Double)? {
+    for offset in recent.indices {
+      let payment = recent[(count - 1 - offset) % Self.window]
+      guard payment.date.days(until: day) <= Self.shortGap else { return nil }
+      guard payment.size.amount == amount else { continue }
+      let place = sorted.boundary { $0.amount >= amount }
+      let others = sorted[place...].prefix { $0.amount == amount }.count - 1
+      let payments = Double(count + 1)
+      let equal = (Double(others) + 0.1) / Double(sorted.count)
+      return (
+        payment.transaction,
+        max(equal * (Double(shortGaps) + 0.2) / payments, Double(pairs) / payments)
+      )
+    }
+    return nil
   }
+
+  mutating func addPair() { pairs += 1 }
 
   mutating func add(_ row: SpendingBook.Row, _ amount: Decimal, logarithm: Double) {
     let size = Size(logarithm: logarithm, amount: amount)
@@ -103,20 +179,20 @@ struct PaymentHistory {
       if gaps.count > Self.gapWindow { gaps.removeFirst() }
       rhythm = foundRhythm
       if gap <= Self.shortGap { shortGaps += 1 }
-      if last.amount == amount { equalPairs += 1 }
       equalRun = last.amount == amount ? equalRun + 1 : 1
     } else {
       equalRun = 1
     }
     count += 1
     last = (row.date, row.transaction, amount)
+    let payment = Payment(date: row.date, transaction: row.transaction, size: size)
     guard recent.count == Self.window else {
-      recent.append(size)
+      recent.append(payment)
       sorted.insert(size, at: sorted.boundary { $0.amount >= amount })
       return
     }
-    let oldest = recent[(count - 1) % Self.window]
-    recent[(count - 1) % Self.window] = size
+    let oldest = recent[(count - 1) % Self.window].size
+    recent[(count - 1) % Self.window] = payment
     var place = sorted.boundary { $0.amount >= oldest.amount }
     // The new size moves from the place of the oldest to its own.
     while place + 1 < sorted.count, sorted[place + 1].amount < amount {

@@ -7,6 +7,8 @@ package import PlainText
 package struct CashBook: Sendable {
   /// Accounts of the settings, then of the ledger; each currency of an account is separate.
   package let accounts: [CashAccount]
+  /// Everyday sums of the full months of each account.
+  let months: [CashMonths]
   /// Days from the first of the window to the last that can be forecast, and the rest of its month.
   let dates: [CalendarDate]
   /// Position of the as-of day in ``dates``.
@@ -59,8 +61,12 @@ package struct CashBook: Sendable {
       }
       try drafts[account].add(row, on: start.days(until: row.date), part)
     }
-    for index in drafts.indices { try drafts[index].sum() }
-    (accounts, self.dates, self.today) = (drafts, dates, today)
+    var months: [CashMonths] = []
+    for index in drafts.indices {
+      try drafts[index].sum()
+      months.append(try CashMonths(drafts[index], until: today, dates))
+    }
+    (accounts, self.months, self.dates, self.today) = (drafts, months, dates, today)
     schedules = payments.schedules
     for index in schedules.indices {
       guard let card = schedules[index].target, drafts[card].kind == .card else { continue }
@@ -70,6 +76,11 @@ package struct CashBook: Sendable {
 
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
+
+  /// Returns whether the season and the growth of an account's everyday rows count.
+  package func way(of account: Int) -> CashMonths.Way {
+    months[account].way(after: months[account].known(before: today))
+  }
 
   /// The day of the latest row; nil without a row in the last three years.
   package var lastRow: CalendarDate? {

@@ -57,7 +57,7 @@ package struct CashForecast: Sendable {
     self.outlook = outlook
     let known = book.accounts.indices.filter(outlook.isKnown)
     unknown = book.accounts.indices.filter { !outlook.isKnown($0) }.map {
-      ($0, CashRest.fullMonths(of: book.accounts[$0], before: book.today, book.dates))
+      ($0, book.months[$0].known(before: book.today))
     }
     guard !known.isEmpty else {
       lines = []

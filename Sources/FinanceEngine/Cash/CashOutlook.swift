@@ -46,8 +46,8 @@ package struct CashOutlook: Sendable {
   ) throws(DecimalError) {
     (self.book, self.origin) = (book, origin)
     var rests: [CashRest?] = []
-    for account in book.accounts {
-      rests.append(try CashRest(account, before: origin, book.dates))
+    for (account, months) in zip(book.accounts, book.months) {
+      rests.append(try CashRest(account, months, before: origin, book.dates))
     }
     self.rests = rests
     sums = book.accounts.map { _ in [] }

@@ -2,61 +2,48 @@ import PlainText
 
 /// Expected everyday change of one account: what a usual month leaves, day by day.
 ///
-/// A usual month is the median of the six full months before the origin. The rest of the origin's
-/// own month is the median of what these months had after the same day, so that earlier rows of
-/// the month do not change it. Days have shares by their weekday and their place in the month.
+/// The rest of the origin's own month is the median of what the last six full months had after the
+/// same day, so that earlier rows of the month do not change it, and the part of season and growth
+/// that falls on it. Days have shares by their weekday and their place in the month.
 struct CashRest: Sendable {
-  /// Number of full months that are needed.
-  static let months = 6
-
   private let origin: Int
-  private let left, month: Decimal
+  private let left: Decimal
+  /// The following months; the last one is repeated.
+  private let months: [Decimal]
   private let dates: [CalendarDate]
   /// Mean size by weekday and by sixth of a month, in thousandths of the mean of all days.
   private let weekdays, sixths: [Int]
 
-  /// - Returns: nil if the account has fewer than ``months`` full months.
+  /// - Returns: nil if the account has fewer than ``CashMonths/fewest`` full months.
   /// - Throws: `overflow`.
   init?(
-    _ account: CashAccount, before origin: Int, _ dates: [CalendarDate]
+    _ account: CashAccount, _ sums: CashMonths, before origin: Int, _ dates: [CalendarDate]
   ) throws(DecimalError) {
     (self.origin, self.dates) = (origin, dates)
+    let known = sums.known(before: origin)
+    guard known >= CashMonths.fewest else { return nil }
     var (whole, after) = ([Decimal](), [Decimal]())
-    let last = Self.lastFullDay(before: origin, dates)
+    let last = CashMonths.lastFullDay(before: origin, dates)
     var end = last
-    for _ in 0..<Self.months {
-      guard end >= 0 else { return nil }
+    for _ in 0..<CashMonths.fewest {
       let start = end - dates[end].day + 1
-      guard start >= max(account.first, 0) else { return nil }
-      let before = start > 0 ? account.rests[start - 1] : .zero
       let same = min(end, start + dates[origin].day - 1)
-      whole.append(try account.rests[end] - before)
+      whole.append(try account.rests[end] - (start > 0 ? account.rests[start - 1] : .zero))
       after.append(try account.rests[end] - account.rests[same])
       end = start - 1
     }
-    guard let month = try whole.median(), let left = try after.median() else { return nil }
-    (self.month, self.left) = (month, left)
-    (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
-  }
-
-  /// Returns the last day of the latest full month; the origin itself if it is the last of its
-  /// month.
-  private static func lastFullDay(before origin: Int, _ dates: [CalendarDate]) -> Int {
-    let date = dates[origin]
-    let isLast = date.day == CalendarDate.lastDay(ofYear: date.year, month: date.month)
-    return isLast ? origin : origin - date.day
-  }
-
-  /// Returns the number of full months of an account before a day, at most ``months``.
-  static func fullMonths(
-    of account: CashAccount, before origin: Int, _ dates: [CalendarDate]
-  ) -> Int {
-    var (count, end) = (0, lastFullDay(before: origin, dates))
-    while count < months, end >= 0, end - dates[end].day + 1 >= account.first {
-      count += 1
-      end -= dates[end].day
+    var left = try after.median() ?? .zero
+    months = sums.expected(after: known)
+    if months.count > 1 {
+      let date = dates[origin]
+      let length = CalendarDate.lastDay(ofYear: date.year, month: date.month)
+      left =
+        try left
+        + (months[0] - (whole.median() ?? .zero)).scaled(
+          by: Decimal(length - date.day), over: Decimal(length), .halfEven)
     }
-    return count
+    self.left = left
+    (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
   }
 
   /// Returns the expected change from the evening of the origin to another evening.
@@ -66,12 +53,14 @@ struct CashRest: Sendable {
   func change(through day: Int) throws(DecimalError) -> Decimal {
     guard day > origin else { return .zero }
     var sum = Decimal.zero
-    var start = origin + 1
+    var (start, ahead) = (origin + 1, 0)
     while start <= day {
       let date = dates[start]
       let end =
         start - date.day + CalendarDate.lastDay(ofYear: date.year, month: date.month)
+      let month = months[min(ahead, months.count - 1)]
       let amount = start == origin + 1 && date.day > 1 ? left : month
+      ahead += 1
       if end <= day {
         sum = try sum + amount
       } else {

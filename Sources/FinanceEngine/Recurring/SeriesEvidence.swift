@@ -1,3 +1,4 @@
+import FinanceModel
 import PlainText
 
 /// Statistical test whether payments are a series, applied to the best calendar.
@@ -90,13 +91,24 @@ package struct SeriesEvidence: Sendable {
   private static func bestFit(
     _ kind: SeriesClass, _ points: [SeriesPoint], _ middle: Double
   ) -> SeriesFit? {
-    var best: SeriesFit?
+    var best: (fit: SeriesFit, cost: Int)?
+    // Calendars that differ only in the weekend follow each other.
+    var stated: (of: BillDays, days: [CalendarDate])?
+    let span = SeriesFit.span(kind, points)
     for calendar in SeriesCalendars.candidates(kind, points) {
-      let fit = SeriesFit(kind, calendar, points, middle: middle)
-      if best.map({ fit.cost < $0.cost }) ?? true { best = fit }
-      if fit.cost == 0 { break }
+      let known = stated.flatMap {
+        $0.of.rhythm == calendar.rhythm && $0.of.anchor == calendar.anchor ? $0.days : nil
+      }
+      let days = known ?? calendar.stated(from: span.lowerBound, through: span.upperBound)
+      stated = (calendar, days)
+      guard
+        let fit = SeriesFit(kind, calendar, days, points, middle: middle, below: best?.cost)
+      else { continue }
+      let cost = fit.cost
+      if best.map({ cost < $0.cost }) ?? true { best = (fit, cost) }
+      if cost == 0 { break }
     }
-    return best
+    return best?.fit
   }
 
   /// Returns the median number of days between payments on different days.

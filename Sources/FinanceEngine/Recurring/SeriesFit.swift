@@ -33,16 +33,31 @@ package struct SeriesFit: Sendable {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }
 
+  /// Returns the days of the payments and as many around as a payment may deviate.
+  ///
   /// - Precondition: `payments` are in date order and not empty.
-  package init(_ kind: SeriesClass, _ days: BillDays, _ payments: [SeriesPoint], middle: Double) {
+  package static func span(
+    _ kind: SeriesClass, _ payments: [SeriesPoint]
+  ) -> ClosedRange<CalendarDate> {
+    let (first, last) = (payments[0].date, payments[payments.count - 1].date)
+    return
+      (first.adding(days: -kind.tolerance) ?? first)...(last.adding(days: kind.tolerance)
+      ?? last)
+  }
+
+  /// - Parameters:
+  ///   - stated: the stated days of the calendar in ``span(_:_:)``.
+  ///   - limit: a cost that the fit has to be below; nil for any.
+  /// - Returns: nil if it is early known that the cost is not below the limit.
+  /// - Precondition: `payments` are in date order and not empty.
+  package init?(
+    _ kind: SeriesClass, _ days: BillDays, _ stated: [CalendarDate], _ payments: [SeriesPoint],
+    middle: Double, below limit: Int? = nil
+  ) {
     self.kind = kind
     self.days = days
-    var slots: [BillDays.Day] = []
-    if let first = payments.first?.date, let last = payments.last?.date {
-      slots = days.days(
-        from: first.adding(days: -kind.tolerance) ?? first,
-        through: last.adding(days: kind.tolerance) ?? last)
-    }
+    let span = Self.span(kind, payments)
+    let slots = days.days(stated, from: span.lowerBound, through: span.upperBound)
     let numbers = slots.map(\.date.dayNumber)
     var owners = [Int?](repeating: nil, count: slots.count)
     var rest = 0
@@ -57,6 +72,7 @@ package struct SeriesFit: Sendable {
       while slot + 1 < numbers.count, abs(numbers[slot + 1] - day) <= abs(numbers[slot] - day) {
         slot += 1
       }
+      if let limit, kind.tolerance * rest >= limit { return nil }
       guard slot < numbers.count, abs(numbers[slot] - day) <= kind.tolerance else {
         rest += 1
         continue

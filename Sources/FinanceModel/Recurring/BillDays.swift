@@ -14,6 +14,20 @@ package struct BillDays: Equatable, Sendable {
     case after
     /// Left unchanged.
     case same
+
+    /// Returns the day of payment for a stated day.
+    package func moved(_ date: CalendarDate) -> CalendarDate {
+      guard self != .same else { return date }
+      let offset: Int
+      switch (self, date.weekday) {
+      case (.before, .saturday): offset = -1
+      case (.before, .sunday): offset = -2
+      case (.after, .saturday): offset = 2
+      case (.after, .sunday): offset = 1
+      default: return date
+      }
+      return date.adding(days: offset) ?? date
+    }
   }
 
   /// A day of a bill.
@@ -73,14 +87,27 @@ package struct BillDays: Equatable, Sendable {
   /// - Complexity: linear in the days of the period, regardless of its position.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [Day] {
     guard start <= end else { return [] }
+    return days(stated(from: start, through: end), from: start, through: end)
+  }
+
+  /// Returns the stated days from `start` to `end`, inclusive, and those around that a weekend may
+  /// move there, in any order. They do not depend on ``weekend``.
+  package func stated(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
     // A weekend moves a day by at most two days.
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
-    guard earliest <= latest else { return [] }
+    return earliest <= latest ? statedDays(from: earliest, through: latest) : []
+  }
+
+  /// Returns the days from `start` to `end`, inclusive, by the day of payment.
+  ///
+  /// - Parameter stated: the result of ``stated(from:through:)`` for this period.
+  package func days(
+    _ stated: [CalendarDate], from start: CalendarDate, through end: CalendarDate
+  ) -> [Day] {
     var days: [Day] = []
-    for date in statedDays(from: earliest, through: latest)
-    where skipped.isEmpty || !skipped.contains(date) {
-      let day = Day(moved(date), stated: date)
+    for date in stated where skipped.isEmpty || !skipped.contains(date) {
+      let day = Day(weekend.moved(date), stated: date)
       if start <= day.date, day.date <= end { days.append(day) }
     }
     guard !rhythm.hasOneDayAPeriod else { return days }
@@ -118,19 +145,6 @@ package struct BillDays: Equatable, Sendable {
       start = next
     }
     return nil
-  }
-
-  private func moved(_ date: CalendarDate) -> CalendarDate {
-    guard weekend != .same else { return date }
-    let offset: Int
-    switch (weekend, date.weekday) {
-    case (.before, .saturday): offset = -1
-    case (.before, .sunday): offset = -2
-    case (.after, .saturday): offset = 2
-    case (.after, .sunday): offset = 1
-    default: return date
-    }
-    return date.adding(days: offset) ?? date
   }
 }
 

@@ -126,6 +126,15 @@ extension CashTables {
         + " apart. Each day has its own range. Expected figures are exact and are rounded once,"
         + " half-even.",
     ]
+    let parts = forecast.lines.compactMap { line -> String? in
+      guard let way = line.account.map(forecast.book.way(of:)) else { return nil }
+      let words = [way.hasSeason ? "season" : "", way.hasGrowth ? "growth" : ""]
+      let used = words.filter { !$0.isEmpty }.listed
+      return used.isEmpty ? nil : "the \(used) of \(name(of: line).visible)"
+    }
+    if !parts.isEmpty {
+      sentences.append("Months continue \(parts.listed), which made past forecasts better.")
+    }
     let short = forecast.lines.compactMap { line -> String? in
       let days = line.ranges.ranges.last?.days ?? 0
       guard line.account != nil, days < length else { return nil }

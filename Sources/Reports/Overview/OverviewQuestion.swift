@@ -106,10 +106,8 @@ extension OverviewDraft {
     case .performance: return holdings(.performance)
     case .gainSplit: return holdings(.gainSplit, from: query.start)
     case .income: return holdings(.income)
-    case .month, .bars:
-      var asked = SpendingReport.Query(asOf: day, today: today)
-      asked.drawing = question == .bars ? .forHTML : nil
-      return answer(SpendingReport.self, asked)
+    case .month: return answer(SpendingReport.self, .init(asOf: day, today: today))
+    case .bars: return bars()
     case .comparison: return answer(ComparisonReport.self, .init(asOf: day, today: today))
     case .days:
       return calendar()
@@ -136,16 +134,29 @@ extension OverviewDraft {
     }
   }
 
+  private mutating func bars() -> Answer? {
+    var month = SpendingReport.Query(asOf: query.last, today: query.today)
+    month.drawing = .forHTML
+    month.marks = Set(
+      unusual().filter { $0["kind"]?.text != "below-zero" }.compactMap { $0["category"]?.text })
+    return answer(SpendingReport.self, month)
+  }
+
   private mutating func calendar() -> Answer? {
     let day = query.last
-    let unusual = answer(.anomalies)?.json["anomalies"]?.elements ?? []
-    asked = .days
     var month = CalendarReport.Query(
       .init(of: day, isYear: false), asOf: day, today: query.today, .forHTML)
-    month.marks = Set(unusual.compactMap { $0["date"]?.date }).filter {
-      $0.year == day.year && $0.month == day.month
-    }
+    month.marks = Set(unusual().compactMap { $0["date"]?.date })
     return answer(CalendarReport.self, month)
+  }
+
+  /// Returns the findings of the month.
+  private mutating func unusual() -> [JSONValue] {
+    let (day, question) = (query.last, asked)
+    defer { asked = question }
+    return (answer(.anomalies)?.json["anomalies"]?.elements ?? []).filter {
+      $0["date"]?.date.map { $0.firstOfMonth == day.firstOfMonth } ?? false
+    }
   }
 
   private var cashQuery: CashReport.Query {

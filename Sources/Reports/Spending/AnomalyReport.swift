@@ -63,6 +63,9 @@ package struct AnomalyReport: Report {
     .text("file", "the file of the row") { $0.behind?.position.file },
     .integer("line", "the line of the row") { $0.behind?.position.line },
     .text("row_id", "the id of the row; blank if it has none") { $0.behind?.id },
+    .text("category", "the category of the row or of the finding; blank for an account") {
+      $0.finding.anomaly.category
+    },
   ]
 
   private static let behindColumns = LocatedRow.columns(

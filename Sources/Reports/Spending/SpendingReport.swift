@@ -32,6 +32,8 @@ package struct SpendingReport: ChartReport {
     package var category: String?
     /// The options of a chart that replaces the tables; nil for tables.
     package var drawing: ChartTextOptions?
+    /// The categories whose bars are marked.
+    var marks: Set<String> = []
 
     /// - Parameters:
     ///   - asOf: later rows do not count.
@@ -50,6 +52,7 @@ package struct SpendingReport: ChartReport {
 
   private let tables: SpendingTables
   private let drawing: ChartTextOptions?
+  private let marks: Set<String>
 
   /// Returns the parts of the folder to read: settings, transactions and prices.
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
@@ -81,17 +84,29 @@ package struct SpendingReport: ChartReport {
       explained: query.explains
         ? try ExplainedRows(books, [(from, to)], category: query.category) : nil)
     drawing = query.drawing
+    let shown = tables.summary.categories.filter { $0.line.kind == .spending && !$0.amount.isZero }
+    marks = query.marks.intersection(shown.map(\.line.category))
   }
 
   /// The figures in every output format.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all,
-      page: drawing.map { Page(tables.chart, $0, figures: tables.all.first) } ?? tables.page)
+      page: drawing.map(drawn) ?? tables.page)
   }
 
   /// The picture as a standalone SVG.
-  package var picture: String { tables.chart.svg(SVGOptions()) }
+  package var picture: String { tables.chart(marking: []).svg(SVGOptions()) }
+
+  private func drawn(_ options: ChartTextOptions) -> Page {
+    let chart = tables.chart(marking: marks)
+    var page = Page(chart, options, figures: tables.all.first)
+    if !marks.isEmpty {
+      page.line(
+        StyledText("! marks a category with a finding of 'spending anomalies'.", .faint))
+    }
+    return page
+  }
 
   /// Returns the first and the last day that count.
   ///

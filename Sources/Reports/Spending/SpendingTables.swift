@@ -134,15 +134,20 @@ struct SpendingTables {
     return .object(members)
   }
 
-  /// The drawing of the spending, bar by bar.
-  var chart: SpendingChart {
+  /// Returns the drawing of the spending, bar by bar.
+  ///
+  /// - Parameter marks: categories with a mark after their names.
+  func chart(marking marks: Set<String>) -> SpendingChart {
     let title = "Spending of \(summary.period(books.book.day))"
     switch content {
     case .categories:
       return .bars(
         title,
         summary.categories.filter { $0.line.kind == .spending }
-          .map { ($0.line.category.asCategory, $0.amount) }, books.code)
+          .map { one in
+            let name = one.line.category.asCategory
+            return (marks.contains(one.line.category) ? name + " !" : name, one.amount)
+          }, books.code)
     case .groups(let key, let groups):
       let none = key == .category ? "(no category)" : "(none)"
       return .bars(
