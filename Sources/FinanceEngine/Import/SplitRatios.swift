@@ -203,8 +203,8 @@ extension SplitRatio {
     }
   }
 
-  /// Creates the simplest ratio that makes `new` units and a fraction of one, which is paid in cash:
-  /// 95 units become 9 and a half by 1:10. nil if several ratios of equally small numbers do.
+  /// Creates the simplest ratio that makes `new` units and a fraction of one, which is paid in
+  /// cash: 95 units become 9 and a half by 1:10. nil if several ratios of equally small numbers do.
   init?(from old: Decimal, toWhole new: Decimal) throws(DecimalError) {
     guard old.isPositive, new.isPositive else { return nil }
     let (isReverse, next) = (new < old, try new + .one)

@@ -109,10 +109,15 @@ struct StatementRowPlaces {
     let found = plan.eventNotes.keys.sorted().last { index in
       let row = plan.rows[index]
       let said = plan.statementRow(row)
-      return row.source == sale.source && plan.activity(row)?.symbol == missing.symbol
-        && said.date <= date && said.trade?.quantity?.isPositive == true
+      let isEvent = said.trade?.type == .spinOff || said.trade?.type == .exchange
+      return isEvent && row.source == sale.source && said.date <= date
+        && plan.activity(row)?.symbol == missing.symbol
+        && said.trade?.quantity?.isPositive == true
     }
-    guard let found, let event = plan.eventNotes[found]?.command else { return nil }
+    // Standard input cannot be read twice.
+    guard let found, let event = plan.eventNotes[found]?.command,
+      !files[file].file.hasPrefix("<")
+    else { return nil }
     let day = plan.statementRow(plan.rows[found]).date
     let until = (day < date ? day : day.adding(days: -1)) ?? day
     let name = files[file].file.visible.shellWord
