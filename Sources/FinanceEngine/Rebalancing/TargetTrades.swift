@@ -50,10 +50,10 @@ package struct TargetTrades: Sendable {
 
   /// - Precondition: the cash is zero or at least the smallest trade, and a group with a weight can
   ///   be bought.
-  /// - Throws: `overflow` for a value of 10^14 minor units or more.
+  /// - Throws: `overflow` for values of 10^14 minor units or more.
   package init(answering question: Question) throws(DecimalError) {
     let sums = question.groups.map(\.value) + [question.whole, question.cash]
-    guard sums.allSatisfy({ $0.magnitude < 100_000_000_000_000 }) else { throw .overflow }
+    guard sums.reduce(0, { $0 + $1.magnitude }) < 300_000_000_000_000 else { throw .overflow }
     self.init(question)
     var search = TargetTradeSearch(question)
     if question.sells {

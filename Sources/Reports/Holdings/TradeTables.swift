@@ -196,16 +196,19 @@ struct TradeTables {
         name != "gain_base" || proposal.trades.contains { $0.sale != nil }
       }
       page.table(
-        TextTable(trades, showing: shown, dropping: ["price", "group", "amount", "currency"]))
+        TextTable(
+          trades, showing: shown, dropping: ["price", "group", "amount", "currency", "quantity"]))
     }
     page.heading("Targets")
     page.table(
       TextTable(
         groups,
-        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"]))
+        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"],
+        dropping: ["breach_pct", "value_base", "target_pct"]))
     if !cash.rows.isEmpty {
       page.heading("Cash of the accounts")
-      page.table(TextTable(cash, blankingRepeatsOf: ["account"]))
+      page.table(
+        TextTable(cash, blankingRepeatsOf: ["account"], dropping: ["amount", "change"]))
     }
     page.blank()
     for line in notes { page.line(line) }
