@@ -229,10 +229,11 @@ struct TradeTables {
     if let needed = proposal.cashToBalance, needed > proposal.newCash {
       notes.append("Cash of \(text(needed)) \(base) would balance without a sale.")
     }
-    if let breach = proposal.lines.compactMap(\.breach).max(), breach.isPositive {
+    let breach = proposal.lines.compactMap(\.breach).max()?.text(decimals: 2, .halfEven)
+    if let breach, breach != "0.00" {
       notes.append(
         "The largest distance from a \(proposal.hasBands ? "band" : "target") is"
-          + " \(breach.text(decimals: 2, .halfEven)) points.")
+          + " \(breach) points.")
     }
     if let bound = proposal.atLeast {
       notes.append(
