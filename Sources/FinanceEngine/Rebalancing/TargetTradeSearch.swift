@@ -17,8 +17,8 @@ struct TargetTradeSearch {
     var count: Int { sales.count + (isBought ? 1 : 0) }
   }
 
-  /// The fewest trades of the groups from one on, and the limits of the money that they receive with
-  /// any trades and with the fewest.
+  /// The fewest trades of the groups from one on, and the limits of the money that they receive
+  /// with any trades and with the fewest.
   private struct Rest {
     var count = 0
     var low: Int128 = 0

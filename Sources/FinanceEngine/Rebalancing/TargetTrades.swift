@@ -2,9 +2,9 @@ package import PlainText
 
 /// Purchases and sales that bring groups of holdings nearer to their targets.
 ///
-/// Among all sets of trades: the smallest worst breach of a band, then the fewest trades, the least
-/// net gain, the least turnover, and the least sum of distances to the targets. Cash to place is
-/// always placed.
+/// The best set of trades has the smallest worst breach of a band, then the fewest trades, the
+/// least net gain, the least turnover, and the least sum of distances to the targets. Cash to place
+/// is always placed.
 package struct TargetTrades: Sendable {
   /// The question, in minor units of the base currency.
   package struct Question: Sendable {
