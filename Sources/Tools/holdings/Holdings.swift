@@ -15,8 +15,7 @@ package struct Holdings: FolderTool {
   static let benchmark = Option<String>(
     "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
   static let taxYear = Option(
-    "tax-year", "YEAR",
-    help: "list the disposals, income by country and fees of a year for a tax return",
+    "tax-year", "YEAR", help: "show the facts of a year for a tax return",
     parse: year(parsing:))
   static let harvest = Switch(
     "harvest", help: "with --tax-year, also list lots below their cost")
