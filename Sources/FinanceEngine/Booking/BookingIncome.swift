@@ -102,7 +102,8 @@ extension Booking {
         .note, ActivityCode.capitalLate,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
           + " '\(ledger.accounts[entry.row.account].visible)', which no longer holds any; "
-          + (excess == amount ? "all of it is a gain of the day" : "it lowers the cost of the pool"),
+          + (excess == amount
+            ? "all of it is a gain of the day" : "it lowers the cost of the pool"),
         entry: entry.index, column: "symbol")
     }
     // The owner of short units owes the capital.
@@ -231,7 +232,7 @@ extension Booking {
 
   /// Records a tax on income charged by a separate row.
   ///
-  /// - Parameter tax: negative if it is paid back; then it is one on income if as much was withheld.
+  /// - Parameter tax: negative if it is paid back; it is one on income if as much was withheld.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {

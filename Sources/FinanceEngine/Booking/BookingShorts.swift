@@ -121,8 +121,8 @@ extension Booking {
     guard !trades.isEmpty, !isPaid, isOne else {
       return refuse(
         ActivityCode.transferUnlinked,
-        "\(entry.kindText) needs the BUY or SELL of \(isOne ? "the" : "one") underlying asset, on its"
-          + " day and in its group", entry: entry.index, column: "group",
+        "\(entry.kindText) needs the BUY or SELL of \(isOne ? "the" : "one") underlying asset, on"
+          + " its day and in its group", entry: entry.index, column: "group",
         hint: "write both with one group; an option that is settled in cash is sold at that amount")
     }
     if premiums[group] == nil { try useUp(entry, group, ledger[trades[0]]) }
