@@ -25,11 +25,10 @@ let lean: [SwiftSetting] =
 let calculations: Set<String> = ["PlainText", "FinanceModel", "FinanceEngine"]
 let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 // No text may be made from the names of fields and cases of these; tests print those of the others.
-let nameless: Set<String> = ["Charts", "Reports"]
-let smallest: [SwiftSetting] =
-  small + [
-    .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
-  ]
+let nameless: Set<String> = ["Charts", "Console", "FinanceEngine", "FinanceFolder", "Reports"]
+let unnamed: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
+]
 
 let libraries: [String: [String]] = [
   "PlainText": [],
@@ -83,13 +82,13 @@ let package = Package(
   targets: libraries.sorted { $0.key < $1.key }.map { name, imports in
     .target(
       name: name, dependencies: dependencies(imports),
-      swiftSettings: calculations.contains(name)
-        ? lean : nameless.contains(name) ? smallest : small)
+      swiftSettings: (calculations.contains(name) ? lean : small)
+        + (nameless.contains(name) ? unnamed : []))
   } + [
     // Sources/Tools/Coffer.swift is the one list of tools.
     .executableTarget(
       name: "coffer", dependencies: dependencies(Array(libraries.keys)), path: "Sources/Tools",
-      swiftSettings: smallest, linkerSettings: links),
+      swiftSettings: small + unnamed, linkerSettings: links),
     .target(
       name: "TestSupport", dependencies: dependencies(["Console", "FinanceModel", "PlainText"]),
       path: "Tests/TestSupport", swiftSettings: plain),
