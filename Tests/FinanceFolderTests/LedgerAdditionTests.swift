@@ -20,10 +20,10 @@ struct LedgerAdditionTests {
   @Test("a row is written in the columns of its file; without a file it has all of the ledger's")
   func lines() throws {
     let own = try reading("value,mood,account,id").adding([row], requiring: .filled)
-    expect(own.lines, equals: ["5,,\"Pot, old\",a1"])
+    expect(own.text, equals: "5,,\"Pot, old\",a1\n")
     let new = try reading(nil).adding([row], requiring: .filled)
-    expect(new.lines, equals: ["a1,,\"Pot, old\",,5,,,,,"])
-    try expect(reading("x").adding([], requiring: .filled).lines, equals: [])
+    expect(new.text, equals: "a1,,\"Pot, old\",,5,,,,,\n")
+    try expect(reading("x").adding([], requiring: .filled).text, equals: "")
   }
 
   @Test("a column that is required and missing is named, at the header")
@@ -38,6 +38,6 @@ struct LedgerAdditionTests {
     }
     expect(named?.diagnostics.map(\.message).count, equals: 1)
     let lost = try reading("id,account").adding([row], requiring: .columns(["id"]))
-    expect(lost.lines, equals: ["a1,\"Pot, old\""])
+    expect(lost.text, equals: "a1,\"Pot, old\"\n")
   }
 }

@@ -59,10 +59,8 @@ import Testing
     let change = try change(try books(money))
     expect(change.rows[0].count, equals: Ledger.history.columns.count)
     expect(
-      change.change?.rows.first?.lines,
-      equals: [
-        "op-1,,A,T,2026-11-21T09:00:00Z,12.50,112.50,manual,id-1"
-      ])
+      change.change?.rows.first?.text,
+      equals: "op-1,,A,T,2026-11-21T09:00:00Z,12.50,112.50,manual,id-1\n")
   }
 
   @Test("a file that cannot tell operations apart gets no rows", arguments: ["id", "op"])

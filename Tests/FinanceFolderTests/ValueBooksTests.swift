@@ -47,10 +47,8 @@ import Testing
     let row = try row()
     let change = try books(money).change(operation: "op-1", rows: [row])
     expect(
-      change?.rows.first?.lines,
-      equals: [
-        "2500.00,,EUR,\(row.id),Saver,value,2026-11-21T09:00:00Z"
-      ])
+      change?.rows.first?.text,
+      equals: "2500.00,,EUR,\(row.id),Saver,value,2026-11-21T09:00:00Z\n")
   }
 
   @Test(

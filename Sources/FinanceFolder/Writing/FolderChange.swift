@@ -145,7 +145,7 @@ package struct LedgerRows: Sendable {
   /// Number of rows.
   let count: Int
   /// One line for each row, with its line feed, in the order of the file's columns.
-  let text: String
+  package let text: String
 
   init(target: LedgerTarget, count: Int, text: String) {
     (self.target, self.count, self.text) = (target, count, text)
