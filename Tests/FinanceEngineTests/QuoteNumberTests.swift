@@ -7,7 +7,7 @@ import Testing
 struct QuoteNumberTests {
   /// The definition: by two conversions.
   private func defined(_ text: String) throws -> Decimal {
-    let double = try #require(Double(text))
+    let double = try require(Double(text))
     let shown = Float(exactly: double).map { "\($0)" } ?? text
     return try Decimal(jsonNumber: Array(shown.utf8)[...])
   }

@@ -30,7 +30,7 @@ extension Booking {
       for piece in sold { quantity = try quantity + piece.quantity }
       addDisposal(.exchange, out, quantity, received, tax: out.tax, sold)
     }
-    // Without any share of the cost, the units that leave divide those that arrive.
+    // Without any share of the cost, the leaving units divide the arriving ones.
     let free = share.0.isZero ? taken.map { $0.holding($0.quantity, cost: .zero) } : kept
     try arrive(free, as: part.isNegative ? -units : units, into)
     var priced = [into.priced(part.isNegative ? -units : units)]

@@ -16,7 +16,7 @@ package struct InboxNotes {
   package private(set) var rows = EnteredRows(source: SourceText(file: "", bytes: []), rows: [])
   /// The files of which all notes can be read.
   package private(set) var files: [SourceText] = []
-  /// What is wrong with the other notes: warnings.
+  /// Warnings about the other notes.
   package private(set) var questions: [Diagnostic] = []
 
   /// - Complexity: linear in the bytes.
@@ -43,23 +43,6 @@ package struct InboxNotes {
       }
       if questions.count == before { self.files.append(file) }
     }
-  }
-
-  /// Shows the rows of the notes in a folder's inbox; with a writer, writes them and moves the
-  /// files of which all notes are taken in.
-  ///
-  /// - Parameter words: cells for rows that leave them blank.
-  package static func answer(
-    of folder: Folder, as writer: Writer?, for command: OperationCommand, with words: EnteredWords,
-    _ terms: EntryProposal.Terms, _ found: inout Diagnostics
-  ) throws -> Answer {
-    let notes = InboxNotes(try folder.inboxFiles())
-    found.report(notes.questions)
-    let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
-    let answer = try EntryProposal(request, to: .transactions, terms).answer(
-      of: folder, as: writer, for: command, &found)
-    if writer != nil { try folder.putAside(notes.files) }
-    return answer
   }
 
   private static func words(of line: ArraySlice<UInt8>) -> [(text: String, range: Range<Int>)] {
@@ -128,6 +111,29 @@ package struct InboxNotes {
     Failure(
       .input,
       EnteredRows.diagnostic(EntryCode.wordMalformed, message, in: file, at: line, hint: hint))
+  }
+}
+
+extension FolderTool {
+  /// Shows the rows of the notes in the folder's inbox; with `--apply`, writes them and moves the
+  /// files of which all notes are taken in.
+  ///
+  /// - Parameter words: cells for rows that leave them blank.
+  package static func takeNotes(
+    with words: EnteredWords, _ terms: EntryProposal.Terms, _ invocation: Invocation,
+    _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let command = try OperationCommand(
+      invocation, of: spec.name, input: streams.input, tables: invocation.tables)
+    return try answer(invocation, &streams) { folder, writer, found in
+      let notes = InboxNotes(try folder.inboxFiles())
+      found.report(notes.questions)
+      let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
+      let answer = try EntryProposal(request, to: .transactions, terms).answer(
+        of: folder, as: writer, for: command, &found)
+      if writer != nil { try folder.putAside(notes.files) }
+      return answer
+    }
   }
 }
 

@@ -75,19 +75,4 @@ extension Holdings {
     ),
     (Switch("net-worth", help: "show all accounts, each counted once"), .netWorth),
   ]
-
-  @Sendable static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {
-    do throws(GroupingProblem) {
-      return try Grouping(parsing: text)
-    } catch {
-      throw UsageProblem("grouping '\(text.visible)' \(error.reason)", hint: error.hint)
-    }
-  }
-
-  @Sendable static func year(parsing text: String) throws(UsageProblem) -> Int {
-    guard let year = Int(text), CalendarDate.years.contains(year), text.utf8.count == 4 else {
-      throw UsageProblem("'\(text.visible)' is not a year", hint: "write four digits: 2026")
-    }
-    return year
-  }
 }

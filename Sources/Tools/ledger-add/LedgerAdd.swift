@@ -63,24 +63,10 @@ package struct LedgerAdd: FolderTool {
     try answer(EntryProposal(request, to: ledger, terms(invocation)), invocation, &streams)
   }
 
-  private static func terms(_ invocation: Invocation) throws -> EntryProposal.Terms {
+  static func terms(_ invocation: Invocation) throws -> EntryProposal.Terms {
     EntryProposal.Terms(
       now: invocation.now, milliseconds: invocation.milliseconds,
       op: try invocation.operation(), namesOp: try invocation(Common.op) != nil,
       isForced: invocation(force), note: try invocation(Common.note) ?? "")
-  }
-
-  /// Shows the rows of the notes in the inbox; with --apply, writes them and moves the files.
-  ///
-  /// - Parameter words: cells of rows that leave them blank.
-  static func takeNotes(
-    with words: EnteredWords, _ invocation: Invocation, _ streams: inout StandardStreams
-  ) throws -> ExitStatus {
-    let command = try OperationCommand(
-      invocation, of: spec.name, input: streams.input, tables: invocation.tables)
-    return try answer(invocation, &streams) { folder, writer, found in
-      try InboxNotes.answer(
-        of: folder, as: writer, for: command, with: words, terms(invocation), &found)
-    }
   }
 }

@@ -83,7 +83,8 @@ enum LedgerCommand {
     let named = texts.filter { $0 != "-" }
     let entered = EnteredWords(command, named)
     if ledger == .transactions, invocation(inbox) {
-      return try LedgerAdd.takeNotes(with: entered, invocation, &streams)
+      return try LedgerAdd.takeNotes(
+        with: entered, LedgerAdd.terms(invocation), invocation, &streams)
     }
     let request: EntryRequest =
       named.count < texts.count || texts.isEmpty

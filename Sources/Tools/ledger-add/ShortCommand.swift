@@ -76,39 +76,4 @@ extension ShortForm {
     default: "the balance that the bank states"
     }
   }
-
-  fileprivate var example: String {
-    switch self {
-    case .spend: "spend 4.20 \"Café Zoë\" Eating"
-    case .earn: "earn 2450 Employer Salary"
-    case .move: "move 300 \"Compte courant\" \"Livret Épargne\""
-    case .convert: "convert 500 EUR 590 USD account=\"Depot Köln\""
-    case .buy: "buy WLDX 6 128.40 fee=2"
-    case .sell: "sell WLDX 1 128.40"
-    case .dividend: "dividend WLDX 12.50"
-    case .exchange: "exchange WLDX 10 GLOBE 20"
-    case .spinOff: "spin-off NORD SEAGOLD 5 ratio=10:100"
-    case .exercise, .assign: "\(rawValue) NORD 1 buy WLDX 1 120"
-    case .price: "price WLDX 128.40"
-    case .balance: "balance \"Compte courant\" 1234.56"
-    }
-  }
-
-  fileprivate var explanation: String {
-    switch self {
-    case .spend: "add a purchase of today"
-    case .earn: "add a salary of today"
-    case .move: "move money between two accounts"
-    case .convert: "convert euros to dollars in one account"
-    case .buy: "buy six shares, with the price of one and the fee"
-    case .sell: "sell one share"
-    case .dividend: "add a dividend"
-    case .exchange: "exchange ten shares for twenty of another class"
-    case .spinOff: "receive five shares with a tenth of the cost"
-    case .exercise: "exercise a right: buy a share at its price"
-    case .assign: "a written option is assigned: buy a share at its strike"
-    case .price: "add today's price of one share"
-    case .balance: "compare the rows with the bank's balance"
-    }
-  }
 }

@@ -1659,7 +1659,8 @@ extension BuiltInLayouts {
             {"word": "*) Spinoff *", "type": "SPIN_OFF"},
             {"word": "*) Subscribable Rights*", "type": "SPIN_OFF"},
             {
-              "word": "*) Delisted*", "type": "BUY", "subtype": "TO_CLOSE", "type_if_negative": "SELL"
+              "word": "*) Delisted*", "type": "BUY", "subtype": "TO_CLOSE",
+              "type_if_negative": "SELL"
             }
           ]
         },
@@ -1777,7 +1778,10 @@ extension BuiltInLayouts {
         {
           "name": "interactive-brokers",
           "headers": [
-            ["Bond Interest Received", "Header", "Currency", "Date", "Description", "Amount", "Code"],
+            [
+              "Bond Interest Received", "Header", "Currency", "Date", "Description", "Amount",
+              "Code"
+            ],
             ["Bond Interest Received", "Header", "Currency", "Date", "Description", "Amount"],
             ["Bond Interest Paid", "Header", "Currency", "Date", "Description", "Amount", "Code"],
             ["Bond Interest Paid", "Header", "Currency", "Date", "Description", "Amount"]
