@@ -196,19 +196,16 @@ struct TradeTables {
         name != "gain_base" || proposal.trades.contains { $0.sale != nil }
       }
       page.table(
-        TextTable(
-          trades, showing: shown, dropping: ["price", "group", "amount", "currency", "quantity"]))
+        TextTable(trades, showing: shown, dropping: ["price", "group", "amount", "currency"]))
     }
     page.heading("Targets")
     page.table(
       TextTable(
         groups,
-        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"],
-        dropping: ["breach_pct", "value_base", "target_pct"]))
+        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"]))
     if !cash.rows.isEmpty {
       page.heading("Cash of the accounts")
-      page.table(
-        TextTable(cash, blankingRepeatsOf: ["account"], dropping: ["amount", "change"]))
+      page.table(TextTable(cash, blankingRepeatsOf: ["account"]))
     }
     page.blank()
     for line in notes { page.line(line) }
@@ -229,11 +226,10 @@ struct TradeTables {
     if let needed = proposal.cashToBalance, needed > proposal.newCash {
       notes.append("Cash of \(text(needed)) \(base) would balance without a sale.")
     }
-    let breach = proposal.lines.compactMap(\.breach).max()?.text(decimals: 2, .halfEven)
-    if let breach, breach != "0.00" {
+    if let breach = proposal.lines.compactMap(\.breach).max(), breach.isPositive {
       notes.append(
         "The largest distance from a \(proposal.hasBands ? "band" : "target") is"
-          + " \(breach) points.")
+          + " \(breach.text(decimals: 2, .halfEven)) points.")
     }
     if let bound = proposal.atLeast {
       notes.append(
