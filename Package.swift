@@ -25,7 +25,7 @@ let lean: [SwiftSetting] =
 let calculations: Set<String> = ["PlainText", "FinanceModel", "FinanceEngine"]
 let small: [SwiftSetting] = lean + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 // No text may be made from the names of fields and cases of these; tests print those of the others.
-let nameless: Set<String> = ["Charts", "FinanceEngine", "FinanceFolder", "Reports"]
+let nameless: Set<String> = ["Charts", "Console", "FinanceEngine", "FinanceFolder", "Reports"]
 let unnamed: [SwiftSetting] = [
   .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"], .when(configuration: .release))
 ]

@@ -1,0 +1,19 @@
+import Console
+
+// Names of cases, which optimised libraries leave out.
+
+extension NameKind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .accounts: "accounts"
+    case .tiers: "tiers"
+    case .symbols: "symbols"
+    case .categories: "categories"
+    case .payees: "payees"
+    }
+  }
+}
+
+extension OutputFormat: CustomStringConvertible {
+  package var description: String { rawValue }
+}
