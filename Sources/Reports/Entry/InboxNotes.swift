@@ -1,5 +1,5 @@
 package import Console
-package import FinanceFolder
+import FinanceFolder
 import FinanceModel
 package import PlainText
 
