@@ -174,7 +174,7 @@ extension Booking {
         ActivityCode.transferUnlinked,
         "both assets are held, and only one row of the exchange is a correction, so the one that"
           + " leaves is unknown", entry: sides[1].index, column: "voids",
-        hint: "void both rows, and write them again in their order: ledger-add exchange")
+        hint: "void both rows, and write both again in their order")
     }
     let row = sides[isTurned ? 1 : 0].index
     if let group { leavingRows[group] = row }
