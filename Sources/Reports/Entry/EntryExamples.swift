@@ -54,14 +54,14 @@ extension ShortForm {
     case .spinOff: "spin-off NORD SEAGOLD 5 ratio=10:100"
     case .exercise: "exercise NORD 1 buy WLDX 1 120"
     case .assign:
-      "sell CALL 1 3 subtype=TO_OPEN --apply -C examples/household"
-        + " && ledger-add assign CALL 1 sell NORD 1 120"
+      "sell CALL 1 3 subtype=TO_OPEN account=\"Depot Köln\" --apply -C examples/household"
+        + " && ledger-add assign CALL 1 sell NORD 1 120 account=\"Depot Köln\""
     case .price: "price WLDX 128.40"
     case .balance: "balance \"Compte courant\" 1234.56"
     }
   }
 
-  /// What the example does.
+  /// Purpose of the example.
   package var explanation: String {
     switch self {
     case .spend: "add a purchase of today"
