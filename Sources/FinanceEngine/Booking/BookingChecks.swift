@@ -212,7 +212,11 @@ extension Booking {
   }
 
   /// Warns if the amount of a row is not quantity times price: `activity-amount-differs`.
-  mutating func warnIfAmountDiffers(_ entry: BookingEntry) throws(DecimalError) {
+  ///
+  /// - Parameter hint: nil for the usual one.
+  mutating func warnIfAmountDiffers(
+    _ entry: BookingEntry, hint: String? = nil
+  ) throws(DecimalError) {
     guard entry.row.amount != nil, let product = entry.product, let amount = entry.amount else {
       return
     }
@@ -222,7 +226,7 @@ extension Booking {
     report(
       .warning, ActivityCode.amountDiffers,
       "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
-      column: "amount", hint: "the amount counts; correct the row if it is wrong")
+      column: "amount", hint: hint ?? "the amount counts; correct the row if it is wrong")
   }
 
   /// Checks the amount of a trade against quantity times price: `activity-amount-net` and
@@ -250,12 +254,7 @@ extension Booking {
       return product
     }
     if difference > tolerance {
-      report(
-        .warning, ActivityCode.amountDiffers,
-        "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
-        column: "amount",
-        hint: try percentHint(entry, symbol, product)
-          ?? "the amount counts; correct the row if it is wrong")
+      try warnIfAmountDiffers(entry, hint: try percentHint(entry, symbol, product))
     }
     return nil
   }

@@ -8,9 +8,6 @@ struct BookingDoubts: Sendable {
     let account: Int
     /// nil for all assets of the account.
     let symbol: Int?
-
-    init(_ row: Activity) { (account, symbol) = (row.account, row.symbol) }
-    init(account: Int, symbol: Int?) { (self.account, self.symbol) = (account, symbol) }
   }
 
   /// Holdings that lack units of refused rows.
@@ -19,6 +16,10 @@ struct BookingDoubts: Sendable {
   var groups: Set<Int> = []
   /// Currencies of rows whose own rates are wrong.
   var currencies: Set<Int> = []
+}
+
+extension BookingDoubts.HoldingKey {
+  init(_ row: Activity) { self.init(account: row.account, symbol: row.symbol) }
 }
 
 /// The consequences of refused rows. An error prevents the answer, so only its cause is reported.
@@ -34,8 +35,7 @@ extension Booking {
   /// Records that a holding lacks the units of the row.
   mutating func noteDoubtOfHolding(_ row: Activity) {
     guard !options.isLenient, row.bringsUnits else { return }
-    doubts.holdings.insert(
-      BookingDoubts.HoldingKey(account: row.account, symbol: row.symbol))
+    doubts.holdings.insert(BookingDoubts.HoldingKey(row))
   }
 
   /// Records that a row's rate is unknown.

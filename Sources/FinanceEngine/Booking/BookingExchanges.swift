@@ -88,15 +88,10 @@ extension Booking {
   /// did.
   private mutating func refuseAlone(_ parent: BookingEntry, _ place: Int) -> Bool {
     guard terms.hasPools, poolPlaces(place).count > 1 else { return false }
-    var accounts: Set<Int> = []
-    func note(_ index: Int) -> Bool {
-      let row = ledger[index]
-      guard row.date == parent.row.date else { return false }
-      if row.type == .spinOff, row.symbol == parent.row.symbol { accounts.insert(row.account) }
-      return true
-    }
-    for index in (0..<parent.index).reversed() { guard note(index) else { break } }
-    for index in parent.index..<ledger.count { guard note(index) else { break } }
+    let accounts = Set(
+      rowsOfDay(ofRow: parent.index).map { ledger[$0] }.filter {
+        $0.type == .spinOff && $0.symbol == parent.row.symbol
+      }.map(\.account))
     guard
       let other = poolPlaces(place).first(where: {
         holdings[$0].quantity.isPositive && !accounts.contains(holdings[$0].account)

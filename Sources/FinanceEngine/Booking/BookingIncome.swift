@@ -16,8 +16,8 @@ extension Booking {
     if entry.row.subtype == .accrued, tradesBeside(entry).isEmpty {
       report(
         .warning, ActivityCode.transferUnlinked,
-        "accrued interest belongs to a BUY or SELL of its day or group, and there is none; it is"
-          + " booked as paid", entry: entry.index, column: "subtype",
+        "accrued interest without a BUY or SELL of its day or group is booked as paid",
+        entry: entry.index, column: "subtype",
         hint: "write the day of the trade, or one group in both rows; other interest has no subtype"
           + " ACCRUED")
     }
@@ -39,22 +39,23 @@ extension Booking {
   /// its day. With a sale only, accrued interest is received; with a sale, a tax that is paid back
   /// is one on gains.
   private func tradesBeside(_ entry: BookingEntry) -> Set<ActivityType> {
-    var types: Set<ActivityType> = []
-    func note(_ index: Int) -> Bool {
-      let other = ledger[index]
-      guard entry.row.group != nil || other.date == entry.row.date else { return false }
-      if other.isTrade, other.account == entry.row.account, other.symbol == entry.row.symbol {
-        types.insert(other.type)
-      }
-      return true
-    }
-    if let group = entry.row.group {
-      for index in links.trades[group] ?? [] { _ = note(index) }
-      return types
-    }
-    for index in (0..<entry.index).reversed() { guard note(index) else { break } }
-    for index in entry.index + 1..<ledger.count { guard note(index) else { break } }
-    return types
+    let rows =
+      entry.row.group.map { links.trades[$0] ?? [] } ?? Array(rowsOfDay(ofRow: entry.index))
+    return Set(
+      rows.map { ledger[$0] }.filter {
+        $0.isTrade && $0.account == entry.row.account && $0.symbol == entry.row.symbol
+      }.map(\.type))
+  }
+
+  /// Returns the rows of a row's day, including it.
+  ///
+  /// - Complexity: linear in these rows.
+  func rowsOfDay(ofRow index: Int) -> Range<Int> {
+    let day = ledger.date(ofRow: index)
+    var (start, end) = (index, index + 1)
+    while start > 0, ledger.date(ofRow: start - 1) == day { start -= 1 }
+    while end < ledger.count, ledger.date(ofRow: end) == day { end += 1 }
+    return start..<end
   }
 
   /// Books the income, then a purchase at the row's price without a fee; the rest stays as cash.

@@ -111,10 +111,11 @@ enum QuoteRows {
     let ascends = zip(quotes, quotes.dropFirst()).allSatisfy {
       ($0.symbol, $0.quote) == ($1.symbol, $1.quote) && $0.date < $1.date
     }
-    if let first = quotes.first, ascends,
-      days(Key(base: first.symbol, quote: CurrencyUnit(first.quote).major)).isEmpty
-    {
-      return quotes
+    if let first = quotes.first, ascends {
+      let key = Key(base: first.symbol, quote: CurrencyUnit(first.quote).major)
+      let own = days(key)
+      if own.isEmpty { return quotes }
+      known[key] = own
     }
     var absent: [PriceObservation] = []
     var start = 0
