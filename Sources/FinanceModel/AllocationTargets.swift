@@ -2,13 +2,31 @@ package import PlainText
 
 /// The target allocation of all holdings by value: `targets` of `coffer.json`.
 ///
-///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}}
+///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}, "band_points": 2}
 package struct AllocationTargets: Codable, Equatable, Sendable {
+  /// The units that a trade may have.
+  package enum Units: String, Codable, CaseIterable, Sendable { case fractional, whole }
+
   package var by: Grouping
   /// The share of each group, as a percentage of the total.
   package var weights: [String: Decimal]
+  /// The accepted distance from a target, in percentage points of the total.
+  package var bandPoints: Decimal?
+  /// The accepted distance from a target, as a percentage of the target; the wider band counts.
+  package var bandPct: Decimal?
+  /// The smallest trade, in the base currency.
+  package var minTrade: Decimal?
+  package var units: Units?
+  /// The symbol that is bought for a group; else its largest position.
+  package var buy: [String: String]?
 
-  package enum CodingKeys: String, CodingKey, CaseIterable { case by, weights }
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case by, weights
+    case bandPoints = "band_points"
+    case bandPct = "band_pct"
+    case minTrade = "min_trade"
+    case units, buy
+  }
 
   package init(by: Grouping, weights: [String: Decimal]) {
     self.by = by
@@ -29,6 +47,11 @@ extension AllocationTargets: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     by = try object.required(CodingKeys.by, .grouping)
     weights = try object.required(CodingKeys.weights, .dictionary(of: .decimal))
+    bandPoints = try object.optional(CodingKeys.bandPoints, .decimal)
+    bandPct = try object.optional(CodingKeys.bandPct, .decimal)
+    minTrade = try object.optional(CodingKeys.minTrade, .decimal)
+    units = try object.optional(CodingKeys.units, .word)
+    buy = try object.optional(CodingKeys.buy, .dictionary(of: .text))
   }
 }
 

@@ -57,6 +57,10 @@ struct SchemaTests {
     expect(keys(document, "term"), equals: names(Settings.Term.CodingKeys.self))
     expect(keys(document, "account"), equals: names(AccountSettings.CodingKeys.self))
     expect(keys(document, "claim"), equals: names(AccountSettings.Claim.CodingKeys.self))
+    expect(keys(document, "targets"), equals: names(AllocationTargets.CodingKeys.self))
+    expect(
+      words(document, "units", of: "targets"),
+      equals: AllocationTargets.Units.allCases.map(\.rawValue))
     expect(keys(document, "spending"), equals: names(SpendingSettings.CodingKeys.self))
     expect(keys(document, "goal"), equals: names(SpendingSettings.Goal.CodingKeys.self))
     expect(keys(document, "bill"), equals: names(BillSettings.CodingKeys.self))

@@ -18,6 +18,22 @@ import Testing
     try expect(targets.sum(), equals: Decimal(100))
   }
 
+  @Test("bands, the smallest trade, units and symbols to buy are optional")
+  func trades() throws {
+    let loaded = read(
+      AllocationTargets.self,
+      from: #"{"by": "symbol", "weights": {"A": 100}, "band_points": 2, "band_pct": 10,"#
+        + #" "min_trade": 50, "units": "whole", "buy": {"A": "B"}}"#,
+      stage: "settings")
+    expect(loaded.diagnostics, equals: [])
+    let targets = try require(loaded.value)
+    expect(targets.bandPoints, equals: Decimal(2))
+    expect(targets.bandPct, equals: Decimal(10))
+    expect(targets.minTrade, equals: Decimal(50))
+    expect(targets.units, equals: .whole)
+    expect(targets.buy, equals: ["A": "B"])
+  }
+
   @Test("a key that is missing or misspelt is told")
   func mistakes() {
     let loaded = read(

@@ -11,7 +11,7 @@ import Testing
       [{"symbol": "VWCE", "kind": "FUND", "name": "All-World", "isin": "IE00BK5BQT80",
         "quote_currency": "GBp", "quote_mode": "MANUAL", "exchange": "XETRA",
         "yahoo": "VWCE.DE", "multiplier": 0.5, "lots_method": "HIFO",
-        "classes": {"region": "World", "own": ""}}, {"symbol": "X"}]
+        "country": "IE", "classes": {"region": "World", "own": ""}}, {"symbol": "X"}]
       """
     let loaded = read([AssetSettings].self, from: text, stage: "settings")
     expect(loaded.diagnostics.isEmpty)
@@ -26,6 +26,7 @@ import Testing
     expect(assets[0].yahoo, equals: "VWCE.DE")
     expect(assets[0].multiplier, equals: .of("0.5"))
     expect(assets[0].lotsMethod, equals: .hifo)
+    expect(assets[0].country, equals: "IE")
     expect(assets[0].classes, equals: ["region": "World", "own": ""])
     expect(assets[1], equals: AssetSettings(symbol: "X"))
   }

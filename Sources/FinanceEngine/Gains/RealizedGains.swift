@@ -15,6 +15,9 @@ package struct RealizedGains: Sendable {
     package let costBasis: Decimal?
     package let gain: Decimal?
     package let gainBase: Decimal?
+    /// ``proceeds`` and ``costBasis`` in the base currency.
+    package let proceedsBase: Decimal?
+    package let costBase: Decimal?
     package let lots: [UsedLot]
   }
 
@@ -90,10 +93,12 @@ package struct RealizedGains: Sendable {
       if let base { costBase = try costBase.adding(cost(of: piece, in: base)) }
     }
     let received = proceeds(in: currency)
+    let receivedBase = base.flatMap { proceeds(in: $0) }
     return Gain(
       disposal: disposal, currency: currency, proceeds: received, costBasis: costBasis,
       gain: try received.subtracting(costBasis),
-      gainBase: try base.flatMap { proceeds(in: $0) }.subtracting(costBase), lots: lots)
+      gainBase: try receivedBase.subtracting(costBase), proceedsBase: receivedBase,
+      costBase: base == nil ? nil : costBase, lots: lots)
   }
 
   private static func sums(of gains: [Gain], _ booking: Booking) throws(DecimalError) -> [Sum] {

@@ -115,7 +115,7 @@ extension PortfolioGroups.Group {
 }
 
 /// Assignment of positions and cash to groups.
-private struct GroupNames {
+struct GroupNames {
   private let grouping: Grouping
   private var accounts: [String: AccountSettings] = [:]
   private var assets: [String: AssetSettings] = [:]

@@ -35,6 +35,8 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   /// Number of units of the underlying in one contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
+  /// The country whose tax is withheld from its income.
+  package var country: String?
   /// The class of the asset in each of the user's own classifications: `{"region": "Europe"}`.
   package var classes: [String: String]?
 
@@ -44,7 +46,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case quoteMode = "quote_mode"
     case exchange, yahoo, source, multiplier
     case lotsMethod = "lots_method"
-    case classes
+    case country, classes
   }
 
   /// Creates settings with only a symbol.
@@ -64,6 +66,7 @@ extension AssetSettings: JSONReadable {
     source = try object.optional(CodingKeys.source, .text)
     multiplier = try object.optional(CodingKeys.multiplier, .decimal)
     lotsMethod = try object.optional(CodingKeys.lotsMethod, .word)
+    country = try object.optional(CodingKeys.country, .text)
     classes = try object.optional(CodingKeys.classes, .dictionary(of: .text))
   }
 }

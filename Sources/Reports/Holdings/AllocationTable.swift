@@ -27,16 +27,25 @@ struct AllocationTable {
 
   /// - Throws: `usage-uncomputable` if the settings do not have targets.
   init(_ books: inout HoldingsBooks) throws {
-    guard let targets = books.investments.settings.targets, !targets.weights.isEmpty else {
-      throw UsageProblem(
-        "coffer.json has no targets",
-        hint: "add, for example, \"targets\": {\"by\": \"symbol\", \"weights\": {\"NAME\": 60}}",
-        code: .uncomputable)
-    }
+    let targets = try Self.targets(of: books)
     let portfolio = try books.portfolio()
     drift = try AllocationDrift(of: portfolio, from: targets, books.investments.settings)
     books.found += portfolio.findings
     base = books.base
+  }
+
+  /// Returns the targets of the settings.
+  ///
+  /// - Throws: `usage-uncomputable` if there are none.
+  static func targets(of books: HoldingsBooks) throws(UsageProblem) -> AllocationTargets {
+    if let targets = books.investments.settings.targets, !targets.weights.isEmpty {
+      return targets
+    }
+    throw UsageProblem(
+      "coffer.json has no targets",
+      hint: "add, for example, \"targets\":"
+        + " {\"by\": \"class:region\", \"weights\": {\"Europe\": 100}}",
+      code: .uncomputable)
   }
 
   /// The answer, which signals attention if a class is off by five points or more.

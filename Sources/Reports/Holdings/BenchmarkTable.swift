@@ -54,6 +54,8 @@ struct BenchmarkTable {
   private let symbol: String
   private let base: String
   private let rows: [Row]
+  /// Whether adjusted closing prices, which include distributions, are known.
+  private let isAdjusted: Bool
 
   /// - Throws: `usage-name-unknown` if the symbol has no price.
   init(
@@ -64,8 +66,10 @@ struct BenchmarkTable {
     let known = Set(prices.symbols).union(books.ledger.symbols).sorted()
     let symbol = known[try match(symbol, of: "symbol", among: known)]
     let table = household.folder.ledger(.prices).value?.table
+    let adjusted = table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook()
+    isAdjusted = adjusted.series(of: symbol) != nil
     var benchmark = Benchmark(
-      symbol, adjusted: table.map { PriceBook.adjusted(symbol, in: $0) } ?? PriceBook(),
+      symbol, adjusted: adjusted,
       books.investments.settings.assets?.first { $0.symbol == symbol }, books.booking, prices,
       base: base)
     var rows: [Row] = []
@@ -120,6 +124,10 @@ struct BenchmarkTable {
         TextTable(
           Table(Self.spec, Self.columns, of: known) { .money($0, base) }, showing: shown,
           blankingRepeatsOf: ["account"]))
+    }
+    if !known.isEmpty, !isAdjusted {
+      page.blank()
+      page.line("Without distributions of \(symbol.visible): it has no prices of type adjclose.")
     }
     var left: [String] = []
     for row in rows where row.measured == nil && !left.contains(row.names[1].text) {

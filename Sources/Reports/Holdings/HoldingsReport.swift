@@ -13,6 +13,10 @@ package struct HoldingsReport: Report {
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
     /// The returns beside those of the same money in one asset.
     case benchmark(String)
+    /// Trades that bring holdings nearer to their targets.
+    case trades(TradeQuestion)
+    /// Facts for a tax return; with lots below their cost if it harvests.
+    case taxYear(harvests: Bool)
     /// The change of net worth since an evening.
     case netWorthChange(from: CalendarDate)
   }
@@ -57,15 +61,22 @@ package struct HoldingsReport: Report {
   }
 
   /// The columns of all views.
-  package static let tables = [
-    PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
-    LotTable.spec.needing("lots"),
-    DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
-    IncomeTable.spec.needing("income"),
-    GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
-    BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
-    NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals, NetWorthChangeTable.spec,
-    NetWorthChangeTable.totals,
+  package static let tables =
+    [
+      PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
+      LotTable.spec.needing("lots"),
+      DisposalTable.spec.needing("realized"), RealizedTables.lots, RealizedTables.sums,
+      IncomeTable.spec.needing("income"),
+      GroupTable.spec, AllocationTable.spec, ContributionTable.spec, PerformanceTable.spec,
+      BenchmarkTable.spec, FlowTable.spec, GainSplitTable.spec, GainSplitTable.totals,
+      NetWorthTables.accounts, NetWorthTables.kinds, NetWorthTables.totals,
+      NetWorthChangeTable.spec,
+      NetWorthChangeTable.totals,
+    ] + TaxTables.specs
+
+  /// The columns of proposed trades.
+  package static let tradeTables = [
+    TradeTables.trades, TradeTables.groups, TradeTables.cash, TradeTables.totals,
   ]
 
   /// The answer in every output format.
@@ -78,8 +89,8 @@ package struct HoldingsReport: Report {
       switch query.view {
       case .netWorth, .netWorthChange: .worth + [.ledger(.history)]
       case .performance, .benchmark, .flows, .gainSplit: [.ledger(.values)]
-      case .allocation: [.settingsFor([.targets])]
-      case .positions, .groups, .realized, .income, .contributions: []
+      case .allocation, .trades: [.settingsFor([.targets])]
+      case .positions, .groups, .realized, .income, .contributions, .taxYear: []
       }
     return .investments + own + (query.account == nil ? [] : .worth)
   }
@@ -104,26 +115,27 @@ extension HoldingsReport.View {
   /// Whether the view uses events, not only the current holdings.
   var needsEvents: Bool {
     switch self {
-    case .realized, .income, .contributions: true
+    case .realized, .income, .contributions, .taxYear: true
     case .performance, .benchmark, .flows, .gainSplit, .netWorthChange: true
-    case .positions, .groups, .allocation, .netWorth: false
+    case .positions, .groups, .allocation, .trades, .netWorth: false
     }
   }
 
   /// Whether the view uses the lots of each disposal.
   var needsPieces: Bool {
     switch self {
-    case .realized, .gainSplit, .netWorthChange, .benchmark: true
+    case .realized, .gainSplit, .netWorthChange, .benchmark, .taxYear: true
     case .income, .contributions, .performance, .flows: false
-    case .positions, .groups, .allocation, .netWorth: false
+    case .positions, .groups, .allocation, .trades, .netWorth: false
     }
   }
 
   /// Whether the view uses the statements of accounts.
   var needsPositions: Bool {
     switch self {
-    case .realized, .income: false
-    case .positions, .groups, .allocation, .netWorth, .netWorthChange: true
+    case .realized, .income, .taxYear(harvests: false): false
+    case .taxYear: true
+    case .positions, .groups, .allocation, .trades, .netWorth, .netWorthChange: true
     case .performance, .benchmark, .flows, .gainSplit, .contributions: true
     }
   }
@@ -133,7 +145,8 @@ extension HoldingsReport.View {
     switch self {
     case .performance, .benchmark, .flows, .gainSplit: true
     case .netWorthChange: true
-    case .realized, .income, .contributions, .positions, .groups, .allocation, .netWorth: false
+    case .realized, .income, .contributions, .positions, .groups, .allocation, .trades: false
+    case .netWorth, .taxYear: false
     }
   }
 }
@@ -162,13 +175,14 @@ extension HoldingsReport.Query {
       return try PositionTables(&books, withLots: withLots).answer
     case .groups(let grouping): return try GroupTable(&books, by: grouping).answer
     case .allocation: return try AllocationTable(&books).answer
+    case .trades(let question): return try TradeTables(question, &books).answer
     case .netWorth:
       return try NetWorthTables(&books, household, query: self, &found).answer
     case .netWorthChange(let from):
       return try NetWorthChangeTable(&books, household, from: from, today: today, &found).answer()
     case .performance, .benchmark, .flows, .gainSplit:
       return try returns(&books, household, &found)
-    case .realized, .income, .contributions:
+    case .realized, .income, .contributions, .taxYear:
       return try happenings(&books, try period())
     }
   }
@@ -179,6 +193,7 @@ extension HoldingsReport.Query {
     switch view {
     case .income: try IncomeView(&books, period).answer
     case .contributions: try ContributionTable(&books, period).answer()
+    case .taxYear(let harvests): try TaxTables(&books, period, harvests: harvests).answer
     default: try RealizedTables(&books, period).answer
     }
   }

@@ -13,7 +13,7 @@ extension HoldingsReport.View {
       case .realized, .income, .contributions: ["--from", "--to", "--year"]
       case .performance, .benchmark, .flows, .gainSplit: ["--from", "--to"]
       case .netWorth, .netWorthChange: given.contains("--from") ? ["--from", "--to"] : []
-      case .positions, .groups, .allocation: []
+      case .positions, .groups, .allocation, .trades, .taxYear: []
       }
     if let other = given.first(where: { !taken.contains($0) }) {
       throw UsageProblem(
@@ -28,6 +28,7 @@ extension HoldingsReport.View {
 
   private func hint(taking taken: [String]) -> String {
     if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
+    if case .taxYear = self { return "its year is the period" }
     return taken.isEmpty
       ? "it is for one day: leave --from and --to out"
       : "use --from and --to"

@@ -10,6 +10,17 @@ package struct PlanRebalance: FolderTool {
     help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
       + " by tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
+  static let holdings = Switch(
+    "holdings", help: "propose trades that bring holdings nearer to targets of coffer.json")
+  static let newCash = Option(
+    "new-cash", "AMOUNT", help: "new cash to place, such as 900",
+    parse: PlanAllocate.cash(parsing:))
+  static let useCash = Switch(
+    "use-cash", help: "also place the cash of accounts, except what they keep")
+  static let sell = Switch("sell", help: "also propose sales")
+  static let maxGain = Option(
+    "max-gain", "AMOUNT", help: "the most net gain that sales may realize",
+    parse: PlanAllocate.cash(parsing:))
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -22,18 +33,24 @@ package struct PlanRebalance: FolderTool {
         + " matured and minimum balances (keep) are not touched.",
       "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
         + " moves are made in the plan and recorded in its history.",
+      "With --holdings it proposes trades instead: purchases with the new cash that raise the"
+        + " lowest ratios of value to target, and with --sell sales too. Nothing is written.",
       "With --check the exit status is 1 if moves are proposed but not applied.",
     ],
     options: [
-      .apply, method.spec, .check, .note, Common.op.spec, .wait, .followLinks, .asOf, .folder,
+      .apply, holdings.spec, newCash.spec, useCash.spec, sell.spec, maxGain.spec, method.spec,
+      .check, .note, Common.op.spec, .wait, .followLinks, .asOf, .folder,
       .format, .json,
       .table, .output, .color, .privacy, .quiet,
     ],
-    tables: RebalancingRequest.tables,
+    tables: RebalancingRequest.tables + HoldingsReport.tradeTables,
     examples: [
       Example("plan-rebalance -C examples/household", "show the proposed moves"),
       Example(
         "plan-rebalance -C examples/household --as-of 2027-07-01", "show the moves of a later day"),
+      Example(
+        "plan-rebalance --holdings --new-cash 900 -C examples/household",
+        "show which assets to buy with 900"),
       Example(
         "plan-rebalance -C examples/household --check -q -o /dev/null",
         "in a script: exit with status 1 if moves are proposed"),
@@ -44,32 +61,12 @@ package struct PlanRebalance: FolderTool {
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
-    try answer(request(invocation), invocation, &streams)
-  }
-
-  private static func request(_ invocation: Invocation) throws -> RebalancingRequest {
-    var request = RebalancingRequest(
-      on: invocation.today, op: try invocation.operation(),
-      PostingStamp(
-        now: invocation.now, user: invocation.user, note: try invocation(Common.note)))
-    let method = try invocation(method) ?? .exact
-    let isApplied = invocation(Common.apply)
-    (request.method, request.isApplied) = (method, isApplied)
-    guard !isApplied || method == .exact else {
-      throw UsageProblem(
-        "--apply does not accept --method desktop",
-        hint: "the desktop app moves money between tiers and does not name accounts",
-        code: .conflict)
+    guard let trades = try trades(invocation) else {
+      return try answer(request(invocation), invocation, &streams)
     }
-    guard try !isApplied || invocation(Common.asOf) == nil else {
-      throw UsageProblem(
-        "--apply does not accept --as-of", hint: "moves for another day are not recorded today",
-        code: .conflict)
-    }
-    let isAsked =
-      isApplied || !invocation.format.isOneTable
-      || invocation.table == RebalancingRequest.changeTable
-    request.showsChange = try method == .exact && (isAsked || invocation(Common.op) != nil)
-    return request
+    return try answer(
+      HoldingsReport.self,
+      HoldingsReport.Query(.trades(trades), asOf: invocation.today, today: invocation.now.date),
+      invocation, &streams)
   }
 }

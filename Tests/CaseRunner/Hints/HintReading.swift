@@ -8,7 +8,7 @@ extension HintReading {
       claims.append(.settings(String(match.1)))
       rest = ""
     } else if let match = rest.firstMatch(
-      of: /(?:add|write them into coffer\.json:) ("(?:plan|spending)": \{.*\})/)
+      of: /(?:add|example,|write them into coffer\.json:) ("(?:plan|spending|targets)": \{.*\})/)
     {
       claims.append(.settings("{\(match.1)}"))
       rest = ""

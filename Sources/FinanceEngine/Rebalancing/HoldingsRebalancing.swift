@@ -1,0 +1,201 @@
+package import FinanceModel
+package import PlainText
+
+/// Trades that bring holdings nearer to the targets of the settings, with the effect of the trades.
+package struct HoldingsRebalancing: Sendable {
+  /// The options of a proposal; amounts are in minor units of the base currency.
+  package struct Options: Sendable {
+    package let newCash: Int128
+    package let maxGain: Int128?
+    /// Whether sales are allowed.
+    package let sells: Bool
+    /// Whether the cash of accounts is placed too.
+    package let usesCash: Bool
+
+    package init(newCash: Int128, maxGain: Int128?, sells: Bool, usesCash: Bool) {
+      self.newCash = newCash
+      self.maxGain = maxGain
+      self.sells = sells
+      self.usesCash = usesCash
+    }
+  }
+
+  /// A purchase or a sale of one asset in one account.
+  package struct Trade: Sendable {
+    package let group: Int
+    package let sale: Int?
+    package let account: String
+    package let symbol: String
+    /// The asset's currency.
+    package let currency: String
+    package let price: Decimal?
+    /// Units, above zero; at most 8 decimals, except those of a whole position.
+    package internal(set) var quantity: Decimal
+    /// Amount in the asset's currency.
+    package internal(set) var amount: Decimal
+    /// Amount in minor units of the base currency.
+    package internal(set) var units: Int128
+    /// ``units`` as an amount of the base currency.
+    package internal(set) var amountBase: Decimal
+    /// Realized gain of a sale in the base currency; nil for a purchase.
+    package internal(set) var gain: Decimal?
+  }
+
+  /// A group before and after the trades, in the base currency.
+  package struct Line: Sendable {
+    package let name: String
+    /// The place of purchases; nil if the group cannot be bought.
+    package let account: String?
+    package let symbol: String?
+    package let value: Decimal
+    /// nil for a group without a target.
+    package let targetPct: Decimal?
+    package let after: Decimal
+    package let afterPct: Decimal?
+    /// Distance from the band in points; nil without a target.
+    package let breach: Decimal?
+  }
+
+  /// Purchases and sales: groups by name, and in a group by account and symbol.
+  package let trades: [Trade]
+  /// Groups with a target by name, then others by name.
+  package let lines: [Line]
+  package let newCash: Decimal
+  /// Cash of accounts that is placed.
+  package let usedCash: Decimal
+  /// Cash that is not placed.
+  package let remainder: Decimal
+  /// Cash that would balance the groups without a sale; nil if no amount would.
+  package let cashToBalance: Decimal?
+  /// Net gain of the sales.
+  package let gain: Decimal
+  /// A lower bound of the number of trades if it is not known to be the fewest.
+  package let atLeast: Int?
+  /// Whether a band is stated.
+  package let hasBands: Bool
+  /// Symbols that purchases need and that have no price.
+  package let unpriced: [String]
+
+  /// - Parameter portfolio: all of its positions have prices and rates.
+  /// - Throws: `overflow`; `divisionByZero` if the weights sum to zero.
+  package init(
+    of portfolio: Portfolio, to targets: AllocationTargets, _ options: Options,
+    _ settings: Settings, _ booking: Booking, _ prices: PriceBook,
+    _ exchange: inout BookedExchange
+  ) throws(DecimalError) {
+    let digits = CurrencyUnit(portfolio.baseCurrency ?? "").minorDigits ?? 2
+    var market = RebalancedMarket(
+      portfolio, targets, settings, booking, prices, exchange, digits: digits)
+    let groups = try PortfolioGroups(of: portfolio, by: targets.by, settings).groups
+    let used = try options.usesCash ? market.cashToUse() : 0
+    let values = groups.map { ($0.name, ($0.value ?? .zero).units(minorDigits: digits, .halfEven)) }
+    var byName = Dictionary(values, uniquingKeysWith: { first, _ in first })
+    byName[market.cashGroup, default: 0] -= used
+    let names = targets.weights.keys.sorted()
+    let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
+    let seats = try names.map { (name) throws(DecimalError) in try market.seat(name) }
+    let sales = try names.map { (name) throws(DecimalError) in
+      try options.sells ? market.sales(in: name).filter { $0.sale.value >= max(1, minimum) } : []
+    }
+    exchange = market.exchange
+    let question = try Self.question(
+      targets, options, names.indices.map { (names[$0], seats[$0], sales[$0].map(\.sale)) },
+      byName, market.cashGroup, cash: options.newCash + used, minimum: minimum)
+    let answer = try TargetTrades(answering: question)
+    var orders = RebalancedOrders(
+      answer, question, cash: options.newCash + used, digits: digits,
+      isWhole: { targets.units == .whole && market.isWhole($0) })
+    for place in names.indices {
+      try orders.add(group: place, seats[place], sales[place])
+    }
+    try orders.useRemainder()
+    func money(_ units: Int128) throws(DecimalError) -> Decimal {
+      try Decimal(units: units, minorDigits: digits)
+    }
+    byName[market.cashGroup, default: 0] += used
+    lines = try Self.lines(names, seats, byName, question, orders, market.cashGroup, used)
+    trades = orders.trades
+    (newCash, usedCash) = (try money(options.newCash), try money(used))
+    remainder = try money(orders.remainder)
+    cashToBalance = try question.cashToBalance.map { (units) throws(DecimalError) in
+      try money(units)
+    }
+    gain = try orders.gain()
+    atLeast = answer.atLeast
+    hasBands = question.hasBands
+    unpriced = seats.compactMap(\.self).filter { $0.price == nil }.map(\.symbol)
+  }
+
+  private static func lines(
+    _ names: [String], _ seats: [Position?], _ values: [String: Int128],
+    _ question: TargetTrades.Question, _ orders: RebalancedOrders, _ cashGroup: String,
+    _ used: Int128
+  ) throws(DecimalError) -> [Line] {
+    func money(_ units: Int128) throws(DecimalError) -> Decimal {
+      try Decimal(units: units, minorDigits: orders.digits)
+    }
+    let whole = try money(question.whole)
+    let others = values.keys.filter { !names.contains($0) }.sorted()
+    var lines: [Line] = []
+    for (place, name) in (names + others).enumerated() {
+      let part = place < names.count ? question.groups[place] : nil
+      let before = values[name] ?? 0
+      var after = part == nil ? before : orders.after(place)
+      if name == cashGroup {
+        // Cash that is not placed stays in its group.
+        after += orders.remainder - (part == nil ? used : 0)
+      }
+      guard part != nil || before != 0 || after != 0 else { continue }
+      let seat = part == nil ? nil : seats[place]
+      lines.append(
+        Line(
+          name: name, account: seat?.account, symbol: seat?.symbol, value: try money(before),
+          targetPct: part.flatMap { Decimal?.some($0.target).percent(of: $0.total) },
+          after: try money(after), afterPct: Decimal?.some(try money(after)).percent(of: whole),
+          breach: try part?.breach(after)))
+    }
+    return lines
+  }
+
+  private static func question(
+    _ targets: AllocationTargets, _ options: Options,
+    _ groups: [(name: String, seat: Position?, sales: [TargetGroup.Sale])],
+    _ values: [String: Int128], _ cashGroup: String, cash: Int128, minimum: Int128
+  ) throws(DecimalError) -> TargetTrades.Question {
+    let weights = try naturals(groups.map { max(.zero, targets.weights[$0.name] ?? .zero) })
+    let whole = values.values.reduce(cash, +)
+    var parts: [TargetGroup] = []
+    for (group, weight) in zip(groups, weights) {
+      let isCash = group.name == cashGroup && group.seat == nil
+      parts.append(
+        try TargetGroup(
+          weight: weight, of: weights.reduce(0, +), value: values[group.name] ?? 0, whole: whole,
+          bandPoints: max(.zero, targets.bandPoints ?? .zero),
+          bandPct: max(.zero, targets.bandPct ?? .zero), canBuy: isCash || group.seat != nil,
+          isCash: isCash, sales: group.sales))
+    }
+    let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
+    let most = try options.maxGain.map { (gain) throws(DecimalError) in
+      try Decimal(units: gain, minorDigits: 0)
+    }
+    return TargetTrades.Question(
+      parts, whole: whole, cash: isPlaced ? cash : 0, minimum: minimum, maxGain: most,
+      sells: options.sells, hasBands: targets.bandPoints != nil || targets.bandPct != nil)
+  }
+
+  /// Returns natural numbers in the proportion of the weights.
+  private static func naturals(_ weights: [Decimal]) throws(DecimalError) -> [Int128] {
+    let mantissas = weights.map(\.mantissa)
+    var divisor = mantissas.max() ?? 0
+    guard divisor > 0 else { throw .divisionByZero }
+    for mantissa in mantissas {
+      var (a, b) = (divisor, mantissa)
+      while b != 0 { (a, b) = (b, a % b) }
+      divisor = a
+    }
+    let naturals = mantissas.map { $0 / divisor }
+    // Products with values must fit.
+    guard naturals.allSatisfy({ $0 < 1 << 67 }), naturals.count < 200 else { throw .overflow }
+    return naturals
+  }
+}

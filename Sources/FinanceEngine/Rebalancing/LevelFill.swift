@@ -1,0 +1,52 @@
+import PlainText
+
+/// A group that receives money: whole minor units, and a weight.
+struct LevelItem {
+  let value: Int128
+  let weight: Int128
+  /// The smallest and the largest amount that it may receive.
+  let low: Int128
+  let high: Int128
+}
+
+/// Divides money so that the lowest ratios of value to weight are raised together, within the
+/// limits of each item.
+///
+/// Fractions of a minor unit are rounded by largest remainder; the earlier item comes first.
+///
+/// - Precondition: `sum` is between the sums of the limits, weights are above zero, and the product
+///   of all values and weights is below 10^37.
+/// - Complexity: quadratic in the items.
+func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
+  var amounts = [Int128](repeating: 0, count: items.count)
+  var free = Array(items.indices)
+  var rest = sum
+  while !free.isEmpty {
+    let weights = free.reduce(Int128(0)) { $0 + items[$1].weight }
+    let values = free.reduce(Int128(0)) { $0 + items[$1].value }
+    // Amounts times the sum of weights, so that they are whole.
+    let exact = free.map { (rest + values) * items[$0].weight - items[$0].value * weights }
+    let below = zip(free, exact).map { max(0, items[$0].low * weights - $1) }
+    let above = zip(free, exact).map { max(0, $1 - items[$0].high * weights) }
+    let (missing, excess) = (below.reduce(0, +), above.reduce(0, +))
+    if missing == 0, excess == 0 {
+      let remainders = exact.map { $0 % weights }
+      for (index, product) in zip(free, exact) { amounts[index] = product / weights }
+      let units = Int(remainders.reduce(0, +) / weights)
+      let order = free.indices.sorted {
+        remainders[$0] != remainders[$1] ? remainders[$0] > remainders[$1] : $0 < $1
+      }
+      for place in order.prefix(units) { amounts[free[place]] += 1 }
+      return amounts
+    }
+    // The side with the larger violation is certainly at its limit.
+    let isLow = missing >= excess
+    let fixed = free.indices.filter { (isLow ? below : above)[$0] > 0 }.map { free[$0] }
+    for index in fixed {
+      amounts[index] = isLow ? items[index].low : items[index].high
+      rest -= amounts[index]
+    }
+    free.removeAll(where: fixed.contains)
+  }
+  return amounts
+}

@@ -1,0 +1,151 @@
+import FinanceModel
+import PlainText
+
+/// The positions that trades may change, and the assets that they may buy.
+struct RebalancedMarket {
+  private let portfolio: Portfolio
+  private let targets: AllocationTargets
+  private let settings: Settings
+  private let booking: Booking
+  private let names: GroupNames
+  private let digits: Int
+  private var appraiser: PositionAppraiser
+
+  /// The group of cash.
+  let cashGroup: String
+
+  var exchange: BookedExchange { appraiser.exchange }
+  private var base: String { portfolio.baseCurrency ?? "" }
+
+  init(
+    _ portfolio: Portfolio, _ targets: AllocationTargets, _ settings: Settings, _ booking: Booking,
+    _ prices: PriceBook, _ exchange: BookedExchange, digits: Int
+  ) {
+    self.portfolio = portfolio
+    self.targets = targets
+    self.settings = settings
+    self.booking = booking
+    self.digits = digits
+    names = GroupNames(settings, targets.by)
+    cashGroup = names.name(
+      of: Portfolio.Cash(account: "", currency: "", amount: .zero, amountBase: nil),
+      isInTransit: false)
+    appraiser = PositionAppraiser(
+      booking, settings, prices: HeldPrices(prices, booking), asOf: portfolio.asOf,
+      exchange: exchange, nil)
+  }
+
+  /// Whether the units of an asset are whole if the targets demand it.
+  func isWhole(_ symbol: String) -> Bool {
+    settings.assets?.first { $0.symbol == symbol }?.kind != .crypto
+  }
+
+  /// Whether an account trades: securities and crypto, or an account without a kind.
+  private func trades(_ account: String) -> Bool {
+    let known = settings.accounts?.first { $0.name == account }
+    let kind = known?.kind ?? .securities
+    return (kind == .securities || kind == .crypto) && known?.isArchived != true
+  }
+
+  private var positions: [Position] {
+    portfolio.positions.filter {
+      trades($0.account) && $0.quantity.isPositive && $0.marketValueBase?.isPositive == true
+    }
+  }
+
+  private func positions(in group: String) -> [Position] {
+    positions.filter { names.name(of: $0, isInTransit: false) == group }
+  }
+
+  /// Returns the cash of accounts that trade above the amount to keep, in minor units.
+  mutating func cashToUse() throws(DecimalError) -> Int128 {
+    var sums: [String: Decimal] = [:]
+    for cash in portfolio.settledCash where trades(cash.account) {
+      sums[cash.account] = try (sums[cash.account] ?? .zero) + (cash.amountBase ?? .zero)
+    }
+    var used: Int128 = 0
+    for (name, sum) in sums.sorted(by: { $0.key < $1.key }) {
+      let account = settings.accounts?.first { $0.name == name }
+      let keep = account?.keep.flatMap {
+        appraiser.exchange.convert(
+          $0, from: account?.currency?.code ?? base, to: base, on: portfolio.asOf)
+      }
+      used += max(0, try (sum - (keep ?? .zero)).units(minorDigits: digits, .floor))
+    }
+    return used
+  }
+
+  /// Returns the position that purchases of a group raise: the largest one with the symbol to buy,
+  /// otherwise one unit of that symbol in the account with the largest positions; nil if nothing
+  /// can be bought.
+  mutating func seat(_ group: String) throws(DecimalError) -> Position? {
+    var wanted = targets.buy?[group]
+    if wanted == nil, targets.by == .symbol, group != cashGroup { wanted = group }
+    let held = positions(in: group).filter { wanted == nil || $0.symbol == wanted }
+    func value(_ position: Position) -> Decimal { position.marketValueBase ?? .zero }
+    if let most = held.max(by: { value($0) < value($1) }) {
+      return held.first { value($0) == value(most) }
+    }
+    if wanted == nil, case .assetClass(let name) = targets.by {
+      wanted =
+        settings.assets?.first {
+          $0.classes?[name] == group && $0.symbol != StatedPosition.cashSymbol
+        }?.symbol
+    }
+    guard let wanted, let account = try largestAccount() else { return nil }
+    return try appraiser.position(
+      StatedPosition(
+        account: account, symbol: wanted, date: portfolio.asOf, quantity: .one, currency: base,
+        place: .header(ofFile: 0)))
+  }
+
+  private func largestAccount() throws(DecimalError) -> String? {
+    var sums: [String: Decimal] = [:]
+    for position in positions {
+      sums[position.account] =
+        try (sums[position.account] ?? .zero) + (position.marketValueBase ?? .zero)
+    }
+    let most = sums.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    return most ?? portfolio.cash.map(\.account).first(where: trades)
+      ?? settings.accounts?.map(\.name).first(where: trades)
+  }
+
+  /// Returns the positions of a group that may be sold: their cost is known.
+  mutating func sales(
+    in group: String
+  ) throws(DecimalError) -> [(position: Position, sale: TargetGroup.Sale)] {
+    var sales: [(position: Position, sale: TargetGroup.Sale)] = []
+    for position in positions(in: group) {
+      let worth = (position.marketValueBase ?? .zero).units(minorDigits: digits, .halfEven)
+      let value = try Decimal(units: worth, minorDigits: 0)
+      var lots: [(value: Decimal, cost: Decimal)] = []
+      var (units, before) = (Decimal.zero, Decimal.zero)
+      for lot in try openLots(of: position) {
+        units = try units + lot.units
+        let sum = try value.scaled(by: units, over: position.quantity, .halfEven)
+        let cost = try lot.cost.divided(
+          by: try Decimal(units: 1, minorDigits: digits), .halfEven)
+        lots.append((try sum - before, cost))
+        before = sum
+      }
+      if !lots.isEmpty { sales.append((position, TargetGroup.Sale(value: worth, lots: lots))) }
+    }
+    return sales
+  }
+
+  /// Returns the lots in the order of sale, with their cost in the base currency; equal shares are
+  /// one lot.
+  private mutating func openLots(
+    of position: Position
+  ) throws(DecimalError) -> [(units: Decimal, cost: Decimal)] {
+    guard let pieces = try booking.saleOrder(account: position.account, symbol: position.symbol)
+    else { return position.costBasisBase.map { [(position.quantity, $0)] } ?? [] }
+    var lots: [(units: Decimal, cost: Decimal)] = []
+    for piece in pieces {
+      let cost = appraiser.exchange.convert(
+        piece.cost, from: piece.currency, to: base, on: piece.date, ofRow: piece.row, in: booking)
+      lots.append((piece.quantity, cost ?? .zero))
+    }
+    return lots
+  }
+}

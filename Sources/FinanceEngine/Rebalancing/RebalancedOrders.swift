@@ -1,0 +1,124 @@
+import PlainText
+
+/// Trades as orders: units of each asset, and the cash that they leave.
+struct RebalancedOrders {
+  private let answer: TargetTrades
+  private let groups: [TargetGroup]
+  let digits: Int
+  private let isWhole: (String) -> Bool
+  private(set) var trades: [HoldingsRebalancing.Trade] = []
+  private var seats: [Int: Position] = [:]
+  /// Cash that is left, in minor units.
+  private(set) var remainder: Int128
+
+  /// - Parameter cash: the cash to place.
+  init(
+    _ answer: TargetTrades, _ question: TargetTrades.Question, cash: Int128, digits: Int,
+    isWhole: @escaping (String) -> Bool
+  ) {
+    self.answer = answer
+    groups = question.groups
+    self.digits = digits
+    self.isWhole = isWhole
+    remainder = cash
+  }
+
+  /// Adds the trades of a group. Whole units are rounded up for a sale, at most to the position,
+  /// and down for a purchase.
+  mutating func add(
+    group: Int, _ seat: Position?, _ sales: [(position: Position, sale: TargetGroup.Sale)]
+  ) throws(DecimalError) {
+    for (place, (position, sale)) in sales.enumerated() {
+      let amount = answer.sold[group][place]
+      guard amount > 0 else { continue }
+      var units = try self.units(amount, of: position)
+      if isWhole(position.symbol) {
+        units = min(position.quantity, try units.rounded(toDecimals: 0, .ceiling))
+      }
+      if amount == sale.value { units = position.quantity }
+      var trade = try trade(group, place, position, units, amount)
+      trade.gain = try sale.gain(trade.units).scaled(
+        by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
+      remainder += trade.units
+      trades.append(trade)
+    }
+    let bought = answer.bought[group]
+    guard bought > 0 else { return }
+    guard let seat else {
+      remainder -= bought
+      return
+    }
+    seats[group] = seat
+    var units = try self.units(bought, of: seat)
+    if isWhole(seat.symbol) { units = try units.rounded(toDecimals: 0, .floor) }
+    let trade = try trade(group, nil, seat, units, bought)
+    remainder -= trade.units
+    trades.append(trade)
+  }
+
+  /// Buys further whole units, one at a time, for the group with the lowest ratio of value to
+  /// target whose price the remaining cash covers; leaves out purchases of no unit.
+  mutating func useRemainder() throws(DecimalError) {
+    while true {
+      var best: (place: Int, larger: HoldingsRebalancing.Trade)?
+      for (place, trade) in trades.enumerated() where trade.sale == nil && isWhole(trade.symbol) {
+        guard let seat = seats[trade.group] else { continue }
+        let larger = try self.trade(trade.group, nil, seat, try trade.quantity + .one, 0)
+        let cost = larger.units - trade.units
+        guard cost > 0, cost <= remainder else { continue }
+        if let best, !isLower(trade.group, than: trades[best.place].group) { continue }
+        best = (place, larger)
+      }
+      guard let best else { break }
+      remainder -= best.larger.units - trades[best.place].units
+      trades[best.place] = best.larger
+    }
+    trades.removeAll { $0.quantity.isZero }
+  }
+
+  private func isLower(_ group: Int, than other: Int) -> Bool {
+    after(group) * groups[other].weight < after(other) * groups[group].weight
+  }
+
+  /// Returns the value of a group after the trades, in minor units.
+  func after(_ group: Int) -> Int128 {
+    let start = groups[group].value + (groups[group].isCash ? answer.bought[group] : 0)
+    return trades.reduce(start) { sum, trade in
+      trade.group != group ? sum : trade.sale == nil ? sum + trade.units : sum - trade.units
+    }
+  }
+
+  /// Returns the net gain of the sales in the base currency.
+  func gain() throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for trade in trades { sum = try sum + (trade.gain ?? .zero) }
+    return sum
+  }
+
+  /// Returns the units of an amount, exact to 18 decimals.
+  private func units(_ amount: Int128, of position: Position) throws(DecimalError) -> Decimal {
+    guard let value = position.marketValueBase else { return .zero }
+    let money = try Decimal(units: amount, minorDigits: digits)
+    return try position.quantity.scaled(by: money, over: value, .halfEven)
+  }
+
+  /// - Parameter exact: the amount unless the units are whole.
+  private func trade(
+    _ group: Int, _ sale: Int?, _ position: Position, _ units: Decimal, _ exact: Int128
+  ) throws(DecimalError) -> HoldingsRebalancing.Trade {
+    let isWhole = isWhole(position.symbol)
+    func part(_ value: Decimal?) throws(DecimalError) -> Decimal {
+      try (value ?? .zero).scaled(by: units, over: position.quantity, .halfEven)
+    }
+    let isAll = units == position.quantity && sale != nil
+    let minor =
+      isWhole
+      ? try part(position.marketValueBase).units(minorDigits: digits, .halfEven) : exact
+    return HoldingsRebalancing.Trade(
+      group: group, sale: sale, account: position.account, symbol: position.symbol,
+      currency: position.currency, price: position.price,
+      quantity: isWhole || isAll ? units : try units.rounded(toDecimals: 8, .halfEven),
+      amount: try part(position.marketValue),
+      units: minor, amountBase: try Decimal(units: minor, minorDigits: digits), gain: nil)
+  }
+}

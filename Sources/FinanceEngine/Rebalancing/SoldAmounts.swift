@@ -1,0 +1,97 @@
+import PlainText
+
+/// Amounts of given sales at which a sum of functions that are linear between the ends of lots can
+/// be least: each amount is at the end of a lot, at its own limit, or completes the sum of its
+/// group or of all sales.
+struct SoldAmounts {
+  private enum Open { case no, group, all }
+
+  /// The least and the greatest sum of all sales.
+  private let sums: [Int128]
+  private let sales: [(group: Int, low: Int128, high: Int128, ends: [Int128])]
+  /// Least and greatest sum of each group, and the sums next to its target.
+  private let bounds: [Int: [Int128]]
+
+  init(
+    sums: [Int128], _ question: TargetTrades.Question, _ limits: [(low: Int128, high: Int128)],
+    _ sold: [(group: Int, sale: Int)]
+  ) {
+    self.sums = sums
+    var bounds: [Int: [Int128]] = [:]
+    sales = sold.map { place in
+      let group = question.groups[place.group]
+      let (least, most) = (
+        max(0, group.value - limits[place.group].high), group.value - limits[place.group].low
+      )
+      let aims = [Rounding.floor, .ceiling].map {
+        min(max(least, group.value - group.target.units(minorDigits: 0, $0)), most)
+      }
+      bounds[place.group] = [least, most] + aims
+      let sale = group.sales[place.sale]
+      let isAlone = sold.count { $0.group == place.group } == 1
+      let low = max(question.minimum, isAlone ? least : 0)
+      let high = min(sale.value, most)
+      let ends = sale.edges.filter { $0 > low && $0 < high }
+      return (place.group, low, high, Array(Set([low, high] + ends)).sorted())
+    }
+    self.bounds = bounds
+  }
+
+  /// Calls `body` with the amounts of each combination, or with nil if they exceed the limits of a
+  /// sum, until it returns false.
+  func visit(
+    _ body: ([Int128]?) throws(DecimalError) -> Bool
+  ) throws(DecimalError) {
+    guard sums[0] <= sums[1], sales.allSatisfy({ $0.low <= $0.high }) else { return }
+    _ = try choose([], [], body)
+  }
+
+  /// Chooses the amount of the next sale; open ones are completed at the end.
+  private func choose(
+    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
+  ) throws(DecimalError) -> Bool {
+    let next = amounts.count
+    guard next < sales.count else { return try complete(amounts, open, body) }
+    if !open.contains(.all), try !choose(amounts + [0], open + [.all], body) { return false }
+    let isFree = !open.indices.contains {
+      open[$0] == .group && sales[$0].group == sales[next].group
+    }
+    if isFree, try !choose(amounts + [0], open + [.group], body) { return false }
+    for end in sales[next].ends {
+      if try !choose(amounts + [end], open + [.no], body) { return false }
+    }
+    return true
+  }
+
+  /// Completes the first open amount.
+  private func complete(
+    _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
+  ) throws(DecimalError) -> Bool {
+    guard
+      let place = open.firstIndex(of: .group) ?? open.firstIndex(of: .all)
+    else { return try body(isAllowed(amounts) ? amounts : nil) }
+    let group = sales[place].group
+    let others = amounts.indices.filter { open[place] == .all || sales[$0].group == group }
+      .reduce(0) { $0 + amounts[$1] }
+    var (amounts, left) = (amounts, open)
+    left[place] = .no
+    for sum in Set(open[place] == .all ? sums : bounds[group] ?? []).sorted() {
+      amounts[place] = sum - others
+      let range = sales[place].low...sales[place].high
+      guard range.contains(amounts[place]) else { continue }
+      if try !complete(amounts, left, body) { return false }
+    }
+    return true
+  }
+
+  /// Whether the sums are within their limits.
+  private func isAllowed(_ amounts: [Int128]) -> Bool {
+    let sum = amounts.reduce(0, +)
+    guard sum >= sums[0], sum <= sums[1] else { return false }
+    var byGroup: [Int: Int128] = [:]
+    for (sale, amount) in zip(sales, amounts) { byGroup[sale.group, default: 0] += amount }
+    return byGroup.allSatisfy { group, sum in
+      bounds[group].map { sum >= $0[0] && sum <= $0[1] } ?? false
+    }
+  }
+}

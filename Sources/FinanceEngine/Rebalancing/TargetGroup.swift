@@ -1,0 +1,115 @@
+package import PlainText
+
+/// A group of holdings with a target, in whole minor units of the base currency.
+package struct TargetGroup: Sendable {
+  /// A position that may be sold.
+  package struct Sale: Sendable {
+    let value: Int128
+    /// Value and cost of the lots, in the order of their sale. The values sum to ``value``.
+    let lots: [(value: Decimal, cost: Decimal)]
+    private(set) var edges: [Int128] = []
+
+    /// - Parameter lots: value and cost of the lots in minor units, in the order of their sale.
+    package init(value: Int128, lots: [(value: Decimal, cost: Decimal)]) {
+      self.value = value
+      self.lots = lots
+      edges = convexEdges
+    }
+
+    /// Returns the gain that a sale of `amount` realizes, in minor units.
+    ///
+    /// - Throws: `overflow`.
+    package func gain(_ amount: Int128) throws(DecimalError) -> Decimal {
+      let sold = try Decimal(units: amount, minorDigits: 0)
+      var (gain, left) = (sold, sold)
+      for lot in lots where left.isPositive {
+        guard left < lot.value else {
+          (gain, left) = (try gain - lot.cost, try left - lot.value)
+          continue
+        }
+        return try gain - lot.cost.scaled(by: left, over: lot.value, .halfEven)
+      }
+      return gain
+    }
+
+    /// The amounts, rounded down and up, at which a lot ends and the next one realizes more gain. At
+    /// other ends of lots a sum of gains is never least.
+    private var convexEdges: [Int128] {
+      var (sum, edges) = (Decimal.zero, [Int128]())
+      do throws(DecimalError) {
+        for (lot, next) in zip(lots, lots.dropFirst()) {
+          sum = try sum + lot.value
+          guard try next.cost.scaled(by: lot.value, over: next.value, .halfEven) < lot.cost else {
+            continue
+          }
+          edges += [
+            sum.units(minorDigits: 0, .floor), sum.units(minorDigits: 0, .ceiling),
+          ]
+        }
+      } catch {
+        return []
+      }
+      return edges
+    }
+  }
+
+  /// Natural number in proportion to the target; zero for a group to be sold.
+  package let weight: Int128
+  /// Value before the trades, without the cash to place.
+  package let value: Int128
+  /// Exact limits of the band around the target.
+  package let low: Decimal
+  package let high: Decimal
+  /// The target amount, and the total value after the trades.
+  let target: Decimal
+  let total: Decimal
+  package let canBuy: Bool
+  /// Whether the group is cash, which needs no trade.
+  package let isCash: Bool
+  package let sales: [Sale]
+
+  /// - Parameters:
+  ///   - weights: the sum of the weights of all groups.
+  ///   - whole: the total value after the trades.
+  ///   - bandPoints: accepted distance in percentage points of the total.
+  ///   - bandPct: accepted distance in percent of the target.
+  /// - Throws: `overflow`.
+  package init(
+    weight: Int128, of weights: Int128, value: Int128, whole: Int128, bandPoints: Decimal,
+    bandPct: Decimal, canBuy: Bool, isCash: Bool, sales: [Sale]
+  ) throws(DecimalError) {
+    let total = try Decimal(units: whole, minorDigits: 0)
+    guard let part = Decimal(mantissa: weight), let all = Decimal(mantissa: weights) else {
+      throw .overflow
+    }
+    let target = try total.scaled(by: part, over: all, .halfEven)
+    let band = max(
+      try total.scaled(by: bandPoints, over: Decimal(100), .halfEven),
+      try target.scaled(by: bandPct, over: Decimal(100), .halfEven))
+    self.weight = weight
+    self.value = value
+    (low, high) = (try target - band, try target + band)
+    (self.target, self.total) = (target, total)
+    self.canBuy = canBuy && weight > 0
+    self.isCash = isCash
+    self.sales = sales
+  }
+
+  /// Returns the limits of the band, rounded outward, if a breach is accepted. They extend to the
+  /// nearest value that the group can reach, so that it does not widen the bands of others.
+  ///
+  /// - Parameter breach: in minor units.
+  func limits(_ breach: Decimal) throws(DecimalError) -> (low: Int128, high: Int128) {
+    let low = max(.zero, try low - breach).units(minorDigits: 0, .floor)
+    let high = try (high + breach).units(minorDigits: 0, .ceiling)
+    return (
+      canBuy ? low : min(low, value), max(high, value - sales.reduce(0) { $0 + $1.value })
+    )
+  }
+
+  /// Returns the distance of a value from the band, in percentage points of the total.
+  func breach(_ value: Int128) throws(DecimalError) -> Decimal? {
+    let value = try Decimal(units: value, minorDigits: 0)
+    return Decimal?.some(max(.zero, max(try low - value, try value - high))).percent(of: total)
+  }
+}

@@ -1,0 +1,114 @@
+package import PlainText
+
+/// Purchases and sales that bring groups of holdings nearer to their targets.
+///
+/// Among all sets of trades: the smallest worst breach of a band, then the fewest trades, the least
+/// net gain, the least turnover, and the least sum of distances to the targets. Cash to place is
+/// always placed.
+package struct TargetTrades: Sendable {
+  /// The question, in minor units of the base currency.
+  package struct Question: Sendable {
+    package let groups: [TargetGroup]
+    /// Total value after the trades.
+    package let whole: Int128
+    /// Cash to place.
+    package let cash: Int128
+    /// The smallest trade.
+    package let minimum: Int128
+    package let maxGain: Decimal?
+    /// Whether sales are allowed.
+    package let sells: Bool
+    /// Whether a band is stated; otherwise purchases alone follow the level of ratios.
+    package let hasBands: Bool
+
+    package init(
+      _ groups: [TargetGroup], whole: Int128, cash: Int128, minimum: Int128, maxGain: Decimal?,
+      sells: Bool, hasBands: Bool
+    ) {
+      self.groups = groups
+      self.whole = whole
+      self.cash = cash
+      self.minimum = max(1, minimum)
+      self.maxGain = maxGain
+      self.sells = sells
+      self.hasBands = hasBands
+    }
+  }
+
+  /// Amounts bought, by group; for cash, the amount that remains.
+  package internal(set) var bought: [Int128]
+  /// Amounts sold, by group and position.
+  package internal(set) var sold: [[Int128]]
+  /// A lower bound of the number of trades, if the search ended before a proof; otherwise nil.
+  package internal(set) var atLeast: Int?
+
+  /// No trades.
+  init(_ question: Question) {
+    bought = question.groups.map { _ in 0 }
+    sold = question.groups.map { $0.sales.map { _ in 0 } }
+  }
+
+  /// - Precondition: the cash is zero or at least the smallest trade, and a group with a weight can
+  ///   be bought.
+  /// - Throws: `overflow` for a value of 10^14 minor units or more.
+  package init(answering question: Question) throws(DecimalError) {
+    let sums = question.groups.map(\.value) + [question.whole, question.cash]
+    guard sums.allSatisfy({ $0.magnitude < 100_000_000_000_000 }) else { throw .overflow }
+    self.init(question)
+    var search = TargetTradeSearch(question)
+    if question.sells {
+      if let best = try search.closest() {
+        self = best
+        return
+      }
+    } else if question.hasBands, let best = try search.fewest(.zero) {
+      self = best
+      return
+    }
+    bought = Self.raised(question)
+    atLeast = question.sells ? 0 : nil
+  }
+
+  /// Returns purchases that raise the lowest ratios together. The smallest purchase is left out
+  /// while it is below the smallest trade.
+  private static func raised(_ question: Question) -> [Int128] {
+    let groups = question.groups
+    var places = groups.indices.filter { groups[$0].canBuy }
+    var bought = groups.map { _ in Int128(0) }
+    while question.cash > 0, !places.isEmpty {
+      let amounts = levelFill(
+        question.cash,
+        places.map {
+          LevelItem(
+            value: groups[$0].value, weight: groups[$0].weight, low: 0, high: question.cash)
+        })
+      let small = amounts.indices.filter {
+        amounts[$0] > 0 && amounts[$0] < question.minimum && !groups[places[$0]].isCash
+      }.min { amounts[$0] < amounts[$1] }
+      guard let small, places.count > 1 else {
+        for (place, amount) in zip(places, amounts) { bought[place] = amount }
+        break
+      }
+      places.remove(at: small)
+    }
+    return bought
+  }
+}
+
+extension TargetTrades.Question {
+  /// The cash that would balance all groups without a sale; nil if a group with weight zero has a
+  /// value, or no group has a weight.
+  package var cashToBalance: Int128? {
+    let weights = groups.reduce(0) { $0 + $1.weight }
+    var most: (value: Int128, weight: Int128) = (0, 1)
+    for group in groups {
+      if group.weight == 0, group.value > 0 { return nil }
+      if group.value * most.weight > most.value * group.weight {
+        most = (group.value, group.weight)
+      }
+    }
+    guard weights > 0 else { return nil }
+    let needed = (most.value * weights + most.weight - 1) / most.weight
+    return needed - groups.reduce(0) { $0 + $1.value }
+  }
+}

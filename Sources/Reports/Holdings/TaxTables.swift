@@ -1,0 +1,207 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Facts of a year for a tax return, as rows.
+struct TaxTables {
+  private typealias Disposal = (
+    account: String, symbol: String, country: String?, gain: RealizedGains.Gain
+  )
+  private typealias Country = (name: String?, currency: String, sums: [Decimal?])
+  private typealias Fee = (account: String, fee: TaxYear.Fee)
+  private typealias Repurchase = (
+    account: String, symbol: String, buyer: String, pair: TaxYear.Repurchase
+  )
+
+  private static let disposalColumns: [Column<Disposal>] = [
+    .date("date", "the day of the disposal") { $0.gain.disposal.date },
+    .text("account", "the account") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    .text("country", "the country of the asset") { $0.country },
+    Column("quantity", .quantity, "the number of units") { .exact($0.gain.disposal.quantity) },
+    .text("currency", "the currency of proceeds, cost_basis and gain") { $0.gain.currency },
+    Column("proceeds", .money, "the proceeds less the fee") {
+      .money($0.gain.proceeds, $0.gain.currency)
+    },
+    Column("cost_basis", .money, "the cost of these units, with fees") {
+      .money($0.gain.costBasis, $0.gain.currency)
+    },
+    Column("gain", .money, "proceeds less cost_basis") { .money($0.gain.gain, $0.gain.currency) },
+    .money("proceeds_base", "the proceeds in the base currency") { $0.gain.proceedsBase },
+    .money("cost_basis_base", "the cost, each lot at the rate of its day") { $0.gain.costBase },
+    .money("gain_base", "proceeds_base less cost_basis_base") { $0.gain.gainBase },
+  ]
+
+  private static let countryColumns: [Column<Country>] = [
+    .text("country", "the country of the assets; blank for cash and if not stated") { $0.name },
+    .text("currency", "the currency of gross, withheld and net") { $0.currency },
+    Column("gross", .money, "the income before tax and fee") { .money($0.sums[0], $0.currency) },
+    Column("withheld", .money, "the tax withheld") { .money($0.sums[1], $0.currency) },
+    Column("net", .money, "gross less tax and fee") { .money($0.sums[2], $0.currency) },
+    .money("gross_base", "gross in the base currency, at each day's rate") { $0.sums[3] },
+    .money("withheld_base", "withheld in the base currency") { $0.sums[4] },
+    .money("net_base", "net in the base currency") { $0.sums[5] },
+  ]
+
+  private static let feeColumns: [Column<Fee>] = [
+    .text("account", "the account") { $0.account },
+    .text("kind", "trade: part of a gain or of net income; other: a row of type FEE") {
+      $0.fee.isIncluded ? "trade" : "other"
+    },
+    .text("currency", "the currency of amount") { $0.fee.currency },
+    Column("amount", .money, "the sum of the fees") { .money($0.fee.amount, $0.fee.currency) },
+    .money("amount_base", "the sum in the base currency") { $0.fee.amountBase },
+  ]
+
+  private static let pairColumns: [Column<Repurchase>] = [
+    .date("date", "the day of the disposal") { $0.pair.gain.disposal.date },
+    .text("account", "its account") { $0.account },
+    .text("symbol", "the asset") { $0.symbol },
+    Column("quantity", .quantity, "the units sold") { .exact($0.pair.gain.disposal.quantity) },
+    .money("gain_base", "the loss in the base currency, negative") { $0.pair.gain.gainBase },
+    .date("bought", "the day of the purchase") { $0.pair.purchase.date },
+    .text("buyer", "the account of the purchase") { $0.buyer },
+    Column("bought_quantity", .quantity, "the units bought") { .exact($0.pair.purchase.quantity) },
+    .integer("days", "the days from disposal to purchase; negative if it was before") {
+      $0.pair.days
+    },
+  ]
+
+  private static let lossColumns: [Column<TaxYear.Loss>] = [
+    .text("account", "the account") { $0.position.account },
+    .text("symbol", "the asset") { $0.position.symbol },
+    .date("date", "the day of acquisition; blank if a sale takes a share of each lot") { $0.date },
+    Column("quantity", .quantity, "the units of the lot") { .exact($0.quantity) },
+    Column("units_before", .quantity, "the units that a sale takes first") {
+      .exact($0.unitsBefore)
+    },
+    .money("cost_basis_base", "the cost of the lot") { $0.costBase },
+    .money("value_base", "the value of the lot") { $0.valueBase },
+    .money("gain_base", "the loss, negative") { $0.gainBase },
+    .money("sale_gain_base", "the gain of a sale of the lot and the units before it") {
+      $0.saleGainBase
+    },
+    .date("bought", "the last purchase of the asset within 30 days before") { $0.bought },
+  ]
+
+  private static let disposals = TableSpec(
+    "tax_disposals", "one row for each disposal, by date", needs: "tax-year", disposalColumns)
+  private static let countries = TableSpec(
+    "tax_income", "one row for each country and currency", needs: "tax-year", countryColumns)
+  private static let fees = TableSpec(
+    "tax_fees", "one row for each account, kind of fee and currency", needs: "tax-year",
+    feeColumns)
+  private static let pairs = TableSpec(
+    "tax_repurchases", "one row for each loss and purchase of the asset within 30 days",
+    needs: "tax-year", pairColumns)
+  private static let losses = TableSpec(
+    "tax_losses", "one row for each lot below its cost, in the order of a sale",
+    needs: "harvest", lossColumns)
+
+  static let specs = [disposals, countries, fees, pairs, losses]
+
+  private let tables: [Table]
+  private let total: Decimal?
+  private let base: String?
+
+  /// - Parameter harvests: whether lots below their cost are listed.
+  init(
+    _ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>, harvests: Bool
+  ) throws {
+    let (booking, base) = (books.booking, books.base)
+    let (accounts, symbols) = (books.ledger.accounts, books.ledger.symbols)
+    let realized = try RealizedGains(of: booking, in: period, &books.exchange)
+    let income = try IncomeSummary(of: booking, in: period, &books.exchange)
+    let shows: (Int) -> Bool = { [books] in books.shows($0) }
+    let gains = realized.gains.filter { shows($0.disposal.account) }
+    let year = try TaxYear(of: booking, in: period, gains, &books.exchange)
+    let places = Dictionary(
+      (books.investments.settings.assets ?? []).map { ($0.symbol, $0.country) },
+      uniquingKeysWith: { first, _ in first })
+    let disposals = gains.map { gain -> Disposal in
+      let symbol = symbols[gain.disposal.symbol]
+      return (accounts[gain.disposal.account], symbol, places[symbol] ?? nil, gain)
+    }
+    let countries = try Self.countries(income.lines.filter { shows($0.account) }, booking) {
+      places[$0] ?? nil
+    }
+    let fees = year.fees.filter { shows($0.account) }.map { (accounts[$0.account], $0) }
+    let pairs = year.repurchases.map { pair -> Repurchase in
+      let sold = pair.gain.disposal
+      return (accounts[sold.account], symbols[sold.symbol], accounts[pair.purchase.account], pair)
+    }
+    func money(_ amount: Decimal) -> Cell { .money(amount, base) }
+    tables =
+      [
+        Table(Self.disposals, Self.disposalColumns, of: disposals, money: money),
+        Table(Self.countries, Self.countryColumns, of: countries, money: money),
+        Table(Self.fees, Self.feeColumns, of: fees, money: money),
+        Table(Self.pairs, Self.pairColumns, of: pairs, money: money),
+      ] + (harvests ? [try Self.harvest(&books)] : [])
+    self.base = base
+    total = books.account == nil ? realized.totalBase : nil
+  }
+
+  /// Returns the lots below their cost.
+  private static func harvest(_ books: inout HoldingsBooks) throws -> Table {
+    let portfolio = try books.portfolio()
+    books.found += portfolio.findings
+    let lots = try TaxYear.losses(in: portfolio, books.booking, &books.exchange)
+    let base = books.base
+    return Table(
+      losses, lossColumns, of: lots.filter { [books] in books.shows($0.position.account) }
+    ) { .money($0, base) }
+  }
+
+  /// Returns the sums of income by country and currency, in their order.
+  private static func countries(
+    _ lines: [IncomeSummary.Line], _ booking: Booking, _ country: (String) -> String?
+  ) throws(DecimalError) -> [Country] {
+    var rows: [Country] = []
+    for line in lines {
+      let name = line.symbol.flatMap { country(booking.ledger.symbols[$0]) }
+      let currency = booking.terms.currencies[line.currency]
+      let figures = [
+        line.gross, line.withheld, line.net, line.grossBase, line.withheldBase, line.netBase,
+      ]
+      guard let place = rows.firstIndex(where: { $0.name == name && $0.currency == currency })
+      else {
+        rows.append((name, currency, figures))
+        continue
+      }
+      for (index, figure) in figures.enumerated() {
+        rows[place].sums[index] = try rows[place].sums[index].adding(figure)
+      }
+    }
+    return rows.sorted { ($0.name ?? "", $0.currency) < ($1.name ?? "", $1.currency) }
+  }
+
+  var answer: Answer {
+    Answer(
+      json: .object(
+        tables.map { table in
+          .init(String(table.spec.name.dropFirst(4)), .array(table.objects))
+        }), tables: tables, page: page)
+  }
+
+  private var page: Page {
+    let titles = [
+      "Disposals", "Income by country", "Fees", "Losses and purchases within 30 days",
+      "Lots below their cost",
+    ]
+    var page = Page()
+    for (title, table) in zip(titles, tables) where !table.rows.isEmpty {
+      page.heading(title)
+      page.table(
+        TextTable(table, dropping: ["proceeds", "cost_basis", "country", "quantity", "account"]))
+    }
+    if tables.contains(where: { !$0.rows.isEmpty }) { page.blank() }
+    if let base, let total, !tables[0].rows.isEmpty {
+      page.line(
+        "Realised \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
+    }
+    page.line("These are facts of your ledgers. No tax is computed.")
+    return page
+  }
+}

@@ -1,0 +1,240 @@
+import Console
+import FinanceEngine
+package import FinanceModel
+import PlainText
+
+/// The options of proposed trades.
+package struct TradeQuestion: Sendable {
+  /// Cash to place.
+  package var newCash: Money?
+  /// The most net gain that sales may realize.
+  package var maxGain: Money?
+  /// Whether sales are allowed.
+  package var sells = false
+  /// Whether the cash of accounts is placed too.
+  package var usesCash = false
+
+  package init() {}
+}
+
+/// Trades that bring holdings nearer to their targets, as rows.
+struct TradeTables {
+  private struct TradeRow {
+    let trade: HoldingsRebalancing.Trade
+    let group: String
+    let amountBase: Decimal
+  }
+
+  private static let tradeColumns: [Column<TradeRow>] = [
+    .text("action", "buy or sell") { $0.trade.sale == nil ? "buy" : "sell" },
+    .text("account", "the account") { $0.trade.account },
+    .text("symbol", "the asset") { $0.trade.symbol },
+    .text("group", "the group with the target") { $0.group },
+    Column("quantity", .quantity, "the number of units") { .exact($0.trade.quantity) },
+    Column("price", .price, "the last price of one unit") { .exact($0.trade.price) },
+    .text("currency", "the currency of price and amount") { $0.trade.currency },
+    Column("amount", .money, "the amount of the trade") {
+      .money($0.trade.amount, $0.trade.currency)
+    },
+    .money("amount_base", "the amount in the base currency") { $0.amountBase },
+    .money("gain_base", "the gain that the sale realizes, in the base currency") { $0.trade.gain },
+  ]
+
+  static let trades = TableSpec(
+    "trades", "one row for each purchase or sale", needs: "holdings", tradeColumns)
+
+  private static let groupColumns: [Column<HoldingsRebalancing.Line>] = [
+    .text("group", "the symbol or class") { $0.name },
+    .money("value_base", "the value before the trades") { $0.value },
+    .percent("target_pct", "the target; blank if none is stated") { $0.targetPct },
+    .money("after_base", "the value after the trades") { $0.after },
+    .percent("after_pct", "the share of the total after the trades") { $0.afterPct },
+    .percent("breach_pct", "the distance from the band, in percentage points") { $0.breach },
+    .text("buy_account", "the account of purchases; blank if the group cannot be bought") {
+      $0.account
+    },
+    .text("buy_symbol", "the asset of purchases") { $0.symbol },
+  ]
+
+  static let groups = TableSpec(
+    "groups", "one row for each group, those with a target first", needs: "holdings", groupColumns)
+
+  private typealias CashRow = (
+    account: String, currency: String, before: Decimal, change: Decimal, after: Decimal
+  )
+
+  private static let cashColumns: [Column<CashRow>] = [
+    .text("account", "the account") { $0.account },
+    .text("currency", "the currency") { $0.currency },
+    Column("amount", .money, "the cash before the trades") { .money($0.before, $0.currency) },
+    Column("change", .money, "sales less purchases") { .money($0.change, $0.currency) },
+    Column("after", .money, "the cash after the trades; if negative, pay in or exchange it") {
+      .money($0.after, $0.currency)
+    },
+  ]
+
+  static let cash = TableSpec(
+    "cash", "one row for each account and currency with trades", needs: "holdings", cashColumns)
+
+  private static let sumColumns: [Column<HoldingsRebalancing>] = [
+    .money("new_cash", "the new cash") { $0.newCash },
+    .money("used_cash", "the cash of accounts to place") { $0.usedCash },
+    .money("remainder", "the cash that is not placed") { $0.remainder },
+    .money("cash_to_balance", "the cash that would meet all targets without a sale; else blank") {
+      $0.cashToBalance
+    },
+    .money("gain_base", "the net gain of the sales") { $0.gain },
+    .percent("breach_pct", "the largest distance from a band, in percentage points") {
+      $0.lines.compactMap(\.breach).max()
+    },
+    .integer("trades_at_least", "the proved bound if fewer trades may be possible; else blank") {
+      $0.atLeast
+    },
+  ]
+
+  static let totals = TableSpec(
+    "totals", "the sums in one row, in the base currency", needs: "holdings", sumColumns)
+
+  private let proposal: HoldingsRebalancing
+  private let base: String
+  private let cash: [CashRow]
+
+  /// - Throws: `usage-uncomputable` if the settings do not have targets that trades can meet.
+  init(_ question: TradeQuestion, _ books: inout HoldingsBooks) throws {
+    let settings = books.investments.settings
+    let targets = try AllocationTable.targets(of: books)
+    switch targets.by {
+    case .symbol, .assetClass: break
+    default:
+      throw UsageProblem(
+        "targets by \(targets.by) cannot be met by trades",
+        hint: "group the targets of coffer.json by symbol or by a class", code: .uncomputable)
+    }
+    guard let base = books.base, let currency = Currency(base) else {
+      throw UsageProblem(
+        "trades need a base currency", hint: "set base_currency in coffer.json",
+        code: .uncomputable)
+    }
+    func units(_ money: Money?) throws -> Int128? {
+      guard let money else { return nil }
+      if let other = money.currency, other != currency {
+        throw UsageProblem(
+          "amount is in \(other.name), but base_currency is \(base)", hint: "convert it first")
+      }
+      do throws(Money.Problem) {
+        return try money.units(in: currency)
+      } catch {
+        throw UsageProblem(error.message, hint: error.hint)
+      }
+    }
+    let options = HoldingsRebalancing.Options(
+      newCash: try units(question.newCash) ?? 0, maxGain: try units(question.maxGain),
+      sells: question.sells, usesCash: question.usesCash)
+    let portfolio = try books.portfolio()
+    proposal = try HoldingsRebalancing(
+      of: portfolio, to: targets, options, settings, books.booking, books.investments.prices,
+      &books.exchange)
+    // A missing rate, which also hides a price, is a finding of the exchange.
+    let prices = books.investments.prices
+    let unpriced =
+      (portfolio.positions.filter { $0.price == nil }.map(\.symbol) + proposal.unpriced)
+      .filter { prices.series(of: $0)?.price(onOrBefore: books.asOf) == nil }
+    for symbol in Set(unpriced).sorted() {
+      books.found.append(
+        ReturnProblem.statedPrice(symbol, books.asOf).finding(.error, books.booking))
+    }
+    cash = try Self.cash(proposal.trades, portfolio)
+    self.base = base
+  }
+
+  private static func cash(
+    _ trades: [HoldingsRebalancing.Trade], _ portfolio: Portfolio
+  ) throws -> [CashRow] {
+    var rows: [CashRow] = []
+    for trade in trades {
+      func isHere(_ account: String, _ currency: String) -> Bool {
+        account == trade.account && currency == trade.currency
+      }
+      let place = rows.firstIndex { isHere($0.account, $0.currency) } ?? rows.count
+      if place == rows.count {
+        let before =
+          portfolio.settledCash.first { isHere($0.account, $0.currency) }?.amount ?? .zero
+        rows.append((trade.account, trade.currency, before, .zero, before))
+      }
+      let change = trade.sale == nil ? -trade.amount : trade.amount
+      rows[place].change = try rows[place].change + change
+      rows[place].after = try rows[place].after + change
+    }
+    return rows
+  }
+
+  var answer: Answer {
+    func money(_ amount: Decimal) -> Cell { .money(amount, base) }
+    let trades = Table(
+      Self.trades, Self.tradeColumns,
+      of: proposal.trades.map {
+        TradeRow(trade: $0, group: proposal.lines[$0.group].name, amountBase: $0.amountBase)
+      }, money: money)
+    let groups = Table(Self.groups, Self.groupColumns, of: proposal.lines, money: money)
+    let cash = Table(Self.cash, Self.cashColumns, of: cash)
+    let totals = Table(Self.totals, Self.sumColumns, of: [proposal], money: money)
+    return Answer(
+      json: .object([
+        .init("base_currency", .string(base)), .init("trades", .array(trades.objects)),
+        .init("groups", .array(groups.objects)), .init("cash", .array(cash.objects)),
+        .init("totals", totals.objects[0]),
+      ]), tables: [trades, groups, cash, totals], page: page(trades, groups, cash),
+      wantsAttention: !proposal.trades.isEmpty)
+  }
+
+  private func page(_ trades: Table, _ groups: Table, _ cash: Table) -> Page {
+    var page = Page()
+    if proposal.trades.isEmpty {
+      page.line("No trades.")
+    } else {
+      let shown = trades.spec.columns.map(\.name).filter { name in
+        name != "gain_base" || proposal.trades.contains { $0.sale != nil }
+      }
+      page.table(
+        TextTable(trades, showing: shown, dropping: ["price", "group", "amount", "currency"]))
+    }
+    page.heading("Targets")
+    page.table(
+      TextTable(
+        groups,
+        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"]))
+    if !cash.rows.isEmpty {
+      page.heading("Cash of the accounts")
+      page.table(TextTable(cash, blankingRepeatsOf: ["account"]))
+    }
+    page.blank()
+    for line in notes { page.line(line) }
+    return page
+  }
+
+  private var notes: [StyledText] {
+    func text(_ amount: Decimal) -> StyledText {
+      StyledText(Cell.money(amount, base).text, .amount)
+    }
+    var notes: [StyledText] = []
+    if proposal.trades.contains(where: { $0.sale != nil }) {
+      notes.append("The sales realise a net gain of \(text(proposal.gain)) \(base).")
+    }
+    if !proposal.remainder.isZero {
+      notes.append("\(text(proposal.remainder)) \(base) is not placed.")
+    }
+    if let needed = proposal.cashToBalance, needed > proposal.newCash {
+      notes.append("Cash of \(text(needed)) \(base) would balance without a sale.")
+    }
+    if let breach = proposal.lines.compactMap(\.breach).max(), breach.isPositive {
+      notes.append(
+        "The largest distance from a \(proposal.hasBands ? "band" : "target") is"
+          + " \(breach.text(decimals: 2, .halfEven)) points.")
+    }
+    if let bound = proposal.atLeast {
+      notes.append(
+        "The search ended early: at least \(bound) trades are needed, and others may be better.")
+    }
+    return notes
+  }
+}

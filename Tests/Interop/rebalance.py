@@ -1,0 +1,241 @@
+"""Proves the trades of plan-rebalance --holdings against exhaustive search with exact fractions.
+
+usage: rebalance.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
+
+N random folders (60 by default) hold a few units of up to five lots in up to four positions, in yen, so
+that every proposal of whole yen can be tried. Purchases without bands must be those of the water level,
+found by sorting. Others must have the best rank of all proposals: worst breach in hundredths of a point,
+number of trades, realised gain, turnover, and distance from the targets to within a yen for each group. Folders with cents and more groups
+follow: their sums, limits and levels are verified. Status 1 on any difference.
+"""
+import argparse
+import csv
+import io
+import itertools
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction as F
+from math import ceil, floor
+
+
+def ask(tools, folder, words):
+    """The tables of an answer as dictionaries."""
+    done = subprocess.run(
+        [tools / "plan-rebalance", "--holdings", "-C", folder, "-q", "--json", *words], capture_output=True,
+        env=dict(os.environ, COFFER_NOW="2026-06-30T12:00:00Z"), text=True)
+    if done.returncode:
+        raise SystemExit(f"{done.stderr}\n{(folder / 'coffer.json').read_text()}")
+    return json.loads(done.stdout, parse_float=F, parse_int=F)
+
+
+def write(folder, base, accounts, targets, rows, prices, classes):
+    (folder / "ledgers").mkdir(exist_ok=True)
+    assets = [{"symbol": s, "classes": {"k": c}} for s, c in classes.items()]
+    (folder / "coffer.json").write_text(json.dumps(
+        {"base_currency": base, "accounts": accounts, "assets": assets, "targets": targets}))
+    out = io.StringIO()
+    sheet = csv.writer(out, lineterminator="\n")
+    sheet.writerow("date,account,type,symbol,quantity,unit_price,currency".split(","))
+    sheet.writerows(rows)
+    (folder / "ledgers" / "activities.csv").write_text(out.getvalue())
+    (folder / "ledgers" / "prices.csv").write_text(
+        "date,base,quote,amount\n" + "".join(f"2026-06-30,{s},{base},{p}\n" for s, p in prices.items()))
+
+
+def level(values, weights, cash):
+    """Purchases that raise the lowest ratios together: sorted, exact, by largest remainder."""
+    order = sorted((F(v, w), i) for i, (v, w) in enumerate(zip(values, weights)) if w > 0)
+    for n in range(len(order), 0, -1):
+        used = [i for _, i in order[:n]]
+        height = F(cash + sum(values[i] for i in used), sum(weights[i] for i in used))
+        if order[n - 1][0] <= height:
+            break
+    exact = {i: height * weights[i] - values[i] for i in used}
+    bought = {i: floor(e) for i, e in exact.items()}
+    spare = cash - sum(bought.values())
+    for i in sorted(used, key=lambda i: (bought[i] - exact[i], i))[:spare]:
+        bought[i] += 1
+    return [bought.get(i, 0) for i in range(len(values))]
+
+
+def raised(values, weights, cash, least):
+    """The level; the smallest purchase is left out while it is below the smallest trade."""
+    weights = list(weights)
+    while True:
+        bought = level(values, weights, cash)
+        small = [(b, i) for i, b in enumerate(bought) if 0 < b < least]
+        if not small or sum(w > 0 for w in weights) == 1:
+            return bought
+        weights[min(small)[1]] = 0
+
+
+def realised(lots, method, amount):
+    """Gain of a sale: lots are (units, cost), and a unit is worth one."""
+    order = {"FIFO": lots, "LIFO": lots[::-1],
+             "HIFO": sorted(lots, key=lambda lot: -F(lot[1], lot[0])),
+             "AVERAGE": [(sum(n for n, _ in lots), sum(c for _, c in lots))]}[method]
+    gain, left = F(amount), amount
+    for units, cost in order:
+        taken = min(units, left)
+        gain -= F(cost) * taken / units
+        left -= taken
+    return gain
+
+
+class Question:
+    def __init__(self, dice):
+        self.groups = dice.randint(2, 3)
+        self.weights = [dice.choice([0, 1, 1, 2, 3, 4]) for _ in range(self.groups)]
+        self.weights[dice.randrange(self.groups)] = dice.randint(1, 5)
+        self.method = dice.choice(["FIFO", "LIFO", "HIFO", "AVERAGE"])
+        self.positions = []  # group, account, lots
+        for group in range(self.groups):
+            for account in dice.choice([["A"], ["A"], ["A", "B"], ["P"], []]):
+                lots = [(dice.randint(1, 4), dice.randint(1, 9)) for _ in range(dice.randint(1, 3))]
+                self.positions.append((group, account, lots))
+        if not any(account != "P" for _, account, _ in self.positions):
+            self.positions.append((0, "A", [(5, 4)]))
+        self.values = [sum(n for g, _, lots in self.positions if g == group for n, _ in lots)
+                       for group in range(self.groups)]
+        self.points, self.pct = dice.choice([(None, None), (dice.randint(0, 12), None), (None, dice.randint(0, 40)),
+                                             (dice.randint(0, 9), dice.randint(0, 30))])
+        self.least = dice.choice([0, 0, 0, 2, 3])
+        self.cash = dice.choice([0, dice.randint(1, 9), dice.randint(3, 20)])
+        self.sells = dice.random() < 0.7
+        self.most = dice.choice([None, None, 0, 2]) if self.sells else None
+
+    def folder(self, folder):
+        accounts = [{"name": a, "lots_method": self.method, "kind": k}
+                    for a, k in [("A", "SECURITIES"), ("B", "SECURITIES"), ("P", "PENSION")]]
+        targets = {"by": "class:k", "weights": {f"G{g}": w for g, w in enumerate(self.weights)}}
+        keys = {"band_points": self.points, "band_pct": self.pct, "min_trade": self.least or None}
+        targets.update({k: v for k, v in keys.items() if v is not None})
+        rows = [(f"2026-01-{day + 1:02}", account, "TRANSFER_IN", f"S{group}", n, f"{F(c, n).numerator}", "JPY")
+                for group, account, lots in self.positions for day, (n, c) in enumerate(lots)]
+        # The unit price is a whole number: the cost is price times units.
+        self.positions = [(g, a, [(n, F(c, n).numerator * n) for n, c in lots]) for g, a, lots in self.positions]
+        symbols = [f"S{g}" for g in range(self.groups)]
+        write(folder, "JPY", accounts, targets, rows, {s: 1 for s in symbols},
+              {f"S{g}": f"G{g}" for g in range(self.groups)})
+        words = ["--new-cash", str(self.cash)] + (["--sell"] if self.sells else [])
+        return words + (["--max-gain", str(self.most)] if self.most is not None else [])
+
+    def limits(self, hundredths):
+        whole, total = sum(self.values) + self.cash, sum(self.weights)
+        found = []
+        for group, weight in enumerate(self.weights):
+            target = F(whole * weight, total)
+            band = max(F(whole) * (self.points or 0) / 100, target * (self.pct or 0) / 100)
+            band += F(whole * hundredths, 10000)
+            sold = sum(self.sold(position) for position in self.positions if position[0] == group)
+            low, high = floor(max(0, target - band)), ceil(target + band)
+            found.append((low if weight else min(low, self.values[group]), max(high, self.values[group] - sold)))
+        return found
+
+    def sold(self, position):
+        units = sum(n for n, _ in position[2])
+        return units if self.sells and position[1] != "P" and units >= max(1, self.least) else 0
+
+    def plans(self):
+        """All proposals: the purchase of each group, and the sale of each position."""
+        least, choices = max(1, self.least), []
+        most = self.cash + sum(map(self.sold, self.positions))
+        for group, weight in enumerate(self.weights):
+            own = [p for p in self.positions if p[0] == group]
+            sales = [range(0, self.sold(p) + 1) for p in own]
+            options = [(0, s) for s in itertools.product(*sales) if all(x == 0 or x >= least for x in s)]
+            if weight:
+                options += [(b, (0,) * len(own)) for b in range(least, most + 1)]
+            choices.append(options)
+        for plan in itertools.product(*choices):
+            if sum(b - sum(s) for b, s in plan) == (self.cash if self.cash >= least else 0):
+                yield plan
+
+    def rank(self, plan):
+        after = [v + b - sum(s) for v, (b, s) in zip(self.values, plan)]
+        sold = [(p, x) for g, (_, s) in enumerate(plan)
+                for p, x in zip([p for p in self.positions if p[0] == g], s) if x]
+        gain = sum((realised(p[2], self.method, x) for p, x in sold), F(0))
+        whole, total = sum(self.values) + self.cash, sum(self.weights)
+
+        def distance(weight, value):
+            return abs(value - F(whole * weight, total))
+        trades = sum(b > 0 for b, _ in plan) + len(sold)
+        return after, (trades, gain, sum(x for _, x in sold), sum(map(distance, self.weights, after)))
+
+    def best(self):
+        plans = [self.rank(plan) for plan in self.plans()]
+        plans = [(after, rank) for after, rank in plans if self.most is None or rank[1] <= self.most]
+        for hundredths in range(0, 20001 if self.sells else 1):
+            limits = self.limits(hundredths)
+            fitting = [r for after, r in plans if all(l <= a <= h for a, (l, h) in zip(after, limits))]
+            if fitting:
+                return hundredths, min(fitting)
+        return None
+
+
+def check_small(tools, dice, folder, number):
+    question = Question(dice)
+    answer = ask(tools, folder, question.folder(folder))
+    plan = []
+    for group in range(question.groups):
+        trades = [t for t in answer["trades"] if t["group"] == f"G{group}"]
+        own = [p for p in question.positions if p[0] == group]
+        sold = tuple(int(sum(t["amount_base"] for t in trades if t["action"] == "sell" and t["account"] == p[1]))
+                     for p in own)
+        plan.append((int(sum(t["amount_base"] for t in trades if t["action"] == "buy")), sold))
+    after, rank = question.rank(plan)
+    has_bands = question.points is not None or question.pct is not None
+    expected = question.best() if question.sells or has_bands else None
+    if expected is None:
+        placed = question.cash if question.cash >= max(1, question.least) else 0
+        wanted = raised(question.values, question.weights, placed, question.least) if placed else [0] * len(plan)
+        same = [b for b, _ in plan] == wanted
+    else:
+        limits = question.limits(expected[0])
+        # The level is rounded to whole yen by largest remainder.
+        same = rank[:3] == expected[1][:3] and rank[3] < expected[1][3] + len(plan) and all(l <= a <= h for a, (l, h) in zip(after, limits))
+        wanted = expected
+    if not same:
+        raise SystemExit(f"folder {number}: {vars(question)}\nproposed {plan} {rank}\nexpected {wanted}")
+
+
+def check_large(tools, dice, folder, number):
+    """Cents, up to 40 groups, purchases only: the exact level, and every cent placed."""
+    count = dice.randint(2, 40)
+    values = [dice.randint(0, 2_000_000) for _ in range(count)]
+    values[0] += 1
+    weights = [dice.randint(1, 30) for _ in range(count)]
+    cash = dice.randint(1, 3_000_000)
+    names = [f"S{i:02}" for i in range(count)]
+    rows = [("2026-01-01", "A", "TRANSFER_IN", s, f"{v / 100:.2f}", 1, "EUR") for s, v in zip(names, values) if v]
+    write(folder, "EUR", [], {"by": "symbol", "weights": dict(zip(names, weights))}, rows,
+          {s: 1 for s in names}, {})
+    answer = ask(tools, folder, ["--new-cash", f"{cash / 100:.2f}"])
+    bought = {t["symbol"]: int(t["amount_base"] * 100) for t in answer["trades"]}
+    wanted = {s: b for s, b in zip(names, level(values, weights, cash)) if b}
+    balance = max(ceil(F(v * sum(weights), w)) for v, w in zip(values, weights)) - sum(values)
+    if bought != wanted or sum(bought.values()) != cash or answer["totals"]["cash_to_balance"] * 100 != balance:
+        raise SystemExit(f"folder {number}: proposed {bought}\nexpected {wanted}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools", type=pathlib.Path)
+    parser.add_argument("--folders", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    dice = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(options.folders):
+            (check_large if number % 4 == 3 else check_small)(options.tools, dice, pathlib.Path(folder), number)
+    print(f"rebalance: {options.folders} folders with seed {options.seed} have the best trades")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
