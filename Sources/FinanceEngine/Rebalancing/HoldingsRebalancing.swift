@@ -195,7 +195,9 @@ package struct HoldingsRebalancing: Sendable {
     }
     let naturals = mantissas.map { $0 / divisor }
     // Products with values must fit.
-    guard naturals.allSatisfy({ $0 < 1 << 67 }), naturals.count < 200 else { throw .overflow }
+    guard naturals.allSatisfy({ $0 < 1 << 67 }), naturals.count < 200,
+      naturals.reduce(0, +) < 1 << 68
+    else { throw .overflow }
     return naturals
   }
 }

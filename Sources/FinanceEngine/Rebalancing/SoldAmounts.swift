@@ -51,6 +51,7 @@ struct SoldAmounts {
     _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) -> Bool {
     let next = amounts.count
+    guard amounts.reduce(0, +) <= sums[1] else { return try body(nil) }
     guard next < sales.count else { return try complete(amounts, open, body) }
     if !open.contains(.all), try !choose(amounts + [0], open + [.all], body) { return false }
     let isFree = !open.indices.contains {
@@ -78,8 +79,9 @@ struct SoldAmounts {
     for sum in Set(open[place] == .all ? sums : bounds[group] ?? []).sorted() {
       amounts[place] = sum - others
       let range = sales[place].low...sales[place].high
-      guard range.contains(amounts[place]) else { continue }
-      if try !complete(amounts, left, body) { return false }
+      let goesOn =
+        try range.contains(amounts[place]) ? complete(amounts, left, body) : body(nil)
+      if !goesOn { return false }
     }
     return true
   }

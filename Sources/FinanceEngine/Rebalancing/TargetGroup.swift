@@ -32,8 +32,8 @@ package struct TargetGroup: Sendable {
       return gain
     }
 
-    /// The amounts, rounded down and up, at which a lot ends and the next one realizes more gain. At
-    /// other ends of lots a sum of gains is never least.
+    /// The amounts, rounded down and up, at which a lot ends and the next one realizes more gain.
+    /// A sum of gains is never least at other ends of lots.
     private var convexEdges: [Int128] {
       var (sum, edges) = (Decimal.zero, [Int128]())
       do throws(DecimalError) {

@@ -17,8 +17,8 @@ struct TargetTradeSearch {
     var count: Int { sales.count + (isBought ? 1 : 0) }
   }
 
-  /// The fewest trades of the groups from one on, and the limits of the money that they receive with
-  /// any trades and with the fewest.
+  /// The fewest trades of the groups from one on, and the limits of the money that they receive
+  /// with any trades and with the fewest.
   private struct Rest {
     var count = 0
     var low: Int128 = 0
@@ -33,8 +33,8 @@ struct TargetTradeSearch {
   private var limits: [(low: Int128, high: Int128)] = []
   private var options: [[Option]] = []
   private var rests: [Rest] = []
-  /// Number of steps until the search ends.
-  private var steps = 200_000
+  /// Number of steps until the search ends; a step takes longer for more groups.
+  private var steps: Int
   private var end = 0
   private var best: (trades: TargetTrades, rank: (Decimal, Int128, Decimal))?
 
@@ -43,6 +43,7 @@ struct TargetTradeSearch {
   init(_ question: TargetTrades.Question) {
     self.question = question
     let groups = question.groups
+    steps = 5_000_000 / max(5, groups.count)
     order = groups.indices.sorted {
       let (a, b) = (groups[$0], groups[$1])
       return (a.value * b.weight, $0) < (b.value * a.weight, $1)

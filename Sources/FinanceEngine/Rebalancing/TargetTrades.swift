@@ -2,9 +2,9 @@ package import PlainText
 
 /// Purchases and sales that bring groups of holdings nearer to their targets.
 ///
-/// Among all sets of trades: the smallest worst breach of a band, then the fewest trades, the least
-/// net gain, the least turnover, and the least sum of distances to the targets. Cash to place is
-/// always placed.
+/// The best set of trades has the smallest worst breach of a band, then the fewest trades, the
+/// least net gain, the least turnover, and the least sum of distances to the targets. Cash to place
+/// is always placed.
 package struct TargetTrades: Sendable {
   /// The question, in minor units of the base currency.
   package struct Question: Sendable {
@@ -50,10 +50,10 @@ package struct TargetTrades: Sendable {
 
   /// - Precondition: the cash is zero or at least the smallest trade, and a group with a weight can
   ///   be bought.
-  /// - Throws: `overflow` for a value of 10^14 minor units or more.
+  /// - Throws: `overflow` for values of 10^14 minor units or more.
   package init(answering question: Question) throws(DecimalError) {
     let sums = question.groups.map(\.value) + [question.whole, question.cash]
-    guard sums.allSatisfy({ $0.magnitude < 100_000_000_000_000 }) else { throw .overflow }
+    guard sums.reduce(0, { $0 + $1.magnitude }) < 300_000_000_000_000 else { throw .overflow }
     self.init(question)
     var search = TargetTradeSearch(question)
     if question.sells {

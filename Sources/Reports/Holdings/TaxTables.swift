@@ -101,6 +101,13 @@ struct TaxTables {
 
   static let specs = [disposals, countries, fees, pairs, losses]
 
+  /// The columns that narrow text leaves out, the first ones first.
+  private static let dropped = [
+    "proceeds", "cost_basis", "gain", "gross", "net", "units_before", "cost_basis_base",
+    "proceeds_base", "value_base", "gross_base", "sale_gain_base", "withheld", "days",
+    "bought_quantity", "buyer", "country", "currency", "quantity", "amount", "account",
+  ]
+
   private let tables: [Table]
   private let total: Decimal?
   private let base: String?
@@ -194,7 +201,7 @@ struct TaxTables {
     for (title, table) in zip(titles, tables) where !table.rows.isEmpty {
       page.heading(title)
       page.table(
-        TextTable(table, dropping: ["proceeds", "cost_basis", "country", "quantity", "account"]))
+        TextTable(table, dropping: Self.dropped))
     }
     if tables.contains(where: { !$0.rows.isEmpty }) { page.blank() }
     if let base, let total, !tables[0].rows.isEmpty {

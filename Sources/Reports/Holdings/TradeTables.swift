@@ -196,16 +196,19 @@ struct TradeTables {
         name != "gain_base" || proposal.trades.contains { $0.sale != nil }
       }
       page.table(
-        TextTable(trades, showing: shown, dropping: ["price", "group", "amount", "currency"]))
+        TextTable(
+          trades, showing: shown, dropping: ["price", "group", "amount", "currency", "quantity"]))
     }
     page.heading("Targets")
     page.table(
       TextTable(
         groups,
-        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"]))
+        showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"],
+        dropping: ["breach_pct", "value_base", "target_pct"]))
     if !cash.rows.isEmpty {
       page.heading("Cash of the accounts")
-      page.table(TextTable(cash, blankingRepeatsOf: ["account"]))
+      page.table(
+        TextTable(cash, blankingRepeatsOf: ["account"], dropping: ["amount", "change"]))
     }
     page.blank()
     for line in notes { page.line(line) }
@@ -226,10 +229,11 @@ struct TradeTables {
     if let needed = proposal.cashToBalance, needed > proposal.newCash {
       notes.append("Cash of \(text(needed)) \(base) would balance without a sale.")
     }
-    if let breach = proposal.lines.compactMap(\.breach).max(), breach.isPositive {
+    let breach = proposal.lines.compactMap(\.breach).max()?.text(decimals: 2, .halfEven)
+    if let breach, breach != "0.00" {
       notes.append(
         "The largest distance from a \(proposal.hasBands ? "band" : "target") is"
-          + " \(breach.text(decimals: 2, .halfEven)) points.")
+          + " \(breach) points.")
     }
     if let bound = proposal.atLeast {
       notes.append(

@@ -11,12 +11,17 @@ package struct Holdings: FolderTool {
     oneOf: LotsMethod.self, defaultText: "the settings, else FIFO")
   static let by = Option(
     "by", "GROUPING", help: "group rows by this",
-    parse: grouping(parsing:))
+    parse: HoldingsReport.grouping(parsing:))
   static let benchmark = Option<String>(
     "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
+  static let taxYear = Option(
+    "tax-year", "YEAR", help: "show the facts of a year for a tax return",
+    parse: HoldingsReport.year(parsing:))
+  static let harvest = Switch(
+    "harvest", help: "with --tax-year, also list lots below their cost")
   static let year = Option(
     "year", "YEAR", help: "only the days of this year, such as 2026",
-    parse: year(parsing:))
+    parse: HoldingsReport.year(parsing:))
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -37,8 +42,8 @@ package struct Holdings: FolderTool {
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
-      benchmark.spec, by.spec, year.spec, .asOf, .from, .to, lotsMethod.spec, .lenient, .check,
-      .folder, .format,
+      benchmark.spec, by.spec, taxYear.spec, harvest.spec, year.spec, .asOf, .from, .to,
+      lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: HoldingsReport.tables,

@@ -20,7 +20,7 @@ extension Holdings {
       evening = try invocation.lastDay() ?? evening
     }
     var query = HoldingsReport.Query(view, asOf: evening, today: invocation.now.date)
-    let year = try invocation(year)
+    let year = try invocation(taxYear) ?? invocation(year)
     query.account = try invocation.all(account).first
     query.from =
       try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation.firstDay()
@@ -40,6 +40,12 @@ extension Holdings {
     }
     if let symbol = try invocation(benchmark) {
       asked.append((benchmark.spec.longForm, .benchmark(symbol)))
+    }
+    let harvests = invocation(harvest)
+    if try invocation(taxYear) != nil {
+      asked.append((taxYear.spec.longForm, .taxYear(harvests: harvests)))
+    } else if harvests {
+      throw UsageProblem("--harvest needs --tax-year", hint: "add --tax-year 2026", code: .conflict)
     }
     if asked.count > 1 {
       throw UsageProblem(
@@ -69,19 +75,4 @@ extension Holdings {
     ),
     (Switch("net-worth", help: "show all accounts, each counted once"), .netWorth),
   ]
-
-  @Sendable static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {
-    do throws(GroupingProblem) {
-      return try Grouping(parsing: text)
-    } catch {
-      throw UsageProblem("grouping '\(text.visible)' \(error.reason)", hint: error.hint)
-    }
-  }
-
-  @Sendable static func year(parsing text: String) throws(UsageProblem) -> Int {
-    guard let year = Int(text), CalendarDate.years.contains(year), text.utf8.count == 4 else {
-      throw UsageProblem("'\(text.visible)' is not a year", hint: "write four digits: 2026")
-    }
-    return year
-  }
 }
