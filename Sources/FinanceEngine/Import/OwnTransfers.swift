@@ -8,8 +8,6 @@ import PlainText
 /// If a row could belong to several equally close transfers, none is chosen. Equal rows of one
 /// account are interchangeable, so as many transfers are found as both accounts have rows.
 struct OwnTransfers {
-  /// Maximum number of days between the two rows.
-  static let days = 5
   /// Maximum difference of amounts in two currencies, relative to the amount converted at the day's
   /// rate.
   static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
@@ -119,7 +117,7 @@ struct OwnTransfers {
 
   /// Pairs the remaining kinds, nearest days first.
   private mutating func pair(_ basis: OwnTransfer.Basis) {
-    for distance in 0...Self.days {
+    for distance in 0...TransferMatches.days {
       var (given, taken) = ([(out: Int, into: [Int])](), [Int: [Int]]())
       for out in outs where kinds[out].isFree {
         let likeness = kinds[out].likeness
@@ -207,7 +205,7 @@ struct OwnTransfers {
     let likeness = kinds[into].likeness
     guard isSingle(into), let most = Self.mostSent(for: likeness.amount) else { return [] }
     var found: [[Int]] = []
-    for days in -Self.days...Self.days {
+    for days in -TransferMatches.days...Self.days {
       guard let date = likeness.date.adding(days: days),
         let outs = byDay[Day(currency: likeness.account.currency, date: date)]
       else { continue }
@@ -266,7 +264,7 @@ struct OwnTransfers {
         guard
           let range = Self.range(of: likeness.amount.magnitude, likeness, currency, &exchange)
         else { continue }
-        for days in -Self.days...Self.days {
+        for days in -TransferMatches.days...Self.days {
           guard let date = likeness.date.adding(days: days) else { continue }
           let found = incoming(on: Day(currency: currency, date: date), range)
           count += found.count

@@ -32,14 +32,6 @@ package struct TransferSide: Sendable {
   /// The ledger of the row.
   package var ledger: Ledger { type == nil ? .transactions : .activities }
 
-  /// Whether a cash row of the given type comes from another account or goes to one.
-  static func moves(_ type: ActivityType) -> Bool {
-    switch type {
-    case .deposit, .withdrawal, .transferIn, .transferOut: true
-    default: false
-    }
-  }
-
   /// Returns the largest row of a payment, with the others as its fees.
   ///
   /// - Parameter sides: at least one, of one account.

@@ -25,8 +25,8 @@ struct TransferSides {
       let last = days.values.map(\.upperBound).max()
     else { return }
     try addImported(plan)
-    let start = first.adding(days: -OwnTransfers.days) ?? first
-    let end = last.adding(days: OwnTransfers.days) ?? last
+    let start = first.adding(days: -TransferMatches.days) ?? first
+    let end = last.adding(days: TransferMatches.days) ?? last
     let window = start...end
     try addTransactions(in: window, but: Set(plan.replaced(in: .transactions)))
     try addActivities(in: window, but: Set(plan.replaced(in: .activities)))
@@ -106,7 +106,7 @@ struct TransferSides {
     guard rows.details(of: said)?.isSplit != true else { return nil }
     let trade = rows.rarity(of: said)?.trade
     if let trade {
-      guard TransferSide.moves(trade.type), trade.asset.isEmpty else { return nil }
+      guard trade.type.movesBetweenAccounts, trade.asset.isEmpty else { return nil }
     }
     if let typed = plan.typedRows[index] {
       let isFree =
@@ -180,7 +180,7 @@ struct TransferSides {
     let table = books.activities
     for place in table.liveRows(in: window) where !replaced.contains(place) {
       guard let type = ActivityType(rawValue: table.text(place, "type")),
-        TransferSide.moves(type), table.text(place, "symbol").isBlankCell,
+        type.movesBetweenAccounts, table.text(place, "symbol").isBlankCell,
         table.text(place, "group").isBlankCell,
         [ActivityStatus.posted.rawValue, ""].contains(table.text(place, "status")),
         let amount = table.amount(place), !amount.isZero

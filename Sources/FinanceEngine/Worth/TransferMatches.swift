@@ -4,7 +4,9 @@ import PlainText
 /// Finds the row of another account that is the other side of each one-sided transfer: with the
 /// opposite amount, at most five days earlier or later, with the nearest days first. Each row is
 /// the other side of at most one transfer.
-struct TransferMatches {
+package struct TransferMatches {
+  /// Maximum number of days between the two rows of a transfer.
+  package static let days = 5
   /// A row that may be the other side.
   private struct Side {
     let account: String
@@ -70,7 +72,7 @@ struct TransferMatches {
   mutating func add(_ activities: ActivityLedger) {
     for index in 0..<activities.count {
       let row = activities[index]
-      guard TransferSide.moves(row.type), row.symbol == nil, row.group == nil,
+      guard row.type.movesBetweenAccounts, row.symbol == nil, row.group == nil,
         let amount = row.amount
       else { continue }
       let isOut = row.type == .withdrawal || row.type == .transferOut
@@ -112,7 +114,7 @@ struct TransferMatches {
   /// Matches equal amounts first, then transfers to a known account in another currency.
   mutating func match() {
     for isForeign in [false, true] {
-      for distance in 0...OwnTransfers.days {
+      for distance in 0...Self.days {
         for (number, row) in transfers.enumerated() where arrivals[number] == nil {
           let days = distance == 0 ? [0] : [distance, -distance]
           for day in days.compactMap({ row.date.adding(days: $0) }) {

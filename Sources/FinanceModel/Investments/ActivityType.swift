@@ -19,6 +19,14 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case optionExercise = "OPTION_EXERCISE"
   case optionAssignment = "OPTION_ASSIGNMENT"
   case unknown = "UNKNOWN"
+
+  /// Whether a cash row of the type comes from another account or goes to one.
+  package var movesBetweenAccounts: Bool {
+    switch self {
+    case .deposit, .withdrawal, .transferIn, .transferOut: true
+    default: false
+    }
+  }
 }
 
 /// A subtype of an activity. The raw values are the words of the column `subtype`.

@@ -63,16 +63,6 @@ package struct AssertedBalances: Sendable {
   }
 }
 
-extension Settings {
-  /// The currencies of accounts that `coffer.json` states.
-  package var accountCurrencies: [String: String] {
-    Dictionary(
-      (accounts ?? []).compactMap { account in
-        account.currency?.code.map { (account.name, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
 /// Warns of balance assertions that the booked rows do not match: one finding for each account and
 /// currency, at the first day that differs, with the last day that matched.
 @Sendable func assertedBalances(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
