@@ -1,4 +1,3 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText

@@ -1,4 +1,4 @@
-import FinanceEngine
+import Checking
 package import FinanceFolder
 import FinanceModel
 import PlainText

@@ -1,6 +1,7 @@
-package import FinanceEngine
+import Checking
 package import FinanceFolder
 package import FinanceModel
+package import Investing
 package import PlainText
 
 /// A household's investment records: activities, prices, positions and settings.

@@ -1,9 +1,9 @@
 import Console
 import Expectations
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import Foundation
+import Importing
 import PlainText
 import Reports
 import Testing

@@ -1,10 +1,10 @@
 import Console
 import Expectations
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import Foundation
 import PlainText
+import Planning
 import Reports
 import Testing
 

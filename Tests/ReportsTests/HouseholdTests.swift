@@ -1,7 +1,6 @@
 import Charts
 import Console
 import Expectations
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import Foundation

@@ -1,6 +1,6 @@
 import Expectations
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 import Reports
 import Testing

@@ -1,7 +1,7 @@
 package import Console
-package import FinanceEngine
 import FinanceFolder
 package import PlainText
+package import Planning
 
 /// The user's request to change the plan or `coffer.json`.
 ///

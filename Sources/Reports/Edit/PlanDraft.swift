@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 /// The plan during a series of changes. Each change sees the results of the earlier ones and

@@ -1,8 +1,9 @@
+import Checking
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+package import Planning
 
 /// Requested changes to the plan; all are made, or none.
 package struct PlanEditRequest: Proposal {

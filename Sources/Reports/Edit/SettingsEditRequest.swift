@@ -1,5 +1,5 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText

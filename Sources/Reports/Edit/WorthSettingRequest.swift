@@ -1,8 +1,9 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Investing
 import PlainText
+package import Planning
 
 /// A request to set balances of the plan from the values of the accounts that they claim.
 package struct WorthSettingRequest: Proposal {

@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 
 extension LedgerTable {
   /// Whether a row whose id begins with this text is in one of several corrections of a row.

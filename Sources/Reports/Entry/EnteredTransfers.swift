@@ -1,5 +1,5 @@
-import FinanceEngine
 import FinanceModel
+import Importing
 import PlainText
 
 extension EntryRequest {

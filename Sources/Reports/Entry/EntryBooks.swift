@@ -1,6 +1,7 @@
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+package import Importing
+import Investing
 import PlainText
 
 /// The data of a household that entered rows need: the target ledger, and the names in others.

@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Importing
 import PlainText
 
 /// Completed rows for a ledger, with ids and with the notes and findings about them.

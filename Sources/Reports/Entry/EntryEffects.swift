@@ -1,7 +1,10 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceModel
+import Importing
+import Investing
 import PlainText
+import Spending
 
 /// The effects of new rows: changed balances, holdings, lots, prices and values, and the plan's
 /// claims on the accounts that they touch.

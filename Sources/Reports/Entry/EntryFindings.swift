@@ -1,6 +1,7 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 
 /// The findings in a ledger with new rows that it did not have before, from the folder-check rules

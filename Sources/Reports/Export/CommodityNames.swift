@@ -1,4 +1,4 @@
-import FinanceEngine
+import Exporting
 import PlainText
 
 /// The names of commodities in an export format.

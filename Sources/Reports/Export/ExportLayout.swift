@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
 import PlainText
 
 /// The layout of a table that another program reads.

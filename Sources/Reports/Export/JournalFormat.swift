@@ -1,4 +1,4 @@
-import FinanceEngine
+import Exporting
 
 /// The programs for which a journal is written.
 package enum JournalFormat: String, CaseIterable, Sendable {

@@ -1,8 +1,10 @@
 package import Console
-import FinanceEngine
+import Exporting
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
+import Spending
 
 /// The household as a journal for a double-entry bookkeeping program.
 package struct JournalReport {

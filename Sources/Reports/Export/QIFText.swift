@@ -1,4 +1,4 @@
-import FinanceEngine
+import Exporting
 import FinanceModel
 import PlainText
 

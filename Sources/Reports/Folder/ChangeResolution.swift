@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 import PlainText
+package import Planning
 
 /// Resolves a recorded change that is blocked by an edit.
 package struct ChangeResolution {

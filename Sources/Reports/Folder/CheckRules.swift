@@ -1,7 +1,10 @@
-import FinanceEngine
+import Checking
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
+import Planning
+import Spending
 
 /// The rules of folder-check in the order of `--list`: first those about the folder's bytes, then
 /// those about their meaning.

@@ -1,4 +1,4 @@
-import FinanceEngine
+import Checking
 import FinanceFolder
 import FinanceModel
 import PlainText

@@ -1,7 +1,7 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 extension CheckRules {
   /// Returns the findings of `spending --check` about balances that were negative.

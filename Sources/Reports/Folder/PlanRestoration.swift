@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 import PlainText
+package import Planning
 
 /// Replaces the plan with an earlier version, as a separate operation.
 package struct PlanRestoration: Proposal {

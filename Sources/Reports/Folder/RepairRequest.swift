@@ -1,6 +1,6 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
+package import Planning
 
 /// A request to repair a folder.
 package struct RepairRequest {

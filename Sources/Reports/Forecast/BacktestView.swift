@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
+import Investing
 import PlainText
 
 /// The accuracy that the bands would have had at each past month's end.

@@ -1,9 +1,11 @@
 package import Charts
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Forecasting
+import Investing
 package import PlainText
+import Spending
 
 /// Expected balances of the accounts that are paid from, day by day.
 package struct CashReport: ChartReport {

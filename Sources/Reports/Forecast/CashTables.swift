@@ -1,7 +1,7 @@
 import Charts
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
 
 /// Expected balances as rows.

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// The plan, its settings and its recurring items, for forecasts.
 struct ForecastBooks {

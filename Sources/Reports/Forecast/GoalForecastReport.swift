@@ -1,8 +1,11 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
+import Investing
 package import PlainText
+import Spending
 
 /// The goals that the monthly surplus can reach, alone and together.
 package struct GoalForecastReport: Report {

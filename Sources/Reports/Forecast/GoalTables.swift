@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Spending
 
 /// Goals as rows, with sentences about them.
 struct GoalTables {

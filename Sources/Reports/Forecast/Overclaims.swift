@@ -1,6 +1,6 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 extension ForecastBooks {

@@ -1,7 +1,7 @@
 import Charts
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
 
 /// The balances of a run over time, tier by tier; for several runs, their totals.

@@ -1,8 +1,8 @@
 package import Charts
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+package import Forecasting
 package import PlainText
 
 /// The day on which each tier is full with given contributions, or the contribution that a date

@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
 
 extension PlanTables {

@@ -1,5 +1,5 @@
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
 
 /// The runs that answer a question about the plan.

@@ -1,8 +1,9 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Forecasting
 package import PlainText
+import Spending
 
 /// The figures that a forecast promises, as rows of `ledgers/predictions.csv`.
 ///

@@ -1,8 +1,9 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
 package import PlainText
+import Spending
 
 /// How well recorded promises were kept.
 package struct RecordReport: Report {

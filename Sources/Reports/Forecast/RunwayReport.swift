@@ -1,8 +1,10 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+package import Forecasting
+import Investing
 package import PlainText
+import Spending
 
 /// Number of months that the reserves would last if income stopped today.
 package struct RunwayReport: Report {

@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Spending
 
 /// Runs without income as rows, with their assumptions.
 struct RunwayTables {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// The transfers that reduce the monthly surplus, as rows.
 struct TransferTable {

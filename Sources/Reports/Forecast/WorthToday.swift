@@ -1,8 +1,10 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Spending
 
 /// The value of every account of the folder on the first day of the forecast, each counted once as
 /// by

@@ -1,6 +1,7 @@
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// The growth of accounts, tiers and the plan, as texts of numbers, for either method.
 struct YieldFigures {

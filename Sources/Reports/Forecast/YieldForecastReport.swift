@@ -1,8 +1,9 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+package import Forecasting
 package import PlainText
+package import Planning
 
 /// The interest that each account and tier will earn if all interest stays in it.
 package struct YieldForecastReport: Report {

@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// The growth as rows.
 struct YieldTables {

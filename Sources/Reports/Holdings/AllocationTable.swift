@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 /// The holdings compared with the settings' targets, as rows.

@@ -1,5 +1,5 @@
-package import FinanceEngine
 package import FinanceModel
+package import Investing
 package import PlainText
 
 /// Disposals as rows for programs.

@@ -1,6 +1,6 @@
 import Charts
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 
 /// The drawdown of the whole portfolio's return, over the longest requested period.

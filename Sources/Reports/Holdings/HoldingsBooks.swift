@@ -1,8 +1,10 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Spending
 
 /// The folder's investments, booked up to the requested day, and the other inputs of a view.
 struct HoldingsBooks {

@@ -1,7 +1,8 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// One view of the holdings: positions, cost, value or gains.

@@ -1,5 +1,5 @@
-package import FinanceEngine
 import FinanceModel
+package import Investing
 package import PlainText
 
 /// Dividends and interest by month as rows for programs.

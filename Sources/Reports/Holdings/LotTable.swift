@@ -1,5 +1,5 @@
-package import FinanceEngine
 import FinanceModel
+package import Investing
 package import PlainText
 
 /// Open lots as rows for programs.

@@ -1,7 +1,8 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 /// All records of a household's account values, for views of net worth.

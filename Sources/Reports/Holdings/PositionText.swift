@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 
 /// Positions for display, with values in their own currency and in the base currency.

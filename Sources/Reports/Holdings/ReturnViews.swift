@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 /// Views of changes between two evenings.

@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 
 /// Facts of a year for a tax return, as rows.

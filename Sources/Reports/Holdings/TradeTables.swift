@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 package import FinanceModel
+import Investing
 import PlainText
 
 /// The options of proposed trades.

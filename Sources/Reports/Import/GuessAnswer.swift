@@ -1,7 +1,7 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+package import Importing
 package import PlainText
 
 /// A proposed layout for a file of a bank or broker.

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
 import PlainText
 
 /// The presentation of an import: the rows of the files, the missing rows, and each file in one

@@ -1,7 +1,7 @@
 import Console
-package import FinanceEngine
 import FinanceFolder
 package import FinanceModel
+package import Importing
 package import PlainText
 
 /// Files of banks and brokers as named by the user, and the options for reading them.

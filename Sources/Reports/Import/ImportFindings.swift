@@ -1,6 +1,7 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
+import Investing
 import PlainText
 
 /// Errors that every tool would report about the activities ledger with the rows of an import, but

@@ -1,7 +1,7 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+package import Importing
 package import PlainText
 
 /// The rows of statements that ledgers do not have yet.

@@ -1,5 +1,5 @@
-import FinanceEngine
 import FinanceModel
+import Importing
 package import PlainText
 
 /// One line of the table of rows: a row of a file, or an opening or assertion derived from it.

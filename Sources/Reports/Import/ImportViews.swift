@@ -1,5 +1,5 @@
-import FinanceEngine
 import FinanceModel
+import Importing
 import PlainText
 
 /// An import as the rows of its tables, which are made on demand.

@@ -1,6 +1,7 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
+import Investing
 import PlainText
 
 /// The rows of statements from which new rows of the activities ledger were made. Errors about a

@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Importing
 import PlainText
 
 /// The rows that undo an import.

@@ -1,9 +1,10 @@
 import Charts
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Spending
 
 /// The value of each account over time, as counted by `holdings --net-worth` each evening, and its
 /// upcoming bills.

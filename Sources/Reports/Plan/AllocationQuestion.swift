@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// New cash and the plan to allocate it to, as input of the engine.
 struct AllocationQuestion {

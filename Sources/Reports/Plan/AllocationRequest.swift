@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+package import Planning
 
 /// The allocation of new cash to the cent, with its reasons; recorded on request.
 package struct AllocationRequest: Proposal {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// The plan's claims on each account, compared with the account's value in the ledgers.

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// The dates of `plan.due` that will be missed after the moves of a proposal.
 struct DueDates {

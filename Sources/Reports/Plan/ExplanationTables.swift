@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 
 /// Every step of an allocation as rows, from which its moves can be reproduced.
 struct ExplanationTables {

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Planning
 
 /// The balances of the plan that follow the values of their accounts (`accounts[].follows`).
 struct FollowedBalances {

@@ -1,8 +1,9 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 
 /// The change that records moves, and whether they are already recorded.
 struct MoveRecording {

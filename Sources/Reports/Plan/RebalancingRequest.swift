@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+package import Planning
 
 /// A proposal to move existing money; recorded on request.
 package struct RebalancingRequest: Proposal {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Planning
 
 /// A proposal to move money, as rows.
 struct RebalancingTable {

@@ -1,8 +1,9 @@
+import Checking
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+package import Planning
 
 /// A request to record moves in the plan and its history, to undo them, or to record edits by hand.
 package struct RecordingRequest: Proposal {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Planning
 
 /// The allocation as a function of cash: the accounts that receive each further unit, and their
 /// shares.

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Planning
 
 /// The accounts whose balances differ from their rows, and the action for each.
 package struct SettlingAnswer {

@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+package import Planning
 
 /// A request to settle balances that differ from their rows.
 package struct SettlingRequest: Proposal {

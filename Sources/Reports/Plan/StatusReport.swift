@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
 package import PlainText
 
 /// The coverage, gap and yield of each tier of the plan.

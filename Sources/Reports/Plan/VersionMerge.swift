@@ -1,5 +1,5 @@
+import Checking
 package import Console
-import FinanceEngine
 import FinanceModel
 package import PlainText
 

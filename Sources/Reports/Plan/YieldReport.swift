@@ -1,7 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
+import Investing
 package import PlainText
 
 /// The yields of the plan's accounts, highest first.

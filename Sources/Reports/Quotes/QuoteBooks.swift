@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
+import Investing
 import PlainText
 
 /// The prices of a household, and the symbols and pairs that need prices.

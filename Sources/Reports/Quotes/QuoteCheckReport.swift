@@ -1,7 +1,8 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Possible faults of recorded prices.

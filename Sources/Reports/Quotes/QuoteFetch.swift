@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Fetches the prices that are missing, and writes them symbol by symbol.

@@ -1,7 +1,8 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Prices in files, including the prices that the ledger does not have yet.

@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Symbols and pairs that need prices, with the age of the last one.

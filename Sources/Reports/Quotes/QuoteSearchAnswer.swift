@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
 package import PlainText
 
 /// Symbols for a text, each with the entry for `assets` of `coffer.json`.

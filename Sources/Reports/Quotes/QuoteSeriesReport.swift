@@ -1,8 +1,9 @@
 package import Charts
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Importing
+import Investing
 package import PlainText
 
 /// Changes of one symbol's prices by month and year, and a picture.

@@ -1,6 +1,6 @@
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
 import PlainText
 
 /// Asks sources one after another, with a pause between requests to the same server. A server that

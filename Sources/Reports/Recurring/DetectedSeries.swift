@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 /// A series found in the transactions, and its matching bill or item.
 struct DetectedSeries: Sendable {

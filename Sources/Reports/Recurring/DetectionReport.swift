@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The series found in the transactions: bills, incomes and transfers.
 package struct DetectionReport: Report {

@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 /// Items, bills and the rows that paid them.
 struct RecurringBooks {

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
+import Spending
 
 /// The due occurrences, the outcome of each, and the change to write.
 package struct RecurringDueAnswer {

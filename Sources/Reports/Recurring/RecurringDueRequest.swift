@@ -1,8 +1,10 @@
+import Checking
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+package import Planning
+import Spending
 
 /// A request to apply the due recurring items to the plan.
 package struct RecurringDueRequest: Proposal {

@@ -1,8 +1,9 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// A change of the items of `recurring.json` or the bills of `coffer.json`.
 package struct RecurringEditRequest: Proposal {

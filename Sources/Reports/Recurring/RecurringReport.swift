@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// All items and bills: late and upcoming occurrences, and their sums.
 package struct RecurringReport: Report {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// A detected series to add as a bill or as an item of the plan.
 package struct SeriesAddition: Proposal {

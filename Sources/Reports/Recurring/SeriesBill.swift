@@ -1,6 +1,6 @@
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// The bill for a detected series.
 ///

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Notes about unusual rows among the new rows of `ledgers/transactions.csv`.
 enum AddedAnomalies {

@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Spending
 
 /// A way to save money, with its arithmetic.
 struct Advice: Sendable {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// Ways to save money, ranked by the saving of a year.
 package struct AdviceReport: Report {

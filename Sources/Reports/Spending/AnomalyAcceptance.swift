@@ -1,5 +1,4 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText

@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 /// The unusual events of a household without the accepted ones.
 struct AnomalyBooks {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The events of the spending that are unusual for the household.
 package struct AnomalyReport: Report {

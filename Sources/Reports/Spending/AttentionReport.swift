@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The matters of spending that need attention today, with at most one line for each kind.
 package struct AttentionReport: Report {

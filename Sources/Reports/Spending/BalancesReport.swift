@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// Each account's balance computed from its rows, compared with its assertions.
 package struct BalancesReport: Report {

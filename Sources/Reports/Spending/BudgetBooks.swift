@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 /// The household's budgets, with their income and spending.
 struct BudgetBooks {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// One budget in one period with all its computed figures.
 struct BudgetLine {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The presentation of a row that the budgets ledger gained or would gain, and of its effects.
 package struct BudgetMoveAnswer {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+import Spending
 
 /// A move of money from one budget to another, or the cancellation of one.
 package struct BudgetMoveProposal: Proposal {

@@ -1,8 +1,10 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
+import Investing
 package import PlainText
+import Spending
 
 /// The remaining amount of each budget, the remaining days, and the projected spending.
 package struct BudgetReport: Report {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Suggested budget amounts from the earlier spending in their categories, with the rows behind
 /// them.

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Budgets as rows, with sentences about them.
 struct BudgetTables {

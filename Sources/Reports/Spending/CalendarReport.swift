@@ -1,9 +1,10 @@
 package import Charts
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The spending of each day of a month or a year, and the amount left for today.
 package struct CalendarReport: ChartReport {

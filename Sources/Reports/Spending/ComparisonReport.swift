@@ -1,9 +1,9 @@
 package import Charts
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The differences from the previous month and from the same month a year earlier.
 package struct ComparisonReport: ChartReport {

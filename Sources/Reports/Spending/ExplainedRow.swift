@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// A row of the ledger behind a figure of spending.
 struct ExplainedRow: Sendable {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// A learned rule with its evidence.
 struct LearnedRow: Sendable {

@@ -1,8 +1,8 @@
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+package import Spending
 
 /// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+import Spending
 
 /// A rule to add to `coffer.json`, after the existing ones.
 package struct RuleAddition: Proposal {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {

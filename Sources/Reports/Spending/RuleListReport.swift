@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Spending
 
 /// The rules of spending, with the rows that each rule decides, and the rules that decide no rows.
 package struct RuleListReport: Report {

@@ -1,6 +1,6 @@
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// A rule with the rows that it decides.
 struct RuleRow: Sendable {

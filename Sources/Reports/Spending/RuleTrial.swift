@@ -1,6 +1,6 @@
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Learned rules, tried on the rows from which they were learned and on rows without a category.
 struct RuleTrial {

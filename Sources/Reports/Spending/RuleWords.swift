@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Rules for display, with a column for the further conditions and one for the effect.
 enum RuleWords {

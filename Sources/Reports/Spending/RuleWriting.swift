@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
 package import PlainText
+import Spending
 
 /// Corrections that write the results of rules into the rows that they decide, which then no longer
 /// need the rules.

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Results that several answers about the spending of one day share.
 struct SharedSpending: Sendable {

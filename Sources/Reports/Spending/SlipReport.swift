@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Spending
 
 /// The slips that explain why balances differ.
 struct SlipReport: Sendable {

@@ -1,8 +1,10 @@
+import Checking
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
 import PlainText
+import Spending
 
 /// The household's income and spending.
 struct SpendingBooks {

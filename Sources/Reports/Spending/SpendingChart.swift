@@ -1,7 +1,7 @@
 import Charts
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// A drawing of the spending.
 enum SpendingChart {

@@ -1,9 +1,9 @@
 package import Charts
 package import Console
-package import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+package import Spending
 
 /// The rest of a period's income, and its spending.
 package struct SpendingReport: ChartReport {

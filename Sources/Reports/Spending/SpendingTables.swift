@@ -1,8 +1,8 @@
 import Charts
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Income and spending of a period as rows, with their sums.
 struct SpendingTables {

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Income and spending for display.
 extension SpendingTables {

@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
 package import PlainText
+import Planning
 
 /// Undoes an operation of any tool, regardless of the kind of change.
 package enum OperationUndo {

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Importing
 import PlainText
+import Planning
 
 /// The operations recorded in the ledgers of a folder.
 struct RecordedOperations {

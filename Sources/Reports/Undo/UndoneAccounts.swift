@@ -1,8 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 
 /// The current plan without an operation's renaming or removal of accounts.
 ///

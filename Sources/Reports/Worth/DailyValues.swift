@@ -1,7 +1,8 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// The value of every account on every evening: the daily files derived from a folder.

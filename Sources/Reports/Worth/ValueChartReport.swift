@@ -1,8 +1,9 @@
 package import Charts
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
 
 /// A chart of account values over time: a line for each named account, or an area of their total.

@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// The recorded values and their corrections.

@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// Rows to add to the values ledger.

@@ -1,8 +1,9 @@
 import Charts
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// The value of each account, from any of the records that can state it, and its changes.

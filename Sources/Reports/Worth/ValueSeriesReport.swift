@@ -1,7 +1,8 @@
+import Checking
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// Each account's value at the end of each period.

@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Investing
 import PlainText
 
 extension WorthTables {

@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
 import PlainText
+import Planning
 import Reports
 
 /// Repairs faults whose fix is certain. See `docs/tools/folder-repair.md`.

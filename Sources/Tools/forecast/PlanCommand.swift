@@ -1,8 +1,8 @@
 import Charts
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Forecasting
 import PlainText
 import Reports
 

@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 import Reports
 
 /// `forecast yield`: the interest that each account and tier will earn.

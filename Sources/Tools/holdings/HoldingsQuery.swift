@@ -1,5 +1,4 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
 import Reports

@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Importing
 import PlainText
 import Reports
 

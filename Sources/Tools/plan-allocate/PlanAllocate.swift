@@ -1,6 +1,6 @@
 package import Console
-import FinanceEngine
 import FinanceModel
+import Planning
 import Reports
 
 /// Allocates new cash to accounts of the plan. See `docs/tools/plan-allocate.md`.

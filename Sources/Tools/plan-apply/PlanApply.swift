@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 import Reports
 
 /// Records moves of money in the plan and its history. See `docs/tools/plan-apply.md`.

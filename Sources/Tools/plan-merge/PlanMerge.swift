@@ -1,7 +1,7 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
 import PlainText
+import Planning
 import Reports
 
 /// Merges the folder's files by their meaning. See `docs/tools/plan-merge.md`.

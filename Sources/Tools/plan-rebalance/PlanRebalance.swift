@@ -1,6 +1,6 @@
 package import Console
-import FinanceEngine
 import PlainText
+import Planning
 import Reports
 
 /// Proposes moves of money between accounts of the plan. See `docs/tools/plan-rebalance.md`.

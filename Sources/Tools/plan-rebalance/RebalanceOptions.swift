@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import PlainText
+import Planning
 import Reports
 
 extension PlanRebalance {

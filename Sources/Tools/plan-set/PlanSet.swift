@@ -1,8 +1,8 @@
 package import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText
+import Planning
 import Reports
 
 /// Changes the plan and the settings. See `docs/tools/plan-set.md`.

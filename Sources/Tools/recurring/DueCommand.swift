@@ -1,6 +1,6 @@
 import Console
-import FinanceEngine
 import PlainText
+import Planning
 import Reports
 
 /// `recurring due`: shows the recurring items of the plan that are due, and applies them.

@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import PlainText
 import Reports
+import Spending
 
 /// `spending list`: lists matching rows with running balances.
 enum RegisterCommand {

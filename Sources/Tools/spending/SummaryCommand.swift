@@ -1,8 +1,8 @@
 import Charts
 import Console
-import FinanceEngine
 import PlainText
 import Reports
+import Spending
 
 /// `spending show`: shows the remaining income, and the spending by category.
 enum SummaryCommand {

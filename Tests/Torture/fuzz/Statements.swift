@@ -3,7 +3,6 @@
 // The first byte says which built-in layout reads the rest, or that its format and header do. What
 // is read has rows on lines of the text; what is refused has an error.
 
-import FinanceEngine
 import FinanceModel
 import PlainText
 

@@ -25,7 +25,7 @@ FLAGS = ["-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-nam
          "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault"]
 # The modules that read statements, each with its folder, and those that it imports before it.
 MODULES = [("PlainText", "PlainText"), ("FinanceModel", "FinanceModel"),
-           ("FinanceEngine", os.path.join("FinanceEngine", "Statements"))]
+           ("Importing", os.path.join("Importing", "Statements"))]
 SEEDS = {
     "json": ['{"a": [1, -0.5e3, "\\u00e4\\ud83d\\ude00", null, true]}', '<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n'],
     "csv": ['a,b\r\n1,"x ""y"" \nz"\r\n', "date;amount\n2026-01-01;1,50\n", '\ufeffid,note\n1,"open\n'],

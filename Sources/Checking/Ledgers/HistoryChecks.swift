@@ -1,0 +1,295 @@
+package import FinanceModel
+import PlainText
+package import Planning
+
+/// Reports plan balances recorded by two machines, at the row where their histories diverge. An
+/// error in folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for other tools.
+@Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard var settlement = names.settlement(history) else { return [] }
+  var evidence: [AccountName: EditEvidence] = [:]
+  for name in names.merged { evidence[name] = EditEvidence.none }
+  settlement.take(evidence)
+  return forks(of: settlement, .error, minorDigits: names.minorDigits)
+}
+
+extension LedgerNames {
+  /// Returns the settlement of the plan with the history; nil if there is no plan.
+  ///
+  /// - Parameter source: identifies balances that came from merges, in addition to those in
+  ///   ``merged``.
+  package func settlement(
+    _ history: History, asking source: EvidenceSource? = nil
+  ) -> Settlement? {
+    guard let plan else { return nil }
+    return Settlement(
+      of: plan, with: BalanceLedger(history), minorDigits: minorDigits, merged: merged,
+      asking: source, about: .all)
+  }
+}
+
+private func forks(
+  of settlement: Settlement, _ severity: Diagnostic.Severity, minorDigits: Int
+) -> [LedgerFinding] {
+  settlement.forked.prefix(LedgerFinding.limit + 1).map {
+    finding(severity, $0, minorDigits: minorDigits)
+  }
+    + settlement.left.prefix(LedgerFinding.limit + 1).map {
+      finding(severity, $0, minorDigits: minorDigits)
+    }
+}
+
+/// Returns the warnings of every tool that shows the plan's balances: balances recorded by two
+/// machines, balances left on accounts that one machine renamed or removed, and operations with two
+/// amounts for one account.
+///
+/// - Parameter source: identifies balances from merges if the rows do not.
+///
+///     folder.planning(planRules, settingsRules(), balanceWarnings)
+@Sendable package func balanceWarnings(
+  _ ledger: BalanceLedger, _ plan: Plan, minorDigits: Int, asking source: EvidenceSource? = nil
+) -> [LedgerFinding] {
+  let settlement = Settlement(
+    of: plan, with: ledger, minorDigits: minorDigits, asking: source)
+  return forks(of: settlement, .warning, minorDigits: minorDigits)
+    + (ledger.history.map { differingOperations(in: $0, .warning) } ?? [])
+}
+
+extension Posting {
+  /// Returns errors for accounts that the posting changes and whose balances two machines recorded:
+  /// nothing may be added to an unknown balance. Empty if all of them are settled.
+  package func forkErrors(
+    in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
+  ) -> [LedgerFinding] {
+    guard !balances.isEmpty else { return [] }
+    let changed = Set(balances.map { [$0.tier, $0.account] })
+    let settlement = Settlement(
+      of: plan, with: BalanceLedger(history), minorDigits: minorDigits, asking: source)
+    let accounts = PlanAccounts(plan)
+    func error(_ name: AccountName, _ place: LedgerPlace, _ hint: String) -> LedgerFinding {
+      LedgerFinding(
+        .error, .fork, of: .history,
+        "account '\(name.account.visible)' of tier '\(name.tier.visible)' is not "
+          + "settled, so nothing is recorded for it", at: place, column: "balance_after", hint: hint
+      )
+    }
+    return settlement.forked.filter { changed.contains([$0.tier, $0.account]) }
+      .map { error($0.name, $0.place, hint) }
+      + settlement.left.compactMap { left in
+        guard let successor = left.successor,
+          let place = accounts.places(of: successor).first,
+          changed.contains([place.tier, place.account])
+        else { return nil }
+        return error(successor, left.place, leftHint)
+      }
+  }
+}
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ left: LeftBalance, minorDigits: Int
+) -> LedgerFinding {
+  LedgerFinding(
+    severity, .fork, of: .history,
+    "account '\(left.name.account.visible)' of tier '\(left.name.tier.visible)' "
+      + (left.isPlanned ? "was renamed and is still in the plan" : "is no longer in the plan")
+      + ", but another machine changed its balance: its rows sum to "
+      + left.open.text(decimals: minorDigits, .halfEven), at: left.place,
+    column: "balance_after", hint: left.isForked ? leftHint : removedHint)
+}
+
+private let removedHint = "plan-merge shows how to bring the account back"
+
+private let leftHint =
+  "plan-merge shows why; plan-merge --apply moves it to the account that took its place"
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ balance: UnsettledBalance, minorDigits: Int
+) -> LedgerFinding {
+  let shown = [balance.planned, balance.running].map { number in
+    number.map { $0.text(decimals: minorDigits, .halfEven) } ?? "more than a number can hold"
+  }
+  return LedgerFinding(
+    severity, .fork, of: .history,
+    "two machines changed the balance of account '\(balance.name.account.visible)' of tier "
+      + "'\(balance.name.tier.visible)': the plan has \(shown[0]), all rows sum to \(shown[1])",
+    at: balance.place, column: "balance_after", hint: hint)
+}
+
+private let hint =
+  "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
+  + "plan-apply --reconcile --apply keeps the plan"
+
+/// Refuses an operation with two amounts for one account, at the later row. This happens after
+/// merging two machines that used one name for two operations. Both amounts count.
+///
+/// Undone operations are exempt, and so are accounts with a later `manual` row that matches the sum
+/// of the rows: the balance was then reconciled.
+@Sendable func differingOperations(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  differingOperations(in: history, .error)
+}
+
+/// Returns operations with two amounts for one account, as errors or warnings.
+func differingOperations(
+  in history: History, _ severity: Diagnostic.Severity
+) -> [LedgerFinding] {
+  var firsts: [Bearer: LedgerPlace] = [:]
+  var open: [AccountName: [(bearer: Bearer, row: LedgerPlace, first: LedgerPlace)]] = [:]
+  for (row, running) in zip(history.chronological, history.runningBalances) {
+    let entry = row.entry
+    if entry.kind == .manual, running == entry.balanceAfter { open[entry.name] = nil }
+    guard let op = entry.op else { continue }
+    let bearer = Bearer(op: op, name: entry.name)
+    if let first = firsts[bearer] {
+      open[entry.name, default: []].append((bearer, row.place, first))
+    } else {
+      firsts[bearer] = row.place
+    }
+  }
+  let differing = open.values.joined().sorted { $0.row < $1.row }
+  guard !differing.isEmpty else { return [] }
+  let undoings = Undoings(in: history)
+  let undone = Set(differing.map(\.bearer.op)).filter(undoings.isUndone)
+  return differing.filter { !undone.contains($0.bearer.op) }.prefix(LedgerFinding.limit + 1).map {
+    finding(severity, $0.bearer, at: $0.row, $0.first)
+  }
+}
+
+/// An operation's effect on one balance.
+private struct Bearer: Hashable {
+  let op: String
+  let name: AccountName
+}
+
+private func finding(
+  _ severity: Diagnostic.Severity, _ bearer: Bearer, at place: LedgerPlace, _ first: LedgerPlace
+) -> LedgerFinding {
+  let op = bearer.op.visible
+  return LedgerFinding(
+    severity, .opDiffers, of: .history,
+    "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
+    column: "op",
+    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply it"
+      + " once, by another name",
+    earlier: first)
+}
+
+/// Reports, as a note, a row that is more than a day older than the previous one in its file: the
+/// result of a wrong clock, or a merge. Rows are applied in the order of their timestamps.
+@Sendable func backwardClock(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  zip(history.rows, history.rows.dropFirst()).lazy.filter { before, row in
+    before.place.file == row.place.file
+      && before.entry.timestamp.instant - row.entry.timestamp.instant > nanosecondsInADay
+  }.prefix(LedgerFinding.limit + 1).map { before, row in
+    LedgerFinding(
+      .note, .clock, of: .history,
+      "the row is older than the row before it: \(before.entry.timestamp)", at: row.place,
+      column: "timestamp", hint: "rows count in the order of their timestamps")
+  }
+}
+
+private let nanosecondsInADay: Int128 = 86_400_000_000_000
+
+/// Reports, as a note, a `balance_after` that differs by a minor unit or more from the account's
+/// previous row plus the amount, for example after a merge of two machines that both moved money.
+///
+/// Rows before a row whose balance equals the opening plus all amounts, as after `--reconcile`, are
+/// not reported. No row is reported if that sum equals the plan's balance.
+@Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  let digits = names.minorDigits
+  var balances: [AccountName: Decimal] = [:]
+  var breaks: [AccountName: [(row: History.Row, before: Decimal)]] = [:]
+  for (row, running) in zip(history.chronological, history.runningBalances) {
+    let entry = row.entry
+    let before = balances.updateValue(entry.balanceAfter, forKey: entry.name)
+    if let running, !running.differs(from: entry.balanceAfter, minorDigits: digits) {
+      breaks[entry.name] = nil
+    } else if let before, !follows(entry, before, digits) {
+      breaks[entry.name, default: []].append((row, before))
+    }
+  }
+  if let plan = names.plan, !breaks.isEmpty {
+    let ledger = BalanceLedger(history)
+    for balance in PlanComparison(of: plan, with: ledger).balances
+    where balance.isExplained(minorDigits: digits) {
+      breaks[balance.name] = nil
+    }
+    // Another rule reports forks.
+    let settlement = Settlement(
+      of: plan, with: ledger, minorDigits: digits, merged: names.merged)
+    for name in settlement.forked.map(\.name) + settlement.left.map(\.name) { breaks[name] = nil }
+  }
+  return breaks.values.joined().sorted { $0.row.place < $1.row.place }
+    .prefix(LedgerFinding.limit + 1).map(finding)
+}
+
+private func finding(_ row: History.Row, _ before: Decimal) -> LedgerFinding {
+  LedgerFinding(
+    .note, .chain, of: .history,
+    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), which is "
+      + "not \(before) before it plus \(row.entry.amount)",
+    at: row.place, column: "balance_after",
+    hint: "check the plan's balance, then: plan-apply --reconcile --apply")
+}
+
+private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) -> Bool {
+  do throws(DecimalError) {
+    return try !(before + entry.amount).differs(from: entry.balanceAfter, minorDigits: digits)
+  } catch {
+    return false
+  }
+}
+
+/// Reports, as a note, that a plan with accounts has no history yet: its balances are their own
+/// opening.
+@Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard history.rows.isEmpty, let plan = names.plan,
+    plan.tiers.contains(where: { !$0.accounts.isEmpty })
+  else { return [] }
+  return [
+    LedgerFinding(
+      .note, .empty, of: .history,
+      "the plan has no history yet; its balances count as opening balances", at: nil)
+  ]
+}
+
+/// Reports, as a note, an operation that the history contains twice for one account with the same
+/// amount, at the row that is ignored. This happens after merging two machines that both applied
+/// it.
+@Sendable func repeatedOperations(
+  in table: LedgerTable, _ names: LedgerNames
+) -> [LedgerFinding] {
+  table.repeatedOperations.prefix(LedgerFinding.limit + 1).map { row, first in
+    LedgerFinding(
+      .note, .opTwice, of: table.ledger,
+      "operation '\(table.text(row, "op").visible)' is recorded twice for account "
+        + "'\(table.text(row, "account_name").visible)' and counts once", at: row, column: "op",
+      earlier: first)
+  }
+}
+
+/// Reports, as a note, balances of the plan that differ from the sum of their opening and all
+/// amounts, at the last row. Skips balances without rows, which are their own opening; duplicate
+/// names in the plan; and forks, which another rule reports.
+@Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
+  guard let plan = names.plan else { return [] }
+  let digits = names.minorDigits
+  let ledger = BalanceLedger(history)
+  let settlement = Settlement(of: plan, with: ledger, minorDigits: digits, merged: names.merged)
+  let forked = Set(settlement.forked.map(\.name))
+  return PlanComparison(of: plan, with: ledger).balances.compactMap { balance in
+    guard !forked.contains(balance.name) else { return nil }
+    guard let running = balance.running, !balance.isExplained(minorDigits: digits) else {
+      return nil
+    }
+    let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
+    // Two values that round to the same text are shown with all digits.
+    let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
+    let isBroken = running.differs(from: balance.last.balanceAfter, minorDigits: digits)
+    return LedgerFinding(
+      .note, .unexplained, of: .history,
+      "account '\(balance.name.account.visible)' of tier '\(balance.name.tier.visible)' has "
+        + "\(texts[0]) in the plan, but "
+        + (isBroken ? "its rows sum to \(texts[1])" : "\(texts[1]) after its last row"),
+      at: balance.last.place, column: "balance_after",
+      hint: "to record the difference: plan-apply --reconcile --apply")
+  }
+}

@@ -1,0 +1,171 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Warnings for prices and exchange rates that differ from adjacent ones by a factor of five or
+/// more, and for rates that are the inverse of adjacent ones: probably typing errors.
+///
+/// Adjacent prices are in the same currency, at most a year apart, with no SPLIT of the symbol
+/// between them. A price confirmed by the next one is reported once, where the new level begins.
+/// Prices from trades and prices of zero are ignored.
+package struct PriceJumps: Sendable {
+  /// The prices to check.
+  package enum Scope: Equatable, Sendable {
+    /// All prices up to the given day.
+    case all(CalendarDate)
+    /// The last price up to the given day, which determines the value on that day.
+    case current(CalendarDate)
+
+    /// The last day to check.
+    fileprivate var day: CalendarDate {
+      switch self {
+      case .all(let day), .current(let day): day
+      }
+    }
+
+    /// Number of latest prices that are compared; a few are enough for the current price.
+    fileprivate var mostPrices: Int {
+      switch self {
+      case .all: .max
+      case .current: 16
+      }
+    }
+  }
+
+  private let prices: PriceBook
+  private let splitDays: [String: [CalendarDate]]
+
+  /// - Parameter activities: provides the days of splits.
+  /// - Complexity: linear in the activities if there are splits.
+  package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
+    self.prices = prices
+    splitDays = activities?.splitDays ?? [:]
+  }
+
+  /// Returns warnings `price-jump` for these symbols and for the exchange rates of these
+  /// currencies, in alphabetical order and by day, at the rows of the prices ledger.
+  ///
+  ///     'VWCE' is 1104 EUR on 2026-11-20, 10 times the 110.4 EUR of 2026-11-19
+  ///
+  /// - Parameters:
+  ///   - symbols: nil for all symbols with prices.
+  ///   - currencies: currencies that are converted, without the base currency; nil for all.
+  /// - Complexity: linear in the prices of these symbols and in the rates.
+  package func findings(
+    of symbols: Set<String>? = nil, converting currencies: Set<String>? = nil, _ scope: Scope
+  ) -> [LedgerFinding] {
+    let asked = prices.symbols.filter { symbol in
+      symbols?.contains(symbol) ?? true || CurrencyUnit(symbol).isCurrency
+    }
+    return asked.filter { mayJump($0, scope) }.flatMap { findings(of: $0, currencies, scope) }
+  }
+
+  private func findings(
+    of symbol: String, _ currencies: Set<String>?, _ scope: Scope
+  ) -> [LedgerFinding] {
+    Dictionary(grouping: observations(of: symbol, scope), by: \.quote)
+      .filter { quote, _ in
+        guard let currencies, CurrencyUnit(symbol).isCurrency else { return true }
+        return [symbol, quote].contains { currencies.contains(CurrencyUnit($0).major) }
+      }
+      .sorted { $0.key < $1.key }
+      .flatMap { jumps(among: $0.value) }
+      .filter { finding in isWanted(finding.price, scope) }
+      .sorted { $0.price.date < $1.price.date }
+      .map(\.finding)
+  }
+
+  /// Whether two successive prices of the symbol are far apart. This is rare and is tested without
+  /// reading their dates.
+  private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
+    let isCurrency = CurrencyUnit(symbol).isCurrency
+    return prices.series(of: symbol)?.hasNeighbours(
+      onOrBefore: scope.day, last: scope.mostPrices
+    ) { before, price in
+      price.isFar(from: before, factor: 5) || isCurrency && price.isInverse(of: before)
+    } ?? false
+  }
+
+  private func observations(of symbol: String, _ scope: Scope) -> [PriceObservation] {
+    let found = prices.series(of: symbol)?.observations(
+      onOrBefore: scope.day, last: scope.mostPrices)
+    return (found ?? []).filter {
+      $0.amount.isPositive && $0.source != PriceObservation.tradeSource
+    }
+  }
+
+  private func isWanted(_ price: PriceObservation, _ scope: Scope) -> Bool {
+    guard case .current(let day) = scope else { return true }
+    return prices.price(of: price.symbol, onOrBefore: day, preferring: price.quote) == price
+  }
+
+  /// Returns the jumps of one symbol and quote currency, by date.
+  private func jumps(among prices: [PriceObservation]) -> [PriceJump] {
+    var jumps: [PriceJump] = []
+    var sound: PriceObservation?
+    for (index, price) in prices.enumerated() {
+      let next = index + 1 < prices.count ? prices[index + 1] : nil
+      guard let before = sound else {
+        // A first price that the next two contradict.
+        if let next, index + 2 < prices.count, areFar(price, next),
+          !areFar(next, prices[index + 2])
+        {
+          jumps.append(PriceJump(price: price, neighbour: next))
+        } else {
+          sound = price
+        }
+        continue
+      }
+      guard areFar(price, before) else {
+        sound = price
+        continue
+      }
+      jumps.append(PriceJump(price: price, neighbour: before))
+      if let next, !areFar(price, next) { sound = price }
+    }
+    return jumps
+  }
+
+  /// Whether two adjacent prices contradict each other.
+  private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
+    // Most prices are close, which is tested without their dates.
+    guard
+      a.amount.isFar(from: b.amount, factor: 5)
+        || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
+          && a.amount.isInverse(of: b.amount)
+    else { return false }
+    let (first, last) = (min(a.date, b.date), max(a.date, b.date))
+    return last.dayNumber - first.dayNumber <= 366
+      && !(splitDays[a.symbol] ?? []).contains { first < $0 && $0 <= last }
+  }
+}
+
+/// A price and the adjacent one that it contradicts.
+private struct PriceJump {
+  let price: PriceObservation
+  let neighbour: PriceObservation
+
+  var finding: LedgerFinding {
+    LedgerFinding(
+      .warning, PriceCode.jump, message, at: price.place, column: "amount",
+      hint: isInverted
+        ? "write the price of one \(price.symbol.visible) in \(price.quote.visible), or swap base "
+          + "and quote"
+        : "check the digits and the place of the point in ledgers/prices.csv; a split needs a SPLIT"
+          + " row in ledgers/activities.csv")
+  }
+
+  private var isInverted: Bool { !price.amount.isFar(from: neighbour.amount, factor: 5) }
+
+  private var message: String {
+    let (mine, its) = (price.amount, neighbour.amount)
+    let other = "\(its) \(price.quote.visible) of \(neighbour.date)"
+    let subject = "'\(price.symbol.visible)' is \(mine) \(price.quote.visible) on \(price.date)"
+    if isInverted { return "\(subject), near the inverse of the \(other)" }
+    if let factor = mine.times(its), mine > its {
+      return "\(subject), \(factor) times the \(other)"
+    }
+    guard let factor = its.times(mine) else { return "\(subject), far from the \(other)" }
+    return "\(subject), and the \(other) is \(factor) times as high"
+  }
+}

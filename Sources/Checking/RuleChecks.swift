@@ -1,0 +1,219 @@
+package import FinanceModel
+import PlainText
+import Spending
+
+/// Checks `spending.rules`, each rule alone and against earlier rules.
+///
+/// Errors: a rule without any condition, a transfer without `to`, an amount range that is empty.
+/// Warnings: a rule that assigns nothing, `to` without a transfer, a rule with the same conditions
+/// as an earlier one.
+@Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
+  var earlier: [[String?]: Int] = [:]
+  var findings: [PathFinding] = []
+  for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
+    findings += rule.findings(at: index)
+    let conditions = rule.conditions
+    if let first = earlier[conditions] {
+      findings.append(
+        .noEffect(
+          "rule \(index + 1) never applies: rule \(first + 1) has the same conditions",
+          at: .rule(index), hint: "remove one"))
+    }
+    earlier[conditions] = earlier[conditions] ?? index
+  }
+  return findings
+}
+
+/// Checks `spending.aliases`. Each alias is applied once, so a new name that is itself an alias is
+/// not renamed again.
+///
+/// Errors: names that rename each other in a cycle, a blank name. Warnings: a new name that is
+/// itself an alias, a name renamed to itself.
+@Sendable package func categoryAliases(in settings: Settings) -> [PathFinding] {
+  let aliases = settings.spending?.aliases ?? [:]
+  var findings: [PathFinding] = []
+  for (old, new) in aliases.sorted(by: { $0.key < $1.key }) {
+    let path: [JSONPathStep] = [.key("spending"), .key("aliases"), .key(old)]
+    if new.isBlankCell || old.isBlankCell {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
+          at: path, hint: "write the category to be shown"))
+    } else if new == old {
+      findings.append(
+        .noEffect(
+          "the alias of '\(old.visible)' has no effect: it is the same name", at: path,
+          hint: "leave it out"))
+    } else if circle(from: old, aliases) {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.aliasCycle,
+          "'\(old.visible)' is renamed '\(new.visible)', and finally '\(old.visible)' again",
+          at: path, hint: "keep the name to be shown, and remove its alias"))
+    } else if let next = renaming(of: new, aliases), next != old {
+      findings.append(
+        PathFinding(
+          .warning, SettingsCode.aliasChain,
+          "'\(old.visible)' is renamed '\(new.visible)', which has an alias too: aliases are"
+            + " applied once", at: path,
+          hint: "rename both to the name to be shown"))
+    }
+  }
+  return findings
+}
+
+/// Whether following the aliases of whole names leads back to the first one.
+private func circle(from old: String, _ aliases: [String: String]) -> Bool {
+  var (name, steps) = (aliases[old], 0)
+  while let next = name, steps <= aliases.count {
+    if next == old { return true }
+    name = aliases[next]
+    steps += 1
+  }
+  return false
+}
+
+/// Returns the longest leading part of a category that has an alias; nil if no part has one.
+private func renaming(of category: String, _ aliases: [String: String]) -> String? {
+  var part = category[...]
+  while true {
+    if aliases[String(part)] != nil { return String(part) }
+    guard let colon = part.lastIndex(of: ":") else { return nil }
+    part = part[..<colon]
+  }
+}
+
+/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger: no row can match.
+///
+/// - Parameter recorded: account names in the ledgers, including aliases.
+package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
+  let names = settings.accountNames
+  let known = Set((settings.accounts ?? []).map(\.name)).union(recorded).union(names.keys)
+  let sorted = known.sorted()
+  var findings: [PathFinding] = []
+  for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
+    for (key, name) in [(CategoryRule.CodingKeys.account, rule.account), (.to, rule.to)] {
+      guard let name, !known.contains(name) else { continue }
+      findings.append(
+        PathFinding(
+          .warning, SettingsCode.nameUnknown,
+          "rule \(index + 1) names account '\(name.visible)', which neither coffer.json nor a"
+            + " ledger has", at: .rule(index, key),
+          hint: nearestName(to: name, among: sorted).map {
+            "did you mean '\($0.visible)'?"
+          } ?? "write the account's name as in the ledger"))
+    }
+  }
+  return findings
+}
+
+/// Warns of income and budget categories that no row has and that are similar to a category with
+/// rows. A name unlike all others may be intended for future rows; short names are ignored because
+/// they are easily similar.
+///
+/// - Parameter recorded: the categories of rows, by rules and under their current names.
+package func spendingCategories(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
+  let renamed = CategoryRules(settings).renamed
+  let known = Set(recorded.flatMap(\.leadingParts)).subtracting([""])
+  let sorted = known.sorted()
+  var findings: [PathFinding] = []
+  func check(_ name: String, _ subject: String, _ path: [JSONPathStep]) {
+    let name = renamed(name)
+    guard name.count > 4, !known.contains(name),
+      let nearest = nearestName(to: name, among: sorted)
+    else { return }
+    findings.append(
+      PathFinding(
+        .warning, SettingsCode.nameUnknown,
+        "\(subject) names category '\(name.visible)', which no row has", at: path,
+        hint: "did you mean '\(nearest.visible)'?"))
+  }
+  for (index, name) in (settings.spending?.income ?? []).enumerated() {
+    check(name, "income", [.key("spending"), .key("income"), .index(index)])
+  }
+  for (index, budget) in (settings.spending?.budgets ?? []).enumerated() {
+    for (place, name) in budget.categories.enumerated() {
+      check(
+        name, "budget '\(budget.name.visible)'", .budget(index, .categories) + [.index(place)])
+    }
+  }
+  return findings
+}
+
+extension CategoryRule {
+  /// The conditions of the rule, without its results.
+  fileprivate var conditions: [String?] {
+    [
+      match.map { RuleText($0).folded }, account, amount?.min?.description,
+      amount?.max?.description, sign?.rawValue,
+    ]
+  }
+
+  fileprivate func findings(at index: Int) -> [PathFinding] {
+    let name = "rule \(index + 1)"
+    var findings: [PathFinding] = []
+    if match == nil, account == nil, sign == nil, amount?.min == nil, amount?.max == nil {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleEmpty, "\(name) has no condition: it would match every row",
+          at: .rule(index), hint: "write which rows it is for: \"match\": \"PAYEE\""))
+    }
+    if match.map(\.isBlankCell) ?? false {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleEmpty, "\(name) has a blank text", at: .rule(index, .match),
+          hint: "write a payee, or * for any"))
+    }
+    if let min = amount?.min, let max = amount?.max, max < min {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "\(name) has no amount from \(min) to \(max)",
+          at: .rule(index, .amount), hint: "exchange min and max"))
+    } else if let max = amount?.max, max.isNegative {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.valueRange, "\(name) has no amount up to \(max)",
+          at: .rule(index, .amount),
+          hint: "write amounts without a sign, and \"sign\": \"out\" for money out"))
+    }
+    return findings + giftFindings(at: index, name)
+  }
+
+  /// Returns the findings about the values that the rule assigns.
+  private func giftFindings(at index: Int, _ name: String) -> [PathFinding] {
+    var findings: [PathFinding] = []
+    if kind == .transfer, to == nil {
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.ruleTransfer,
+          "\(name) makes transfers but does not name the other account",
+          at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
+    }
+    if kind == nil, to != nil {
+      findings.append(
+        .noEffect(
+          "to of \(name) has no effect: the rule makes no transfer", at: .rule(index, .to),
+          hint: "write \"kind\": \"transfer\" too, or leave it out"))
+    }
+    if kind == .transfer, category != nil {
+      findings.append(
+        .noEffect(
+          "category of \(name) has no effect: a transfer is in no category",
+          at: .rule(index, .category), hint: "leave it out"))
+    }
+    if category == nil, payee == nil, tags == nil, kind == nil {
+      findings.append(
+        .noEffect(
+          "\(name) has no effect: it sets nothing", at: .rule(index),
+          hint: "write a category, a payee, tags or \"kind\": \"transfer\""))
+    }
+    return findings
+  }
+}
+
+extension [JSONPathStep] {
+  /// Returns the path of a rule, or of one of its values.
+  package static func rule(_ index: Int, _ key: CategoryRule.CodingKeys? = nil) -> Self {
+    [.key("spending"), .key("rules"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
+  }
+}

@@ -1,0 +1,311 @@
+package import FinanceModel
+import Forecasting
+import PlainText
+import Planning
+
+/// Returns all rules about settings that refer to the plan, one file each.
+///
+/// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved,
+/// because the tool could move money that should be locked or kept. Otherwise it is a warning.
+package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
+  [
+    { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
+    settingsValues, settingsAccounts, settingsFollows,
+    { settings, _ in settingsTargets(in: settings) },
+  ]
+}
+
+/// Rules of the folder check in addition to ``settingsRules(movingMoney:)``: errors that otherwise
+/// only the tools that use the setting report, and settings without effect.
+package let settingsCheckRules: [SettingsRule] =
+  [
+    settingsGrowthTier, settingsContribution, settingsGoals,
+    settingsWithoutEffect,
+    accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
+  ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
+
+/// Warns of duplicate account names in `coffer.json`, at the later one.
+@Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var firsts: [String: Int] = [:]
+  return (settings.accounts ?? []).enumerated().compactMap { index, account in
+    guard let first = firsts[account.name] else {
+      firsts[account.name] = index
+      return nil
+    }
+    return PathFinding(
+      .warning, SettingsCode.duplicateAccount,
+      "account '\(account.name.visible)' is defined twice, first as accounts[\(first)]",
+      at: [.key("accounts"), .index(index), .key("name")],
+      hint: "give each account one entry")
+  }
+}
+
+/// Refuses a `plan.default_contribution` that cannot be paid in. forecast reports the same error.
+@Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  let currency = settings.plan?.currency ?? .unnamed
+  if case .failure(let unusable) = settings.defaultContribution(in: currency) {
+    return [unusable.finding]
+  }
+  return []
+}
+
+/// Reports goals in `coffer.json` that cannot be computed: no target above zero, a duplicate name,
+/// both `saved` and `accounts`, and different incomes or spendings, because all goals share one
+/// surplus. All are errors.
+@Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
+  var names: Set<String> = []
+  let goals = settings.spending?.goals ?? []
+  func report(
+    _ index: Int, _ key: SpendingSettings.Goal.CodingKeys, _ problem: String, _ hint: String
+  ) {
+    findings.append(
+      PathFinding(
+        .error, SettingsCode.goal, "goal '\(goals[index].name.visible)' \(problem)",
+        at: .goal(index, key), hint: hint))
+  }
+  for (index, goal) in goals.enumerated() {
+    if !names.insert(goal.name).inserted {
+      report(index, .name, "is defined twice", "give each goal a unique name")
+    }
+    if !goal.target.isPositive {
+      report(index, .target, "has no target above zero", "write its cost")
+    }
+    if goal.saved?.isNegative == true {
+      report(index, .saved, "has a negative saved amount", "write 0, or the amount saved")
+    }
+    if goal.saved != nil, goal.accounts != nil {
+      report(
+        index, .saved, "has both 'saved' and 'accounts'",
+        "remove one of them: the balances of the accounts already count")
+    }
+    if goal.monthlyIncome?.isNegative == true {
+      report(index, .monthlyIncome, "has an income below zero", "write the monthly income")
+    }
+    if goal.monthlySpending?.isNegative == true {
+      report(index, .monthlySpending, "has a spending below zero", "write it without the sign")
+    }
+    for (key, amount) in [
+      (SpendingSettings.Goal.CodingKeys.monthlyIncome, \SpendingSettings.Goal.monthlyIncome),
+      (.monthlySpending, \.monthlySpending),
+    ] {
+      guard let own = goal[keyPath: amount],
+        let first = goals.first(where: { $0[keyPath: amount] != nil }),
+        first[keyPath: amount] != own
+      else { continue }
+      report(
+        index, key, "has a different \(key.rawValue) than goal '\(first.name.visible)'",
+        "goals share one surplus: write it once, or the same in each")
+    }
+  }
+  return findings
+}
+
+extension [JSONPathStep] {
+  /// Returns the path of a value of a goal.
+  package static func goal(_ index: Int, _ key: SpendingSettings.Goal.CodingKeys) -> Self {
+    [.key("spending"), .key("goals"), .index(index), .key(key.rawValue)]
+  }
+}
+
+/// Refuses a `plan.growth_tier` that does not name exactly one tier of the plan. plan-allocate
+/// reports the same error.
+@Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
+}
+
+/// Returns findings for dated tiers, rates, terms and claims in `coffer.json` whose names are not
+/// in the plan.
+///
+/// They are warnings, because most reports do not need them; see ``settingsRules(movingMoney:)``.
+/// Names are compared exactly. A nearest name is searched only for the first hundred.
+func settingsNames(
+  in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
+) -> [PathFinding] {
+  var search = NameSearch(plan)
+  let planning = settings.plan
+  for (index, due) in (planning?.due ?? []).enumerated() {
+    search.check(due.tier, nil, [.key("plan"), .key("due"), .index(index)], .warning)
+  }
+  for (index, rate) in (planning?.rates ?? []).enumerated() {
+    search.check(rate.tier, rate.account, [.key("plan"), .key("rates"), .index(index)], .warning)
+  }
+  for (index, term) in (planning?.terms ?? []).enumerated() {
+    search.check(term.tier, term.account, [.key("plan"), .key("terms"), .index(index)], severity)
+  }
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    if account.claims == nil, let name = search.differingOnlyInCase(from: account.name) {
+      search.add(
+        PathFinding(
+          severity, SettingsCode.nameUnknown,
+          "account '\(account.name.visible)' is spelled differently in the plan",
+          at: [.key("accounts"), .index(index), .key("name")],
+          hint: "did you mean '\(name.visible)'?"))
+    }
+    for (position, claim) in (account.claims ?? []).enumerated() {
+      let path: [JSONPathStep] = [
+        .key("accounts"), .index(index), .key("claims"), .index(position),
+      ]
+      search.check(claim.tier, claim.account, path, severity)
+    }
+  }
+  return search.findings
+}
+
+extension Plan {
+  /// All account names, each with its tier.
+  var allAccountNames: Set<AccountName> {
+    Set(
+      tiers.flatMap { tier in
+        tier.accounts.map { AccountName(tier: tier.name, account: $0.name) }
+      })
+  }
+}
+
+private struct NameSearch {
+  private(set) var findings: [PathFinding] = []
+  private let plan: Plan
+  // Created on first use, because most settings name little or nothing of the plan.
+  private lazy var known = plan.allAccountNames
+  private lazy var tierNames = plan.tiers.map(\.name)
+  private lazy var accountNames = Dictionary(
+    plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
+  private lazy var allAccountNames = Set(plan.tiers.flatMap(\.accounts).map(\.name))
+  private lazy var accountsByLowercase = Dictionary(
+    plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
+    uniquingKeysWith: { first, _ in first })
+
+  init(_ plan: Plan) {
+    self.plan = plan
+  }
+
+  /// Returns the plan's account whose name differs only in case. An account of the settings need
+  /// not be in the plan, but a slip in case must not disable its `keep`.
+  mutating func differingOnlyInCase(from name: String) -> String? {
+    allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
+  }
+
+  mutating func add(_ finding: PathFinding) { findings.append(finding) }
+
+  mutating func check(
+    _ tier: String, _ account: String?, _ path: [JSONPathStep], _ severity: Diagnostic.Severity
+  ) {
+    if let account, known.contains(AccountName(tier: tier, account: account)) { return }
+    guard let accounts = accountNames[tier] else {
+      return report(
+        "tier '\(tier.visible)' is not in the plan", tier, tierNames, path + [.key("tier")],
+        severity)
+    }
+    guard let account else { return }
+    report(
+      "account '\(account.visible)' is not in tier '\(tier.visible)' of the plan", account,
+      accounts, path + [.key("account")], severity)
+  }
+
+  private mutating func report(
+    _ message: String, _ name: String, _ names: [String], _ path: [JSONPathStep],
+    _ severity: Diagnostic.Severity
+  ) {
+    let nearest = findings.count < 100 ? nearestName(to: name, among: names) : nil
+    findings.append(
+      PathFinding(
+        severity, SettingsCode.nameUnknown, message, at: path,
+        hint: nearest.map { "did you mean '\($0.visible)'?" }
+          ?? "use a name from reserve_manager.json, as it is written there"))
+  }
+}
+
+/// Warns of targets that do not sum to 100 percent, of negative targets, and of class names similar
+/// to a class of the assets.
+@Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
+  guard let targets = settings.targets else { return [] }
+  let path: [JSONPathStep] = [.key("targets"), .key("weights")]
+  var findings: [PathFinding] = []
+  for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
+    findings.append(
+      PathFinding(
+        .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
+        at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
+  }
+  if case .assetClass(let name) = targets.by {
+    let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
+    for weight in targets.weights.keys.sorted() where !known.contains(weight) {
+      // A class without assets yet is not an error.
+      guard let near = nearestName(to: weight, among: known) else { continue }
+      findings.append(
+        PathFinding(
+          .warning, SettingsCode.nameUnknown,
+          "no asset has the \(name.visible) '\(weight.visible)'", at: path + [.key(weight)],
+          hint: "did you mean '\(near.visible)'?"))
+    }
+  }
+  let sum: String
+  do throws(DecimalError) {
+    let exact = try targets.sum()
+    guard exact != Decimal(100) else { return findings }
+    sum = "\(exact)"
+  } catch {
+    sum = "more than a number can hold"
+  }
+  findings.append(
+    PathFinding(
+      .warning, SettingsCode.targetsSum, "weights sum to \(sum) percent, not 100", at: path,
+      hint: "write shares that sum to 100"))
+  return findings
+}
+
+/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day of a recurring item
+/// that does not exist in any month, and an account growth that cannot be used.
+@Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
+  if let keep = settings.backups?.keep, keep < 0 {
+    findings.append(
+      PathFinding(
+        .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
+        at: [.key("backups"), .key("keep")],
+        hint: "write how many earlier versions of the plan to keep"))
+  }
+  for (name, anchor) in (settings.recurring ?? [:]).sorted(by: { $0.key < $1.key }) {
+    guard let day = anchor.day, !(1...31).contains(day) else { continue }
+    findings.append(
+      PathFinding(
+        .warning, SettingsCode.valueRange,
+        "day of recurring item '\(name.visible)' is not a day of a month: \(day)",
+        at: [.key("recurring"), .key(name), .key("day")], hint: "write a day from 1 to 31"))
+  }
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    findings += growthFindings(account, at: index)
+  }
+  return findings
+}
+
+/// Returns findings for a stated growth that cannot be used: a mean at or below -100 %, a
+/// volatility below zero or above 1000 %, and either one without the other.
+private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathFinding] {
+  func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> PathFinding
+  {
+    PathFinding(
+      .warning, SettingsCode.valueRange, "account '\(account.name.visible)' has \(problem)",
+      at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint)
+  }
+  var findings: [PathFinding] = []
+  if let mean = account.meanPct, mean <= Decimal(-100) {
+    findings.append(
+      finding(.meanPct, "a mean of \(mean) %, a total loss", "write a mean above -100"))
+  }
+  if let volatility = account.volatilityPct, volatility.isNegative || volatility > Decimal(1000) {
+    findings.append(
+      finding(
+        .volatilityPct, "a volatility of \(volatility) %",
+        "write a yearly standard deviation, such as 15"))
+  }
+  if account.meanPct != nil, account.volatilityPct == nil {
+    findings.append(
+      finding(.meanPct, "a mean but no volatility_pct", "state both, or neither"))
+  }
+  if account.meanPct == nil, account.volatilityPct != nil {
+    findings.append(
+      finding(.volatilityPct, "a volatility but no mean_pct", "state both, or neither"))
+  }
+  return findings
+}

@@ -1,0 +1,253 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Warns of plan settings without effect: a rate overridden by a later row of the same day, and the
+/// later rate of a term overridden by a row of `plan.rates`. `time_zone`, which no tool reads, is a
+/// note.
+@Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
+  if settings.timeZone != nil {
+    findings.append(
+      PathFinding(
+        .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
+        at: [.key("time_zone")],
+        hint: "leave it out; times keep the offset with which they were written"))
+  }
+  let rates = settings.plan?.rates ?? []
+  var lastOfDay: [RateDay: Int] = [:]
+  for (index, rate) in rates.enumerated() {
+    lastOfDay[RateDay(tier: rate.tier, account: rate.account, from: rate.from)] = index
+  }
+  for (index, rate) in rates.enumerated() {
+    let day = RateDay(tier: rate.tier, account: rate.account, from: rate.from)
+    guard let last = lastOfDay[day], last != index else { continue }
+    findings.append(
+      .noEffect(
+        "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect: "
+          + "plan.rates[\(last)] states another for that day",
+        at: [.key("plan"), .key("rates"), .index(index)], hint: "remove one"))
+  }
+  for (index, term) in (settings.plan?.terms ?? []).enumerated() where term.laterRatePct != nil {
+    let day = RateDay(tier: term.tier, account: term.account, from: term.matures)
+    guard let rate = lastOfDay[day] else { continue }
+    findings.append(
+      .noEffect(
+        "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] states "
+          + "the rate from \(term.matures)",
+        at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
+        hint: "remove one"))
+  }
+  return findings
+}
+
+/// Subject and day of a row of `plan.rates`.
+private struct RateDay: Hashable {
+  let tier: String
+  let account: String
+  let from: CalendarDate
+}
+
+extension PathFinding {
+  /// Returns a warning `settings-no-effect`.
+  static func noEffect(
+    _ message: String, at path: [JSONPathStep], hint: String
+  ) -> PathFinding {
+    PathFinding(.warning, SettingsCode.noEffect, message, at: path, hint: hint)
+  }
+}
+
+/// Warns of account settings without effect: settings for activities of an account not tracked by
+/// them; `keep` of an account that is never drawn on; the growth of an account without a balance in
+/// the plan; a claim that an earlier account also lists. `archived`, which no tool reads yet, is a
+/// note.
+@Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  var findings: [PathFinding] = []
+  var claimed: [AccountName: String] = [:]
+  var pools: [String: (name: String, method: LotsMethod)] = [:]
+  let planned = PlannedNames(plan, settings)
+  for (index, account) in (settings.accounts ?? []).enumerated() {
+    for (key, reason, hint) in account.reasonsWithoutEffect(isPlanned: planned.has(account.name)) {
+      findings.append(
+        .noEffect(
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect: \(reason)",
+          at: [.key("accounts"), .index(index), .key(key.rawValue)], hint: hint))
+    }
+    findings += methodWithoutEffect(account, at: index, &pools)
+    if account.isArchived != nil {
+      let key = AccountSettings.CodingKeys.isArchived
+      findings.append(
+        PathFinding(
+          .note, SettingsCode.noEffect,
+          "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
+            + " no tool reads it yet",
+          at: [.key("accounts"), .index(index), .key(key.rawValue)],
+          hint: "the account is treated as any other"))
+    }
+    findings += followsWithoutEffect(account, at: index, isPlanned: planned.has(account.name))
+    for (position, claim) in (account.claims ?? []).enumerated() {
+      guard let first = claimed[claim.name] else {
+        claimed[claim.name] = account.name
+        continue
+      }
+      findings.append(
+        .noEffect(
+          "the claim of '\(claim.account.visible)' in tier '\(claim.tier.visible)' has no effect: "
+            + "account '\(first.visible)' lists it first",
+          at: [
+            .key("accounts"), .index(index), .key("claims"), .index(position),
+          ], hint: "a balance is money in one account: remove one"))
+    }
+  }
+  return findings
+}
+
+/// Warns of a `lots_method` that an earlier account of the pool overrides.
+private func methodWithoutEffect(
+  _ account: AccountSettings, at index: Int,
+  _ pools: inout [String: (name: String, method: LotsMethod)]
+) -> [PathFinding] {
+  guard account.lotsScope == .member, let member = account.member, let method = account.lotsMethod
+  else { return [] }
+  let first = pools[member] ?? (account.name, method)
+  pools[member] = first
+  guard first.method != method else { return [] }
+  return [
+    .noEffect(
+      "lots_method of account '\(account.name.visible)' has no effect: account"
+        + " '\(first.name.visible)' states \(first.method.rawValue) for the pool of"
+        + " '\(member.visible)'",
+      at: [.key("accounts"), .index(index), .key("lots_method")],
+      hint: "write the same method, or leave it out")
+  ]
+}
+
+/// Warns of `follows` in an account without a balance, and of `rest` in one that does not follow.
+private func followsWithoutEffect(
+  _ account: AccountSettings, at index: Int, isPlanned: Bool
+) -> [PathFinding] {
+  let path: [JSONPathStep] = [.key("accounts"), .index(index)]
+  guard account.follows != true else {
+    return isPlanned
+      ? []
+      : [
+        .noEffect(
+          "follows of account '\(account.name.visible)' has no effect: no balance of the plan is in"
+            + " the account", at: path + [.key("follows")],
+          hint: "name the account as the plan does, or list its balances under claims")
+      ]
+  }
+  return (account.claims ?? []).enumerated().filter { $0.element.isRest == true }.map {
+    .noEffect(
+      "rest of the claim of '\($1.account.visible)' has no effect: account"
+        + " '\(account.name.visible)' does not follow",
+      at: path + [.key("claims"), .index($0), .key("rest")],
+      hint: "let the account follow, or remove rest")
+  }
+}
+
+/// Names of accounts with balances in the plan.
+private struct PlannedNames {
+  private var names: Set<String> = []
+
+  init(_ plan: Plan, _ settings: Settings) {
+    let owners = ClaimOwners(settings)
+    let aliases = settings.accountNames
+    for tier in plan.tiers {
+      for account in tier.accounts {
+        names.insert(owners.owner(of: AccountName(tier: tier.name, account: account.name)))
+        names.insert(aliases[account.name] ?? account.name)
+      }
+    }
+  }
+
+  func has(_ name: String) -> Bool { names.contains(name) }
+}
+
+extension AccountSettings {
+  /// Returns the keys without effect, each with the reason and a hint.
+  fileprivate func reasonsWithoutEffect(
+    isPlanned: Bool
+  ) -> [(key: CodingKeys, reason: String, hint: String)] {
+    var reasons: [(key: CodingKeys, reason: String, hint: String)] = []
+    if let tracking, tracking != .transactions {
+      let reason = "its tracking is \(tracking.rawValue), so activities do not count"
+      let hint = "leave it out, or write \"tracking\": \"TRANSACTIONS\""
+      if cash != nil { reasons.append((.cash, reason, hint)) }
+      if cashOn != nil { reasons.append((.cashOn, reason, hint)) }
+      if lotsMethod != nil { reasons.append((.lotsMethod, reason, hint)) }
+      if lotsScope != nil { reasons.append((.lotsScope, reason, hint)) }
+    } else if lotsScope == .member, member == nil {
+      reasons.append((.lotsScope, "the account has no member", "write the person's name as member"))
+    }
+    if cashOn == .settlement, cash == .implied {
+      reasons.append((.cashOn, "its cash is implied", "leave it out"))
+    }
+    if let kind, keep?.isPositive == true, !kind.isDrawnOn {
+      reasons.append(
+        (.keep, "no money is drawn from an account of kind \(kind.rawValue)", "leave it out"))
+    }
+    if keep?.isNegative == true {
+      reasons.append((.keep, "an amount below zero counts as zero", "write 0 or more"))
+    }
+    if meanPct != nil, volatilityPct != nil, !isPlanned {
+      reasons.append(
+        (
+          .meanPct, "no balance of the plan is in the account",
+          "name the account as the plan does, or list its balances under claims"
+        ))
+    }
+    return reasons
+  }
+}
+
+extension AccountSettings.Kind {
+  /// Whether plan-rebalance and forecast runway withdraw from an account of this kind.
+  fileprivate var isDrawnOn: Bool {
+    switch self {
+    case .cash, .savings, .securities, .crypto: true
+    case .pension, .property, .loan, .card, .other: false
+    }
+  }
+}
+
+/// Refuses goals with an account that is in neither the plan nor a ledger, as forecast goals does.
+///
+/// - Parameter recorded: account names in the ledgers, including aliases.
+package func goalAccounts(
+  in settings: Settings, of plan: Plan, recorded: Set<String>
+) -> [PathFinding] {
+  let aliases = settings.accountNames
+  let claims = PlanClaims(of: plan, settings).claims
+  let known = Set(claims.keys).union(recorded.map { aliases[$0] ?? $0 })
+  var findings: [PathFinding] = []
+  for (index, goal) in (settings.spending?.goals ?? []).enumerated() {
+    for (position, named) in (goal.accounts ?? []).enumerated() {
+      let name = aliases[named] ?? named
+      guard !known.contains(name) else { continue }
+      let owner = claims.filter { $0.value.contains { $0.name.account == name } }.keys.min()
+      let nearest = nearestName(to: name, among: known.sorted())
+      findings.append(
+        PathFinding(
+          .error, SettingsCode.nameUnknown,
+          "goal '\(goal.name.visible)' names account '\(named.visible)', which is "
+            + (owner.map { "part of '\($0.visible)'" } ?? "in neither the plan nor a ledger"),
+          at: .goal(index, .accounts) + [.index(position)],
+          hint: owner.map { "name '\($0.visible)'" }
+            ?? nearest.map { "did you mean '\($0.visible)'?" }
+            ?? "holdings --net-worth shows the accounts"))
+    }
+  }
+  return findings
+}
+
+/// Warns of goals whose day is today or earlier, because no forecast can reach them in time.
+package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFinding] {
+  (settings.spending?.goals ?? []).enumerated().compactMap { index, goal in
+    guard let day = goal.by, day <= today else { return nil }
+    return PathFinding(
+      .warning, SettingsCode.goal,
+      "goal '\(goal.name.visible)' was due by \(day), and today is \(today)",
+      at: .goal(index, .by), hint: "write a later day, or remove the goal")
+  }
+}

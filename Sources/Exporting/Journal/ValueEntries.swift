@@ -1,0 +1,118 @@
+import FinanceModel
+import Investing
+import PlainText
+
+/// Entries of one account's values: contributions are balanced with Transfers, other changes with a
+/// revaluation, and after each entry the account's balance is the stated value.
+///
+/// If transactions record the contributions, the difference at each value is an adjustment.
+struct ValueEntries {
+  private let ledger: ValueLedger
+  private let number: Int
+  private let name: String
+  /// Rows by day, up to the last.
+  private let rows: [CalendarDate: [Int]]
+
+  /// - Parameters:
+  ///   - number: the account's number in the ledger.
+  ///   - last: the last day included.
+  init(_ ledger: ValueLedger, account number: Int, until last: CalendarDate) {
+    self.ledger = ledger
+    self.number = number
+    name = ledger.accounts[number]
+    let rows = ledger.standingRows(ofAccount: number)
+    self.rows = Dictionary(grouping: rows) { ledger.date(ofRow: $0) }.filter { $0.key <= last }
+  }
+
+  /// Returns an entry for each day with rows, in date order.
+  ///
+  /// - Parameter transactions: the account's own entries, in date order.
+  /// - Throws: `overflow`.
+  func entries(
+    _ transactions: [JournalEntry], _ money: inout JournalMoney
+  ) throws(DecimalError) -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    var history = AccountHistory(ledger, account: number)
+    var before = WorthMark()
+    var booked = BookedTransactions(transactions, of: name)
+    for (day, rows) in rows.sorted(by: { $0.key < $1.key }) {
+      let state = try history.state(onEveningOf: day)
+      guard state.value != nil else { continue }
+      let code = state.currency.map { ledger.currencies[$0] }
+      let worth = try money.amount(state.mark.worth, code, of: name)
+      if transactions.isEmpty {
+        entries.append(
+          try entry(rows, day, worth, try change(from: before, to: state.mark, code, &money)))
+      } else {
+        let held = try booked.sum(through: day, in: worth.commodity)
+        let rest = try worth.quantity - held
+        try booked.adjust(by: rest)
+        entries.append(try entry(rows, day, worth, [(.adjustments, rest)]))
+      }
+      before = state.mark
+    }
+    return entries
+  }
+
+  /// Returns the contributions in a day's rows, and the remaining change in value.
+  private func change(
+    from before: WorthMark, to mark: WorthMark, _ code: String?, _ money: inout JournalMoney
+  ) throws(DecimalError) -> [(JournalAccount, Decimal)] {
+    let put = try mark.booked + mark.netFlow - before.booked - before.netFlow
+    let rest = try mark.worth - before.worth - put
+    return [
+      (
+        before.date == nil ? .openings : .transfers,
+        try money.amount(put, code, of: name).quantity
+      ), (.revaluation, try money.amount(rest, code, of: name).quantity),
+    ]
+  }
+
+  private func entry(
+    _ rows: [Int], _ day: CalendarDate, _ worth: JournalAmount,
+    _ sources: [(JournalAccount, Decimal)]
+  ) throws(DecimalError) -> JournalEntry {
+    let notes = rows.map { ledger.text("note", ofRow: $0) }.filter { !$0.isBlankCell }
+    var sum = Decimal.zero
+    var postings: [JournalPosting] = []
+    for (account, part) in sources where !part.isZero {
+      sum = try sum + part
+      postings.append(JournalPosting(account, -part, worth.commodity))
+    }
+    let own = JournalPosting(
+      .balance(account: name), sum, worth.commodity, asserted: worth.quantity)
+    return JournalEntry(
+      .value, on: day, title: "VALUE", note: notes.joined(separator: " "),
+      id: rows.reversed().lazy.map { ledger.text("id", ofRow: $0) }
+        .first { !$0.isBlankCell } ?? "",
+      postings: [own] + postings)
+  }
+}
+
+/// Running sum of an account's transactions, with its adjustments.
+private struct BookedTransactions {
+  private var entries: ArraySlice<JournalEntry>
+  private let account: JournalAccount
+  private var sums: [JournalAmount] = []
+  private var adjusted = Decimal.zero
+
+  init(_ entries: [JournalEntry], of account: String) {
+    self.entries = entries.sorted { $0.date < $1.date }[...]
+    self.account = .balance(account: account)
+  }
+
+  mutating func sum(
+    through day: CalendarDate, in commodity: String
+  ) throws(DecimalError) -> Decimal {
+    while let entry = entries.first, entry.date <= day {
+      for posting in entry.postings where posting.account == account {
+        try sums.add(posting.weight)
+      }
+      entries = entries.dropFirst()
+    }
+    let sum = sums.first { $0.commodity == commodity }?.quantity ?? .zero
+    return try sum + adjusted
+  }
+
+  mutating func adjust(by sum: Decimal) throws(DecimalError) { adjusted = try adjusted + sum }
+}

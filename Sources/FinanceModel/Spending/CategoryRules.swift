@@ -1,0 +1,127 @@
+package import PlainText
+
+/// `spending.rules` and `spending.aliases` of `coffer.json`, prepared for rows.
+///
+/// A row's own category overrides all rules; the caller queries only rows without one. The first
+/// matching rule wins. Its text is compared with the payee, then with the bank's text.
+///
+///     var rules = CategoryRules(settings)
+///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
+package struct CategoryRules: Sendable {
+  /// Rules in the order of the settings; their numbers are indices in this list.
+  package let rules: [CategoryRule]
+
+  private let patterns: [RulePattern?]
+  /// First byte of every matching text, for each rule; nil for any byte.
+  private let firstBytes: [UInt8?]
+  /// Account names in the conditions, with aliases resolved.
+  private let accounts: [String?]
+  private let aliases: [String: String]
+  private var payees = StringInterner()
+  private var originals = StringInterner()
+  private var known: [UInt64: [Int]] = [:]
+
+  /// - Parameter rules: rules used instead of those in the settings; nil to use the settings.
+  /// - Complexity: linear in the rules.
+  package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
+    self.rules = rules ?? settings.spending?.rules ?? []
+    patterns = self.rules.map { $0.match.map(RulePattern.init) }
+    firstBytes = patterns.map { $0?.firstByte }
+    let names = settings.accountNames
+    accounts = self.rules.map { rule in rule.account.map { names[$0] ?? $0 } }
+    aliases = settings.spending?.aliases ?? [:]
+  }
+
+  /// Returns the number of the first rule that matches the row; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - original: the bank's text, which may be blank.
+  ///   - account: the account's name in the settings, not an alias.
+  ///   - amount: the ledger's amount: negative for an outflow.
+  /// - Complexity: linear in the rules for a new pair of payee and original, then constant unless
+  ///   rules have further conditions.
+  package mutating func rule(
+    payee: String, original: String, account: String, amount: Decimal
+  ) -> Int? {
+    guard !rules.isEmpty else { return nil }
+    let key = UInt64(payees.index(of: payee)) << 32 | UInt64(originals.index(of: original))
+    if let candidates = known[key] { return rule(among: candidates, account, amount) }
+    let candidates = candidates(payee: payee, original: original)
+    known[key] = candidates
+    return rule(among: candidates, account, amount)
+  }
+
+  /// Returns the numbers of the rules whose text matches payee or original, in order, up to the
+  /// first one without a further condition, because no later rule can win.
+  ///
+  /// - Parameter all: whether to include the later rules.
+  /// - Complexity: linear in the rules.
+  package func candidates(payee: String, original: String, all: Bool = false) -> [Int] {
+    let payee = RuleText(payee)
+    var bankText: RuleText?
+    var found: [Int] = []
+    for number in patterns.indices {
+      if !fits(number, payee) {
+        guard !original.isEmpty else { continue }
+        let text = bankText ?? RuleText(original)
+        bankText = text
+        guard fits(number, text) else { continue }
+      }
+      found.append(number)
+      if !all, rules[number].hasTextAlone { break }
+    }
+    return found
+  }
+
+  /// Whether a text matches the rule. For most texts the first byte shows that it does not.
+  private func fits(_ number: Int, _ text: RuleText) -> Bool {
+    if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
+      return false
+    }
+    return patterns[number]?.matches(text) ?? true
+  }
+
+  /// Returns the first candidate whose other conditions hold; nil if none does.
+  ///
+  ///     let candidates = rules.candidates(payee: "REWE 12", original: "")
+  ///     rules.rule(among: candidates, "Giro", amount)
+  package func rule(among candidates: [Int], _ account: String, _ amount: Decimal) -> Int? {
+    for number in candidates where holds(number, account, amount) { return number }
+    return nil
+  }
+
+  /// Whether the conditions of a rule other than its text hold.
+  package func holds(_ number: Int, _ account: String, _ amount: Decimal) -> Bool {
+    let rule = rules[number]
+    if rule.hasTextAlone { return true }
+    if let wanted = accounts[number], wanted != account { return false }
+    switch rule.sign {
+    case .incoming?: if !amount.isPositive { return false }
+    case .outgoing?: if !amount.isNegative { return false }
+    case nil: break
+    }
+    guard let range = rule.amount else { return true }
+    let size = amount.magnitude
+    return size >= range.min ?? size && size <= range.max ?? size
+  }
+
+  /// Returns the current name of a category. An alias renames the whole name or its longest leading
+  /// part that has an alias, and is applied once.
+  ///
+  ///     // with {"Food": "Eating"}
+  ///     rules.renamed("Food:Fruit")   // "Eating:Fruit"
+  package func renamed(_ category: String) -> String {
+    guard !aliases.isEmpty else { return category }
+    var part = category[...]
+    while true {
+      if let new = aliases[String(part)] { return new + category[part.endIndex...] }
+      guard let colon = part.utf8.lastIndex(of: UInt8(ascii: ":")) else { return category }
+      part = part[..<colon]
+    }
+  }
+}
+
+extension CategoryRule {
+  /// Whether the text is the only condition.
+  fileprivate var hasTextAlone: Bool { account == nil && sign == nil && amount == nil }
+}

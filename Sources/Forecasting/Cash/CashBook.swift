@@ -1,0 +1,188 @@
+package import FinanceModel
+package import PlainText
+package import Spending
+
+/// Daily balances of accounts, with the payments that are expected of them.
+///
+/// Only the last three years are examined, so that the work does not grow with the ledger.
+package struct CashBook: Sendable {
+  /// Accounts of the settings, then of the ledger; each currency of an account is separate.
+  package let accounts: [CashAccount]
+  /// Everyday sums of the full months of each account.
+  let months: [CashMonths]
+  /// Days from the first of the window to the last that can be forecast, and the rest of its month.
+  let dates: [CalendarDate]
+  /// Position of the as-of day in ``dates``.
+  let today: Int
+  private(set) var schedules: [CashSchedule]
+
+  /// Number of months before the as-of day in which rows are examined.
+  private static let monthsBefore = 36
+
+  /// - Parameters:
+  ///   - bills: nil without bills.
+  ///   - covers: whether an account is forecast.
+  /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows, plus the detection in the rows of the last three years.
+  package init(
+    _ book: SpendingBook, _ settings: Settings, bills: BillBook?,
+    covering covers: (_ account: String, _ kind: AccountSettings.Kind?) -> Bool
+  ) throws(DecimalError) {
+    let start = book.day.adding(months: -Self.monthsBefore)?.firstOfMonth ?? book.day
+    let today = start.days(until: book.day)
+    let dates = (0...(today + CashRanges.longest + 30)).compactMap { start.adding(days: $0) }
+    let rows = book.transactions.rows
+    var keys = AccountCurrencies(book.transactions, settings)
+    let numbers = rows.map { $0.date <= book.day ? keys.number(of: $0) : -1 }
+    let kinds = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var drafts: [CashAccount] = []
+    var places: [Int: Int] = [:]
+    for (number, key) in keys.keys.enumerated().sorted(by: {
+      ($0.element.order, $0.element.currency ?? "") < ($1.element.order, $1.element.currency ?? "")
+    }) {
+      let name = book.transactions.accounts[key.account]
+      let own = kinds[name]
+      guard !name.isEmpty, own?.isArchived != true, covers(name, own?.kind) else { continue }
+      places[number] = drafts.count
+      drafts.append(
+        CashAccount(name: name, currency: key.currency, kind: own?.kind, days: today + 1))
+    }
+    let payments = try CashPayments(book, settings, bills, dates: dates, today: today, drafts)
+    for (place, row) in rows.enumerated() {
+      guard let account = places[numbers[place]] else { continue }
+      var part = CashAccount.Part.everyday
+      if payments.isScheduled[place] {
+        part = .scheduled
+      } else if let other = payments.other(of: place),
+        kinds[other]?.kind.isReserve != drafts[account].kind.isReserve
+      {
+        part = .decided
+      }
+      try drafts[account].add(row, on: start.days(until: row.date), part)
+    }
+    var months: [CashMonths] = []
+    for index in drafts.indices {
+      try drafts[index].sum()
+      months.append(try CashMonths(drafts[index], until: today, dates))
+    }
+    (accounts, self.months, self.dates, self.today) = (drafts, months, dates, today)
+    schedules = payments.schedules
+    for index in schedules.indices {
+      guard let card = schedules[index].target, drafts[card].kind == .card else { continue }
+      schedules[index].settle(drafts[card], dates)
+    }
+  }
+
+  /// The as-of day.
+  package var day: CalendarDate { dates[today] }
+
+  /// Returns whether the season and the growth of an account's everyday rows count.
+  package func way(of account: Int) -> CashMonths.Way {
+    months[account].way(after: months[account].known(before: today))
+  }
+
+  /// The day of the latest row; nil without a row in the last three years.
+  package var lastRow: CalendarDate? {
+    accounts.map(\.last).max().flatMap { $0 >= 0 ? dates[$0] : nil }
+  }
+
+  /// Whether an account has transfers that a person decided on.
+  package var hasDecisions: Bool {
+    accounts.contains { $0.decided.contains { !$0.isZero } }
+  }
+
+  /// Returns the day that many days after the as-of day.
+  ///
+  /// - Precondition: it is at most ``CashRanges/longest`` days away.
+  package func date(after days: Int) -> CalendarDate {
+    dates[min(today + days, dates.count - 1)]
+  }
+
+  /// The greatest number of days that can be forecast.
+  package var reach: Int { min(CashRanges.longest, dates.count - 1 - today) }
+}
+
+/// Evening balances of one account in one currency.
+package struct CashAccount: Sendable {
+  package let name: String
+  /// nil if neither a row nor a setting names one.
+  package let currency: String?
+  package let kind: AccountSettings.Kind?
+  /// Balance on each evening of the window.
+  private(set) var balances: [Decimal]
+  /// Sum of the everyday rows of the window up to each evening.
+  private(set) var rests: [Decimal]
+  /// Sum of the transfers to and from reserves that no schedule explains: a forecast does not know
+  /// them, because a person decides on them by the balance.
+  private(set) var decided: [Decimal]
+  /// Position of the first row's day; 0 for an earlier one.
+  private(set) var first: Int
+  /// Position of the last row's day; -1 without a row in the window.
+  private(set) var last = -1
+  private var before = Decimal.zero
+
+  fileprivate init(name: String, currency: String?, kind: AccountSettings.Kind?, days: Int) {
+    self.name = name
+    self.currency = currency
+    self.kind = kind
+    balances = [Decimal](repeating: .zero, count: days)
+    (rests, decided) = (balances, balances)
+    first = days
+  }
+
+  /// Balance on the evening of the as-of day.
+  package var balance: Decimal { balances.last ?? .zero }
+
+  /// Number of evenings of the last 92 days with a negative balance.
+  package var eveningsBelowZero: Int { balances.suffix(92).count { $0.isNegative } }
+
+  /// The part of the changes that a row belongs to.
+  fileprivate enum Part { case everyday, scheduled, decided }
+
+  fileprivate mutating func add(
+    _ row: Transactions.Row, on day: Int, _ part: Part
+  ) throws(DecimalError) {
+    first = min(first, max(day, 0))
+    guard day >= 0 else {
+      before = try before + row.amount
+      return
+    }
+    last = max(last, day)
+    balances[day] = try balances[day] + row.amount
+    switch (part, row.kind) {
+    case (.everyday, .ordinary), (.everyday, .transfer): rests[day] = try rests[day] + row.amount
+    case (.decided, _): decided[day] = try decided[day] + row.amount
+    case (.scheduled, _), (.everyday, .opening), (.everyday, .balance): break
+    }
+  }
+
+  /// Replaces the changes of each day by their sums.
+  fileprivate mutating func sum() throws(DecimalError) {
+    var (balance, rest, own) = (before, Decimal.zero, Decimal.zero)
+    for day in balances.indices {
+      balance = try balance + balances[day]
+      rest = try rest + rests[day]
+      own = try own + decided[day]
+      (balances[day], rests[day], decided[day]) = (balance, rest, own)
+    }
+  }
+
+  /// Returns the change from one evening to another, without what a person decided.
+  ///
+  /// - Throws: `overflow`.
+  func change(from first: Int, to last: Int) throws(DecimalError) -> Decimal {
+    try balances[last] - balances[first] - (decided[last] - decided[first])
+  }
+}
+
+extension AccountSettings.Kind? {
+  /// Whether money is put aside there.
+  fileprivate var isReserve: Bool {
+    switch self {
+    case .savings, .securities, .crypto, .pension: true
+    case .cash, .card, .loan, .property, .other, nil: false
+    }
+  }
+}

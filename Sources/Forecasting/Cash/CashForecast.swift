@@ -1,0 +1,161 @@
+import FinanceModel
+package import Investing
+package import PlainText
+
+/// Expected balances of the accounts of a book and of their total, with ranges.
+package struct CashForecast: Sendable {
+  /// The balances of one account, or of all together.
+  package struct Line: Sendable {
+    /// Position in the book; nil for the total.
+    package let account: Int?
+    /// Exact expected balance on each evening, the first on the as-of day.
+    package let balances: [Decimal]
+    package let ranges: CashRanges
+
+    /// The first evening with the lowest balance, from a day on.
+    package func lowest(from first: Int = 0, through last: Int? = nil) -> Int {
+      let end = min(last ?? balances.count - 1, balances.count - 1)
+      return (first...max(first, end)).min { balances[$0] < balances[$1] } ?? first
+    }
+
+    /// Returns the range of the balance after some days; nil without enough errors, and today.
+    package func range(after days: Int) -> (low: Double, high: Double)? {
+      guard days > 0, let range = ranges.range(after: days) else { return nil }
+      let expected = balances[days].estimate
+      return (expected + range.low, expected + range.high)
+    }
+
+    /// The first evening from `first` whose expected balance is negative; nil if none is.
+    package func firstBelowZero(from first: Int = 0) -> Int? {
+      (first..<balances.count).first { balances[$0].isNegative }
+    }
+
+    /// The first evening from `first` whose range reaches below zero; nil if none does.
+    package func firstAtRisk(from first: Int = 0) -> Int? {
+      (first..<balances.count).first { range(after: $0).map { $0.low < 0 } ?? false }
+    }
+  }
+
+  package let book: CashBook
+  package let outlook: CashOutlook
+  /// Accounts with enough history, then the total; empty if no account has enough.
+  package let lines: [Line]
+  /// Positions of the other accounts, with their number of full months.
+  package let unknown: [(account: Int, months: Int)]
+  private let rates: [ExchangeRate]
+
+  /// - Parameters:
+  ///   - rates: the value of a unit of each account's currency in that of the total.
+  ///   - days: the number of days ahead, at most ``CashBook/reach``.
+  ///   - assumed: further payments.
+  /// - Throws: `overflow`.
+  package init(
+    _ book: CashBook, rates: [ExchangeRate], days: Int,
+    assuming assumed: [CashOutlook.Event] = []
+  ) throws(DecimalError) {
+    (self.book, self.rates) = (book, rates)
+    let outlook = try CashOutlook(book, days: days, assuming: assumed)
+    self.outlook = outlook
+    let known = book.accounts.indices.filter(outlook.isKnown)
+    unknown = book.accounts.indices.filter { !outlook.isKnown($0) }.map {
+      ($0, book.months[$0].known(before: book.today))
+    }
+    guard !known.isEmpty else {
+      lines = []
+      return
+    }
+    let trials = try Self.trials(book, known, rates, days: days)
+    var lines: [Line] = []
+    var total = [Decimal](repeating: .zero, count: days + 1)
+    for (place, account) in known.enumerated() {
+      var balances: [Decimal] = []
+      for day in 0...days {
+        let balance = try outlook.balance(of: account, after: day)
+        balances.append(balance)
+        total[day] = try total[day] + rates[account].converted(balance)
+      }
+      lines.append(Line(account: account, balances: balances, ranges: CashRanges(trials[place])))
+    }
+    lines.append(Line(account: nil, balances: total, ranges: CashRanges(trials[known.count])))
+    self.lines = lines
+  }
+
+  /// Returns money in and out of all known accounts together, without transfers between them.
+  ///
+  /// - Parameters:
+  ///   - first: the first day; payments of today are part of day 0.
+  ///   - last: the last day.
+  /// - Throws: `overflow`.
+  package func flows(
+    from first: Int, through last: Int
+  ) throws(DecimalError) -> (in: Decimal, out: Decimal) {
+    var sums = (in: Decimal.zero, out: Decimal.zero)
+    var rest = Decimal.zero
+    for account in lines.compactMap(\.account) {
+      let change =
+        try outlook.rest(of: account, after: last)
+        - outlook.rest(of: account, after: max(first - 1, 0))
+      rest = try rest + rates[account].converted(change)
+    }
+    if rest.isNegative { sums.out = rest } else { sums.in = rest }
+    for event in outlook.events
+    where event.day >= first && event.day <= last && !event.isInternal
+      && outlook.isKnown(event.account)
+    {
+      let amount = try rates[event.account].converted(event.amount)
+      if amount.isNegative {
+        sums.out = try sums.out + amount
+      } else {
+        sums.in = try sums.in + amount
+      }
+    }
+    return sums
+  }
+
+  /// Returns the past forecasts of each known account, then of their total; for each horizon, from
+  /// the earliest evening.
+  private static func trials(
+    _ book: CashBook, _ known: [Int], _ rates: [ExchangeRate], days: Int
+  ) throws(DecimalError) -> [[[CashRanges.Trial?]]] {
+    let count = (CashRanges.horizons.firstIndex { $0 >= days } ?? CashRanges.horizons.count - 1) + 1
+    let horizons = CashRanges.horizons.prefix(count)
+    var outlooks: [(origin: Int, outlook: CashOutlook)] = []
+    var origin = book.today - CashRanges.step
+    while origin >= 0 {
+      let outlook = try CashOutlook(
+        book, from: origin, days: min(horizons.last ?? 0, book.today - origin))
+      guard known.contains(where: outlook.isKnown) else { break }
+      outlooks.append((origin, outlook))
+      origin -= CashRanges.step
+    }
+    outlooks.reverse()
+    var trials = [[[CashRanges.Trial?]]](
+      repeating: [[CashRanges.Trial?]](repeating: [], count: count), count: known.count + 1)
+    for (origin, outlook) in outlooks {
+      for (index, days) in horizons.enumerated() {
+        var sum: (error: Double, change: Double)?
+        for (place, account) in known.enumerated() {
+          guard origin + days <= book.today, outlook.isKnown(account) else {
+            trials[place][index].append(nil)
+            continue
+          }
+          let own = book.accounts[account]
+          let change = try own.change(from: origin, to: origin + days)
+          let expected =
+            try outlook.balance(of: account, after: days) - own.balances[origin]
+          let error = try change - expected
+          trials[place][index].append(
+            CashRanges.Trial(error: error.estimate, change: change.estimate))
+          let before = sum ?? (0, 0)
+          sum = (
+            before.error + (try rates[account].converted(error)).estimate,
+            before.change + (try rates[account].converted(change)).estimate
+          )
+        }
+        trials[known.count][index].append(
+          sum.map { CashRanges.Trial(error: $0.error, change: $0.change) })
+      }
+    }
+    return trials
+  }
+}

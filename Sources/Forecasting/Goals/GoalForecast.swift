@@ -1,0 +1,161 @@
+package import FinanceModel
+package import PlainText
+package import Spending
+
+/// Dates on which goals are reached from one monthly surplus: each alone, in turn, and whether all
+/// dates can be met together.
+///
+/// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
+/// earlier dates are served first, goals without a date last, in file order. Together, the surplus
+/// must cover, for each date, the sum of all goals due by then.
+package struct GoalForecast: Sendable {
+  /// Time at which a goal is reached.
+  package struct Reach: Equatable, Sendable {
+    package let days: Int
+    /// nil after the year 9999.
+    package let date: CalendarDate?
+  }
+
+  /// Results for one goal, identified by its index.
+  package struct Outcome: Equatable, Sendable {
+    package let goal: Int
+    /// Amount saved: the goal's own figure, or the part of its accounts that it needs.
+    package let saved: Decimal
+    /// Amount still missing; never negative.
+    package let remaining: Decimal
+    /// Amount saved if it were the only goal and no other used its accounts.
+    package let savedAlone: Decimal
+    /// Time as if no other goal existed; nil if the surplus is not positive.
+    package let alone: Reach?
+    /// Time after all goals before it; nil if the surplus is not positive.
+    package let inTurn: Reach?
+    /// Monthly amount to reach it alone by its date, rounded up to the minor unit; nil if there is
+    /// no date or if the date is past.
+    package let needed: Decimal?
+    /// Whether it is reached in turn by its date; nil if there is no date.
+    package let isInTime: Bool?
+    /// Required addition to the surplus for this goal alone, rounded up to the minor unit; zero if
+    /// none is necessary, nil if its date is past.
+    package let change: Decimal?
+  }
+
+  /// Results in the order of turns.
+  package let outcomes: [Outcome]
+  /// Whether all dates can be met; true without dates.
+  package let isPossible: Bool
+  /// Index of the first goal in turn that is late; nil if all are in time.
+  package let firstBreak: Int?
+  /// Smallest addition to the surplus with which all dates are met, rounded up to the minor unit;
+  /// zero if none is necessary, nil if a date is past.
+  package let increase: Decimal?
+
+  /// - Parameters:
+  ///   - worths: values of the accounts that goals name. The money of each is assigned to the goals
+  ///     in turn, as much as each needs.
+  ///   - surplus: a month's income minus its spending.
+  /// - Throws: `overflow`.
+  package init(
+    _ goals: [SpendingSettings.Goal], worths: [String: Decimal], surplus: MonthlyAmount,
+    from start: CalendarDate, minorDigits: Int
+  ) throws(DecimalError) {
+    let order = goals.indices.sorted { a, b in
+      let (first, second) = (goals[a].by, goals[b].by)
+      guard let first else { return second == nil && a < b }
+      guard let second else { return true }
+      return (first, a) < (second, b)
+    }
+    let pace = GoalPace(surplus: surplus, start: start, minorDigits: minorDigits)
+    var left = worths.mapValues { max(.zero, $0) }
+    var due = Decimal.zero
+    var outcomes: [Outcome] = []
+    var increase: Decimal? = .zero
+    for index in order {
+      let goal = goals[index]
+      let saved = try Self.saved(for: goal, from: &left)
+      let remaining = max(.zero, try goal.target - saved)
+      var untouched = worths.mapValues { max(.zero, $0) }
+      let savedAlone = try Self.saved(for: goal, from: &untouched)
+      let alone = max(.zero, try goal.target - savedAlone)
+      due = try due + remaining
+      let inTurn = remaining.isZero ? pace.now : try pace.reach(due)
+      let days = goal.by.map { start.days(until: $0) }
+      let isInTime = days.map { days in inTurn.map { $0.days <= max(days, 0) } ?? false }
+      outcomes.append(
+        Outcome(
+          goal: index, saved: saved, remaining: remaining, savedAlone: savedAlone,
+          alone: try pace.reach(alone), inTurn: inTurn, needed: try pace.needed(alone, in: days),
+          isInTime: isInTime, change: try pace.change(alone, in: days)))
+      if let days, !remaining.isZero {
+        let missing = try pace.change(due, in: days)
+        increase = increase.flatMap { known in missing.map { max(known, $0) } }
+      }
+    }
+    self.outcomes = outcomes
+    self.increase = increase
+    firstBreak = outcomes.first { $0.isInTime == false }?.goal
+    isPossible = firstBreak == nil
+  }
+
+  /// Returns the amount saved for the goal, and takes it from its accounts.
+  private static func saved(
+    for goal: SpendingSettings.Goal, from left: inout [String: Decimal]
+  ) throws(DecimalError) -> Decimal {
+    if let saved = goal.saved { return saved }
+    var saved = Decimal.zero
+    for account in goal.accounts ?? [] {
+      let taken = min(left[account] ?? .zero, max(.zero, try goal.target - saved))
+      left[account] = try (left[account] ?? .zero) - taken
+      saved = try saved + taken
+    }
+    return saved
+  }
+}
+
+/// Rate at which money for goals arrives.
+private struct GoalPace {
+  let surplus: MonthlyAmount
+  let start: CalendarDate
+  let minorDigits: Int
+
+  var now: GoalForecast.Reach { GoalForecast.Reach(days: 0, date: start) }
+
+  /// Returns nil if the surplus is not positive and an amount remains.
+  func reach(_ remaining: Decimal) throws(DecimalError) -> GoalForecast.Reach? {
+    guard !remaining.isZero else { return now }
+    guard surplus.total.isPositive else { return nil }
+    // Rounding up twice gives the same result as rounding up once.
+    let days = try remaining.scaled(
+      by: Decimal(30 * surplus.months), over: surplus.total, .ceiling)
+    let whole = Int(clamping: days.units(minorDigits: 0, .ceiling))
+    return GoalForecast.Reach(days: whole, date: start.adding(days: whole))
+  }
+
+  func needed(_ remaining: Decimal, in days: Int?) throws(DecimalError) -> Decimal? {
+    guard !remaining.isZero else { return days.map { _ in .zero } }
+    guard let days, days > 0 else { return nil }
+    return try up(remaining.multiplied(by: Decimal(30), .halfEven), over: days)
+  }
+
+  /// Returns the required monthly addition; if `days` is nil, the addition for any positive
+  /// surplus.
+  func change(_ remaining: Decimal, in days: Int?) throws(DecimalError) -> Decimal? {
+    guard !remaining.isZero else { return .zero }
+    guard let days else {
+      guard !surplus.total.isPositive else { return .zero }
+      let unit = try Decimal(units: 1, minorDigits: minorDigits)
+      let least = try unit.multiplied(by: Decimal(surplus.months), .halfEven)
+      return try up(least - surplus.total, over: surplus.months)
+    }
+    guard days > 0 else { return nil }
+    let due = try remaining.multiplied(by: Decimal(30 * surplus.months), .halfEven)
+    let covered = try surplus.total.multiplied(by: Decimal(days), .halfEven)
+    return max(.zero, try up(due - covered, over: days * surplus.months))
+  }
+
+  /// Returns the quotient, rounded up to the minor unit.
+  private func up(_ amount: Decimal, over divisor: Int) throws(DecimalError) -> Decimal {
+    let quotient = try amount.divided(by: Decimal(divisor), .ceiling)
+    return try Decimal(
+      units: quotient.units(minorDigits: minorDigits, .ceiling), minorDigits: minorDigits)
+  }
+}

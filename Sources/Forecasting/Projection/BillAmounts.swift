@@ -1,0 +1,62 @@
+package import FinanceModel
+import Investing
+package import PlainText
+package import Spending
+
+/// Effects of a household's bills on a forecast of the plan.
+///
+/// A bill changes the plan's only balance in its account; a transfer also changes the balance in
+/// the other account. An occurrence that is already paid, or that falls before the forecast, has no
+/// effect.
+package struct BillAmounts: Sendable {
+  /// Amounts in the order of the settings.
+  package private(set) var amounts: [RecurringAmount] = []
+  /// Number of bills that change balances of the plan.
+  package private(set) var count = 0
+  /// Number of bills with future occurrences but no effect: the plan has no balance in their
+  /// account, several, or one in another currency.
+  package private(set) var strayCount = 0
+
+  private typealias Place = (tier: Int, account: Int)
+
+  /// - Parameters:
+  ///   - code: the currency of the plan; nil if unknown.
+  ///   - end: the first day after the forecast.
+  /// - Complexity: linear in the occurrences up to `end`.
+  package init(
+    _ bills: ScheduledBills, of plan: Plan, _ settings: Settings, currency code: String?,
+    from start: CalendarDate, to end: CalendarDate
+  ) {
+    guard let book = bills.book, let last = end.adding(days: -1), start <= last else { return }
+    let claims = PlanClaims(of: plan, settings).claims
+    let (currencies, names) = (settings.accountCurrencies, settings.accountNames)
+    func place(_ account: String) -> Place? {
+      guard let own = claims[account], own.count == 1,
+        (currencies[account] ?? settings.baseCurrency?.code) ?? code == code
+      else { return nil }
+      return (own[0].tier, own[0].index)
+    }
+    var dates: [Int: [Decimal: [CalendarDate]]] = [:]
+    for occurrence in book.occurrences(from: start, through: last)
+    where !occurrence.due.isZero {
+      dates[occurrence.bill, default: [:]][occurrence.due, default: []].append(occurrence.date)
+    }
+    for bill in book.bills {
+      guard let dates = dates[bill.index] else { continue }
+      var places = [(place(bill.account), true)]
+      if bill.kind == .transfer, let to = bill.settings.to {
+        places.append((place(names[to] ?? to), false))
+      }
+      let known = places.compactMap { place, isPayer in place.map { ($0, isPayer) } }
+      if known.isEmpty { strayCount += 1 } else { count += 1 }
+      for (place, isPayer) in known {
+        for (amount, days) in dates.sorted(by: { $0.value[0] < $1.value[0] }) {
+          amounts.append(
+            RecurringAmount(
+              tier: place.tier, account: place.account,
+              amount: isPayer ? amount : amount.magnitude, dates: days))
+        }
+      }
+    }
+  }
+}

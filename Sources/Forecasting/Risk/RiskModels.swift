@@ -1,0 +1,105 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Growth model of each balance in the plan.
+///
+/// A balance belongs to the account that claims it, otherwise to the account with its name. Its
+/// model is the history of that account in the values ledger, otherwise the history under the
+/// balance's name, if that history is used (see ``GrowthHistory``). Without a history, the model is
+/// the mean and volatility that the settings state for either name, otherwise the rate of the
+/// balance.
+package struct RiskModels: Sendable {
+  /// Growth model of a balance.
+  package enum Model: Hashable, Sendable {
+    /// Growth of the months in a column of the history.
+    case history(column: Int)
+    /// Yearly mean and volatility in percent.
+    case lognormal(meanPct: Decimal, volatilityPct: Decimal)
+    /// Deterministic growth by the rate of the plan.
+    case rate
+  }
+
+  /// A balance of the plan.
+  package struct Row: Equatable, Sendable {
+    /// Position in the plan.
+    package let tier: Int
+    package let account: Int
+    package let model: Model
+    /// Kind of its owner; nil if not stated.
+    package let kind: AccountSettings.Kind?
+    /// The account whose mean and volatility it uses, so that these balances grow together; nil for
+    /// other models.
+    package let source: String?
+  }
+
+  /// Tiers by priority, accounts in file order.
+  package let rows: [Row]
+  package let history: GrowthHistory
+
+  /// Determines the models of a plan at the beginning of `start`.
+  ///
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the plan, the settings and the ledger.
+  package init(
+    of plan: Plan, _ settings: Settings, _ ledger: ValueLedger, before start: CalendarDate
+  ) throws(DecimalError) {
+    let (owners, aliases) = (ClaimOwners(settings), settings.accountNames)
+    let places = plan.tiersByPriority.flatMap { tier in
+      plan.tiers[tier].accounts.indices.map { (tier: tier, account: $0) }
+    }
+    let names = places.map { place in
+      let (tier, account) = (plan.tiers[place.tier], plan.tiers[place.tier].accounts[place.account])
+      let own = aliases[account.name] ?? account.name
+      return [owners.owner(of: AccountName(tier: tier.name, account: account.name)), own]
+    }
+    let history = try Self.history(of: names, ledger, before: start)
+    let columns = Dictionary(
+      history.columns.enumerated().map { (ledger.accounts[$1.account], $0) },
+      uniquingKeysWith: { first, _ in first })
+    let accounts = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    rows = zip(places, names).map { place, names in
+      let column = names.lazy.compactMap { columns[$0] }.first
+      let source = column == nil ? names.first { accounts[$0]?.lognormal != nil } : nil
+      return Row(
+        tier: place.tier, account: place.account,
+        model: column.map(Model.history) ?? source.flatMap { accounts[$0]?.lognormal } ?? .rate,
+        kind: names.lazy.compactMap { accounts[$0]?.kind }.first, source: source)
+    }
+    self.history = history
+  }
+
+  /// Returns the growth of the accounts with any of these names, in the order of the names.
+  private static func history(
+    of names: [[String]], _ ledger: ValueLedger, before start: CalendarDate
+  ) throws(DecimalError) -> GrowthHistory {
+    let numbers = Dictionary(
+      ledger.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var known: [String: MonthlyGrowth?] = [:]
+    var columns: [GrowthHistory.Column] = []
+    for choices in names {
+      for name in choices {
+        guard let account = numbers[name] else { continue }
+        if known[name] == nil {
+          let growth = try MonthlyGrowth(ofAccount: account, in: ledger, before: start)
+          known[name] = .some(growth)
+          if let growth {
+            columns.append(GrowthHistory.Column(account: account, growth: growth))
+          }
+        }
+        if known[name]??.isRecent(on: start) == true { break }
+      }
+    }
+    return GrowthHistory(columns, on: start)
+  }
+}
+
+extension AccountSettings {
+  /// Lognormal model of the settings; nil if a number is missing or invalid.
+  fileprivate var lognormal: RiskModels.Model? {
+    guard let meanPct, let volatilityPct, meanPct > Decimal(-100), !volatilityPct.isNegative
+    else { return nil }
+    return .lognormal(meanPct: meanPct, volatilityPct: volatilityPct)
+  }
+}

@@ -1,0 +1,110 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Reserves available without income.
+package struct RunwayReserves: Sendable {
+  /// Reserves in the order of the plan, then unclaimed money, in the order of `worths`.
+  package private(set) var reserves: [Reserve] = []
+  /// Distinct accounts excluded because of their kind.
+  package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
+  /// Whether an account without a stated kind counts as savings.
+  package private(set) var hasUnstatedKinds = false
+  /// Accounts with an amount to keep, and that amount.
+  package private(set) var kept: [(account: String, amount: Decimal)] = []
+  private let settings: [String: AccountSettings]
+  /// Indices of the balances in accounts with an amount to keep.
+  private var parts: [String: [Int]] = [:]
+
+  /// Collects the balances of the plan.
+  ///
+  /// - Parameter worths: value of each account, if all values count: claims then count up to the
+  ///   account's value, in the order of the plan, and unclaimed money also counts, without
+  ///   interest. nil if only the plan counts.
+  /// - Throws: `overflow`.
+  package init(
+    of plan: Plan, _ settings: Settings, _ rates: PlanRates,
+    worths: [(account: String, amount: Decimal)]? = nil
+  ) throws(DecimalError) {
+    self.settings = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let owners = ClaimOwners(settings)
+    var left = worths.map {
+      Dictionary($0.map { ($0.account, $0.amount) }, uniquingKeysWith: { first, _ in first })
+    }
+    for (tierIndex, tier) in plan.tiers.enumerated() {
+      for (index, account) in tier.accounts.enumerated() {
+        let owner = owners.owner(of: AccountName(tier: tier.name, account: account.name))
+        let known = self.settings[account.name] ?? self.settings[owner]
+        var balance = account.balance
+        if let worth = left?[owner] {
+          balance = min(balance, worth)
+          left?[owner] = try worth - max(.zero, balance)
+        } else if left != nil {
+          balance = .zero
+        }
+        try add(
+          account.name, of: owner, tier.name, balance, known,
+          rates: rates.timeline(ofAccount: index, inTier: tierIndex),
+          matures: rates.maturity(ofAccount: index, inTier: tierIndex))
+      }
+    }
+    for (account, _) in worths ?? [] {
+      guard let amount = left?.removeValue(forKey: account) else { continue }
+      try add(
+        account, of: account, nil, amount, self.settings[account], rates: RateTimeline(.zero),
+        matures: nil)
+    }
+    try keepWhatStays()
+  }
+
+  /// Adds a positive balance of an account that may be drawn on.
+  private mutating func add(
+    _ account: String, of owner: String, _ tier: String?, _ balance: Decimal,
+    _ known: AccountSettings?, rates: RateTimeline, matures: CalendarDate?
+  ) throws(DecimalError) {
+    guard balance.isPositive else { return }
+    switch known?.kind {
+    case .pension, .property, .loan, .card, .other:
+      if let kind = known?.kind, !leftOut.contains(where: { $0.account == account }) {
+        leftOut.append((account, kind))
+      }
+      return
+    case nil: hasUnstatedKinds = true
+    case .cash, .savings, .securities, .crypto: break
+    }
+    let isSecurities = known?.kind == .securities || known?.kind == .crypto
+    if let known, known.keep?.isPositive == true {
+      parts[known.name, default: []].append(reserves.count)
+    }
+    reserves.append(
+      Reserve(
+        account: account, owner: owner, tier: tier, balance: balance, rates: rates,
+        matures: matures, isSecurities: isSecurities))
+  }
+
+  /// Distributes an account's `keep` over its balances, in order; the last balance keeps the
+  /// uncovered rest, so that interest does not release it.
+  private mutating func keepWhatStays() throws(DecimalError) {
+    for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard var uncovered = settings[name]?.keep else { continue }
+      kept.append((name, uncovered))
+      for index in indices {
+        let keep = index == indices.last ? uncovered : min(reserves[index].balance, uncovered)
+        reserves[index].keep = keep
+        uncovered = try uncovered - keep
+      }
+    }
+  }
+
+  /// Moves accounts to the front, in this order; a name denotes all balances with that name and all
+  /// claims on that account.
+  package mutating func draw(first accounts: [String]) {
+    for index in reserves.indices {
+      let reserve = reserves[index]
+      reserves[index].turn = accounts.firstIndex {
+        $0 == reserve.account || $0 == reserve.owner
+      }
+    }
+  }
+}

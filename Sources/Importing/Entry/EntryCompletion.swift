@@ -1,0 +1,392 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Rows as entered, completed: names in their usual spelling, words replaced by dates, and missing
+/// values derived from known ones.
+///
+///     let entry = EntryCompletion([["amount": "-4.20"]], of: .transactions, names, terms)
+///     entry.rows    // date, account and currency are filled
+///     entry.notes   // "date is 2026-11-21: today"
+package struct EntryCompletion: Sendable {
+  /// Options for all rows.
+  package struct Terms: Sendable {
+    let now: Timestamp
+    let isForced: Bool
+    let fillsBlanks: Bool
+
+    /// - Parameters:
+    ///   - isForced: whether unknown names are accepted as written.
+    ///   - fillsBlanks: whether blank cells are filled; false if rows are copies of others.
+    package init(now: Timestamp, isForced: Bool = false, fillsBlanks: Bool = true) {
+      self.now = now
+      self.isForced = isForced
+      self.fillsBlanks = fillsBlanks
+    }
+  }
+
+  /// Rows in the given order, with a text for each column that is not blank.
+  package private(set) var rows: [[String: String]]
+  /// Unknown names, at `LedgerPlace(file: 0, record: number of the row)`: errors for accounts and
+  /// symbols, warnings for payees and categories similar to others.
+  package private(set) var findings: [LedgerFinding] = []
+  /// Filled-in values with the reason, each once, in the order of the rows.
+  package private(set) var notes: [String] = []
+
+  private let ledger: Ledger
+  private let names: EntryNames
+  private let terms: Terms
+  private var reported: Set<String> = []
+  /// Texts already compared with known ones.
+  private var doubted: Set<String> = []
+  /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if it has none.
+  private var categories: [String: String?] = [:]
+  /// Results of ledger queries by name, each made once.
+  private var currencies: [String: (code: String, reason: String)?] = [:]
+  private var accounts: [String: (name: String, reason: String)?] = [:]
+  private var row = 0
+
+  /// - Complexity: linear in the rows and, for incomplete rows, in the ledger.
+  package init(
+    _ rows: [[String: String]], of ledger: Ledger, _ names: EntryNames, _ terms: Terms
+  ) {
+    self.rows = rows.map { $0.filter { !$0.value.isBlankCell } }
+    self.ledger = ledger
+    self.names = names
+    self.terms = terms
+    for index in rows.indices {
+      row = index
+      readWords()
+      if terms.fillsBlanks { fill() }
+      judgeTracking()
+      judgeDecimals()
+    }
+  }
+
+  // MARK: Other spellings
+
+  private mutating func readWords() {
+    for column in ledger.columns {
+      guard let text = rows[row][column.name] else { continue }
+      switch column.kind {
+      case .date, .moment:
+        if let day = CalendarDate(relative: text, to: terms.now.date) {
+          rows[row][column.name] = day.description
+        } else if column.name == "date" {
+          judgeDate(text, column)
+        }
+      case .word(let words):
+        if case .one(let index) = match(text, among: words) {
+          rows[row][column.name] = words[index]
+        }
+      case .account: nameAccount(text, column)
+      case .symbol: nameSymbol(text, column)
+      case .text where column.name == "payee": doubt(text, column, among: names.payees)
+      case .text where column.name == "category": doubt(text, column, among: names.categories)
+      case .text where ledger == .transactions && column.name == Transactions.billColumn:
+        nameBill(text, column)
+      default: break
+      }
+    }
+  }
+
+  /// Warns of a day far in the future, because most rows are dated today or earlier. Another rule
+  /// warns of days more than a year in the future.
+  private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
+    do throws(DateProblem) {
+      let ahead = terms.now.date.days(until: try CalendarDate(parsing: text))
+      guard (Self.usualDaysAhead + 1...366).contains(ahead), !terms.isForced else { return }
+      report(
+        LedgerCell(ledger, column, at: place, text).finding(
+          .warning, .dateFar, "is \(ahead) days after today, \(terms.now.date)",
+          hint: "is the year right?"))
+    } catch {
+      // The row's check reports an invalid date.
+      return
+    }
+  }
+
+  private static let usualDaysAhead = 31
+
+  private mutating func nameAccount(_ text: String, _ column: LedgerColumn) {
+    if names.accounts.contains(text) { return }
+    if let name = names.account(ofAlias: text) { return take(name, for: text, column) }
+    switch names.accounts(meantBy: text) {
+    case .one(let name): take(name, for: text, column)
+    case .several(let accounts):
+      question(
+        text, column, .accountUnknown, "could mean several accounts",
+        hint: "write one of: " + accounts.map(\.visible).joined(separator: ", "))
+    case .none:
+      let near =
+        SimilarNames(names.accounts).first(similarTo: text)
+        ?? nearestName(to: text, among: names.accounts)
+      if let near {
+        question(
+          text, column, .accountUnknown, "is unknown",
+          hint: "did you mean '\(near.visible)'?")
+      } else if names.listsAccounts {
+        question(
+          text, column, .accountUnknown, "is unknown",
+          hint: "write one of: " + names.accounts.map(\.visible).joined(separator: ", "))
+      } else {
+        note("account '\(text.visible)' is new")
+      }
+    }
+  }
+
+  /// Replaces the name of a bill with its spelling in the settings.
+  private mutating func nameBill(_ text: String, _ column: LedgerColumn) {
+    let bills = (names.settings.spending?.bills ?? []).map(\.name)
+    guard !bills.contains(text) else { return }
+    if case .one(let index) = match(text, among: bills) {
+      return take(bills[index], for: text, column)
+    }
+    guard !terms.isForced else { return }
+    let near = nearestName(to: text, among: bills)
+    report(
+      LedgerFinding(
+        .warning, EntryCode.nameSimilar, "bill '\(text.visible)' is not in coffer.json", at: place,
+        column: column.name,
+        hint: near.map { "did you mean '\($0.visible)'?" }
+          ?? (bills.isEmpty
+            ? "'recurring add' adds a bill"
+            : "write one of: " + bills.map(\.visible).joined(separator: ", "))))
+  }
+
+  private mutating func nameSymbol(_ text: String, _ column: LedgerColumn) {
+    guard text != "$CASH", !names.symbols.contains(text) else { return }
+    if ledger == .prices, CurrencyUnit(text).isCurrency { return }
+    let wanted = text.foldedForMatching
+    if let same = names.symbols.first(where: { $0.foldedForMatching == wanted }) {
+      return take(same, for: text, column)
+    }
+    guard let near = nearestName(to: text, among: names.symbols), text.count > 2 else {
+      return note("symbol '\(text.visible)' is new")
+    }
+    question(
+      text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
+  }
+
+  /// Replaces a text with a known spelling that differs only in case. Only warns of a new text
+  /// similar to a known one, because any text may be intended.
+  private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
+    if known.contains(text) { return }
+    if let same = known.spelling(of: text) { return take(same, for: text, column) }
+    guard doubted.insert("\(column.name) \(text)").inserted, !terms.isForced,
+      let near = known.near(text)
+    else { return }
+    report(
+      LedgerFinding(
+        .warning, EntryCode.nameSimilar, "\(column.name) '\(text.visible)' is new", at: place,
+        column: column.name, hint: "did you mean '\(near.visible)'?"))
+  }
+
+  private mutating func take(_ name: String, for text: String, _ column: LedgerColumn) {
+    rows[row][column.name] = name
+    note("\(column.name) '\(text.visible)' is '\(name.visible)'")
+  }
+
+  private mutating func question(
+    _ text: String, _ column: LedgerColumn, _ problem: LedgerProblem, _ reason: String, hint: String
+  ) {
+    if terms.isForced { return note("\(column.name) '\(text.visible)' is new") }
+    report(
+      LedgerCell(ledger, column, at: place, text)
+        .finding(
+          .error, problem, reason,
+          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "--force writes it as it is"))
+  }
+
+  // MARK: Missing values
+
+  private mutating func fill() {
+    switch ledger {
+    case .transactions:
+      fill("date", terms.now.date.description, "today")
+      fillAccount()
+      fillCategory()
+      fillCurrencyOfAccount()
+    case .activities:
+      fill("date", terms.now.date.description, "today")
+      fillFromGroup()
+      fillAccount()
+      fillCurrencyOfSymbol("symbol", "currency")
+      fillCurrencyOfAccount()
+    case .positions:
+      fill("date", terms.now.date.description, "today")
+      fillAccount()
+      fillCurrencyOfSymbol("symbol", "currency")
+      fillCurrencyOfAccount()
+    case .prices:
+      fill("date", terms.now.date.description, "today")
+      fillCurrencyOfSymbol("base", "quote")
+      fill("source", "MANUAL", "a price that is typed")
+    case .values:
+      fill("timestamp", terms.now.description, "now")
+      fillAccount()
+      fill("event", rows[row]["flow"] != nil && rows[row]["value"] == nil ? "flow" : "value", "")
+      fillCurrencyOfAccount()
+    case .budgets: fill("date", terms.now.date.description, "today")
+    case .history, .reviews, .predictions, .operations: break
+    }
+  }
+
+  /// Warns of rows of an account whose value comes from other records, and of rows that override
+  /// these records; refuses a balance assertion of an account that is not booked as transactions.
+  private mutating func judgeTracking() {
+    guard let account = rows[row]["account"] else { return }
+    let hasValue = ledger != .values || rows[row]["value"] != nil
+    guard let (source, isReplaced) = names.conflict(of: account, with: ledger, hasValue: hasValue)
+    else { return }
+    let isAssertion = rows[row]["kind"] == BalanceAssertion.kind
+    guard isAssertion || reported.insert("tracking of \(account)").inserted else { return }
+    let own = ledger.rawValue
+    let message =
+      isReplaced
+      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row only its \(own) "
+        + "count"
+      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) do not count"
+    report(
+      LedgerFinding(
+        isAssertion ? .error : .warning, ledger.outrankedCode, message,
+        at: place, column: "account", hint: hint(source, isReplaced, account)))
+  }
+
+  /// Returns the hint on how to change the account's value.
+  private func hint(
+    _ source: AccountWorth.Source, _ isReplaced: Bool, _ account: String
+  ) -> String {
+    let name = account.visible.shellWord
+    switch (source, isReplaced) {
+    case (.activities, false):
+      return ledger == .transactions
+        ? "write an activity; statements go into positions, and 'ledger-add move AMOUNT FROM TO'"
+          + " has both sides"
+        : "write an activity, or let other records count: plan-set --account \(name)"
+          + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
+    case (.positions, false):
+      return
+        "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
+        + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+    case (.positions, true):
+      return "write its holdings as activities of type TRANSFER_IN first; or a new statement: "
+        + "ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
+    case (.values, _): return "write its value: snapshot record \(name) VALUE"
+    case (.activities, true), (.transactions, _), (.plan, _):
+      return "keep an account in one ledger, or set its tracking in coffer.json: plan-set "
+        + "--account \(name) tracking=TRANSACTIONS"
+    }
+  }
+
+  /// Warns of a sum with more decimals than its currency has. Sums of trades may have any number.
+  private mutating func judgeDecimals() {
+    guard ledger == .transactions || ledger == .values,
+      let code = rows[row]["currency"], let digits = CurrencyUnit(code).minorDigits
+    else { return }
+    for name in ["amount", "value", "flow"] {
+      guard let text = rows[row][name], text.isNumber,
+        let decimals = text.split(separator: ".").dropFirst().first?.count, decimals > digits,
+        !text.looksGrouped
+      else { continue }
+      report(
+        LedgerFinding(
+          .warning, EntryCode.decimals,
+          "\(name) '\(text)' has more decimals than \(code) has, \(digits)", at: place,
+          column: name, hint: "check the digits; it counts as written"))
+    }
+  }
+
+  /// Fills in the category of the payee's previous row, which may be a new row or in the ledger.
+  private mutating func fillCategory() {
+    guard rows[row]["kind"] == nil, let payee = rows[row]["payee"] else { return }
+    let key = payee.foldedForMatching
+    if rows[row]["category"] == nil {
+      let known = categories[key] ?? names.lastCategory(of: payee)
+      categories[key] = .some(known)
+      if let known { fill("category", known, "as in the last row of '\(payee.visible)'") }
+    }
+    if let category = rows[row]["category"] { categories[key] = category }
+  }
+
+  /// Fills in the account and the currency of the row before it, if both are of one group.
+  private mutating func fillFromGroup() {
+    guard row > 0, let group = rows[row]["group"], rows[row - 1]["group"] == group else { return }
+    for name in ["account", "currency"] {
+      if let text = rows[row - 1][name] { fill(name, text, "") }
+    }
+  }
+
+  private mutating func fillAccount() {
+    guard rows[row]["account"] == nil else { return }
+    let symbol = rows[row]["symbol"]
+    let found = accounts[symbol ?? ""] ?? names.defaultAccount(of: ledger, symbol: symbol)
+    accounts[symbol ?? ""] = .some(found)
+    if let (name, reason) = found { return fill("account", name, reason) }
+    guard !names.accounts.isEmpty else { return }
+    let defaults = names.statedDefaults(of: ledger)
+    report(
+      LedgerFinding(
+        .error, .valueMissing, of: ledger,
+        defaults.count > 1
+          ? "account is blank, and \(defaults.count) accounts are the default:"
+            + " \(defaults.map(\.visible).joined(separator: ", "))"
+          : "account is blank, and there is no default account",
+        at: place, column: "account",
+        hint: defaults.count > 1
+          ? "write account=NAME; to leave one default, plan-set --account NAME default="
+          : "write account=NAME, one of: "
+            + names.accounts.map(\.visible).joined(separator: ", ")))
+  }
+
+  private mutating func fillCurrencyOfAccount() {
+    guard rows[row]["currency"] == nil, let account = rows[row]["account"] else { return }
+    let found =
+      currencies["account " + account] ?? names.currency(ofAccount: account, in: ledger)
+    currencies["account " + account] = .some(found)
+    if let (code, reason) = found { fill("currency", code, reason) }
+  }
+
+  private mutating func fillCurrencyOfSymbol(_ symbol: String, _ column: String) {
+    guard rows[row][column] == nil, let symbol = rows[row][symbol], symbol != "$CASH" else {
+      return
+    }
+    let found = currencies["symbol " + symbol] ?? currency(ofSymbol: symbol)
+    currencies["symbol " + symbol] = .some(found)
+    if let (code, reason) = found { fill(column, code, reason) }
+  }
+
+  private func currency(ofSymbol symbol: String) -> (code: String, reason: String)? {
+    names.currency(ofSymbol: symbol, in: ledger)
+      ?? (ledger == .prices ? names.currency(ofSymbol: symbol, in: .activities) : nil)
+  }
+
+  private mutating func fill(_ column: String, _ text: String, _ reason: String) {
+    guard rows[row][column] == nil else { return }
+    rows[row][column] = text
+    if !reason.isEmpty { note("\(column) is \(text.visible): \(reason)") }
+  }
+
+  private var place: LedgerPlace { LedgerPlace(file: 0, record: row) }
+
+  private mutating func report(_ finding: LedgerFinding) {
+    if findings.count <= 2 * LedgerFinding.limit { findings.append(finding) }
+  }
+
+  private mutating func note(_ text: String) {
+    if reported.insert(text).inserted { notes.append(text) }
+  }
+}
+
+extension Ledger {
+  /// Code for a row that is ignored in favor of other records of its account.
+  fileprivate var outrankedCode: any RawRepresentable<String> {
+    switch self {
+    case .activities: ActivityCode.outranked
+    case .positions: PositionCode.outranked
+    case .values: ValueCode.outranked
+    case .transactions, .history, .prices, .budgets, .reviews, .predictions, .operations:
+      TransactionCode.outranked
+    }
+  }
+}

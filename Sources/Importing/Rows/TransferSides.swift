@@ -1,0 +1,228 @@
+import FinanceModel
+import Investing
+import PlainText
+
+/// Rows of statements and ledgers that may be sides of transfers between own accounts.
+struct TransferSides {
+  private(set) var sides: [TransferSide] = []
+  /// Days covered by the files, by account.
+  private let days: [String: ClosedRange<CalendarDate>]
+  private let books: ImportBooks
+  private let names: [String: String]
+  private let currencies: [String: String]
+
+  /// - Parameter plan: its payments are already grouped.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows.
+  init(_ plan: ImportPlan, _ books: ImportBooks) throws(DecimalError) {
+    self.books = books
+    (names, currencies) = (books.settings.accountNames, books.settings.accountCurrencies)
+    guard Self.areOfSeveral(plan, books) else {
+      days = [:]
+      return
+    }
+    days = Self.days(of: plan)
+    guard let first = days.values.map(\.lowerBound).min(),
+      let last = days.values.map(\.upperBound).max()
+    else { return }
+    try addImported(plan)
+    let start = first.adding(days: -TransferMatches.days) ?? first
+    let end = last.adding(days: TransferMatches.days) ?? last
+    let window = start...end
+    try addTransactions(in: window, but: Set(plan.replaced(in: .transactions)))
+    try addActivities(in: window, but: Set(plan.replaced(in: .activities)))
+  }
+
+  private static func days(of plan: ImportPlan) -> [String: ClosedRange<CalendarDate>] {
+    var days: [String: ClosedRange<CalendarDate>] = [:]
+    var (last, range) = (-1, CalendarDate.epochDay...CalendarDate.epochDay)
+    func keep() {
+      guard last >= 0 else { return }
+      let account = plan.sources[last].account
+      let known = days[account] ?? range
+      days[account] =
+        min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+    }
+    for place in plan.rows.places {
+      let date = plan.packed(place).date
+      if place.source != last {
+        keep()
+        (last, range) = (place.source, date...date)
+      } else if !range.contains(date) {
+        range = min(range.lowerBound, date)...max(range.upperBound, date)
+      }
+    }
+    keep()
+    return days
+  }
+
+  /// Whether the rows of files and ledgers belong to at least two accounts, as a transfer requires.
+  private static func areOfSeveral(_ plan: ImportPlan, _ books: ImportBooks) -> Bool {
+    var keys: Set<BookedRows.Key> = []
+    for source in plan.sources {
+      for currency in source.statement.rows.currencies {
+        keys.insert(plan.key(source.account, currency))
+      }
+    }
+    let names = books.settings.accountNames
+    for table in [books.transactions, books.activities] {
+      let live = table.liveRows
+      let accounts = table.texts(of: "account", in: live)?.texts ?? []
+      let currencies = table.texts(of: "currency", in: live)?.texts ?? [""]
+      for account in Set(accounts) {
+        for currency in Set(currencies) {
+          keys.insert(plan.key(names[account] ?? account, currency.isBlankCell ? "" : currency))
+        }
+      }
+      if keys.count > 1 { return true }
+    }
+    return false
+  }
+
+  // MARK: New rows
+
+  private mutating func addImported(_ plan: ImportPlan) throws(DecimalError) {
+    var (payments, order) = ([String: [TransferSide]](), [String]())
+    for index in plan.rows.indices where plan.rows.verdicts[index] == .new {
+      guard let side = imported(index, plan) else { continue }
+      guard let group = side.group, side.type == nil else {
+        sides.append(side)
+        continue
+      }
+      if payments[group] == nil { order.append(group) }
+      payments[group, default: []].append(side)
+    }
+    for group in order {
+      if let side = try TransferSide.principal(of: payments[group] ?? []) { sides.append(side) }
+    }
+  }
+
+  /// Returns a side without an id; it gets one when it becomes part of a transfer.
+  private func imported(_ index: Int, _ plan: ImportPlan) -> TransferSide? {
+    let row = plan.rows[index]
+    let rows = plan.sources[row.source].statement.rows
+    let said = rows.packed[row.index]
+    guard !said.amount.isZero, !row.isTransfer else { return nil }
+    // A part of a split payment cannot be a side, only the whole payment.
+    guard rows.details(of: said)?.isSplit != true else { return nil }
+    let trade = rows.rarity(of: said)?.trade
+    if let trade {
+      guard trade.type.movesBetweenAccounts, trade.asset.isEmpty else { return nil }
+    }
+    if let typed = plan.typedRows[index] {
+      let isFree =
+        trade == nil
+        ? isOpen(typed[0]) : books.activities.text(typed[0], "group").isBlankCell
+      guard typed.count == 1, isFree else { return nil }
+    }
+    return TransferSide(
+      row: .imported(index), id: "", account: plan.account(of: row), date: said.date,
+      amount: said.amount, payee: rows.text(said.payee), type: trade?.type, isOfFiles: true,
+      group: row.group)
+  }
+
+  // MARK: Existing rows
+
+  /// Whether a row of the transactions may still become a side: it is not one already, and it is
+  /// not part of a payment in several categories.
+  private func isOpen(_ place: LedgerPlace) -> Bool {
+    let table = books.transactions
+    guard table.text(place, "split").isBlankCell else { return false }
+    let kind = table.text(place, "kind")
+    return kind.isBlankCell
+      || kind == AccountPosting.Kind.transfer.rawValue
+        && table.text(place, "group").isBlankCell
+  }
+
+  private mutating func addTransactions(
+    in window: ClosedRange<CalendarDate>, but replaced: Set<LedgerPlace>
+  ) throws(DecimalError) {
+    let table = books.transactions
+    var (payments, order) = ([String: [TransferSide]](), [String]())
+    for place in table.liveRows(in: window) {
+      guard !replaced.contains(place), table.hasCountingStatus(place), isOpen(place),
+        let amount = table.amount(place), !amount.isZero,
+        var side = booked(.transactions, table, place, amount, type: nil)
+      else { continue }
+      let group = table.text(place, "group")
+      guard !group.isBlankCell else {
+        sides.append(side)
+        continue
+      }
+      side.group = group
+      if payments[group] == nil { order.append(group) }
+      payments[group, default: []].append(side)
+    }
+    guard !order.isEmpty else { return }
+    let taken = groupsOfTransfers
+    for group in order where !taken.contains(group) {
+      guard let rows = payments[group], Set(rows.map(\.account)).count == 1,
+        let side = try TransferSide.principal(of: rows)
+      else { continue }
+      sides.append(side)
+    }
+  }
+
+  /// Groups that are already used by transfers.
+  private var groupsOfTransfers: Set<String> {
+    let table = books.transactions
+    var groups = Set(
+      table.liveRows.lazy.filter {
+        table.text($0, "kind") == AccountPosting.Kind.transfer.rawValue
+      }.map { table.text($0, "group") })
+    groups.formUnion(
+      books.activities.texts(of: "group", in: books.activities.liveRows)?.texts ?? [])
+    return groups
+  }
+
+  private mutating func addActivities(
+    in window: ClosedRange<CalendarDate>, but replaced: Set<LedgerPlace>
+  ) throws(DecimalError) {
+    let table = books.activities
+    for place in table.liveRows(in: window) where !replaced.contains(place) {
+      guard let type = ActivityType(rawValue: table.text(place, "type")),
+        type.movesBetweenAccounts, table.text(place, "symbol").isBlankCell,
+        table.text(place, "group").isBlankCell,
+        [ActivityStatus.posted.rawValue, ""].contains(table.text(place, "status")),
+        let amount = table.amount(place), !amount.isZero
+      else { continue }
+      let isOut = type == .withdrawal || type == .transferOut
+      let moved = isOut ? -amount : amount
+      guard var side = booked(.activities, table, place, moved, type: type) else { continue }
+      let charges =
+        try (table.amount(place, "fee") ?? .zero)
+        + (table.amount(place, "tax") ?? .zero)
+      let withFees = try moved - charges
+      if !charges.isZero, withFees.isNegative == isOut, !withFees.isZero {
+        side.withFees = withFees
+      }
+      sides.append(side)
+    }
+  }
+
+  private func booked(
+    _ ledger: Ledger, _ table: LedgerTable, _ place: LedgerPlace, _ amount: Decimal,
+    type: ActivityType?
+  ) -> TransferSide? {
+    guard let date = table.date(place) else { return nil }
+    let written = table.text(place, "account")
+    let account = names[written] ?? written
+    let code = table.text(place, "currency")
+    let currency =
+      code.isBlankCell
+      ? currencies[account] ?? books.settings.baseCurrency?.code ?? "" : code
+    return TransferSide(
+      row: .booked(ledger, place), id: table.text(place, "id"),
+      account: BookedRows.Key(account: account, currency: currency), date: date,
+      amount: amount, payee: type == nil ? table.text(place, "payee") : "", type: type,
+      isOfFiles: days[account]?.contains(date) ?? false)
+  }
+}
+
+extension LedgerTable {
+  /// Returns the live rows of the given days; dates sort alphabetically.
+  fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
+    let range = "\(days.lowerBound)"..."\(days.upperBound)"
+    return liveRows.lazy.filter { range.contains(text($0, "date")) }
+  }
+}

@@ -1,0 +1,101 @@
+package import FinanceModel
+package import PlainText
+
+/// A row prepared for booking: blank values are filled in by the rules, and sums are in a major
+/// currency.
+package struct BookingEntry {
+  let index: Int
+  let row: Activity
+  /// Number of a major currency.
+  package let currency: Int
+  /// Zero if the row has no quantity.
+  package var quantity: Decimal
+  /// Price of one unit, in `currency`; nil if the row has neither price nor amount.
+  package var price: Decimal?
+  /// Quantity × price × multiplier; nil if the row lacks one of the first two.
+  var product: Decimal?
+  /// Amount before fee and tax; nil if the row has neither amount nor price.
+  var amount: Decimal?
+  package var fee: Decimal
+  package var tax: Decimal
+  /// Units of the account's currency for one unit of `currency`; nil if cash stays in `currency`.
+  var rate: Decimal?
+  /// nil means 1.
+  let multiplier: Decimal?
+
+  /// Computes the row's amounts with the terms of its currency and symbol.
+  @inline(__always) package init(
+    _ index: Int, _ row: Activity, _ terms: BookingTerms
+  ) throws(DecimalError) {
+    let major = terms.majors[row.currency]
+    try self.init(
+      index, row, currency: major.currency, perMajor: major.perMajor,
+      multiplier: row.symbol.flatMap { terms.factors[$0] })
+  }
+
+  /// Computes the row's amounts.
+  @inline(__always) init(
+    _ index: Int, _ row: Activity, currency: Int, perMajor: Decimal?, multiplier: Decimal?
+  ) throws(DecimalError) {
+    self.index = index
+    self.row = row
+    self.currency = currency
+    self.multiplier = multiplier
+    quantity = row.quantity ?? .zero
+    fee = row.fee ?? .zero
+    tax = row.tax ?? .zero
+    rate = row.fxRate
+    price = row.unitPrice
+    amount = row.amount
+    product = nil
+    try compute(perMajor: perMajor)
+  }
+
+  /// Returns a copy with another amount.
+  func with(amount: Decimal) -> BookingEntry {
+    var entry = self
+    entry.amount = amount
+    return entry
+  }
+
+  /// The entry with the direction of its sums: those of a payment that is taken back are negative.
+  package var signed: BookingEntry {
+    guard row.subtype == .reversal else { return self }
+    var entry = self
+    (entry.amount, entry.fee, entry.tax) = (amount.map { -$0 }, -fee, -tax)
+    return entry
+  }
+
+  /// Sum of a FEE or TAX in money; negative if it is taken back.
+  var charge: Decimal {
+    let sum = chargedSums.first?.sum ?? .zero
+    return row.subtype == .reversal ? -sum : sum
+  }
+
+  /// Converts sums to the major currency, and derives missing values.
+  @inline(__always) private mutating func compute(perMajor: Decimal?) throws(DecimalError) {
+    if let perMajor {
+      fee = try fee.divided(by: perMajor, .halfEven)
+      tax = try tax.divided(by: perMajor, .halfEven)
+      rate = try rate?.multiplied(by: perMajor, .halfEven)
+      price = try price?.divided(by: perMajor, .halfEven)
+      amount = try amount?.divided(by: perMajor, .halfEven)
+    }
+    if let price, row.quantity != nil {
+      product = try quantity.multiplied(by: price, .halfEven).times(multiplier)
+    }
+    if amount == nil { amount = product }
+    if price == nil, let amount, quantity.isPositive {
+      let units = try quantity.times(multiplier)
+      if !units.isZero { price = try amount.divided(by: units, .halfEven) }
+    }
+  }
+}
+
+extension Decimal {
+  /// Returns `self × factor`, rounded half-even; a nil factor means 1.
+  func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
+    guard let factor else { return self }
+    return try multiplied(by: factor, .halfEven)
+  }
+}

@@ -1,0 +1,237 @@
+package import FinanceModel
+package import PlainText
+
+/// Options of booking.
+package struct BookingOptions: Sendable {
+  /// Turns errors with a documented fallback into warnings.
+  package var isLenient = false
+  /// Method that overrides those in the settings.
+  package var lotsMethod: LotsMethod?
+  /// Rates of sums that change the cost of lots in another currency.
+  package var prices: PriceBook?
+  /// Whether ``Booking/events`` are kept; otherwise only the state is.
+  package var keepsEvents = false
+  /// Whether ``BookingEvents/lotChanges`` are among the events.
+  package var keepsLotChanges = true
+  /// Whether disposals among the events contain each of their lots.
+  package var keepsPieces = true
+
+  package init(
+    isLenient: Bool = false, lotsMethod: LotsMethod? = nil, keepsEvents: Bool = false,
+    keepsLotChanges: Bool = true, keepsPieces: Bool = true, prices: PriceBook? = nil
+  ) {
+    self.keepsPieces = keepsPieces
+    self.prices = prices
+    self.isLenient = isLenient
+    self.lotsMethod = lotsMethod
+    self.keepsEvents = keepsEvents
+    self.keepsLotChanges = keepsLotChanges
+  }
+}
+
+/// Settings for a ledger's accounts, assets and currencies, by their numbers.
+package struct BookingTerms: Sendable {
+  /// Codes of all currencies: those of the ledger, then the major ones of its minor units.
+  package let currencies: [String]
+  /// The major currency of each currency and the number of units per major unit; nil for a major
+  /// currency.
+  let majors: [(currency: Int, perMajor: Decimal?)]
+  /// Decimals of each currency; 8 for codes that are not currencies.
+  let minorDigits: [Int]
+  /// Half a minor unit of each currency.
+  let minorHalves: [Decimal]
+  /// Each account's currency, a major one.
+  package let accountCurrencies: [Int]
+  /// Position of each account in the fixed order of all views: accounts of the settings in their
+  /// order, then the others by name.
+  package let accountPlaces: [Int]
+  package let tracking: [AccountSettings.Tracking]
+  let isCashImplied: [Bool]
+  /// Whether cash moves on the day of settlement.
+  let settlesLater: [Bool]
+  /// Units of the underlying for one contract; nil for an option without a stated multiplier.
+  package let multipliers: [Decimal?]
+  /// Multipliers for computation: nil for a multiplier of 1.
+  package let factors: [Decimal?]
+  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
+  /// names or transfers lots or returns capital, and no event has lots. Empty if no lots may be
+  /// joined.
+  private var joinsLots: [Bool] = []
+  /// Whether the settings state a multiplier.
+  let statesMultiplier: [Bool]
+  /// Whether each symbol is a currency that the settings do not declare as another asset.
+  let isMoney: [Bool]
+  /// Currency for each symbol's cost and value; nil if the settings do not state one.
+  let quoteCurrencies: [Int?]
+  /// ISO 4217 code; nil if the settings do not state one and the rows are in several currencies.
+  package let baseCurrency: String?
+  /// Accounts that share their lots with each account, including it; empty if it shares none.
+  let poolAccounts: [[Int]]
+  /// Whether any account shares lots or any lots are taken by SECTION_104.
+  let hasPools: Bool
+  private let accountMethods: [LotsMethod?]
+  private let assetMethods: [LotsMethod?]
+  private let method: LotsMethod?
+
+  init(_ ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions) {
+    let accounts = Dictionary(
+      (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let assets = Dictionary(
+      (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
+    var currencies = ledger.currencies
+    var numbers = Dictionary(
+      currencies.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func number(_ code: String) -> Int {
+      if let known = numbers[code] { return known }
+      numbers[code] = currencies.count
+      currencies.append(code)
+      return currencies.count - 1
+    }
+    let majors = ledger.currencies.map { code in
+      let unit = CurrencyUnit(code)
+      return (currency: number(unit.major), perMajor: unit.isMinor ? Decimal(unit.perMajor) : nil)
+    }
+    let used = Set(majors.map(\.currency))
+    quoteCurrencies = ledger.symbols.map { symbol in
+      assets[symbol]?.quoteCurrency.map { number(CurrencyUnit($0).major) }
+    }
+    let base = settings.baseCurrency?.code
+    let baseNumber = base.map(number)
+    self.majors = majors
+    self.currencies = currencies
+    minorDigits = currencies.map { CurrencyUnit($0).minorDigits ?? 8 }
+    minorHalves = minorDigits.map(Self.half(ofMinorDigits:))
+    baseCurrency = base ?? (used.count == 1 ? used.first.map { currencies[$0] } : nil)
+    accountCurrencies = ledger.accountCurrencies.map { currency in
+      currency.map { majors[$0].currency } ?? baseNumber ?? 0
+    }
+    accountPlaces = AccountOrder(settings).places(of: ledger.accounts)
+    tracking = ledger.accounts.map { accounts[$0]?.tracking ?? .transactions }
+    isCashImplied = ledger.accounts.map { accounts[$0]?.cash == .implied }
+    settlesLater = ledger.accounts.map { accounts[$0]?.cashOn == .settlement }
+    poolAccounts = Self.poolAccounts(ledger.accounts.map { accounts[$0] })
+    accountMethods = Self.methods(ledger.accounts.map { accounts[$0]?.lotsMethod }, poolAccounts)
+    assetMethods = ledger.symbols.map { assets[$0]?.lotsMethod }
+    hasPools =
+      ([options.lotsMethod] + accountMethods + assetMethods).contains(.section104)
+      || poolAccounts.contains { !$0.isEmpty }
+    multipliers = ledger.symbols.map { Self.multiplier(of: assets[$0]) }
+    factors = multipliers.map { $0 == .one ? nil : $0 }
+    isMoney = Self.areMoney(ledger, assets, base)
+    statesMultiplier = ledger.symbols.map { assets[$0]?.multiplier != nil }
+    method = options.lotsMethod
+    if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
+  }
+
+  /// Returns the method of each account; of the accounts of a pool, the first that is stated.
+  private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
+    stated.indices.map { index in
+      pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first
+    }
+  }
+
+  /// Returns the multiplier of an asset; nil for an option that does not state one.
+  private static func multiplier(of asset: AssetSettings?) -> Decimal? {
+    asset.flatMap(\.multiplier) ?? (asset?.kind == .option ? nil : .one)
+  }
+
+  /// Whether each symbol is a currency. A symbol without a kind in the settings is not a currency
+  /// if no row is in that currency and it has dividends or splits, such as the fund BND, or was
+  /// imported together with trades of other assets, such as the share AMD.
+  private static func areMoney(
+    _ ledger: ActivityLedger, _ assets: [String: AssetSettings], _ base: String?
+  ) -> [Bool] {
+    let used = Set(ledger.currencies + [base].compactMap(\.self))
+    var areMoney = ledger.symbols.map { symbol in
+      let kind = assets[symbol]?.kind
+      return Currency(symbol) != nil && (kind.map { $0 == .cash || $0 == .exchangeRate } ?? true)
+    }
+    let open = Set(
+      ledger.symbols.indices.filter { index in
+        areMoney[index] && assets[ledger.symbols[index]]?.kind == nil
+          && !used.contains(ledger.symbols[index])
+      })
+    guard !open.isEmpty else { return areMoney }
+    var imports: [String: Set<Int>] = [:]
+    for index in 0..<ledger.count {
+      guard let symbol = ledger.symbol(ofRow: index), open.contains(symbol) else { continue }
+      let type = ledger[index].type
+      if type == .dividend || type == .split { areMoney[symbol] = false }
+      imports[ledger.text("batch", ofRow: index), default: []].insert(symbol)
+    }
+    imports[""] = nil
+    for index in 0..<ledger.count where !imports.isEmpty {
+      guard let symbol = ledger.symbol(ofRow: index), !areMoney[symbol], ledger[index].isTrade,
+        let others = imports.removeValue(forKey: ledger.text("batch", ofRow: index))
+      else { continue }
+      for other in others { areMoney[other] = false }
+    }
+    return areMoney
+  }
+
+  /// Returns the accounts of each account's pool: at least two of one member and that scope.
+  private static func poolAccounts(_ accounts: [AccountSettings?]) -> [[Int]] {
+    var members: [String: [Int]] = [:]
+    for (index, account) in accounts.enumerated() {
+      guard let account, let member = account.member, account.lotsScope == .member,
+        account.tracking ?? .transactions == .transactions
+      else { continue }
+      members[member, default: []].append(index)
+    }
+    var pools = Array(repeating: [Int](), count: accounts.count)
+    for pool in members.values where pool.count > 1 {
+      for account in pool { pools[account] = pool }
+    }
+    return pools
+  }
+
+  /// Whether two accounts have the same lots: they are one account, or share a pool.
+  func isOnePool(_ account: Int, _ other: Int) -> Bool {
+    account == other || poolAccounts[account].contains(other)
+  }
+
+  /// Whether lots of a symbol in an account are changed as a pool.
+  package func isPooled(_ account: Int, _ symbol: Int) -> Bool {
+    hasPools
+      && (!poolAccounts[account].isEmpty
+        || lotsMethod(account: account, symbol: symbol) == .section104)
+  }
+
+  /// Whether the lots of a symbol may be joined.
+  func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
+
+  private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
+    guard ([method] + accountMethods + assetMethods).contains(where: { $0?.isShared ?? false })
+    else { return [] }
+    var joins = Array(repeating: true, count: ledger.symbols.count)
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      guard let symbol = row.symbol, joins[symbol] else { continue }
+      let looksAtLots =
+        row.namesLots || row.type == .transferIn || row.type == .transferOut
+        || row.subtype == .returnOfCapital || row.changesLots
+      joins[symbol] = !looksAtLots && lotsMethod(account: row.account, symbol: symbol).isShared
+    }
+    return joins
+  }
+
+  /// Returns half of the last decimal digit.
+  private static func half(ofMinorDigits digits: Int) -> Decimal {
+    do throws(DecimalError) {
+      return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
+    } catch {
+      return .zero
+    }
+  }
+
+  /// Returns the method for an asset in an account: the requested one, otherwise the asset's, the
+  /// account's, or FIFO.
+  package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
+    method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
+  }
+}
+
+extension LotsMethod {
+  /// Whether a sale takes an equal share of each lot of earlier days, which share their cost.
+  var isShared: Bool { isAverage || self == .section104 }
+}

@@ -1,0 +1,144 @@
+import FinanceModel
+import PlainText
+
+/// Number of unbooked rows of each group, and the rows that wait for the other side of their
+/// transfer.
+package struct TransferLinks: Sendable {
+  /// Number of unbooked rows by group number; empty if no row has a group.
+  private(set) var unbooked: [Int] = []
+  /// Receiving rows of each group, in booking order.
+  private(set) var receivers: [[Int]] = []
+  /// Whether a side of the group is in an account whose value comes from elsewhere, so that no lots
+  /// are handed over.
+  private var isHalf: [Bool] = []
+  /// The account of each group that converts cash within one day; nil for transfers.
+  private var conversions: [Int?] = []
+  /// Units sent minus units received of each group, in mantissas.
+  private var shortfall: [Int128] = []
+  /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
+  private var events: [Int: [Int]] = [:]
+  /// Trades of each group, in booking order.
+  private(set) var trades: [Int: [Int]] = [:]
+  /// Rows that wait for a sending row later in their day, by group.
+  private var waiting: [Int: [BookingEntry]] = [:]
+  /// Number of waiting rows by account.
+  private var waitingRows: [Int: Int] = [:]
+  /// Number of releases so far.
+  private(set) var releaseCount = 0
+
+  init(_ ledger: ActivityLedger, _ terms: BookingTerms) {
+    guard !ledger.groups.isEmpty else { return }
+    unbooked = Array(repeating: 0, count: ledger.groups.count)
+    receivers = Array(repeating: [], count: ledger.groups.count)
+    isHalf = Array(repeating: false, count: ledger.groups.count)
+    shortfall = Array(repeating: 0, count: ledger.groups.count)
+    var firstRows = [Int?](repeating: nil, count: ledger.groups.count)
+    var isConversion = Array(repeating: true, count: ledger.groups.count)
+    var hasBothSides = Array(repeating: false, count: ledger.groups.count)
+    for index in 0..<ledger.count {
+      let row = ledger[index]
+      guard let group = row.group else { continue }
+      let first = firstRows[group].map { ledger[$0] } ?? row
+      if firstRows[group] == nil { firstRows[group] = index }
+      isConversion[group] =
+        isConversion[group] && row.isCashTransfer && row.account == first.account
+        && row.date == first.date
+      hasBothSides[group] = hasBothSides[group] || row.type != first.type
+      unbooked[group] += 1
+      if terms.tracking[row.account] != .transactions { isHalf[group] = true }
+      if row.isTrade { trades[group, default: []].append(index) }
+      let units = row.quantity?.mantissa ?? 0
+      if row.type == .transferOut { shortfall[group] &+= units }
+      if row.type == .transferIn { shortfall[group] &-= units }
+      if row.joinsAssets, !isHalf[group] { events[group] = [] }
+    }
+    addEvents(ledger)
+    conversions = firstRows.indices.map { group in
+      isConversion[group] && hasBothSides[group]
+        ? firstRows[group].map { ledger[$0].account } : nil
+    }
+  }
+
+  private mutating func addEvents(_ ledger: ActivityLedger) {
+    guard !events.isEmpty else { return }
+    for index in 0..<ledger.count {
+      if let group = ledger[index].group { events[group]?.append(index) }
+    }
+  }
+
+  /// Returns the rows of a group with an exchange, a spin-off or an exercised option, in booking
+  /// order; nil for another group.
+  package func eventRows(of group: Int) -> [Int]? { events[group] }
+
+  /// Returns the group of a row whose lots and cash are handed over; nil if they are not.
+  func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
+
+  /// Returns the kind of contribution of a transfer row.
+  func kind(of row: Activity) -> Contribution.Kind {
+    guard let group = row.group else { return .external }
+    if conversions[group] != nil { return .converted }
+    return isHalf[group] ? .half : .linked
+  }
+
+  /// Returns the account whose cash the group converts; nil for a transfer.
+  func conversionAccount(of group: Int) -> Int? { conversions[group] }
+
+  /// Whether sent and received units differ, so that a fee of the group was paid out of them.
+  func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
+
+  /// Whether the row follows a waiting row of its account and does not itself send the awaited
+  /// cash.
+  func holdsBack(_ row: Activity) -> Bool {
+    guard !waiting.isEmpty, waitingRows[row.account] != nil else { return false }
+    let isAwaited = row.group.map { waiting[$0] != nil } ?? false
+    return !(isAwaited && row.type == .transferOut && row.symbol == nil)
+  }
+
+  var isAnyWaiting: Bool { !waiting.isEmpty }
+
+  mutating func wait(_ entry: BookingEntry, for group: Int) {
+    waiting[group, default: []].append(entry)
+    waitingRows[entry.row.account, default: 0] += 1
+  }
+
+  /// Returns the rows that wait for the group, in booking order, and ends their wait.
+  mutating func release(_ group: Int) -> [BookingEntry] {
+    guard let due = waiting.removeValue(forKey: group) else { return [] }
+    releaseCount += 1
+    for entry in due {
+      let left = waitingRows[entry.row.account].map { $0 - 1 } ?? 0
+      waitingRows[entry.row.account] = left > 0 ? left : nil
+    }
+    return due
+  }
+
+  /// Returns all waiting rows in booking order, and ends their wait.
+  mutating func releaseAll() -> [BookingEntry] {
+    let due = waiting.values.flatMap(\.self).sorted { $0.index < $1.index }
+    waiting.removeAll()
+    waitingRows.removeAll()
+    releaseCount += 1
+    return due
+  }
+
+  mutating func book(_ group: Int) { unbooked[group] -= 1 }
+
+  mutating func receive(_ group: Int, byRow row: Int) { receivers[group].append(row) }
+
+  /// Whether a row of the group has received units or cash.
+  func isReceived(_ group: Int) -> Bool { !receivers[group].isEmpty }
+}
+
+extension Activity {
+  /// Whether the row moves cost from one asset to another.
+  var joinsAssets: Bool {
+    switch type {
+    case .exchange, .spinOff, .optionExercise, .optionAssignment: true
+    default: false
+    }
+  }
+
+  fileprivate var isCashTransfer: Bool {
+    symbol == nil && (type == .transferIn || type == .transferOut)
+  }
+}

@@ -1,0 +1,71 @@
+package import PlainText
+
+/// Money that an investor pays or receives on a day.
+///
+/// The sign is the investor's, as in the XIRR of spreadsheets: contributions are negative,
+/// withdrawals are positive, and so is the final value, as if everything were sold on that day.
+///
+///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 paid in
+package struct CashFlow: Equatable, Sendable {
+  package let date: CalendarDate
+  /// All amounts of one calculation are in one currency.
+  package let amount: Decimal
+
+  package init(date: CalendarDate, amount: Decimal) {
+    self.date = date
+    self.amount = amount
+  }
+}
+
+/// Flows with one sum for each day, in date order, omitting zero sums.
+struct DailyCashFlows {
+  let flows: [CashFlow]
+
+  /// - Throws: `overflow` if the sum of one day's flows does not fit.
+  init(_ all: [CashFlow]) throws(DecimalError) {
+    var sums: [CashFlow] = []
+    for flow in all.sorted(by: { $0.date < $1.date }) {
+      if let last = sums.last, last.date == flow.date {
+        let sum = try last.amount + flow.amount
+        sums[sums.count - 1] = CashFlow(date: flow.date, amount: sum)
+      } else {
+        sums.append(flow)
+      }
+    }
+    flows = sums.filter { !$0.amount.isZero }
+  }
+
+  /// Days from the first flow to the last; 0 without flows.
+  var spanInDays: Int {
+    guard let first = flows.first, let last = flows.last else { return 0 }
+    return first.date.days(until: last.date)
+  }
+
+  /// Whether flows have both signs; otherwise no rate exists.
+  var goBothWays: Bool {
+    flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
+  }
+}
+
+extension Decimal {
+  /// The nearest binary floating-point number, within two roundings; for estimates only.
+  package var estimate: Double { mantissa.nearestDouble / 1e18 }
+}
+
+extension Int128 {
+  /// The nearest binary number, ties to even. Equals `Double(_:)` in a tenth of the time, because
+  /// the latter uses generic code for 128 bits.
+  package var nearestDouble: Double {
+    let high = UInt64(truncatingIfNeeded: magnitude >> 64)
+    var double = Double(UInt64(truncatingIfNeeded: magnitude))
+    if high != 0 {
+      // Sixty-four bits are eleven more than are kept; the last one is set if any further bit is.
+      let shift = 64 - high.leadingZeroBitCount
+      let top = UInt64(truncatingIfNeeded: magnitude >> shift)
+      let hasMore = magnitude & (1 << UInt128(shift) - 1) != 0
+      double =
+        Double(top | (hasMore ? 1 : 0)) * Double(sign: .plus, exponent: shift, significand: 1)
+    }
+    return self < 0 ? -double : double
+  }
+}

@@ -1,0 +1,163 @@
+import FinanceModel
+import PlainText
+import Planning
+
+/// Balances of the plan on past evenings, from the history: from the day of its first row, an
+/// account's opening plus the amounts of its rows up to that day.
+///
+/// The opening is the balance after the first row minus that row's amount. Amounts also count if
+/// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
+/// to the stated one. Before the first day, and for an account of the plan without any row, the
+/// balance is unknown.
+///
+/// A row counts from the end of its written day.
+struct DailyWorthClaims {
+  /// Day of the first row; nil if there is none.
+  let firstDay: CalendarDate?
+  /// Accounts with claims at any time.
+  let claimants: Set<String>
+  /// Accounts with a balance in the plan that has no row in the history.
+  private let unrecorded: Set<String>
+  private let openings: [AccountName: Decimal]
+  /// Names of the claims by account.
+  private let names: [String: [AccountName]]
+  /// Rows in date order.
+  private let rows: [Row]
+  private var next = 0
+  private var balances: [AccountName: Decimal] = [:]
+
+  private struct Row {
+    let date: CalendarDate
+    /// The row's position among all rows in order of time.
+    let order: Int
+    let name: AccountName
+    let owner: String
+    let amount: Decimal
+    /// Balance set by the row; nil if it adds its amount.
+    let balance: Decimal?
+  }
+
+  init(_ history: History, _ plan: PlanClaims, _ settings: Settings) {
+    let owners = ClaimOwners(settings)
+    let digits = (settings.plan?.currency ?? .unnamed).minorDigits
+    let ledger = BalanceLedger(history)
+    var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
+    for (account, name) in ledger.accounts.enumerated() {
+      let owner = owners.owner(of: name)
+      names[owner, default: []].append(name)
+      let chain = BalanceChain(ledger, account: account, minorDigits: digits)
+      let edited = chain.map { Set($0.editedRows) }
+      for (place, row) in ledger.rows(ofAccount: account).enumerated() {
+        let number = ledger.number(ofRow: row)
+        let (amount, after) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
+        if place == 0 { openings[name] = Self.opening(after, amount) }
+        let sets = edited?.contains(place) ?? true
+        rows.append(
+          Row(
+            date: history.chronological[number].entry.timestamp.date, order: number, name: name,
+            owner: owner, amount: amount, balance: sets ? after : nil))
+      }
+    }
+    self.rows = rows.sorted { ($0.date, $0.order) < ($1.date, $1.order) }
+    self.openings = openings
+    self.names = names
+    firstDay = self.rows.first?.date
+
+    claimants = Set(plan.claims.keys).union(names.keys)
+    unrecorded = Set(
+      plan.claims.filter { _, claims in
+        claims.contains { openings[$0.name.asRecorded] == nil }
+      }.keys)
+  }
+
+  /// Accounts on which rows of the history change claims, if all balances are known.
+  var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
+
+  /// Returns the balance before the first row; zero if it does not fit.
+  private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
+    do throws(DecimalError) { return try after - amount } catch { return .zero }
+  }
+
+  /// Data other than earlier rows on which past days depend.
+  var context: [String] {
+    openings.map { "opening \($1) \($0.tier)/\($0.account)" }.sorted()
+      + unrecorded.sorted().map { "unrecorded \($0)" }
+  }
+
+  /// Advances to the evening of a day before today, which is not earlier than the previous one.
+  ///
+  /// - Returns: the accounts whose claims have changed.
+  /// - Throws: `overflow`.
+  /// - Complexity: linear in the rows since then.
+  mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
+    guard let firstDay, firstDay <= date else { return [] }
+    var changed: Set<String> = []
+    if balances.isEmpty {
+      balances = openings
+      changed = Set(names.keys)
+    }
+    while next < rows.count, rows[next].date <= date {
+      changed.insert(try takeRow().owner)
+    }
+    return changed
+  }
+
+  /// Applies the next row.
+  private mutating func takeRow() throws(DecimalError) -> Row {
+    let row = rows[next]
+    next += 1
+    let before = balances[row.name, default: .zero]
+    balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
+    return row
+  }
+
+  /// Change made by a row to the claims on an account.
+  struct Change {
+    let date: CalendarDate
+    let owner: String
+    /// Amount of the row.
+    let amount: Decimal
+    /// Manual edit of the balance before the row.
+    let edit: Decimal
+  }
+
+  /// Returns the changes by rows after the evening of `start`, up to the evening of `end`, in date
+  /// order.
+  ///
+  /// - Throws: `overflow`.
+  /// - Precondition: the state was not advanced beyond `start`.
+  /// - Complexity: linear in the rows until then.
+  mutating func changes(
+    after start: CalendarDate, through end: CalendarDate
+  ) throws(DecimalError) -> [Change] {
+    _ = try advance(through: start)
+    if balances.isEmpty { balances = openings }
+    var changes: [Change] = []
+    while next < rows.count, rows[next].date <= end {
+      let before = balances[rows[next].name, default: .zero]
+      let row = try takeRow()
+      let edit = try balances[row.name, default: .zero] - before - row.amount
+      changes.append(Change(date: row.date, owner: row.owner, amount: row.amount, edit: edit))
+    }
+    return changes
+  }
+
+  /// Returns the sum of the claims on an account on the current evening; nil if there are no claims
+  /// or the sum is unknown.
+  ///
+  /// - Throws: `overflow`.
+  func sum(on account: String) throws(DecimalError) -> Decimal? {
+    guard !balances.isEmpty, !unrecorded.contains(account), let names = names[account] else {
+      return nil
+    }
+    var sum = Decimal.zero
+    for name in names { sum = try sum + balances[name, default: .zero] }
+    return sum
+  }
+
+  /// Whether the plan claims or claimed part of an account but the balance on the current evening
+  /// is unknown.
+  func isUnknown(on account: String) -> Bool {
+    balances.isEmpty ? claimants.contains(account) : unrecorded.contains(account)
+  }
+}

@@ -1,0 +1,89 @@
+package import FinanceModel
+import PlainText
+
+/// Undo relations between the operations of a history.
+///
+/// The first undo of `pay` is `undo-pay`. If that is itself undone, so that `pay` counts again, the
+/// next is `undo-pay-2`, and so on. An operation with such a name is an undo only if its rows
+/// follow those of `pay` and are marked as its undo or are their opposite.
+package struct Undoings {
+  private let operations: [String: [History.Row]]
+  /// Chronological positions of the operations' first rows.
+  private let order: [String: Int]
+
+  package init(in history: History) {
+    operations = history.operations
+    var order: [String: Int] = [:]
+    for (index, row) in history.chronological.enumerated() {
+      if let op = row.entry.op, order[op] == nil { order[op] = index }
+    }
+    self.order = order
+  }
+
+  /// Returns the undos of `op` in the history, and the name of the next.
+  func undoings(of op: String) -> (found: [String], next: String) {
+    var found: [String] = []
+    var time = 1
+    while true {
+      let stem = time == 1 ? op : "\(op)-\(time)"
+      let name = Reversal.name(undoing: stem)
+      // A name is also unavailable if it is reserved for an operation named like the stem.
+      let isKept = time > 1 && operations[stem] != nil
+      guard isKept || operations[name] != nil else { return (found, name) }
+      if undoes(name, op, keptFor: isKept ? stem : nil) { found.append(name) }
+      time += 1
+    }
+  }
+
+  /// Whether the latest undo of `op` counts, because it is not undone itself.
+  package func isUndone(_ op: String) -> Bool {
+    var isUndone = false
+    var last = undoings(of: op).found.last
+    while let undoing = last {
+      isUndone.toggle()
+      last = undoings(of: undoing).found.last
+    }
+    return isUndone
+  }
+
+  /// Returns the latest operation that neither undoes another nor is undone.
+  func latest(in history: History) -> String? {
+    let undoing = Set(operations.keys.flatMap { undoings(of: $0).found })
+    var seen: Set<String> = []
+    return history.chronological.lazy.reversed().compactMap(\.entry.op).first { op in
+      seen.insert(op).inserted && !undoing.contains(op) && !isUndone(op)
+    }
+  }
+
+  private func undoes(_ name: String, _ op: String, keptFor other: String?) -> Bool {
+    guard let rows = operations[name], let undone = operations[op], let place = order[name],
+      let undonePlace = order[op], undonePlace < place
+    else { return false }
+    let description = Reversal.description(undoing: op)
+    let isOfUndoing = rows.allSatisfy { row in
+      row.entry.description == description
+        || Renaming.isMade(by: row.entry.description)
+          && row.entry.description.hasSuffix(": " + description)
+    }
+    if isOfUndoing { return true }
+    if rows.contains(where: { $0.entry.description.hasPrefix(Reversal.description(undoing: "")) }) {
+      return false
+    }
+    if let other, let otherPlace = order[other], otherPlace < place { return false }
+    guard let sums = Self.sums(rows), let others = Self.sums(undone) else { return false }
+    return sums == others.mapValues { -$0 }
+  }
+
+  /// Returns the sums of the rows by account; nil if a sum does not fit.
+  private static func sums(_ rows: [History.Row]) -> [AccountName: Decimal]? {
+    do throws(DecimalError) {
+      var sums: [AccountName: Decimal] = [:]
+      for row in rows {
+        sums[row.entry.name] = try sums[row.entry.name, default: .zero] + row.entry.amount
+      }
+      return sums.filter { !$0.value.isZero }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import FinanceModel
+import PlainText
+
+/// The sequence of one account's rows, in time order.
+///
+/// A row states the balance after it and so implies the balance before it, which usually equals the
+/// balance after the previous row. If two machines record on one balance, they create a *fork*: a
+/// row that follows an earlier row, or the opening. A later row whose balance is the opening plus
+/// all amounts so far closes the fork, because its writer knew both branches. All balances are
+/// compared to the minor unit.
+package struct BalanceChain {
+  /// A row that follows a row other than the previous one.
+  struct Fork: Equatable {
+    /// Index of the row in the account, from 0.
+    let row: Int
+    /// Index of the row that it follows, or an earlier one; -1 for the opening.
+    let parent: Int
+  }
+
+  /// Balance before the first row.
+  let opening: Decimal
+  /// The last fork.
+  private(set) var lastFork: Fork?
+  /// Whether no later row closes the last fork.
+  private(set) var isOpen = false
+  /// Rows whose preceding balance never occurred, with that balance.
+  private var strangers: [(row: Int, stated: Decimal)] = []
+  let amounts: [Decimal]
+  private let balances: [Decimal]
+  /// Opening plus the amounts up to each row.
+  private let running: [Decimal]
+
+  /// Number of rows that are tried as possibly unknown to another machine.
+  private static let window = 16
+
+  /// Creates the chain; nil if the account has no rows or a sum does not fit.
+  ///
+  /// - Complexity: linear in the rows.
+  package init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
+    let rows = ledger.rows(ofAccount: account)
+    guard let first = rows.first else { return nil }
+    amounts = rows.map(ledger.amount(ofRow:))
+    do throws(DecimalError) {
+      func rounded(_ number: Decimal) throws(DecimalError) -> Decimal {
+        try number.rounded(toDecimals: minorDigits, .halfEven)
+      }
+      let start = try ledger.balanceAfter(ofRow: first) - ledger.amount(ofRow: first)
+      var (sum, sums, balances, stated) = (start, [Decimal](), [Decimal](), [Decimal]())
+      for row in rows {
+        let (amount, balance) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
+        sum = try sum + amount
+        sums.append(try rounded(sum))
+        balances.append(try rounded(balance))
+        stated.append(try rounded(balance - amount))
+      }
+      opening = try rounded(start)
+      (running, self.balances) = (sums, balances)
+      follow(stated)
+    } catch {
+      return nil
+    }
+  }
+
+  /// - Parameter stated: the balance before each row, as implied by the row.
+  private mutating func follow(_ stated: [Decimal]) {
+    var breaks: [Int: Decimal] = [:]
+    for row in amounts.indices.dropFirst() where stated[row] != balances[row - 1] {
+      breaks[row] = stated[row]
+    }
+    guard !breaks.isEmpty else { return }
+    let wanted = Set(breaks.values)
+    // The last row with each requested balance.
+    var known: [Decimal: Int] = wanted.contains(opening) ? [opening: -1] : [:]
+    for row in amounts.indices {
+      if let stated = breaks[row], stated != running[row - 1] {
+        if let parent = known[stated] {
+          (lastFork, isOpen) = (Fork(row: row, parent: parent), true)
+        } else {
+          strangers.append((row, stated))
+          // Another row was recorded on the same balance in parallel to this one.
+          known[stated] = row - 1
+        }
+      }
+      if balances[row] == running[row] { isOpen = false }
+      for balance in [balances[row], running[row]] where wanted.contains(balance) {
+        known[balance] = row
+      }
+    }
+  }
+
+  /// Whether rows explain the balance before each row: it occurred in the account, or results from
+  /// leaving out some of the 16 preceding rows, as on a machine that had merged others. Otherwise
+  /// someone edited the balance between rows, or rows are missing.
+  ///
+  /// - Complexity: at most 2^16 sums for each row that does not follow a known balance.
+  var isReachable: Bool { editedRows.isEmpty }
+
+  /// Indices of the rows in the account, from 0, before which the balance was edited or rows are
+  /// missing; see ``isReachable``.
+  package var editedRows: [Int] {
+    strangers.filter { row, stated in
+      difference(running[row - 1], stated).map { rows(summingTo: $0, before: row) == nil } ?? true
+    }.map(\.row)
+  }
+
+  /// Returns some of the last rows before `end` whose amounts sum to `sum`: as few and as late as
+  /// possible; nil if the last 16 have no such subset.
+  func rows(summingTo sum: Decimal, before end: Int) -> [Int]? {
+    let start = max(0, end - Self.window)
+    var sets: [Decimal: UInt32] = [.zero: 0]
+    for row in (start..<end).reversed() {
+      for (partial, set) in sets {
+        guard let next = total(partial, amounts[row]) else { continue }
+        let with = set | 1 << UInt32(row - start)
+        let known = sets[next]
+        let isBetter = known.map {
+          (with.nonzeroBitCount, ~with) < ($0.nonzeroBitCount, ~$0)
+        }
+        if isBetter ?? true { sets[next] = with }
+      }
+    }
+    guard let set = sets[sum] else { return nil }
+    return (start..<end).filter { set >> UInt32($0 - start) & 1 == 1 }
+  }
+}
+
+extension BalanceChain {
+  /// Returns the fork that caused the plan's balance: the last one, if no later row closes it or
+  /// the balance has occurred since the fork; nil otherwise.
+  func fork(holding planned: Decimal) -> Fork? {
+    lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
+  }
+
+  /// Whether leaving out rows, or counting some twice, gives the plan's balance. Otherwise the
+  /// balance was edited.
+  func isExplained(holding planned: Decimal) -> Bool {
+    guard let last = running.last, let missing = difference(last, planned) else { return false }
+    if stood(planned, since: -1) || rows(summingTo: missing, before: amounts.count) != nil
+      || rows(summingTo: -missing, before: amounts.count) != nil
+    {
+      return true
+    }
+    // Two machines may record the same amount and both set the balance from the history; the merge
+    // then adds one amount several times.
+    var seen: Set<Decimal> = []
+    let twins = Set(amounts.filter { !$0.isZero && !seen.insert($0).inserted })
+    return twins.contains { twin in
+      (1...4).contains { times in
+        let product = repeated(twin, times)
+        return product == missing || product.map { -$0 } == missing
+      }
+    }
+  }
+
+  /// Whether leaving out successive rows, or counting them twice, gives the plan's balance. The
+  /// rows tried are every run that ends with the last row, and every run within the last 16 rows. A
+  /// merge has this effect if both sides recorded the same rows and one side then added others: the
+  /// history contains the shared rows once.
+  ///
+  /// - Complexity: linear in the rows.
+  func isExplainedByRun(holding planned: Decimal) -> Bool {
+    guard let last = running.last, let missing = difference(last, planned) else { return false }
+    if stood(planned, since: -1) { return true }
+    let sums = [opening] + running
+    let latest = sums.suffix(Self.window + 1)
+    return latest.indices.contains { start in
+      latest[start...].contains { end in
+        guard let run = difference(end, latest[start]) else { return false }
+        return run == missing || difference(.zero, run) == missing
+      }
+    }
+  }
+
+  /// Returns the rows that the plan's balance lacks or counts twice, if they can be determined;
+  /// otherwise those since the fork.
+  func missingRows(holding planned: Decimal) -> [Int] {
+    guard let last = running.last, let missing = difference(last, planned) else { return [] }
+    for sum in [missing, -missing] {
+      if let rows = rows(summingTo: sum, before: amounts.count) { return rows }
+    }
+    if let row = running.lastIndex(of: planned) { return Array((row + 1)..<amounts.count) }
+    return lastFork.map { Array(($0.parent + 1)..<amounts.count) } ?? []
+  }
+
+  private func stood(_ planned: Decimal, since parent: Int) -> Bool {
+    if parent < 0, planned == opening { return true }
+    let rows = max(0, parent)..<balances.count
+    return balances[rows].contains(planned) || running[rows].contains(planned)
+  }
+
+  private func repeated(_ amount: Decimal, _ times: Int) -> Decimal? {
+    (1..<times).reduce(amount) { sum, _ in sum.flatMap { total($0, amount) } }
+  }
+
+  private func total(_ a: Decimal, _ b: Decimal) -> Decimal? {
+    do throws(DecimalError) { return try a + b } catch { return nil }
+  }
+
+  private func difference(_ a: Decimal, _ b: Decimal) -> Decimal? { total(a, -b) }
+}

@@ -1,0 +1,279 @@
+package import FinanceModel
+package import PlainText
+
+/// Balance on an account that one machine renamed or removed while another recorded on it. The plan
+/// no longer has the account, so no balance contains the money; or someone who chose between two
+/// versions kept the account in addition to its new name, so two balances contain it.
+///
+///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
+///     // amount 25, successor Everyday/Giro
+package struct LeftBalance: Sendable {
+  /// Name in the history.
+  package let name: AccountName
+  /// Amount that the successor lacks; zero only if the plan has the account. Without a successor,
+  /// the sum of the account's rows and the balance before the first row.
+  package let amount: Decimal
+  /// Sum of the account's rows and the balance before the first row; not zero.
+  private let held: Decimal
+  /// Location in the plan; nil if the plan no longer has the account.
+  private let planned: PlanAccounts.Place?
+  /// The first row after the fork; the last row if the rows form a single chain.
+  package let place: LedgerPlace
+  /// Whether the rows show that two machines recorded on the account.
+  package let isForked: Bool
+  /// Balance before the first row.
+  let opening: Decimal
+  /// Whether the plan has the account's tier.
+  package let hasTier: Bool
+  /// The account of the plan that received this account's other money, or from which this account
+  /// was renamed; nil if no row identifies one.
+  package let successor: AccountName?
+  /// The account of the plan from which this one was renamed; nil if it was not renamed or the plan
+  /// no longer has that account.
+  let origin: AccountName?
+
+  /// Whether the plan has the account in addition to the one to which it was renamed.
+  package var isPlanned: Bool { planned != nil }
+
+  /// Amount that is wrong: the account's sum if the plan has the account, otherwise the amount that
+  /// its successor lacks.
+  package var open: Decimal { isPlanned ? held : amount }
+
+  /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account but
+  /// its rows do not show that it was renamed while another machine recorded on it.
+  ///
+  /// - Parameters:
+  ///   - account: the account's number in the ledger.
+  ///   - planned: its location in the plan; nil if the plan no longer has it.
+  /// - Complexity: linear in the account's rows; in all rows if two machines recorded on the
+  ///   account.
+  init?(
+    account: Int, at planned: PlanAccounts.Place? = nil, of plan: Plan, in ledger: BalanceLedger,
+    minorDigits: Int
+  ) {
+    guard let all = ledger.sum(ofAccount: account),
+      all.differs(from: .zero, minorDigits: minorDigits),
+      let chain = BalanceChain(ledger, account: account, minorDigits: minorDigits),
+      planned == nil || chain.isOpen
+    else { return nil }
+    let name = ledger.accounts[account]
+    let renaming = RenamedAccount(name, in: ledger, plan)
+    guard let sum = renaming.counted(of: all),
+      sum.differs(from: .zero, minorDigits: minorDigits)
+    else { return nil }
+    let rows = ledger.rows(ofAccount: account)
+    // An undo can return money to an account that is not in the plan.
+    let fork = chain.isOpen ? chain.lastFork?.row : Self.undoing(account, ledger)
+    let next = fork == nil ? nil : ledger.history.flatMap { Self.successor(of: name, $0, plan) }
+    let path = next ?? renaming.path
+    let lacking = renaming.twin == nil ? Self.lacking(path, in: ledger) ?? sum : sum
+    let isRenamed = next.map { $0.last != name } ?? false
+    guard planned == nil ? lacking.differs(from: .zero, minorDigits: minorDigits) : isRenamed
+    else { return nil }
+    self.planned = planned
+    self.name = name
+    (amount, held) = (lacking, all)
+    place = ledger.place(ofRow: rows.lowerBound + (fork ?? rows.count - 1))
+    isForked = fork != nil || renaming.twin != nil
+    origin = renaming.origin
+    opening = chain.opening
+    hasTier = plan.tiers.contains { $0.name == name.tier }
+    successor = renaming.twin ?? path.last
+  }
+
+  /// Returns the balance of one account under all its names minus that under its last name. A
+  /// stated balance replaces earlier ones under any name. nil if there are fewer than two names, if
+  /// more than one of them began without a renaming, or on overflow.
+  ///
+  ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
+  private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
+    guard path.count > 1, let target = path.last, let history = ledger.history,
+      let held = history.outcomes[target]?.running
+    else { return nil }
+    let names = Set(path)
+    let rows = history.chronological.filter { names.contains($0.entry.name) }
+    // The rows of a renaming between two of the names, or of its undo.
+    let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
+      .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
+    let isOne =
+      path.filter { name in
+        rows.first { $0.entry.name == name }.map { inner[$0.entry.op] == nil } ?? true
+      }.count <= 1
+    guard isOne else { return nil }
+    let joined = rows.filter { inner[$0.entry.op] == nil }.map { row in
+      var entry = row.entry
+      (entry.tierName, entry.accountName) = (target.tier, target.account)
+      return History.Row(entry, at: row.place)
+    }
+    guard let total = History(joined).outcomes[target]?.running else { return nil }
+    do throws(DecimalError) { return try total - held } catch { return nil }
+  }
+
+  /// Returns the index of the account's last row, from 0, if it undoes the transfer of the whole
+  /// balance.
+  private static func undoing(_ account: Int, _ ledger: BalanceLedger) -> Int? {
+    let rows = ledger.rows(ofAccount: account)
+    guard let history = ledger.history, let last = rows.last,
+      Reversal.isMade(by: history.chronological[ledger.number(ofRow: last)].entry.description)
+    else { return nil }
+    return last - rows.lowerBound
+  }
+
+  /// Follows the rows that moved the whole balance of an account, until the plan has the account;
+  /// returns all names, or nil if the rows do not lead to an account of the plan.
+  private static func successor(
+    of name: AccountName, _ history: History, _ plan: Plan
+  ) -> [AccountName]? {
+    let accounts = PlanAccounts(plan)
+    var (name, met, path) = (name, Set<AccountName>(), [name])
+    while met.insert(name).inserted {
+      let closing = history.rows.last {
+        $0.entry.name == name && $0.entry.balanceAfter.isZero && $0.entry.kind == .manual
+      }
+      guard let closing, let next = receiver(of: closing.entry, history) else { return nil }
+      let places = accounts.places(of: next)
+      path.append(next)
+      if places.count == 1 { return path }
+      name = next
+    }
+    return nil
+  }
+
+  /// Returns the account that received the row's money in the same operation; nil if it is unknown
+  /// or ambiguous.
+  fileprivate static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
+    guard let op = entry.op else { return nil }
+    let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
+    let receiving = history.rows.map(\.entry).filter {
+      $0.op == op && !$0.amount.isNegative && $0.name != entry.name
+    }
+    let renamed = receiving.filter { row in
+      (row.tierName == entry.tierName || row.accountName == entry.accountName)
+        && names.contains { row.description == $0 || row.description.hasPrefix($0 + ": ") }
+    }
+    if renamed.count == 1 { return renamed.first?.name }
+    return renamed.isEmpty && receiving.count == 1 ? receiving.first?.name : nil
+  }
+}
+
+/// Origin of an account, according to the renamings in the history.
+private struct RenamedAccount {
+  /// The account of the plan from which it was renamed, in one or more steps.
+  var origin: AccountName? { path.last }
+  /// The account's names, from its own to that of its origin; empty if there is none.
+  private(set) var path: [AccountName] = []
+  /// The account of the plan to which another machine renamed the same account.
+  private(set) var twin: AccountName?
+  /// Amount that both accounts received but that counts once; zero without a twin.
+  private(set) var doubled = Decimal.zero
+
+  init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
+    guard let history = ledger.history else { return }
+    let accounts = PlanAccounts(plan)
+    var (current, met, names) = (name, Set<AccountName>(), [name])
+    while met.insert(current).inserted, let giver = Self.giver(of: current, history) {
+      names.append(giver)
+      if accounts.places(of: giver).count == 1 {
+        path = names
+        return
+      }
+      if current == name { findTwin(of: name, madeOf: giver, in: ledger, history, accounts) }
+      current = giver
+    }
+  }
+
+  /// Returns the part of the sum of the account's rows that counts; nil on overflow.
+  func counted(of sum: Decimal) -> Decimal? {
+    do throws(DecimalError) { return try sum - doubled } catch { return nil }
+  }
+
+  /// Finds the other account to which `giver` was renamed, if one renaming replaced the other.
+  private mutating func findTwin(
+    of name: AccountName, madeOf giver: AccountName, in ledger: BalanceLedger,
+    _ history: History, _ accounts: PlanAccounts
+  ) {
+    guard let account = ledger.accounts.firstIndex(of: giver) else { return }
+    var isReplaced = false
+    var found: AccountName?
+    for row in ledger.rows(ofAccount: account) {
+      let entry = history.chronological[ledger.number(ofRow: row)].entry
+      guard entry.isRenaming, !entry.isReceiving else { continue }
+      if entry.amount != ledger.amount(ofRow: row) { isReplaced = true }
+      let next = LeftBalance.receiver(of: entry, history)
+      if let next, next != name, accounts.places(of: next).count == 1 { found = next }
+    }
+    guard isReplaced, let found else { return }
+    twin = found
+    doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
+  }
+
+  /// Returns the account from which the first row of `name` renames; nil if it does not rename.
+  private static func giver(of name: AccountName, _ history: History) -> AccountName? {
+    let first = history.chronological.first { $0.entry.name == name }?.entry
+    guard let first, let op = first.op, first.isRenaming, first.isReceiving else { return nil }
+    let giving = history.rows.map(\.entry).filter {
+      $0.op == op && $0.name != name && $0.isRenaming && !$0.isReceiving
+        && ($0.tierName == name.tier || $0.accountName == name.account)
+    }
+    return giving.count == 1 ? giving.first?.name : nil
+  }
+}
+
+extension HistoryEntry {
+  fileprivate var isReceiving: Bool { description.hasPrefix(Self.renamings.from) }
+}
+
+extension LeftBalance {
+  /// Returns the rows that move the left balances to the successor of each account; accounts
+  /// without a successor are left out. The balances are those of the successors according to the
+  /// history, plus the amounts received.
+  ///
+  /// - Throws: `plan-move-range` if a balance is too large; `history-clock-behind` if the history
+  ///   is more than a day ahead.
+  package static func posting(
+    _ left: [LeftBalance], of plan: Plan, with history: History, op: String, _ stamp: PostingStamp
+  ) throws(MoveRefusal) -> Posting {
+    var clock = RowClock(after: history, stamp)
+    let accounts = PlanAccounts(plan)
+    var holding = history.outcomes.mapValues(\.running)
+    var entries: [HistoryEntry] = []
+    var balances: [PlanAccounts.Place: Decimal] = [:]
+    func add(_ name: AccountName, _ amount: Decimal, _ after: Decimal, _ reason: String) {
+      entries.append(
+        HistoryEntry(
+          id: clock.nextID(op: op, row: entries.count + 1), timestamp: clock.timestamp,
+          tierName: name.tier, accountName: name.account, amount: amount, balanceAfter: after,
+          kind: .manual, description: reason, user: stamp.user, op: op))
+    }
+    for balance in left {
+      guard let successor = balance.successor, let place = accounts.places(of: successor).first
+      else { continue }
+      do throws(DecimalError) {
+        let name = successor.asRecorded
+        let before = (holding[name] ?? accounts.account(at: place).balance) ?? .zero
+        let after = try before + balance.amount
+        let isSameTier = successor.tier == balance.name.tier
+        add(
+          successor, balance.amount, after,
+          Renaming.description(from: isSameTier ? balance.name.account : balance.name.tier))
+        add(
+          balance.name, -balance.held, .zero,
+          Renaming.description(to: isSameTier ? successor.account : successor.tier))
+        holding[name] = after
+        balances[place] = after
+        if let own = balance.planned { balances[own] = .zero }
+      } catch {
+        throw MoveRefusal([
+          MoveFinding(
+            .error, .range, "the balance of account '\(successor.account.visible)' is too large",
+            hint: "check the amounts in the history")
+        ])
+      }
+    }
+    return Posting(
+      operations: entries.isEmpty ? [] : [Posting.Operation(op: op, entries: entries)],
+      balances: balances.sorted { $0.key < $1.key }.map {
+        NewBalance(tier: $0.key.tier, account: $0.key.account, balance: $0.value)
+      }, findings: try clock.findings(forRows: entries.count))
+  }
+}

@@ -1,0 +1,73 @@
+package import FinanceModel
+package import PlainText
+package import Planning
+
+/// Recurring items of a plan applied up to a day: one history row for each occurrence, the new
+/// balances, and the items' next dates.
+///
+/// Occurrences are applied by date; within a day, inflows precede outflows, then the order of the
+/// items applies. An occurrence that is already in the history is not applied again; its date
+/// advances. An item that would overdraw its account waits with all its later occurrences, as does
+/// an item with an ambiguous account; the others continue. Caps and minimum balances are ignored.
+package struct RecurringApplication: Sendable {
+  /// Result for an occurrence.
+  package enum Outcome: Equatable, Sendable {
+    /// A row is written.
+    case applied
+    /// The history already contains it.
+    case repeated
+    /// The item stays due.
+    case waiting
+  }
+
+  /// An item on one day.
+  package struct Occurrence: Equatable, Sendable {
+    /// Index of the item in the file.
+    package let item: Int
+    package let date: CalendarDate
+    package let op: String
+    /// Whether it is applied, repeated or waiting.
+    package internal(set) var outcome: Outcome
+  }
+
+  /// Next date of an item.
+  package struct NextDate: Equatable, Sendable {
+    package let item: Int
+    package let date: CalendarDate
+  }
+
+  /// All due occurrences, in the order of application.
+  package let occurrences: [Occurrence]
+  /// Rows and balances. Its findings are those about the clock.
+  package let posting: Posting
+  /// Next dates of the items whose date changes, in their order.
+  package let nextDates: [NextDate]
+  /// Warnings and notes at the items: `recurring-overdraws` for waiting items, at the amount;
+  /// `recurring-many`; `recurring-account-ambiguous`; `plan-move-range`; `plan-already-applied` and
+  /// `plan-applied-undone`. Items with an unknown account wait without a finding, because
+  /// ``recurringRules`` reports them.
+  package let findings: [PathFinding]
+
+  /// - Parameters:
+  ///   - day: the last due day.
+  ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
+  /// - Throws: `history-clock-behind` if rows are written and the history is more than a day ahead.
+  /// - Complexity: linear in the plan, the history and the occurrences.
+  package init(
+    of items: [RecurringItem], _ settings: Settings, to plan: Plan, history: History,
+    through day: CalendarDate, minorDigits: Int, stamp: PostingStamp
+  ) throws(MoveRefusal) {
+    var ledger = RecurringLedger(
+      items, settings, plan, history, through: day, minorDigits: minorDigits, stamp)
+    ledger.apply()
+    occurrences = ledger.occurrences
+    nextDates = ledger.nextDates
+    findings = ledger.findings
+    posting = Posting(
+      operations: ledger.posted, balances: ledger.newBalances,
+      findings: try ledger.clock.findings(forRows: ledger.posted.count))
+  }
+
+  /// Whether a due occurrence waits.
+  package var hasWaiting: Bool { occurrences.contains { $0.outcome == .waiting } }
+}

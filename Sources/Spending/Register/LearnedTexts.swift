@@ -1,0 +1,125 @@
+import FinanceModel
+import PlainText
+
+/// Distinct texts of payments, and the patterns with `*` that their words suggest.
+///
+///     LearnedTexts(["REWE 12", "Rewe 7"]).patterns()   // REWE* of both texts, among others
+package struct LearnedTexts {
+  /// Leading words or a single word, and the texts that they match.
+  package struct Pattern {
+    /// Pattern as in a rule: `REWE*` or `*REWE*`.
+    package let match: String
+    /// Numbers of texts in increasing order.
+    package let texts: [Int]
+
+    package init(match: String, texts: [Int]) {
+      self.match = match
+      self.texts = texts
+    }
+  }
+
+  /// Distinct folded texts, in the order of their first payments.
+  package private(set) var texts: [String] = []
+  /// Spelling in the first payment with each text.
+  private(set) var spellings: [String] = []
+  /// Payments with each text, in order.
+  package private(set) var rows: [[Int]] = []
+
+  /// Maximum number of leading words, and of words in a text, to try.
+  private static let words = 6
+  /// Maximum length of words to try, because every suffix would be compared.
+  private static let letters = 40
+
+  /// - Complexity: linear in the texts.
+  package init(_ payments: [String]) {
+    var numbers: [String: Int] = [:]
+    for (row, text) in payments.enumerated() {
+      let folded = RuleText(text).folded
+      if let number = numbers[folded] {
+        rows[number].append(row)
+        continue
+      }
+      numbers[folded] = texts.count
+      texts.append(folded)
+      spellings.append(text.split { $0.isWhitespace }.joined(separator: " "))
+      rows.append([row])
+    }
+  }
+
+  /// Returns a rule text that matches only this text; nil for a blank one.
+  ///
+  /// A `*` or `?` in the text itself becomes `?`, which matches any one character.
+  package func match(_ text: Int) -> String? {
+    texts[text].isEmpty ? nil : Self.literal(spellings[text])
+  }
+
+  private static func literal(_ text: some StringProtocol) -> String {
+    String(text.map { $0 == "*" ? "?" : $0 })
+  }
+
+  /// Returns the distinct patterns, in the order of the texts that suggest them.
+  ///
+  /// - Complexity: O(n log n) in the words of all texts, plus the number of matches.
+  package func patterns() -> [Pattern] { leadingWords() + words() }
+
+  // MARK: Leading words
+
+  private func leadingWords() -> [Pattern] {
+    let order = texts.indices.sorted {
+      texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8)
+    }
+    var seen: Set<String> = []
+    var patterns: [Pattern] = []
+    for text in texts.indices {
+      let words = spellings[text].split(separator: " ").prefix(Self.words)
+      for end in words.indices {
+        let leading = words[...end].joined(separator: " ")
+        let folded = RuleText(leading).folded
+        guard folded.count > 2, folded.contains(where: \.isLetter), seen.insert(folded).inserted
+        else { continue }
+        let first = order.boundary { !texts[$0].utf8.lexicographicallyPrecedes(folded.utf8) }
+        let matched = order[first...].prefix { texts[$0].utf8.starts(with: folded.utf8) }
+        patterns.append(Pattern(match: Self.literal(leading) + "*", texts: matched.sorted()))
+      }
+    }
+    return patterns
+  }
+
+  // MARK: Words
+
+  /// Returns patterns of words with four to forty letters. Such a pattern also matches inside a
+  /// longer word.
+  private func words() -> [Pattern] {
+    var numbers: [String: Int] = [:]
+    var words: [(spelling: String, folded: String, texts: [Int])] = []
+    for text in texts.indices {
+      let letters = spellings[text].split { !$0.isLetter }.filter {
+        (4...Self.letters).contains($0.count)
+      }
+      for word in letters.prefix(Self.words) {
+        let folded = RuleText(String(word)).folded
+        if let number = numbers[folded] {
+          if words[number].texts.last != text { words[number].texts.append(text) }
+        } else {
+          numbers[folded] = words.count
+          words.append((String(word), folded, [text]))
+        }
+      }
+    }
+    // Sorted suffixes of all words: suffixes that begin with the same word are adjacent.
+    var ends: [(end: Substring, word: Int)] = []
+    for (number, word) in words.enumerated() {
+      for start in word.folded.indices { ends.append((word.folded[start...], number)) }
+    }
+    ends.sort { $0.end.utf8.lexicographicallyPrecedes($1.end.utf8) }
+    return words.map { word in
+      let first = ends.boundary { !$0.end.utf8.lexicographicallyPrecedes(word.folded.utf8) }
+      var matched: Set<Int> = []
+      for (end, number) in ends[first...] {
+        guard end.utf8.starts(with: word.folded.utf8) else { break }
+        matched.formUnion(words[number].texts)
+      }
+      return Pattern(match: "*\(word.spelling)*", texts: matched.sorted())
+    }
+  }
+}

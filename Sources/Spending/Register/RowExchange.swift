@@ -1,0 +1,57 @@
+package import FinanceModel
+import Investing
+package import PlainText
+
+/// Converts rows of the transactions ledger into one currency, each at the rate of its own day.
+package struct RowExchange: Sendable {
+  /// Currency of the results; nil leaves amounts unchanged.
+  package let base: String?
+  private let transactions: Transactions
+  private var exchange: Exchange
+  /// Currency in the settings by account number.
+  private let ownCurrencies: [String?]
+  /// Whether amounts are unchanged, by currency number, and by account for rows without a currency.
+  private let isBase: [Bool]
+  private let accountIsBase: [Bool]
+
+  /// - Complexity: linear in the accounts.
+  package init(
+    _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook, base: String?
+  ) {
+    self.transactions = transactions
+    self.base = base
+    exchange = Exchange(ExchangeRates(prices, base: base))
+    let own = settings.accountCurrencies
+    ownCurrencies = transactions.accounts.map { own[$0] }
+    isBase = transactions.currencies.map { base == nil || $0 == base }
+    accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
+  }
+
+  /// Returns the code stated by the row, otherwise by its account; nil if neither does.
+  package func code(of row: Transactions.Row) -> String? {
+    row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
+  }
+
+  /// Returns the exact amount in ``base``; unchanged if the row does not have another currency.
+  ///
+  /// - Throws: `value-rate-missing` at the row.
+  @inline(__always) package mutating func converted(
+    _ row: Transactions.Row
+  ) throws(LedgerFinding) -> Decimal {
+    let stays = row.currency == 0 ? accountIsBase[row.account] : isBase[row.currency]
+    return stays ? row.amount : try exchanged(row)
+  }
+
+  @inline(never) private mutating func exchanged(
+    _ row: Transactions.Row
+  ) throws(LedgerFinding) -> Decimal {
+    guard let base, let code = code(of: row) else { return row.amount }
+    do throws(RateProblem) {
+      return try exchange.convert(row.amount, from: code, to: base, on: row.date)
+    } catch {
+      throw LedgerFinding(
+        .error, ValueCode.rateMissing, error.message, at: row.place, column: "amount",
+        hint: error.hint)
+    }
+  }
+}

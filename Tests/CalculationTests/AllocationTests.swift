@@ -1,0 +1,183 @@
+import Expectations
+import FinanceModel
+import PlainText
+import Planning
+import TestSupport
+import Testing
+
+@Suite struct AllocationTests {
+  private static let seed: UInt64 = 21
+
+  /// Runs `body` with random plans and amounts; the comment contains the seed that repeats each.
+  private static func forRandomPlans(
+    _ count: Int, seed: UInt64 = seed,
+    _ body: (RandomPlan, Int128, inout SeededGenerator, Comment) throws -> Void
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<count {
+      let random = RandomPlan(using: &generator)
+      let cash = random.cash(using: &generator)
+      try body(random, cash, &generator, "seed \(seed), round \(round)")
+    }
+  }
+
+  private static func allocation(_ cash: Int128, _ random: RandomPlan) throws -> Allocation {
+    try Allocation(
+      of: cash, across: random.plan, minorDigits: random.minorDigits, growthTier: random.growthTier)
+  }
+
+  /// Returns the room rounded down to whole minor units; nil for no limit.
+  private static func room(_ account: Account, _ minorDigits: Int) throws -> Int128? {
+    try account.room()?.units(minorDigits: minorDigits, .floor)
+  }
+
+  @Test("moves and what is unallocated sum to the cash exactly")
+  func sums() throws {
+    try Self.forRandomPlans(800) { random, cash, _, comment in
+      let allocation = try Self.allocation(cash, random)
+      let placed = allocation.moves.reduce(0) { $0 + $1.amount }
+      expect(placed + allocation.unallocated, equals: cash, comment)
+      expect(allocation.unallocated >= 0, comment)
+      expect(allocation.cash, equals: cash, comment)
+      expect(allocation.amountsByTier.reduce(0) { $0 + $1.amount }, equals: placed, comment)
+    }
+  }
+
+  @Test("no cap is passed, an account past its cap gets nothing, and each account has one line")
+  func capsAndLines() throws {
+    try Self.forRandomPlans(800) { random, cash, _, comment in
+      let allocation = try Self.allocation(cash, random)
+      for move in allocation.moves {
+        let account = random.plan.tiers[move.tier].accounts[move.account]
+        expect(move.amount > 0, comment)
+        guard let cap = account.cap else { continue }
+        let added = try Decimal(units: move.amount, minorDigits: random.minorDigits)
+        expect(try account.balance + added <= cap, comment)
+      }
+      let places = allocation.moves.map { [$0.tier, $0.account] }
+      expect(Set(places).count, equals: places.count, comment)
+    }
+  }
+
+  @Test("moves stand by priority, then file order")
+  func order() throws {
+    try Self.forRandomPlans(500) { random, cash, _, comment in
+      let keys = try Self.allocation(cash, random).moves.map { move in
+        (random.plan.tiers[move.tier].priority, move.tier, move.account)
+      }
+      expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, comment)
+    }
+  }
+
+  @Test("each tier takes the least of what is left, its gap and its room; the growth tier the rest")
+  func tierAmounts() throws {
+    try Self.forRandomPlans(800) { random, cash, _, comment in
+      let (plan, digits) = (random.plan, random.minorDigits)
+      var rest = cash
+      var expected = plan.tiers.map { _ in Int128(0) }
+      func roomLeft(_ tier: Int) throws -> Int128 {
+        let rooms = try plan.tiers[tier].accounts.map { try Self.room($0, digits) ?? cash }
+        return rooms.reduce(0, +) - expected[tier]
+      }
+      for tier in plan.tiersByPriority {
+        let gap = try plan.tiers[tier].gap().units(minorDigits: digits, .floor)
+        expected[tier] = min(rest, gap, try roomLeft(tier))
+        rest -= expected[tier]
+      }
+      if let growth = random.growthTier {
+        let hasRoom = plan.tiers[growth].accounts.contains { $0.cap == nil }
+        let extra = hasRoom ? rest : min(rest, try roomLeft(growth))
+        expected[growth] += extra
+        rest -= extra
+      }
+      let allocation = try Self.allocation(cash, random)
+      var amounts = plan.tiers.map { _ in Int128(0) }
+      for (tier, amount) in allocation.amountsByTier { amounts[tier] = amount }
+      expect(amounts, equals: expected, comment)
+      expect(allocation.unallocated, equals: rest, comment)
+    }
+  }
+
+  @Test("the share of each tier says what stopped it")
+  func tierShares() throws {
+    try Self.forRandomPlans(500) { random, cash, _, comment in
+      let allocation = try Self.allocation(cash, random)
+      var rest = cash
+      for share in allocation.tierShares {
+        expect(share.offered == rest && rest > 0, comment)
+        switch share.limit {
+        case .share: expect(share.amount < share.gap, comment)
+        case .full: expect(share.gap == 0 && share.amount == 0, comment)
+        case .gap: expect(share.amount == share.gap && share.amount > 0, comment)
+        case .room: expect(share.amount == share.room && share.amount < share.gap, comment)
+        case .cash: expect(share.amount == rest && share.amount < share.gap, comment)
+        }
+        rest -= share.amount
+      }
+      expect(rest == 0 || allocation.tierShares.count == random.plan.tiers.count, comment)
+    }
+  }
+
+  @Test("swapping two accounts that differ in name only moves at most the spare unit of each split")
+  func permutation() throws {
+    try Self.forRandomPlans(800) { random, cash, generator, comment in
+      var plan = random.plan
+      guard let tier = plan.tiers.indices.randomElement(using: &generator),
+        plan.tiers[tier].accounts.count > 1
+      else { return }
+      let places = plan.tiers[tier].accounts.indices.shuffled(using: &generator)
+      let (a, b) = (places[0], places[1])
+      plan.tiers[tier].accounts[a].weight = Decimal(Int.random(in: 1...3, using: &generator))
+      plan.tiers[tier].accounts[b] = plan.tiers[tier].accounts[a]
+      plan.tiers[tier].accounts[b].name = "twin"
+      if plan.tiers[tier].preferredIndex == a { plan.tiers[tier].preferredAccount = nil }
+      var swapped = plan
+      swapped.tiers[tier].accounts.swapAt(a, b)
+      let before = try amounts(cash, plan, random)[tier]
+      let after = try amounts(cash, swapped, random)[tier]
+      let splits: Int128 = tier == random.growthTier ? 2 : 1
+      for (place, name) in plan.tiers[tier].accounts.map(\.name).enumerated() {
+        let moved = try require(swapped.tiers[tier].accounts.firstIndex { $0.name == name })
+        expect(abs(before[place] - after[moved]) <= splits, comment)
+        if place != a && place != b { expect(before[place], equals: after[moved], comment) }
+      }
+      expect(before[a] + before[b], equals: after[a] + after[b], comment)
+    }
+  }
+
+  @Test("more cash never lowers a move by more than one unit")
+  func monotone() throws {
+    try Self.forRandomPlans(800) { random, cash, generator, comment in
+      let few = Int128.random(in: 1...5, using: &generator)
+      let many = random.cash(using: &generator)
+      let more = cash + (Bool.random(using: &generator) ? few : many)
+      let before = try amounts(cash, random.plan, random)
+      let after = try amounts(more, random.plan, random)
+      for (old, new) in zip(before.joined(), after.joined()) {
+        expect(new >= old - 1, comment)
+      }
+    }
+  }
+
+  /// Returns the amount that each account of each tier receives.
+  private func amounts(
+    _ cash: Int128, _ plan: Plan, _ random: RandomPlan
+  ) throws -> [[Int128]] {
+    let allocation = try Allocation(
+      of: cash, across: plan, minorDigits: random.minorDigits, growthTier: random.growthTier)
+    var amounts = plan.tiers.map { $0.accounts.map { _ in Int128(0) } }
+    for move in allocation.moves { amounts[move.tier][move.account] = move.amount }
+    return amounts
+  }
+
+  @Test("without tiers, or without cash, nothing is moved")
+  func nothing() throws {
+    let none = try Allocation(
+      of: 5, across: Plan(tiers: []), minorDigits: 2, growthTier: nil)
+    expect(none.moves.isEmpty && none.unallocated == 5 && none.tierShares.isEmpty)
+    let tier = Tier(name: "T", target: .one, priority: .one, accounts: [Account(name: "a")])
+    let zero = try Allocation(
+      of: 0, across: Plan(tiers: [tier]), minorDigits: 2, growthTier: 0)
+    expect(zero.moves.isEmpty && zero.unallocated == 0 && zero.steps.isEmpty)
+  }
+}

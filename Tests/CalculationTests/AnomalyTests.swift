@@ -1,0 +1,19 @@
+import Expectations
+import PlainText
+import Spending
+import TestSupport
+import Testing
+
+@Suite struct AnomalyTests {
+  @Test("the estimate of a decimal is the nearest binary number, but for one part in 10^15")
+  func estimates() throws {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 1...500 {
+      let units = generator.number(-1_000_000_000...1_000_000_000)
+      let exact = try Decimal(parsing: "\(units / 100).\(abs(units) % 100 / 10)5")
+      let expected = try require(Double(exact.description))
+      expect(abs(exact.approximate - expected) <= abs(expected) * 1e-15, "\(exact)")
+    }
+    expect(Decimal.zero.approximate, equals: 0)
+  }
+}

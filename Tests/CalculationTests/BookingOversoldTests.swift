@@ -1,0 +1,151 @@
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct BookingOversoldTests {
+  /// Returns the row in the hint of the first error, with a unit cost filled in.
+  private func openingRow(_ booked: BookedLedger, cost: String = "1.25") -> String? {
+    let hint = booked.booking.findings.first { $0.severity == .error }?.hint
+    guard let row = hint?.split(separator: ": ", maxSplits: 1).last else { return nil }
+    return String(row).replacing("PRICE", with: cost).replacing("COST", with: cost)
+  }
+
+  /// Returns the booking after the requested rows have been added one after another.
+  private func corrected(_ text: String, settings: String = "{}") throws -> BookedLedger {
+    var text = text
+    var booked = BookedLedger(text, settings: settings)
+    expect(booked.findings.first?.hasPrefix("error activity-oversold"), equals: true)
+    for _ in 0..<5 where booked.hasErrors {
+      text += "\(try require(openingRow(booked)))\n"
+      booked = BookedLedger(text, settings: settings)
+    }
+    // Order may be warned of, now that there are lots of several days.
+    expect(!booked.hasErrors, "\(booked.messages)")
+    return booked
+  }
+
+  private static let text = """
+    date,account,type,symbol,quantity,unit_price,amount,fee,currency
+    2025-03-03,Broker,BUY,ACME,4,100,,,EUR
+    2025-06-02,Broker,SELL,ACME,10,120,,10,EUR
+
+    """
+
+  @Test("an error tells what was held, and shows the row of the day before that opens the account")
+  func message() {
+    let booked = BookedLedger(Self.text)
+    expect(booked.findings, equals: ["error activity-oversold 0:1 quantity"])
+    expect(booked.messages, equals: ["10 of 'ACME' are sold, but 'Broker' holds 4"])
+    expect(
+      openingRow(booked, cost: "PRICE"), equals: "2025-03-02,Broker,TRANSFER_IN,ACME,6,PRICE,,,EUR")
+    expect(
+      booked.lots, equals: [], "what is held is taken, so that later rows are judged without it")
+  }
+
+  @Test("the row that is shown corrects the ledger, as soon as it has a cost")
+  func corrects() throws {
+    let booked = try corrected(Self.text)
+    expect(booked.lots, equals: [])
+    expect(
+      booked.disposals,
+      equals: [
+        "sale Broker ACME 2025-06-02 10 for 1190 EUR"
+          + " from 2025-03-02 6 7.5 EUR + 2025-03-03 4 400 EUR"
+      ])
+  }
+
+  @Test(
+    "it does in whichever columns the file has, and for whichever row takes too much",
+    arguments: [
+      "type,amount,symbol,currency,account,quantity,unit_price,date,note\n"
+        + "SELL,,\"A,B\",GBp,\"my \"\"own\"\"\",7,1200,2025-01-31,\n",
+      "date,account,type,symbol,quantity,amount,currency\n2025-01-31,A,SELL,X,7,84,EUR\n",
+      "date,account,type,symbol,quantity,unit_price\n2025-01-31,A,SELL,X,7,12\n",
+      "date,account,type,symbol,quantity,unit_price,currency\n"
+        + "2025-01-31,A,TRANSFER_OUT,X,0.000000000000000001,,EUR\n",
+      "date,account,type,symbol,quantity,unit_price,currency\n2025-01-31,A,FEE,X,7,,EUR\n",
+      "date,account,type,symbol,quantity,unit_price,currency\n"
+        + "2025-01-30,A,BUY,Y,1,5,EUR\n2025-01-31,A,SELL,X,7,12,EUR\n"
+        + "2025-01-31,A,SELL,X,3,12,EUR\n2025-02-01,A,SELL,Y,5,12,EUR\n",
+      "date,account,type,subtype,symbol,quantity,unit_price,currency\n"
+        + "2025-01-31,A,ADJUSTMENT,OPTION_EXPIRY,O,2,,EUR\n",
+    ])
+  func columns(text: String) throws {
+    let settings = """
+      {"accounts": [{"name": "A", "currency": "EUR"}],
+       "assets": [{"symbol": "O", "kind": "OPTION", "multiplier": 100}]}
+      """
+    try expect(corrected(text, settings: settings).lots, equals: [])
+  }
+
+  @Test(
+    "what was split in between is asked for as it was before, and enough of it",
+    arguments: [("1:10", "0", "70"), ("4:1", "0", "1.75"), ("3:1", "0.000000000000000002", nil)])
+  func split(ratio: String, left: String, opening: String?) throws {
+    let text = """
+      date,account,type,symbol,quantity,unit_price,currency,ratio
+      2025-01-31,A,SPLIT,X,,,EUR,\(ratio)
+      2025-02-01,A,SELL,X,7,12,EUR,
+
+      """
+    if let opening {
+      expect(
+        openingRow(BookedLedger(text), cost: ""),
+        equals: "2025-01-30,A,TRANSFER_IN,X,\(opening),,EUR")
+    }
+    let lots = try corrected(text).booking.holdings.flatMap(\.openLots)
+    expect(lots.map(\.quantity.description) == (left == "0" ? [] : [left]))
+  }
+
+  @Test("lenient, what is held is taken with its share of the sums, and of nothing the row is left")
+  func lenient() {
+    let booked = BookedLedger(Self.text, lenient: true)
+    expect(booked.findings, equals: ["warning activity-oversold 0:1 quantity"])
+    expect(
+      booked.messages,
+      equals: [
+        "10 of 'ACME' are sold, but 'Broker' holds 4; 4 are sold, and sums in proportion"
+      ])
+    expect(
+      booked.disposals,
+      equals: ["sale Broker ACME 2025-06-02 4 for 476 EUR from 2025-03-03 4 400 EUR"])
+    expect(booked.cash, equals: ["Broker EUR 76"])
+    let none = BookedLedger(Self.text.replacing("BUY,ACME", with: "BUY,OTHER"), lenient: true)
+    expect(none.messages.first?.hasSuffix("holds 0; the row is left out"), equals: true)
+    expect(none.disposals == [] && none.cash == ["Broker EUR -400"])
+  }
+
+  @Test(
+    "lenient, fee and tax of units that are sent, paid or expire are charged in proportion",
+    arguments: ["TRANSFER_OUT,", "FEE,", "ADJUSTMENT,OPTION_EXPIRY"])
+  func shares(kind: String) {
+    let text = """
+      date,account,type,subtype,symbol,quantity,unit_price,fee,tax,currency
+      2025-01-06,A,BUY,,X,5,10,,,EUR
+      2025-03-03,A,\(kind),X,10,30,8,4,EUR
+
+      """
+    let settings = #"{"assets": [{"symbol": "X", "multiplier": 1}]}"#
+    let booked = BookedLedger(text, settings: settings, lenient: true)
+    expect(booked.cash == ["A EUR -56"] && booked.lots == [])
+    expect(booked.flows, equals: ["A X 2025-01-06 -50 EUR", "A X 2025-03-03 -6 EUR"])
+    let none = BookedLedger(text.replacing("BUY,,X", with: "BUY,,Y"), lenient: true)
+    expect(none.cash, equals: ["A EUR -50"], "the row is left out with its fee")
+  }
+
+  @Test(
+    "what takes is named by what it does",
+    arguments: [("SELL", "sold"), ("TRANSFER_OUT", "sent"), ("FEE", "paid as a fee")])
+  func verbs(type: String, verb: String) {
+    let booked = BookedLedger(
+      "date,account,type,symbol,quantity,unit_price,currency\n2025-01-31,A,\(type),X,2,1,EUR\n")
+    expect(booked.messages, equals: ["2 of 'X' are \(verb), but 'A' holds 0"])
+  }
+}
+
+extension BookedLedger {
+  fileprivate var hasErrors: Bool { findings.contains { $0.hasPrefix("error") } }
+}

@@ -1,0 +1,58 @@
+import Expectations
+import FinanceModel
+import Testing
+
+struct ColumnEvidenceTests {
+  private func read(_ dates: [String], _ amounts: [String], _ options: StatementOptions) -> [String]
+  {
+    let layout =
+      #"{"name":"x","headers":[["D","A"]],"currency":"EUR","columns":"#
+      + #"{"date":["D"],"amount":["A"]}}"#
+    let rows = zip(dates, amounts).map { "\($0);\($1)\n" }.joined()
+    return SampleLayout.lines(layout, "D;A\n" + rows, options: options)
+  }
+
+  @Test("one cell decides for the whole column, wherever it stands")
+  func decided() {
+    let found = read(
+      ["03/04/2026", "05/06/2026", "31/07/2026"], ["1.000", "2.000", "3,50"], StatementOptions())
+    expect(
+      found.dropFirst(),
+      equals: [
+        "  line 2: 2026-04-03 1000 EUR [] []", "  line 3: 2026-06-05 2000 EUR [] []",
+        "  line 4: 2026-07-31 3.5 EUR [] []",
+      ])
+  }
+
+  @Test("what nothing decides is asked, and the option settles it")
+  func undecided() {
+    let (dates, amounts) = (["03/04/2026"], ["1,000"])
+    expect(
+      read(dates, amounts, StatementOptions()),
+      equals: [
+        "2:1 error: '1,000' can have a decimal point or a group of three digits "
+          + "[statement-undecided]",
+        "2:1 error: '03/04/2026' can be dd/mm/yyyy or mm/dd/yyyy [statement-undecided]",
+      ])
+    let settled = StatementOptions(decimal: .comma, dateOrder: .monthFirst)
+    expect(
+      read(dates, amounts, settled).last, equals: "  line 2: 2026-03-04 1 EUR [] []")
+    let other = StatementOptions(decimal: .point, dateOrder: .dayFirst)
+    expect(read(dates, amounts, other).last, equals: "  line 2: 2026-04-03 1000 EUR [] []")
+  }
+
+  @Test("three digits after a lone sign are asked for, unless the other sign is proved")
+  func threeDigits() {
+    let dates = ["2026-01-01", "2026-01-02"]
+    let open = read(dates, ["1,000", "-2,50"], StatementOptions())
+    expect(open.first?.contains("statement-undecided"), equals: true)
+    let stated = StatementOptions(decimal: .comma)
+    expect(read(dates, ["1,000", "-2,50"], stated).last?.contains(" -2.5 EUR"), equals: true)
+  }
+
+  @Test("cells of both decimal signs in one column are an error, never a guess")
+  func broken() {
+    let found = read(["2026-01-01", "2026-01-02"], ["1,50", "1.50"], StatementOptions())
+    expect(found.count == 1 && found.first?.hasPrefix("3:1 error: '1.50'") == true)
+  }
+}

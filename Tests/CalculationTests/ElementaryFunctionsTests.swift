@@ -1,0 +1,39 @@
+import Expectations
+import Testing
+
+@Suite struct ElementaryFunctionsTests {
+  @Test("each function is what mathematics says at known places")
+  func knownValues() {
+    expect(abs(1.0.exponential - 2.718281828459045) < 1e-15)
+    expect(0.0.exponential, equals: 1)
+    expect(abs(10.0.logarithm - 2.302585092994046) < 1e-15)
+    expect(1.0.logarithm, equals: 0)
+    expect(abs(0.05.exponentialLessOne - 0.05127109637602404) < 1e-17)
+    expect(abs(0.05.logarithmOfOnePlus - 0.04879016416943201) < 1e-17)
+  }
+
+  @Test("a whole power is exact where a double holds it, and infinite beyond the greatest")
+  func powers() {
+    expect(1.5.raised(to: 2), equals: 2.25)
+    expect(2.0.raised(to: 1000), equals: 0x1p1000)
+    expect(7.0.raised(to: 0), equals: 1)
+    expect(2.0.raised(to: 1024), equals: .infinity)
+    expect(abs(1.01.raised(to: 12) - 1.126825030131970) < 1e-14)
+  }
+
+  @Test("near zero no digit is lost")
+  func nearZero() {
+    expect(1e-20.exponentialLessOne, equals: 1e-20)
+    expect(1e-20.logarithmOfOnePlus, equals: 1e-20)
+  }
+
+  @Test("outside of what is held the result is infinite, zero or not a number, and nothing traps")
+  func limits() {
+    expect(1000.0.exponential, equals: .infinity)
+    expect((-1000.0).exponential == 0)
+    expect((-1000.0).exponentialLessOne == -1)
+    expect((-1.0).logarithmOfOnePlus == -.infinity)
+    expect((-2.0).logarithmOfOnePlus.isNaN)
+    expect(0.0.logarithm, equals: -.infinity)
+  }
+}

@@ -1,0 +1,148 @@
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ExchangeRatesTests {
+  private func convert(
+    _ from: String, _ to: String, _ date: String, by lines: [String], base: String? = nil,
+    lenient: Bool = false, amount: String = "1"
+  ) throws -> String {
+    try ExchangeRates(rateBook(lines), base: base).convert(
+      Decimal(parsing: amount), from: from, to: to, on: CalendarDate(parsing: date),
+      lenient: lenient
+    ).description
+  }
+
+  @Test("the rate of the day converts, its inverse divides exactly, minor units multiply")
+  func cases() throws {
+    // FX01, FX07, FX09 and FX04 of the portfolio cases.
+    try expect(convert("USD", "EUR", "2023-10-25", by: ["2023-10-25 USD EUR 0.90"]), equals: "0.9")
+    try expect(convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.8"]), equals: "1.25")
+    try expect(
+      convert("GBp", "USD", "2024-01-10", by: ["2024-01-10 GBP USD 1.25"]), equals: "0.0125")
+    try expect(convert("GBP", "GBX", "2000-01-01", by: ["2023-06-15 GBP GBX 100"]), equals: "100")
+    try expect(
+      convert("EUR", "USD", "2024-01-10", by: ["2024-01-10 USD EUR 0.9"], amount: "90"),
+      equals: "100",
+      "dividing leaves no trace of 1 / 0.9")
+  }
+
+  @Test("an earlier rate is taken before a nearer later one, lenient or not")
+  func earlierFirst() throws {
+    // FX02 takes 101, the nearer in either direction: a figure that --lenient must not change.
+    let rates = ["2023-10-20 GBP USD 100", "2023-10-30 GBP USD 101"]
+    try expect(convert("GBP", "USD", "2023-10-27", by: rates), equals: "100")
+    try expect(convert("GBP", "USD", "2023-10-27", by: rates, lenient: true), equals: "100")
+    try expect(convert("GBP", "USD", "2023-10-19", by: rates, lenient: true), equals: "100")
+    #expect(throws: RateProblem.self) {
+      try convert("GBP", "USD", "2023-10-19", by: rates)
+    }
+    try expect(
+      convert("GBP", "GBX", "2023-10-27", by: ["2023-10-20 GBP GBX 101"]), equals: "100",
+      "a minor unit's number is fixed")
+  }
+
+  @Test("the minor units of one currency are told in each other without a rate")
+  func minorUnits() throws {
+    try expect(convert("GBp", "GBX", "2024-01-01", by: [], amount: "250"), equals: "250")
+    try expect(convert("KWF", "KWD", "2024-01-01", by: [], amount: "250"), equals: "0.25")
+    try expect(
+      convert("ZAR", "GBX", "2024-01-01", by: ["2024-01-01 ZAc GBp 0.05"], amount: "3"),
+      equals: "15")
+  }
+
+  @Test("a chain has the fewest hops; of equal ones the base currency's, then the alphabet's first")
+  func chains() throws {
+    let two = [
+      "2024-01-01 CHF AUD 2", "2024-01-01 AUD USD 3", "2024-01-01 CHF EUR 5",
+      "2024-01-01 EUR USD 7",
+    ]
+    try expect(convert("CHF", "USD", "2024-01-01", by: two), equals: "6")
+    try expect(convert("CHF", "USD", "2024-01-01", by: two, base: "EUR"), equals: "35")
+    let direct = two + ["2024-01-01 CHF USD 11"]
+    try expect(convert("CHF", "USD", "2024-01-01", by: direct, base: "EUR"), equals: "11")
+    try expect(
+      convert("USD", "EUR", "2024-01-01", by: direct, base: "EUR"), equals: "0.142857142857142857")
+  }
+
+  @Test("a chain does not lead through a pair that has no rate yet")
+  func usable() throws {
+    let rates = [
+      "2024-01-01 CHF EUR 2", "2024-01-01 EUR USD 3", "2024-02-01 CHF USD 7",
+    ]
+    try expect(convert("CHF", "USD", "2024-01-31", by: rates), equals: "6")
+    try expect(convert("CHF", "USD", "2024-02-01", by: rates), equals: "7")
+    try expect(convert("CHF", "USD", "2024-01-31", by: rates, lenient: true), equals: "6")
+  }
+
+  @Test("assets and rates of zero lead nowhere, coins that rows are booked in do")
+  func money() throws {
+    let lines = [
+      "2024-01-01 BTC EUR 40000", "2024-01-01 BTC USD 50000", "2024-01-01 CHF EUR 0",
+    ]
+    #expect(throws: RateProblem.self) { try convert("EUR", "USD", "2024-01-01", by: lines) }
+    #expect(throws: RateProblem.self) { try convert("CHF", "EUR", "2024-01-01", by: lines) }
+    let rates = ExchangeRates(try rateBook(lines), symbolsUsedAsMoney: ["BTC"])
+    let day = try CalendarDate(parsing: "2024-01-02")
+    try expect(rates.convert(Decimal(8), from: "EUR", to: "USD", on: day), equals: Decimal(10))
+  }
+
+  @Test("the order of the rates does not matter; what a path is kept for it answers as well")
+  func order() throws {
+    let seed: UInt64 = 99
+    var generator = SeededGenerator(seed: seed)
+    let codes = ["AUD", "CHF", "EUR", "GBP", "JPY", "USD"]
+    let day = try CalendarDate(parsing: "2024-01-05")
+    for round in 0..<10 {
+      let lines = randomRates(codes, &generator)
+      let rates = ExchangeRates(try rateBook(lines), base: "EUR")
+      let others = ExchangeRates(
+        try rateBook(lines.shuffled(using: &generator)), base: "EUR")
+      for from in codes {
+        for to in codes {
+          let first = Result { () throws(RateProblem) in
+            try rates.convert(Decimal(100), from: from, to: to, on: day)
+          }
+          let second = Result { () throws(RateProblem) in
+            try others.convert(Decimal(100), from: from, to: to, on: day)
+          }
+          expect(first, equals: second, "seed \(seed), round \(round)")
+          guard case .success(let amount) = first else { continue }
+          let rate = try rates.path(from: from, to: to).rate(on: day)
+          try expect(rate.converted(Decimal(100)), equals: amount, "seed \(seed), round \(round)")
+        }
+      }
+    }
+  }
+
+  @Test("there and back by one pair is the amount again, whatever the rate")
+  func roundTrip() throws {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let rate = "0.\(generator.digits(6))1"
+      let amount = "\(Int.random(in: 1...99_999, using: &generator)).\(generator.digits(2))"
+      let lines = ["2024-01-01 USD EUR \(rate)"]
+      let there = try convert("USD", "EUR", "2024-01-01", by: lines, amount: amount)
+      let back = try convert("EUR", "USD", "2024-01-01", by: lines, amount: there)
+      try expect(
+        Decimal(parsing: back), equals: Decimal(parsing: amount), "seed \(seed), rate \(rate)")
+    }
+  }
+
+  /// Returns rates of random pairs and days; at most one for each pair and day, because readers
+  /// refuse more.
+  private func randomRates(_ codes: [String], _ generator: inout SeededGenerator) -> [String] {
+    var seen: Set<String> = []
+    return (0..<8).compactMap { _ in
+      let pair = codes.shuffled(using: &generator)
+      let day = Int.random(in: 1...9, using: &generator)
+      let name = "2024-01-0\(day) \(pair[0]) \(pair[1])"
+      let rate = "1.\(Int.random(in: 1...9, using: &generator))"
+      return seen.insert(name).inserted ? "\(name) \(rate)" : nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Expectations
+import FinanceModel
+import PlainText
+import Spending
+import Testing
+
+/// A bill written as `name account amount`, then the words of its schedule.
+func bill(
+  _ name: String, _ amount: String, _ schedule: String, kind: BillSettings.Kind? = nil,
+  account: String = "Giro", to: String? = nil, payee: String? = nil, aliases: [String]? = nil,
+  weekend: BillDays.Weekend? = nil, isEnabled: Bool? = nil
+) throws -> BillSettings {
+  BillSettings(
+    name: name, kind: kind, account: account, to: to, payee: payee, aliases: aliases,
+    amount: .fixed(try Decimal(parsing: amount)), schedule: schedule, weekend: weekend,
+    isEnabled: isEnabled)
+}
+
+/// A row written as `date amount payee`, `_` for a space.
+func payment(
+  _ row: Int, _ line: String, account: String = "Giro", isTransfer: Bool = false
+) throws -> BillPayment {
+  let words = line.split(separator: " ").map(String.init)
+  return BillPayment(
+    rows: [row], date: try CalendarDate(parsing: words[0]), amount: try Decimal(parsing: words[1]),
+    account: account, texts: words.dropFirst(2).map { $0.replacing("_", with: " ") },
+    isTransfer: isTransfer)
+}
+
+@Suite struct ExpectedBillTests {
+  private static func expected(_ settings: BillSettings) throws -> ExpectedBill {
+    try ExpectedBill(settings, at: 0, accountNames: ["Giro": "Giro", "Main": "Giro"])
+  }
+
+  @Test("account, direction, amount within 20 %, and payee or alias decide which rows can pay it")
+  func rows() throws {
+    let rent = try Self.expected(
+      bill("Rent", "100", "monthly on 1", account: "Main", payee: "Haus*", aliases: ["H. Meier"]))
+    func isPaid(_ line: String, account: String = "Giro", isTransfer: Bool = false) throws -> Bool {
+      let payment = try payment(0, line, account: account, isTransfer: isTransfer)
+      return rent.canBePaid(by: payment)
+        && rent.deviation(of: payment.amount, on: payment.date) != nil
+    }
+    expect(rent.signed(Decimal(100)) == Decimal(-100) && rent.account == "Giro")
+    expect(try isPaid("2026-01-01 -100 Hausverwaltung"))
+    expect(try isPaid("2026-01-01 -100 h.__MEIER"))
+    expect(try isPaid("2026-01-01 -100 Other HAUS"))
+    expect(try isPaid("2026-01-01 -120 Haus") && isPaid("2026-01-01 -80 Haus"))
+    expect(try !isPaid("2026-01-01 -120.01 Haus") && !isPaid("2026-01-01 -79.99 Haus"))
+    expect(try !isPaid("2026-01-01 100 Haus"))
+    expect(try !isPaid("2026-01-01 -100 Meier") && !isPaid("2026-01-01 -100"))
+    expect(try !isPaid("2026-01-01 -100 Haus", account: "Main"))
+    expect(try !isPaid("2026-01-01 -100 Haus", isTransfer: true))
+  }
+
+  @Test("without a payee the name is it; a transfer without one is known by its amount")
+  func names() throws {
+    let gym = try Self.expected(bill("Gym", "20", "monthly on 1"))
+    expect(try gym.canBePaid(by: payment(0, "2026-01-01 -20 GYM")))
+    let pay = try Self.expected(bill("Pay", "20", "monthly on 1", kind: .income))
+    expect(try pay.canBePaid(by: payment(0, "2026-01-01 20 Pay")))
+    expect(pay.signed(Decimal(20)), equals: Decimal(20))
+    let saving = try Self.expected(
+      bill("Saving", "20", "monthly on 1", kind: .transfer, to: "Savings"))
+    expect(try saving.canBePaid(by: payment(0, "2026-01-01 -20", isTransfer: true)))
+    expect(try !saving.canBePaid(by: payment(0, "2026-01-01 -20 Saving")))
+    expect(try !saving.canBePaid(by: payment(0, "2026-01-01 20", isTransfer: true)))
+  }
+
+  @Test("the deviation is in millionths of the stated amount")
+  func deviations() throws {
+    let bill = try Self.expected(bill("Gym", "30", "monthly on 1"))
+    let day = try CalendarDate(parsing: "2026-01-01")
+    expect(bill.deviation(of: Decimal(-30), on: day), equals: 0)
+    expect(bill.deviation(of: Decimal(-31), on: day), equals: 33_333)
+    expect(bill.deviation(of: Decimal(-36), on: day), equals: 200_000)
+    expect(bill.deviation(of: Decimal(-37), on: day) == nil)
+    let most = try Decimal(parsing: "-170141183460469231731")
+    expect(bill.deviation(of: most, on: day) == nil)
+  }
+
+  @Test("a schedule that cannot be read is thrown")
+  func schedule() throws {
+    let wrong = try bill("Gym", "30", "montly")
+    #expect(throws: ScheduleProblem.self) { try Self.expected(wrong) }
+  }
+}

@@ -1,0 +1,26 @@
+import Expectations
+import FinanceModel
+import Importing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ImportedRowTests {
+  @Test("verdicts are the words of the table")
+  func words() {
+    expect(
+      ImportedRow.Verdict.allCases.map(\.rawValue),
+      equals: ["new", "present", "skipped", "suggested"])
+  }
+
+  @Test("an account that got another name keeps its rows")
+  func renamed() throws {
+    let file = Statement.of("2026-03-01 -5.00 Cafe")
+    var scene = ImportScene()
+    try scene.add([file], account: "Giro")
+    scene.settings = Settings.of(
+      #"{"base_currency": "EUR", "accounts": [{"name": "Main", "aliases": ["Giro"]}]}"#)
+    try expect(
+      scene.add([file], account: "Main", batch: "b2").rows.map(\.verdict), equals: [.present])
+  }
+}

@@ -1,0 +1,36 @@
+import Expectations
+import FinanceModel
+import Importing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct ImportedRowsTests {
+  @Test("rows that no ledger can have get their ids when they are asked for, as others have them")
+  func identified() throws {
+    for seed in 0..<UInt64(40) {
+      var random = SeededGenerator(seed: seed)
+      let rows = (0..<12).map { _ in
+        "2026-03-\(Int.random(in: 10...14, using: &random))"
+          + " \(["-1.00", "-2.00", "4.00"].randomElement(using: &random) ?? "") x"
+      }.sorted()
+      let (first, last) = (CalendarDate.of("2026-03-11"), CalendarDate.of("2026-03-13"))
+      let days = try require(first)...(try require(last))
+      let sources = [ImportSource(file: 0, account: "Giro", statement: .of(rows))]
+      let terms = ImportTerms(
+        today: try require(CalendarDate.of("2026-11-21")), days: seed % 2 == 0 ? nil : days,
+        match: .ask)
+      let plan = try ImportPlan(sources, ImportScene().books(of: ["Giro"]), terms)
+      expect(plan.rows.allSatisfy { $0.id == nil && $0.verdict == .new }, "seed \(seed)")
+      // An import of other rows: the ledger has ids, and each row is compared with them.
+      var scene = ImportScene()
+      try scene.add([.of("2026-01-01 -9.99 other")], account: "Other")
+      let compared = try ImportPlan(sources, scene.books(of: ["Giro"]), terms)
+      expect(compared.rows.allSatisfy { $0.id != nil }, "seed \(seed)")
+      expect(
+        plan.identified.rows.map(\.id) == compared.rows.map(\.id) && plan.left == compared.left,
+        "seed \(seed)")
+      expect(Set(compared.rows.map(\.id)).count, equals: compared.rows.count, "seed \(seed)")
+    }
+  }
+}

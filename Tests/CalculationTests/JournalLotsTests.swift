@@ -1,0 +1,105 @@
+import Expectations
+import Exporting
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// Returns the names of lots, and whether a method takes them by itself.
+@Suite struct JournalLotsTests {
+  private func lots(_ rows: [String], _ method: LotsMethod = .fifo) throws -> [JournalLot] {
+    var text = JournalText()
+    text.activities =
+      (["id,date,time,account,type,symbol,quantity,amount,currency,lots"] + rows)
+      .joined(separator: "\n")
+    text.settings = """
+      {"base_currency": "EUR",
+       "accounts": [{"name": "B", "lots_method": "\(method.rawValue)"}]}
+      """
+    return try text.journal().entries.flatMap(\.postings).compactMap(\.lot)
+  }
+
+  @Test("lots of one day are told apart by the ids of their rows, or counted")
+  func labels() throws {
+    let found = try lots([
+      "a,2025-01-06,09:00,B,BUY,X,1,10,EUR,", ",2025-01-06,10:00,B,BUY,X,1,11,EUR,",
+      "b c,2025-01-06,11:00,B,BUY,X,1,12,EUR,", ",2025-01-07,,B,BUY,X,1,13,EUR,",
+    ])
+    expect(found.map(\.label), equals: ["a", "lot-2", "lot-3", nil])
+  }
+
+  @Test("the cost of one unit is exact where it ends within 18 decimals")
+  func unitCost() throws {
+    let found = try lots([
+      ",2025-01-06,,B,BUY,X,4,10,EUR,", ",2025-01-07,,B,BUY,X,3,10,EUR,",
+      ",2025-01-08,,B,SELL,X,5,50,EUR,",
+    ])
+    expect(found.map(\.isExact), equals: [true, false, true, false])
+    expect(
+      found.map { $0.unitCost?.description },
+      equals: [
+        "2.5", "3.333333333333333333", "2.5", "3.333333333333333333",
+      ])
+    expect(found.last?.cost, equals: .of("-3.333333333333333333"))
+  }
+
+  @Test("a method takes the next lot by itself, and never one that a row names")
+  func next() throws {
+    let bought = [
+      "a,2025-01-06,,B,BUY,X,10,1000,EUR,", "b,2025-02-03,,B,BUY,X,10,1300,EUR,",
+      "c,2025-03-03,,B,BUY,X,10,1200,EUR,",
+    ]
+    let sold = ",2025-06-02,,B,SELL,X,15,2100,EUR,"
+    for (method, days) in [
+      (LotsMethod.fifo, ["2025-01-06", "2025-02-03"]), (.lifo, ["2025-03-03", "2025-02-03"]),
+      (.hifo, ["2025-02-03", "2025-03-03"]),
+    ] {
+      let taken = try lots(bought + [sold], method).dropFirst(3)
+      expect(taken.map(\.date.description) == days && taken.allSatisfy(\.isNextByMethod))
+    }
+    expect(try lots(bought + [sold], .average).dropFirst(3).allSatisfy { !$0.isNextByMethod })
+    expect(
+      try lots(bought + [sold + "a b"]).dropFirst(3).allSatisfy { !$0.isNextByMethod })
+  }
+
+  @Test("where lots were paid in several currencies, no method is asked")
+  func currencies() throws {
+    let found = try lots([
+      ",2025-01-06,,B,BUY,X,3,100,EUR,", ",2025-01-07,,B,BUY,X,3,100,USD,",
+      ",2025-02-06,,B,SELL,X,2,200,EUR,",
+    ])
+    expect(found.last?.isNextByMethod == false && found.last?.currency == "EUR")
+  }
+
+  @Test("what came back of a lot, and what is left of it, are told apart")
+  func parted() throws {
+    var text = JournalText()
+    text.activities = """
+      id,date,account,type,subtype,symbol,quantity,amount,currency,group
+      a,2025-01-06,B,BUY,,X,3,100,EUR,
+      ,2025-01-07,B,TRANSFER_OUT,,X,1,,EUR,t1
+      ,2025-01-07,C,TRANSFER_IN,,X,1,,EUR,t1
+      ,2025-01-08,B,DIVIDEND,RETURN_OF_CAPITAL,X,,10,EUR,
+      ,2025-01-09,C,TRANSFER_OUT,,X,1,,EUR,t2
+      ,2025-01-09,B,TRANSFER_IN,,X,1,,EUR,t2
+      ,2025-02-06,B,SELL,,X,3,200,EUR,
+      """
+    let journal = try text.journal()
+    let own = JournalAccount.units(account: "B", symbol: "X")
+    let lots = journal.entries.flatMap(\.postings).filter { $0.account == own }
+      .compactMap { posting in posting.lot.map { "\(posting.quantity) \($0.label ?? "-")" } }
+    expect(lots, equals: ["3 a", "-1 a", "-2 a", "2 a.2", "1 a.3", "-2 a.2", "-1 a.3"])
+    for entry in journal.entries { try expect(entry.remainder(), equals: []) }
+  }
+
+  @Test("where two lots are alike by what a method looks at, it is not asked")
+  func alike() throws {
+    let twins = [
+      "a,2025-01-06,09:00,B,BUY,X,10,1000,EUR,", "b,2025-01-06,10:00,B,BUY,X,10,1000,EUR,",
+      ",2025-06-02,,B,SELL,X,5,700,EUR,",
+    ]
+    try expect(lots(twins, .fifo).last?.isNextByMethod, equals: true)
+    try expect(lots(twins, .lifo).last?.isNextByMethod, equals: false)
+    try expect(lots(twins, .hifo).last?.isNextByMethod, equals: false)
+  }
+}

@@ -1,0 +1,44 @@
+import Expectations
+import Exporting
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct JournalTests {
+  @Test("an empty folder has an empty journal")
+  func empty() throws {
+    let journal = try JournalText().journal()
+    expect(journal.entries == [] && journal.accounts == [] && journal.commodities == [])
+    expect(journal.findings, equals: [])
+  }
+
+  @Test("entries of a day are activities, statements, transactions, values and the plan")
+  func order() throws {
+    var text = JournalText()
+    text.plan = savedPlan([("T", "Jar", 1)], on: "2026-01-05")
+    text.values = ["2026-01-05T12:00:00Z,Flat,value,9,,EUR"]
+    text.transactions = ["2026-01-05,Giro,,,1,EUR,", "2026-01-04,Giro,,,2,EUR,"]
+    text.positions = ["2026-01-05,Pension,$CASH,7,,EUR"]
+    text.activities = "date,account,type,amount,currency\n2026-01-05,Broker,DEPOSIT,5,EUR\n"
+    try expect(
+      text.journal().entries.map { "\($0.date) \($0.title)" },
+      equals: [
+        "2026-01-04 TRANSACTION", "2026-01-05 DEPOSIT", "2026-01-05 STATEMENT",
+        "2026-01-05 TRANSACTION", "2026-01-05 VALUE", "2026-01-05 PLAN", "2026-01-05 TIERS",
+      ])
+  }
+
+  @Test("what is after the last day is left out, of every record")
+  func last() throws {
+    var text = JournalText()
+    text.last = "2026-01-04"
+    text.values = ["2026-01-05T12:00:00Z,Flat,value,9,,EUR"]
+    text.transactions = ["2026-01-05,Giro,,,1,EUR,"]
+    text.positions = ["2026-01-05,Pension,$CASH,7,,EUR"]
+    text.activities = "date,account,type,amount,currency\n2026-01-05,Broker,DEPOSIT,5,EUR\n"
+    text.prices = .of("2026-01-05 USD 0.9 EUR")
+    let journal = try text.journal()
+    expect(journal.entries == [] && journal.prices.isEmpty)
+  }
+}

@@ -1,0 +1,60 @@
+import Expectations
+import FinanceModel
+import Importing
+import Testing
+
+struct LayoutMatchTests {
+  private func find(_ text: String, named: String? = nil) -> LayoutMatch {
+    LayoutMatch.find(Array(text.utf8), among: BuiltInLayouts.all, named: named)
+  }
+
+  private func name(_ match: LayoutMatch) -> String? {
+    if case .found(let fit) = match { fit.layout.name } else { nil }
+  }
+
+  private let header = "Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n"
+
+  @Test("a header is found after anything, in any order of its names, with any delimiter")
+  func found() {
+    expect(name(find(header)), equals: "chase-checking")
+    expect(name(find("a\n\nb,c,d\n" + header + "x\n")), equals: "chase-checking")
+    let turned = "Check or Slip #,Balance,Type,Amount,Description,Posting Date,Details\n"
+    expect(name(find(turned)), equals: "chase-checking")
+    expect(name(find(String(repeating: "x\n", count: LayoutMatch.preamble) + header)) == nil)
+  }
+
+  @Test("a person's own layout comes before those that are built in")
+  func own() {
+    var own = Layout(name: "mine", columns: LayoutColumns(date: ["Date"]))
+    own.headers = [["Date", "Description", "Amount"]]
+    let text = Array("Date,Description,Amount\n01/02/2026,a,-5.00\n".utf8)
+    guard case .general(let names) = LayoutMatch.find(text, among: BuiltInLayouts.all) else {
+      Issue.record("a general header decided")
+      return
+    }
+    expect(names, equals: ["amex", "amex-uk"])
+    own.isOwn = true
+    expect(name(LayoutMatch.find(text, among: [own] + BuiltInLayouts.all)), equals: "mine")
+  }
+
+  @Test("what is ours is known by columns that only ours has")
+  func coffer() {
+    expect(name(find("date,account,amount\n2026-01-05,A,-4.00\n")) == nil)
+    expect(
+      name(find("date,account,payee,category,amount,currency,kind,x\n")), equals: "coffer")
+    expect(
+      name(find("date,account,type,symbol,quantity,unit_price,amount,currency\n")),
+      equals: "coffer-activities")
+  }
+
+  @Test("the difference to the nearest layout is what is missing and what is there instead")
+  func difference() {
+    let text = "Details,Posting Date,Text,Amount,Type,Balance,Check or Slip #\n"
+    guard case .none(let difference?) = find(text) else {
+      Issue.record("a layout was found, or none was near")
+      return
+    }
+    expect(difference.layout, equals: "chase-checking")
+    expect(difference.missing == ["Description"] && difference.extra == ["Text"])
+  }
+}

@@ -1,0 +1,17 @@
+import Expectations
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct LotChunkTests {
+  @Test("lots are cut, removed and put back in the middle of many")
+  func named() throws {
+    for seed in 11...14 as ClosedRange<UInt64> {
+      let many = try ManyLots(nil, ManyLots.Mix(bought: 260, rows: 500, splits: 2), seed: seed)
+      let booked = many.booked(nil)
+      expect(booked.pieces, equals: many.pieces, "seed \(seed)")
+      expect(booked.lots, equals: many.eager.lines, "seed \(seed)")
+    }
+  }
+}

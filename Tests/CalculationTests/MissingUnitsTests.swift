@@ -1,0 +1,98 @@
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct MissingUnitsTests {
+  private static let header =
+    "id,date,account,type,symbol,quantity,unit_price,amount,currency,ratio\n"
+
+  /// `0 Broker ACME 2025-01-05 7 EUR`: the missing units of the account for each row that takes too
+  /// many.
+  private func missing(_ rows: String) -> [String] {
+    let found = MissingUnits.byRow(in: BookedLedger(Self.header + rows).booking)
+    return found.sorted { $0.key < $1.key }.map { place, missing in
+      "\(place.record) \(missing.account) \(missing.symbol) \(missing.date)"
+        + " \(missing.quantity) \(missing.currency)"
+    }
+  }
+
+  private func isRefused(_ rows: String) -> Bool {
+    BookedLedger(Self.header + rows).booking.findings.contains { $0.severity == .error }
+  }
+
+  @Test("a ledger whose rows have what they take lacks nothing")
+  func complete() {
+    let rows = """
+      ,2025-01-06,A,BUY,X,5,10,,EUR,
+      ,2025-02-03,A,SELL,X,5,11,,EUR,
+
+      """
+    expect(missing(rows), equals: [])
+  }
+
+  @Test("each row that takes too much has the units that all rows lack together")
+  func together() {
+    let rows = """
+      ,2025-01-06,A,DEPOSIT,,,,10,EUR,
+      ,2025-02-03,A,SELL,X,5,11,,EUR,
+      ,2025-02-04,A,BUY,X,2,11,,EUR,
+      ,2025-02-05,A,SELL,X,4,11,,EUR,
+      ,2025-02-06,B,SELL,X,1,11,,USD,
+
+      """
+    expect(
+      missing(rows),
+      equals: [
+        "1 A X 2025-01-05 7 EUR", "3 A X 2025-01-05 7 EUR", "4 B X 2025-02-05 1 USD",
+      ])
+  }
+
+  @Test("units are counted as they were before splits, rounded up")
+  func splits() {
+    let rows = """
+      ,2025-02-03,A,SELL,X,3,11,,EUR,
+      ,2025-02-04,A,SPLIT,X,,,,EUR,2:1
+      ,2025-02-05,A,SELL,X,7,11,,EUR,
+
+      """
+    expect(
+      missing(rows), equals: ["0 A X 2025-02-02 6.5 EUR", "2 A X 2025-02-02 6.5 EUR"])
+  }
+
+  @Test("what is sold short is not missing")
+  func short() {
+    let rows = """
+      ,2025-02-03,A,SELL,X,3,11,,EUR,
+      ,2025-02-05,A,BUY,X,3,11,,EUR,
+
+      """
+    expect(missing(rows), equals: [])
+  }
+
+  @Test("the units that are missing are the smallest number with which nothing is oversold")
+  func smallest() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      var rows = ""
+      for day in 1...Int.random(in: 1...8, using: &generator) {
+        let type = Bool.random(using: &generator) ? "BUY" : "TRANSFER_OUT"
+        let units = Int.random(in: 1...6, using: &generator)
+        rows += ",2025-03-0\(day),A,\(type),X,\(units),10,,EUR,\n"
+      }
+      let booking = BookedLedger(Self.header + rows).booking
+      guard let lacking = MissingUnits.byRow(in: booking).values.first else {
+        expect(!isRefused(rows))
+        continue
+      }
+      func opening(_ units: Decimal) -> String {
+        ",\(lacking.date),A,TRANSFER_IN,X,\(units),1,,EUR,\n"
+      }
+      expect(!isRefused(opening(lacking.quantity) + rows), "\(rows)")
+      guard lacking.quantity > .one else { continue }
+      expect(isRefused(opening(try lacking.quantity - .one) + rows), "\(rows)")
+    }
+  }
+}

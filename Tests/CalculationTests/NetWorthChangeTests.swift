@@ -1,0 +1,148 @@
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+/// Causes of changes of net worth, in random folders.
+@Suite struct NetWorthChangeTests {
+  typealias Part = NetWorthChangeParts.Part
+
+  /// Runs `body` with random folders, and with three days of each in order.
+  private static func forEachFolder(
+    _ count: UInt64, _ work: (WorthFolder, [CalendarDate], String) throws -> Void
+  ) throws {
+    for seed in UInt64(1)...count {
+      let folder = try WorthFolder(RandomWorth(steps: 70, seed: seed))
+      guard !folder.hasErrors, try !folder.netWorth(on: folder.today).isMixed else { continue }
+      var generator = SeededGenerator(seed: seed)
+      let first = RandomWorth.firstDay
+      let days = folder.days(from: first)
+      for round in 0..<6 {
+        var picked: Set<CalendarDate> = round % 2 == 0 ? [folder.today] : []
+        while picked.count < 3 { picked.insert(days[generator.number(0...days.count - 1)]) }
+        try work(folder, picked.sorted(), "seed \(seed), \(picked.sorted())")
+      }
+    }
+  }
+
+  @Test("both ends are the net worth of their days, and the parts are what lies between, exactly")
+  func isNetWorth() throws {
+    var counts: [String: Int] = [:]
+    try Self.forEachFolder(24) { folder, days, place in
+      let change = try folder.change(from: days[0], to: days[2])
+      let (start, end) = (try folder.netWorth(on: days[0]), try folder.netWorth(on: days[2]))
+      let left = Set(start.withoutPast + end.withoutPast)
+      expect(Set(change.withoutPast), equals: left, "\(place)")
+      let known = (start.accounts + end.accounts).map(\.account).filter { !left.contains($0) }
+      expect(
+        Set(known).isSubset(of: change.rows.map(\.account))
+          && Set(change.rows.map(\.account)).subtracting(known)
+            .isSubset(of: [AccountWorth.inTransitName]),
+        "\(place)")
+      var sums = (start: Decimal.zero, end: Decimal.zero)
+      for row in change.rows {
+        let (before, after) = (worth(of: row.account, start), worth(of: row.account, end))
+        expect(row.figures.start == before && row.figures.end == after, "\(place) \(row.account)")
+        sums = (try sums.start + (before ?? .zero), try sums.end + (after ?? .zero))
+        counts[row.source.rawValue, default: 0] += try check(row.figures, "\(place) \(row.account)")
+      }
+      counts["total", default: 0] += try check(change.total, "\(place) total")
+      guard change.total.parts != nil else { return }
+      expect(change.total.start == sums.start && change.total.end == sums.end, "\(place)")
+      if left.isEmpty, let net = end.total.net { expect(change.total.end, equals: net, "\(place)") }
+    }
+    expect(counts.count == 6 && counts.values.allSatisfy { $0 > 20 }, "\(counts)")
+  }
+
+  /// Returns the value of an account, zero if it does not exist; nil if it is unknown.
+  private func worth(of account: String, _ worth: NetWorth) -> Decimal? {
+    guard let found = worth.accounts.first(where: { $0.account == account }) else { return .zero }
+    return found.valueBase
+  }
+
+  /// Checks that the parts sum to the change, both exact and as shown.
+  private func check(_ figures: NetWorthChange.Figures, _ place: String) throws -> Int {
+    guard let parts = figures.parts else { return 0 }
+    let (start, end) = (figures.start ?? .zero, figures.end ?? .zero)
+    try expect(parts.total(), equals: end - start, "\(place)")
+    let shown = try require(try figures.shown(decimals: 2), "\(place)")
+    let ends = (
+      try start.rounded(toDecimals: 2, .halfEven), try end.rounded(toDecimals: 2, .halfEven)
+    )
+    try expect(shown.total(), equals: ends.1 - ends.0, "\(place)")
+    for part in Part.allCases {
+      let difference = try shown[part] - parts[part]
+      expect(difference.magnitude < .of("0.01") || part == .corrections, "\(place) \(part)")
+    }
+    return 1
+  }
+
+  @Test("new money of an account with activities is what its returns call its flows")
+  func flows() throws {
+    var compared = 0
+    try Self.forEachFolder(16) { folder, days, place in
+      let flows = try folder.measuredFlows(from: days[0], to: days[2])
+      let change = try folder.change(from: days[0], to: days[2])
+      let start = try folder.netWorth(on: days[0])
+      for row in change.rows where row.source == .activities {
+        guard let flow = flows[row.account], let parts = row.figures.parts,
+          start.accounts.first(where: { $0.account == row.account })?.source ?? .activities
+            == .activities
+        else { continue }
+        expect(parts[.newMoney], equals: flow, "\(place) \(row.account)")
+        expect(parts[.revaluation].isZero && parts[.corrections].isZero, "\(place)")
+        compared += 1
+      }
+    }
+    expect(compared > 50)
+  }
+
+  @Test("what changed from one day to a third is what changed to a day between, and since")
+  func addsUp() throws {
+    var compared = 0
+    try Self.forEachFolder(16) { folder, days, place in
+      let changes = try [(0, 1), (1, 2), (0, 2)].map {
+        try folder.change(from: days[$0.0], to: days[$0.1])
+      }
+      let worths = try days.map { try folder.netWorth(on: $0) }
+      for row in changes[2].rows {
+        // One record from the first day on.
+        let sources = worths.map { worth in
+          worth.accounts.first { $0.account == row.account }?.source
+        }
+        let parts = changes.map { change in
+          change.rows.first { $0.account == row.account }?.figures.parts
+        }
+        guard Set(sources).count == 1, let first = parts[0], let second = parts[1],
+          let whole = parts[2]
+        else { continue }
+        for part in Part.allCases where part != .marketGain && part != .currencyGain {
+          let sum = try first[part] + second[part]
+          expect(sum, equals: whole[part], "\(place) \(row.account) \(part)")
+        }
+        compared += 1
+      }
+    }
+    expect(compared > 100)
+  }
+
+  @Test("accounts are in the order of the settings, then by name, what is in transit is last")
+  func order() throws {
+    let folder = try WorthFolder(
+      activities: [
+        "1,2026-01-02,Zed,DEPOSIT,,,,100,EUR", "2,2026-01-03,Zed,TRANSFER_OUT,,,,40,EUR,,,g",
+        "3,2026-01-02,Abc,DEPOSIT,,,,10,EUR", "4,2026-01-09,Abc,TRANSFER_IN,,,,40,EUR,,,g",
+      ], settings: #"{"accounts": [{"name": "Zed", "kind": "CASH"}]}"#, today: "2026-01-20")
+    try expect(
+      folder.changeLines("2026-01-02", "2026-01-05"),
+      equals: [
+        "Zed 100 60: new_money -40", "Abc 10 10: ", "(in transit) 0 40: new_money 40",
+        "* 110 110: ",
+      ])
+    let change = try folder.change(
+      from: try CalendarDate(parsing: "2026-01-02"), to: try CalendarDate(parsing: "2026-01-05"))
+    expect(change.currency == "EUR" && change.rows.map(\.kind) == [.cash, nil, nil])
+  }
+}

@@ -1,0 +1,59 @@
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import Testing
+
+@Suite struct PositionAppraiserTests {
+  @Test("a foreign price and pence are told in the position's currency")
+  func quotes() throws {
+    // HV03 and HV02 of the portfolio cases; the cost is told at its own day, not today's rate.
+    let pence = InvestedFolder(
+      activities: ["2024-01-02,isa,BUY,AZN.L,17,,2393.94,,GBP,,,"],
+      prices: ["2024-01-09,AZN.L,GBp,14818,", "2024-01-10,AZN.L,GBp,14906,"])
+    let azn = try pence.answers(on: "2024-01-10").portfolio
+    expect(
+      heldLines(azn),
+      equals: ["isa AZN.L GBP 17 2393.94 2393.94 149.06 2534.02 2534.02 140.08 140.08"])
+    expect(azn.positions.map(\.dayChange.text), equals: ["14.96"])
+    let dollars = InvestedFolder(
+      activities: ["2024-01-02,x,BUY,AAPL,20,90,,,USD,,,"],
+      prices: [
+        "2024-01-02,USD,CAD,1.2,", "2024-01-10,USD,CAD,1.3,", "2024-01-09,AAPL,USD,95,",
+        "2024-01-10,AAPL,USD,100,",
+      ], settings: #"{"base_currency": "CAD"}"#)
+    let aapl = try dollars.answers(on: "2024-01-10").portfolio
+    expect(heldLines(aapl), equals: ["x AAPL USD 20 1800 2160 100 2000 2600 200 440"])
+  }
+
+  @Test("what a statement says is valued at the last one of the day or before")
+  func statements() throws {
+    let folder = InvestedFolder(
+      prices: ["2024-01-02,A,EUR,12,", "2024-01-02,USD,EUR,0.5,"],
+      positions: [
+        "2024-02-01,pension,A,5,10,EUR", "2024-02-01,pension,$CASH,7.5,,USD",
+        "2024-03-01,pension,A,6,11,EUR",
+      ], settings: InvestedFolder.inEuros)
+    let february = try folder.answers(on: "2024-02-29").portfolio
+    expect(heldLines(february), equals: ["pension A EUR 5 50 50 12 60 60 10 10"])
+    expect(february.cash.map(\.amountBase.text), equals: ["3.75"])
+    let march = try folder.answers(on: "2024-03-01").portfolio
+    expect(heldLines(march), equals: ["pension A EUR 6 66 66 12 72 72 6 6"])
+    expect(march.cash.isEmpty)
+    expect(try folder.answers(on: "2024-01-31").portfolio.positions.isEmpty)
+  }
+
+  @Test("a statement of before a split counts in the units after it")
+  func statementSplit() throws {
+    let folder = InvestedFolder(
+      activities: [
+        "2024-01-02,x,BUY,A,1,100,,,EUR,,,", "2024-03-01,x,SPLIT,A,,,,,EUR,,4:1,",
+      ], prices: ["2024-03-04,A,EUR,30,"], positions: ["2024-02-01,pension,A,5,100,EUR"],
+      settings: #"{"accounts": [{"name": "pension", "tracking": "HOLDINGS"}]}"#)
+    expect(
+      heldLines(try folder.answers(on: "2024-03-04").portfolio),
+      equals: [
+        "pension A EUR 20 500 500 30 600 600 100 100", "x A EUR 4 100 100 30 120 120 20 20",
+      ])
+  }
+}

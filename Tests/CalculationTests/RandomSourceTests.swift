@@ -1,0 +1,109 @@
+import Expectations
+import Forecasting
+import Testing
+
+@Suite struct RandomSourceTests {
+  @Test(
+    "the numbers of a seed are those of an independent xoshiro256** seeded by SplitMix64",
+    arguments: [
+      (0, [11091344671253066420, 13793997310169335082, 1900383378846508768], 8839594410463124783),
+      (1, [12966619160104079557, 9600361134598540522, 10590380919521690900], 13281533337853546835),
+      (
+        .max, [10328197420357168392, 14156678507024973869, 9357971779955476126],
+        14107876189559600332
+      ),
+      (
+        20_261_121, [15677486032317907337, 6991305806386620308, 6164965296388856251],
+        5456305268898878019
+      ),
+    ] as [(UInt64, [UInt64], UInt64)])
+  func knownNumbers(seed: UInt64, first: [UInt64], thousandth: UInt64) {
+    var source = RandomSource(seed: seed)
+    expect((0..<3).map { _ in source.next() } == first)
+    for _ in 3..<999 { _ = source.next() }
+    expect(source.next(), equals: thousandth)
+  }
+
+  @Test("SplitMix64 gives the numbers that are published for it")
+  func seeds() {
+    var seeds = SeedSequence(seed: 1_234_567)
+    expect(
+      (0..<5).map { _ in seeds.next() } == [
+        6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
+        16408922859458223821,
+      ])
+  }
+
+  @Test("sources of one sequence take four of its numbers each")
+  func sources() {
+    var seeds = SeedSequence(seed: 5)
+    let first = RandomSource(&seeds)
+    var second = RandomSource(&seeds)
+    expect(first, equals: RandomSource(seed: 5))
+    var rest = SeedSequence(seed: 5)
+    for _ in 0..<4 { _ = rest.next() }
+    var same = RandomSource(&rest)
+    expect(second.next() == same.next() && second == same && first != second)
+  }
+
+  @Test("uniform numbers are those of the reference, and between 0 and 1, never either")
+  func uniform() {
+    var source = RandomSource(seed: 7)
+    expect(
+      (0..<3).map { _ in source.nextUniform() }
+        == [0.7005764821796897, 0.2787512294737843, 0.8396274618764198])
+    // What the least and the greatest 52 bits become; one less the greatest is the least.
+    let (least, greatest) = (0.5 * 0x1p-52, (Double((1 << 52) - 1) + 0.5) * 0x1p-52)
+    expect(least > 0 && greatest < 1 && 1 - greatest == least)
+  }
+
+  @Test("uniform numbers have the mean and the variance of their law, within four deviations")
+  func moments() {
+    for seed: UInt64 in 1...5 {
+      var source = RandomSource(seed: seed)
+      let count = 50_000.0
+      var (sum, squares) = (0.0, 0.0)
+      for _ in 0..<50_000 {
+        let deviation = source.nextUniform() - 0.5
+        sum += deviation
+        squares += deviation * deviation
+      }
+      expect(abs(sum / count) < 4 * (1 / 12 / count).squareRoot(), "seed \(seed)")
+      expect(abs(squares / count - 1 / 12) < 4 * (1 / 180 / count).squareRoot(), "seed \(seed)")
+    }
+  }
+
+  @Test("whole numbers below a bound are those of the reference, which refuses what is biased")
+  func bounded() {
+    var source = RandomSource(seed: 7)
+    expect(
+      (0..<20).map { _ in source.next(below: 6) }
+        == [4, 1, 5, 5, 5, 5, 0, 0, 2, 0, 3, 4, 5, 5, 2, 3, 1, 2, 0, 0])
+    var wide = RandomSource(seed: 7)
+    expect(
+      (0..<6).map { _ in wide.next(below: 3 << 61) } == [
+        4846258151560678497, 1928269721375543502, 5808147339934739864, 6037439055838090395,
+        420254273381114143, 722437603611755698,
+      ])
+    expect((0..<100).allSatisfy { _ in source.next(below: 1) == 0 })
+  }
+
+  @Test("each whole number is as likely as the others")
+  func evenly() {
+    for seed: UInt64 in 1...4 {
+      var source = RandomSource(seed: seed)
+      var counts = [Int](repeating: 0, count: 7)
+      for _ in 0..<35_000 { counts[source.next(below: 7)] += 1 }
+      let chiSquared = counts.reduce(0.0) { $0 + Double(($1 - 5000) * ($1 - 5000)) / 5000 }
+      // Six degrees of freedom: 27.9 is passed once in 10,000 times.
+      expect(chiSquared < 27.9, "seed \(seed): \(counts)")
+    }
+  }
+
+  @Test("equal sources are equal in hash too")
+  func hashes() {
+    var source = RandomSource(seed: 3)
+    _ = source.next()
+    expect(Set([RandomSource(seed: 3), RandomSource(seed: 3), source]).count, equals: 2)
+  }
+}

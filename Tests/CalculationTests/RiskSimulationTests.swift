@@ -1,0 +1,216 @@
+import Expectations
+import Forecasting
+import Testing
+
+@Suite struct RiskSimulationTests {
+  private func lognormal(
+    _ balance: Double = 1000, mean: Double = 6, volatility: Double = 15
+  ) -> RiskSimulation.Account {
+    .init(balance: balance, growth: .lognormal(meanPct: mean, volatilityPct: volatility))
+  }
+
+  private func question(
+    _ accounts: [RiskSimulation.Account], months: Int, paths: Int = 4000, seed: UInt64 = 1
+  ) -> RiskSimulation.Question {
+    var question = RiskSimulation.Question(accounts: accounts, tiers: [], marks: [months])
+    (question.paths, question.seed) = (paths, seed)
+    return question
+  }
+
+  @Test("the percentiles of a lognormal account are the closed form's within the printed error")
+  func closedForm() {
+    // B exp(m T + v √T z), and how often the error that is printed would be passed by chance: a
+    // third of it (one standard error) in 32 of 100 times, all of it in 3 of 1000.
+    var (all, passed, passedThird) = (0, 0, 0)
+    for seed: UInt64 in 1...40 {
+      let (mean, volatility) = (Double(seed % 5) * 4 - 4, Double(seed % 7) * 5 + 5)
+      let months = [1, 3, 5, 12][Int(seed % 4)]
+      let estimates = RiskSimulation(
+        question(
+          [lognormal(mean: mean, volatility: volatility)], months: months, paths: 1500, seed: seed)
+      ).bands[0].percentiles.estimates
+      let (years, v) = (Double(months) / 12, volatility / 100)
+      let m = (1 + mean / 100).logarithm - v * v / 2
+      for (percentage, estimate) in zip(Percentiles.percentages, estimates) {
+        let z = NormalQuantile.value(at: Double(percentage) / 100)
+        let exact = 1000 * (m * years + v * years.squareRoot() * z).exponential
+        all += 1
+        if abs(estimate.value - exact) > estimate.error { passed += 1 }
+        if abs(estimate.value - exact) > estimate.error / 3 { passedThird += 1 }
+      }
+    }
+    expect(all, equals: 200)
+    expect(passed <= 4, "\(passed) of \(all) beyond the error")
+    expect((40...90).contains(passedThird), "\(passedThird) of \(all) beyond a third of it")
+  }
+
+  @Test("a year's mean growth is the mean that is stated, whatever the volatility")
+  func mean() {
+    // With four deviations of room: the deviation of exp(v z) is about v.
+    for (seed, volatility) in [(1, 5), (2, 20), (3, 40)] as [(UInt64, Double)] {
+      var asked = question([lognormal(mean: 8, volatility: volatility)], months: 12, paths: 1)
+      var sum = 0.0
+      for number in 0..<2000 {
+        asked.seed = seed * 10_000 + UInt64(number)
+        sum += RiskSimulation(asked).bands[0].percentiles.estimates[2].value
+      }
+      let room = 4 * 1080 * volatility / 100 / 2000.0.squareRoot()
+      expect(abs(sum / 2000 - 1080) < room, "seed \(seed)")
+    }
+  }
+
+  @Test("the figures are those of an independent implementation, to the last bit")
+  func reference() {
+    var asked = RiskSimulation.Question(
+      accounts: [
+        .init(balance: 1000, growth: .history(column: 1)),
+        .init(balance: 500, growth: .lognormal(meanPct: 7.5, volatilityPct: 20)),
+        .init(balance: 250, growth: .history(column: 0)),
+      ], tiers: [.init(accounts: 0..<3, target: 1900, month: 6)], marks: [6])
+    asked.inflows = Array(repeating: [10, 0, 5.5], count: 6)
+    asked.history = [[1.01, 0.97], [1.02, 1.05], [0.95, 1.10], [1.00, 0.90], [1.03, 1.01]]
+    (asked.paths, asked.seed, asked.block) = (1000, 42, 3)
+    let answer = RiskSimulation(asked)
+    expect(
+      answer.bands[0].percentiles.estimates.map(\.value),
+      equals: [
+        1679.3642213428577, 1808.268493770872, 1891.633161019655, 1979.8835639774175,
+        2133.3404709100605,
+      ])
+    expect(
+      answer.bands[0].percentiles.estimates.map(\.error),
+      equals: [
+        30.358556787360726, 17.639211227507758, 12.49201901011395, 14.970531332655582,
+        30.366340866669134,
+      ])
+    expect(answer.chances[0].share, equals: 0.477)
+  }
+
+  @Test("the same seed gives the same figures, another seed others")
+  func seeds() {
+    let accounts = [lognormal(), lognormal(500, mean: 2, volatility: 4)]
+    let answers = [1, 1, 2].map { RiskSimulation(question(accounts, months: 24, seed: $0)) }
+    expect(answers[0], equals: answers[1])
+    expect(answers[0] != answers[2])
+  }
+
+  @Test("without volatility a lognormal account grows for certain, by its mean")
+  func certainty() {
+    let answer = RiskSimulation(question([lognormal(volatility: 0)], months: 24, paths: 100))
+    for estimate in answer.bands[0].percentiles.estimates {
+      expect(abs(estimate.value - 1000 * 1.06 * 1.06) < 1e-9)
+      expect(estimate.error < 1e-9)
+    }
+  }
+
+  @Test("percentiles are in order, and what is certain is added to them")
+  func order() {
+    for seed: UInt64 in 1...10 {
+      let answer = RiskSimulation(question([lognormal(), lognormal(70)], months: 9, seed: seed))
+      let values = answer.bands[0].percentiles.estimates.map(\.value)
+      expect(values == values.sorted() && Set(values).count == 5, "seed \(seed)")
+    }
+    let without = question([lognormal()], months: 5)
+    var with = without
+    with.certain = [1, 2, 3, 4, 5, 64]
+    let answers = [without, with].map { RiskSimulation($0).bands[0].percentiles.estimates }
+    for (a, b) in zip(answers[0], answers[1]) { expect(abs(a.value + 64 - b.value) < 1e-9) }
+  }
+
+  @Test("four times the paths halve the error")
+  func error() {
+    for seed: UInt64 in 1...3 {
+      let errors = [1000, 4000, 16_000].map { paths in
+        RiskSimulation(question([lognormal()], months: 3, paths: paths, seed: seed))
+          .bands[0].percentiles.estimates[2].error
+      }
+      expect((1.6...2.5).contains(errors[0] / errors[1]), "seed \(seed)")
+      expect((1.6...2.5).contains(errors[1] / errors[2]), "seed \(seed)")
+    }
+  }
+
+  @Test("blocks of one month have the mean and the variance of independent draws")
+  func independentDraws() {
+    // Factors of mean a and mean square b: after n months the mean is a^n, the mean square b^n.
+    // A history that goes up and down in turn has neither with longer blocks.
+    let factors = [1.10, 0.92, 1.10, 0.92, 1.10, 0.92]
+    let (mean, square) = (1.01, (1.10 * 1.10 + 0.92 * 0.92) / 2)
+    func ends(block: Int, seed: UInt64) -> (mean: Double, variance: Double) {
+      var asked = question([.init(balance: 1, growth: .history(column: 0))], months: 6, paths: 1)
+      asked.history = factors.map { [$0] }
+      asked.block = block
+      let ends = (0..<4000).map { number in
+        asked.seed = seed * 100_000 + UInt64(number)
+        return RiskSimulation(asked).bands[0].percentiles.estimates[2].value
+      }
+      let mean = ends.reduce(0, +) / 4000
+      return (mean, ends.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 4000)
+    }
+    func power(_ base: Double) -> Double { (0..<6).reduce(1) { power, _ in power * base } }
+    let variance = power(square) - power(mean) * power(mean)
+    for seed: UInt64 in 1...3 {
+      let drawn = ends(block: 1, seed: seed)
+      expect(abs(drawn.mean - power(mean)) < 4 * (variance / 4000).squareRoot(), "seed \(seed)")
+      expect(abs(drawn.variance / variance - 1) < 0.12, "seed \(seed)")
+      expect(ends(block: 5, seed: seed).variance < variance / 2, "seed \(seed)")
+    }
+  }
+
+  @Test("a huge block replays the history: after its length all paths are the same")
+  func replay() {
+    var asked = question([.init(balance: 100, growth: .history(column: 0))], months: 4, paths: 200)
+    asked.history = [[1.5], [0.5], [2], [1.25]]
+    asked.block = 1_000_000_000
+    let estimates = RiskSimulation(asked).bands[0].percentiles.estimates
+    expect(estimates.allSatisfy { $0.value == 187.5 && $0.error == 0 })
+  }
+
+  @Test("a chance is the part of paths that hold the target in its month, with its error")
+  func chances() {
+    let median = 1000 * ((1.06).logarithm - 0.15 * 0.15 / 2).exponential
+    var asked = question([lognormal(), lognormal(50, volatility: 0)], months: 12)
+    asked.tiers = [
+      .init(accounts: 0..<1, target: median, month: 12),
+      .init(accounts: 1..<2, target: 50, month: 3), .init(accounts: 1..<2, target: 54, month: 3),
+      .init(accounts: 0..<1, target: 1000, month: 0),
+      .init(accounts: 0..<0, target: 0, month: 5), .init(accounts: 0..<0, target: 1, month: 5),
+    ]
+    let answer = RiskSimulation(asked)
+    expect(answer.chances.map(\.tier), equals: [0, 1, 2, 3, 4, 5])
+    expect(answer.chances.map(\.month), equals: [12, 3, 3, 0, 5, 5])
+    expect(answer.chances.dropFirst().map(\.share), equals: [1, 0, 1, 1, 0])
+    // Nothing varies without volatility, before the first month is over, and without accounts.
+    expect(answer.chances.dropFirst().allSatisfy { $0.error == 0 })
+    let chance = answer.chances[0]
+    expect(abs(chance.share - 0.5) < chance.error)
+    expect(chance.error, equals: 3 * (chance.share * (1 - chance.share) / 4000).squareRoot())
+    // Bands are told at marks only, those of tiers after the total.
+    expect(answer.bands.map(\.month), equals: Array(repeating: 12, count: 7))
+    expect(answer.bands.map(\.tier), equals: [nil, 0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("where all paths of a tier that varies agree, the error is three paths of all")
+  func ruleOfThree() {
+    var asked = question(
+      [
+        lognormal(), lognormal(0), .init(balance: 100, growth: .history(column: 0)),
+        .init(balance: 100, growth: .history(column: 1)),
+      ], months: 1, paths: 500)
+    asked.history = [[1.01, 1.02], [1.03, 1.02]]
+    asked.tiers = (0..<4).map { .init(accounts: $0..<($0 + 1), target: 1, month: 1) }
+    asked.tiers[0].target = 1e9
+    var chances = RiskSimulation(asked).chances
+    expect(chances.map(\.share), equals: [0, 0, 1, 1])
+    // An account of nothing does not vary, nor does one whose past is steady.
+    expect(chances.map(\.error), equals: [0.006, 0, 0.006, 0])
+    asked.inflows = [[0, 5, 0, 0]]
+    chances = RiskSimulation(asked).chances
+    expect(chances.map(\.error), equals: [0.006, 0.006, 0.006, 0])
+  }
+
+  @Test("no accounts come to nothing")
+  func nothing() {
+    let answer = RiskSimulation(question([], months: 12))
+    expect(answer.bands.map { $0.percentiles.estimates.map(\.value) }, equals: [[0, 0, 0, 0, 0]])
+  }
+}

@@ -1,0 +1,149 @@
+import Expectations
+import FinanceModel
+import Foundation
+import PlainText
+import Spending
+import TestSupport
+import Testing
+
+@Suite struct RuleLearningTests {
+  private static func payments(
+    _ list: [(String, String)], amount: Int = -5
+  ) throws -> [CategorizedPayment] {
+    let day = try CalendarDate(parsing: "2026-11-20")
+    return list.map { text, category in
+      CategorizedPayment(
+        date: day, text: text, account: "Giro", amount: Decimal(amount), category: category)
+    }
+  }
+
+  @Test("rules from stores, from a word behind a processor, and a payee against its family")
+  func list() throws {
+    let rows = try Self.payments([
+      ("REWE 1", "Food"), ("REWE 2", "Food"), ("REWE 3 KOELN", "Food"), ("REWE 4", "Food"),
+      ("VISA ZOO 12", "Fun"), ("SQ *ZOO KOELN", "Fun"), ("TIERPARK ZOO 9", "Fun"),
+      ("Amazon Prime", "Films"), ("Amazon Prime", "Films"), ("Amazon 7", "Shopping"),
+      ("Amazon 8", "Shopping"), ("Once", "Gone"), ("", "Cash"), ("", "Cash"),
+    ])
+    let found = RuleLearning(rows).rules.map { "\($0.match ?? "") \($0.category ?? "")" }
+    expect(found, equals: ["REWE* Food", "Amazon Prime Films"])
+  }
+
+  @Test("no rules from nothing, from single payments and from what contradicts itself")
+  func nothing() throws {
+    expect(RuleLearning([]).rules.isEmpty)
+    expect(RuleLearning(try Self.payments([("A", "1"), ("B", "2")])).rules.isEmpty)
+    let torn = try Self.payments([("Zoo", "1"), ("Zoo", "2"), ("Zoo", "1"), ("Zoo", "2")])
+    expect(RuleLearning(torn).rules.isEmpty)
+    expect(RuleLearning.score(torn) == nil)
+  }
+
+  @Test("a rule learned from one sign is for that sign; one learned from both is for both")
+  func signs() throws {
+    let paid = try Self.payments(Array(repeating: ("Flea market", "Toys"), count: 6))
+    let both = try Self.payments([("REWE 1", "Food"), ("REWE 2", "Food"), ("REWE 3", "Food")])
+    let refund = try Self.payments([("REWE 4", "Food")], amount: 3)
+    expect(
+      RuleLearning(paid + both + refund).rules,
+      equals: [
+        CategoryRule(match: "Flea market", sign: .outgoing, category: "Toys"),
+        CategoryRule(match: "REWE*", category: "Food"),
+      ])
+  }
+
+  @Test("the score answers the last fifth from what was known before it")
+  func score() throws {
+    let rows = try Self.payments(
+      Array(repeating: ("Zoo", "Fun"), count: 8) + [("Zoo", "Fun"), ("Pub", "Fun")])
+    let score = try require(RuleLearning.score(rows))
+    expect(score.learned, equals: 8)
+    expect(score.seen, equals: .init(payments: 1, answered: 1, right: 1))
+    expect(score.unseen, equals: .init(payments: 1, answered: 0, right: 0))
+    expect(score.lastCategory, equals: score.seen)
+    let changed = try Self.payments(
+      Array(repeating: ("Zoo", "Fun"), count: 8) + [("Zoo", "Pets"), ("Zoo", "Pets")])
+    expect(RuleLearning.score(changed)?.seen, equals: .init(payments: 2, answered: 2, right: 0))
+  }
+
+  @Test("a payee whose category changed has no rule before the new one has the evidence")
+  func change() throws {
+    let old = Array(repeating: ("Zoo", "Fun"), count: 9)
+    expect(RuleLearning(try Self.payments(old + [("Zoo", "Pets")])).rules.isEmpty)
+    let once = RuleLearning(try Self.payments(old + [("Zoo", "Pets"), ("Zoo", "Fun")])).rules
+    expect(once.map(\.category), equals: ["Fun"])
+  }
+
+  @Test(
+    "known payees: as good as their last category; new ones: at most 1 answer in 20 is wrong",
+    arguments: [1, 2, 3, 4, 5, 6])
+  func noise(seed: UInt64) throws {
+    let score = try require(RuleLearning.score(try NoisyPayments(1200, seed: seed).payments))
+    let (seen, last) = (score.seen, score.lastCategory)
+    expect(seen.right * last.answered >= last.right * seen.answered, "seed \(seed)")
+    expect(seen.right >= score.lastCategoryWhereAnswered.right, "seed \(seed)")
+    expect(seen.answered * 10 >= seen.payments * 9, "nine of ten are answered, seed \(seed)")
+    let unseen = score.unseen
+    expect((unseen.answered - unseen.right) * 20 <= unseen.answered, "\(score), seed \(seed)")
+    expect(unseen.answered * 2 >= unseen.payments, "half are answered, \(score), seed \(seed)")
+  }
+
+  @Test(
+    "the same of examples/daily, at the end of each month from the eighth on",
+    arguments: 0..<17)
+  func daily(month: Int) throws {
+    let day = try require(CalendarDate(parsing: "2025-07-31").adding(months: month))
+    let score = try require(RuleLearning.score(try Self.daily().filter { $0.date <= day }))
+    let (seen, last) = (score.seen, score.lastCategory)
+    expect(seen.right * last.answered >= last.right * seen.answered, "\(score), \(day)")
+    expect(seen.right >= score.lastCategoryWhereAnswered.right, "\(score), \(day)")
+    expect(seen.answered * 5 >= seen.payments * 4, "four of five are answered, \(score), \(day)")
+    let wrong = score.unseen.answered - score.unseen.right
+    expect(wrong * 20 <= score.unseen.answered, "\(score), \(day)")
+  }
+
+  /// The rows of the example that have a category and match none of its rules, by date.
+  private static func daily() throws -> [CategorizedPayment] {
+    func source(_ path: String) throws -> SourceText {
+      let data = try Data(contentsOf: Repository.at("examples/daily/\(path)"))
+      return SourceText(file: path, bytes: Array(data))
+    }
+    let settings = try require(
+      JSONDocument.read(try source("coffer.json"), as: Settings.self, stage: "settings").value
+    ).value
+    let found = try require(
+      Transactions.reading([try source("ledgers/transactions.csv")], settings).value)
+    var rules = CategoryRules(settings)
+    return found.rows.filter { $0.kind == .ordinary && $0.category != 0 }
+      .sorted { $0.date < $1.date }
+      .compactMap { row in
+        let (payee, account) = (found.payees[row.payee], found.accounts[row.account])
+        let rule = rules.rule(
+          payee: payee, original: found.originals[row.original], account: account,
+          amount: row.amount)
+        guard rule == nil else { return nil }
+        return CategorizedPayment(
+          date: row.date, text: payee, account: account, amount: row.amount,
+          category: rules.renamed(found.categories[row.category]))
+      }
+  }
+
+  @Test("no payment is the evidence of two rules, and each rule reaches the bound")
+  func evidence() throws {
+    let payments = try NoisyPayments(900, seed: 7).payments
+    var rules = CategoryRules(Settings(), rules: RuleLearning(payments).rules)
+    var counts = Array(repeating: (right: 0, all: 0), count: rules.rules.count)
+    for payment in payments {
+      guard
+        let rule = rules.rule(
+          payee: payment.text, original: "", account: payment.account, amount: payment.amount)
+      else { continue }
+      counts[rule].all += 1
+      if rules.rules[rule].category == payment.category { counts[rule].right += 1 }
+    }
+    expect(counts.count > 20)
+    for (rule, count) in zip(rules.rules, counts) {
+      let score = RuleEvidence.score(right: count.right, of: count.all)
+      expect(score >= RuleEvidence.bound, "\(rule)")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Expectations
+import FinanceModel
+import Importing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct RunningBalancesTests {
+  private func messages(_ rows: [String], leaving out: [Int] = [], twice: Int? = nil) throws
+    -> [String]
+  {
+    let whole = Statement.of(rows, running: "100.00").rows
+    var kept = whole.enumerated().filter { !out.contains($0.offset) }.map(\.element)
+    if let twice { kept.insert(whole[twice], at: twice) }
+    return try StatementChecks(Statement(format: "t", rows: kept)).checks.map(\.message)
+  }
+
+  private static let rows = [
+    "2026-03-13 -5.00 a", "2026-03-14 -6.00 b", "2026-03-15 -35.00 c", "2026-03-16 2.00 d",
+  ]
+
+  @Test("a row that is missing is named with place and amount")
+  func missing() throws {
+    try expect(
+      messages(Self.rows, leaving: [2]),
+      equals: [
+        "between rows 3 and 5 the balance falls by 35.00 more than the rows explain: -35.00 is "
+          + "missing, 2026-03-14 to 16"
+      ])
+    try expect(
+      messages(Self.rows), equals: ["the running balance is consistent (3 rows checked)"])
+  }
+
+  @Test("a row that is there twice is named")
+  func doubled() throws {
+    try expect(
+      messages(Self.rows, twice: 1),
+      equals: [
+        "row 3 does not move the balance: its -6.00 is too much, 2026-03-14"
+      ])
+  }
+
+  @Test("altered rows of a day that take each other back are named")
+  func altered() throws {
+    func row(_ line: Int, _ day: Int, _ amount: String, _ balance: String) throws -> StatementRow {
+      StatementRow(
+        line: line, date: try require(CalendarDate(year: 2026, month: 1, day: day)),
+        amount: Decimal.of(amount), currency: "EUR", balance: Decimal.of(balance))
+    }
+    let rows = [
+      try row(2, 5, "-1.00", "99.00"), try row(3, 5, "-3.00", "97.00"),
+      try row(4, 5, "-1.00", "95.00"), try row(5, 6, "-4.00", "91.00"),
+    ]
+    let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+    expect(checks.map(\.lines.after), equals: [3, 4])
+    expect(checks.map(\.missing), equals: [Decimal.of("1.00"), Decimal.of("-1.00")])
+  }
+
+  @Test("rows of a day in any order are no break, and one altered among them is")
+  func shuffled() throws {
+    for seed in 0..<UInt64(200) {
+      var random = SeededGenerator(seed: seed)
+      let amounts = (0..<Int.random(in: 2...7, using: &random)).map { _ in
+        "2026-03-14 \(["-1.00", "-2.00", "3.00", "-5.00"].randomElement(using: &random) ?? "") x"
+      }
+      let whole = Statement.of(
+        ["2026-03-13 -5.00 a"] + amounts + ["2026-03-15 1.00 z"], running: "0.00"
+      ).rows
+      let inner = whole.dropFirst().dropLast().shuffled(using: &random)
+      let rows = [whole[0]] + inner + [whole[whole.count - 1]]
+      let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+      expect(checks.map(\.outcome), equals: [.ok], "seed \(seed)")
+      var wrong = rows
+      let place = Int.random(in: 1..<rows.count - 1, using: &random)
+      let old = rows[place]
+      wrong[place] = StatementRow(
+        line: old.line, date: old.date, payee: old.payee,
+        amount: try old.amount + Decimal.of("0.50"), currency: "EUR", balance: old.balance)
+      let told = try StatementChecks(Statement(format: "t", rows: wrong)).checks
+      expect(told.contains { $0.outcome == .broken }, "seed \(seed)")
+    }
+  }
+
+  @Test("the rows of every day in any order are no break, and a row left out is found at its place")
+  func everyDay() throws {
+    for seed in 0..<UInt64(200) {
+      var random = SeededGenerator(seed: seed)
+      let amounts = ["-1.25", "-2.00", "3.10", "-5.00"]
+      let days = (10...14).map { day in
+        (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          "2026-03-\(day) \(amounts.randomElement(using: &random) ?? "") x"
+        }
+      }
+      let whole = Statement.of(days.flatMap { $0 }, running: "0.00").rows
+      let rows = days.indices.flatMap { place in
+        whole.filter { $0.date.day == place + 10 }.shuffled(using: &random)
+      }
+      let checks = try StatementChecks(Statement(format: "t", rows: rows)).checks
+      expect(checks.map(\.outcome), equals: [.ok], "seed \(seed)")
+      let lost = whole.filter { $0.date.day != 12 }
+      let sum = try whole.reduce(Decimal.zero) { (sum, row) throws in
+        row.date.day == 12 ? try sum + row.amount : sum
+      }
+      let found = try StatementChecks(Statement(format: "t", rows: lost)).checks
+      expect(found.map(\.missing), equals: [sum.isZero ? nil : sum], "seed \(seed)")
+    }
+  }
+
+  @Test("rows of a day in another order are no break")
+  func order() throws {
+    let rows = [
+      "2026-03-13 -5.00 a", "2026-03-14 -6.00 b", "2026-03-14 -7.00 c", "2026-03-15 1.00 d",
+    ]
+    var whole = Array(Statement.of(rows, running: "0.00").rows)
+    whole.swapAt(1, 2)
+    let checks = try StatementChecks(Statement(format: "t", rows: whole)).checks
+    expect(checks.map(\.outcome), equals: [.ok])
+  }
+}

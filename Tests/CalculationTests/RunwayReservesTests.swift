@@ -1,0 +1,86 @@
+import Expectations
+import FinanceModel
+import Forecasting
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct RunwayReservesTests {
+  private static let plan = Plan(tiers: [
+    Tier(
+      name: "One", target: .zero, priority: .one,
+      accounts: [
+        Account(name: "Saver", balance: Decimal(5000), nominalRatePct: Decimal(2)),
+        Account(name: "Owed", balance: Decimal(-50)),
+      ]),
+    Tier(
+      name: "Two", target: .zero, priority: Decimal(2),
+      accounts: [
+        Account(name: "Saver", balance: Decimal(3000)), Account(name: "Fund", balance: Decimal(70)),
+      ]),
+  ])
+
+  private static func reserves(
+    _ accounts: [AccountSettings], worths: [(account: String, amount: Decimal)]? = nil
+  ) throws -> RunwayReserves {
+    let settings = Settings(accounts: accounts)
+    return try RunwayReserves(
+      of: plan, settings, PlanRates(of: plan, settings), worths: worths)
+  }
+
+  @Test("the plan's balances above zero; without a kind they count as savings")
+  func plan() throws {
+    let found = try Self.reserves([AccountSettings(name: "Fund", kind: .securities)])
+    expect(found.reserves.map(\.balance), equals: [Decimal(5000), Decimal(3000), Decimal(70)])
+    expect(found.reserves.map(\.tier), equals: ["One", "Two", "Two"])
+    expect(found.reserves.map(\.isSecurities), equals: [false, false, true])
+    expect(found.hasUnstatedKinds)
+  }
+
+  @Test("a claim has the kind of the account that it is money in")
+  func claims() throws {
+    let depot = AccountSettings(
+      name: "Depot", kind: .securities,
+      claims: [AccountSettings.Claim(tier: "Two", account: "Fund")])
+    try expect(Self.reserves([depot]).reserves.last?.isSecurities, equals: true)
+  }
+
+  @Test("what is to stay in an account stays once, in its first balances")
+  func keep() throws {
+    let found = try Self.reserves([
+      AccountSettings(name: "Saver", kind: .savings, keep: Decimal(5500))
+    ])
+    expect(found.reserves.map(\.keep), equals: [Decimal(5000), Decimal(500), .zero])
+    expect(found.kept.map(\.amount), equals: [Decimal(5500)])
+    let more = try Self.reserves([
+      AccountSettings(name: "Saver", kind: .savings, keep: Decimal(9000))
+    ])
+    expect(more.reserves.map(\.keep), equals: [Decimal(5000), Decimal(4000), .zero])
+  }
+
+  @Test("with all worth, claims count up to it, and what nobody claims earns nothing")
+  func worths() throws {
+    let found = try Self.reserves(
+      [AccountSettings(name: "Flat", kind: .property)],
+      worths: [
+        ("Saver", Decimal(8200)), ("Fund", Decimal(60)), ("Jar", Decimal(7)),
+        ("Flat", Decimal(90_000)), ("Card", Decimal(-3)),
+      ])
+    expect(found.reserves.map(\.account), equals: ["Saver", "Saver", "Fund", "Saver", "Jar"])
+    expect(found.reserves.map(\.balance.description), equals: ["5000", "3000", "60", "200", "7"])
+    expect(found.reserves.map(\.tier), equals: ["One", "Two", "Two", nil, nil])
+    expect(found.leftOut.map(\.account), equals: ["Flat"])
+  }
+
+  @Test("chosen accounts have their turns, with all their balances")
+  func chosen() throws {
+    var found = try Self.reserves([])
+    found.draw(first: ["Fund", "Saver"])
+    expect(found.reserves.map(\.turn), equals: [1, 1, 0])
+    let depot = AccountSettings(
+      name: "Depot", claims: [AccountSettings.Claim(tier: "Two", account: "Fund")])
+    var owned = try Self.reserves([depot])
+    owned.draw(first: ["Depot"])
+    expect(owned.reserves.map(\.turn), equals: [nil, nil, 0])
+  }
+}

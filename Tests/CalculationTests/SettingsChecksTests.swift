@@ -1,0 +1,283 @@
+import Checking
+import Expectations
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+/// Returns the findings of all rules, in their order.
+func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
+  settingsRules().flatMap { $0(settings, plan) }
+}
+
+@Suite struct SettingsRulesTests {
+  @Test("settings that say nothing have no findings, whatever the plan")
+  func empty() {
+    let plan = Plan(tiers: [Tier(name: "T", target: .zero, priority: .one)])
+    expect(findings(in: Settings(), of: plan).isEmpty)
+    expect(findings(in: Settings(), of: Plan(tiers: [])).isEmpty)
+  }
+
+  @Test("where money is moved, a term or claim that names nothing is an error; a rate is not")
+  func movingMoney() throws {
+    let text = """
+      {"plan": {"rates": [{"tier": "X", "account": "a", "from": "2027-01-01", "apy": 1}],
+        "terms": [{"tier": "t", "account": "a", "matures": "2099-01-01"}]},
+       "accounts": [{"name": "a", "claims": [{"tier": "T", "account": "b"}]}]}
+      """
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
+    let plan = Plan(tiers: [
+      Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "a")])
+    ])
+    let strict = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
+    expect(strict.map(\.severity), equals: [.warning, .error, .error])
+    expect(strict[1].hint, equals: "did you mean 'T'?")
+    expect(
+      findings(in: settings, of: plan).map(\.severity), equals: [.warning, .warning, .warning])
+  }
+
+  @Test("a slip of case in an account's name is told, for it would take away what it keeps")
+  func slipOfCase() throws {
+    let settings = Settings(accounts: [AccountSettings(name: "term Deposit", kind: .pension)])
+    let plan = Plan(tiers: [
+      Tier(name: "T", target: .zero, priority: .one, accounts: [Account(name: "Term deposit")])
+    ])
+    let found = settingsRules(movingMoney: true).flatMap { $0(settings, plan) }
+    expect(found.map(\.severity), equals: [.error])
+    expect(
+      found.first?.message, equals: "account 'term Deposit' is spelled differently in the plan")
+    expect(found.first?.hint, equals: "did you mean 'Term deposit'?")
+    expect(findings(in: settings, of: plan).map(\.severity), equals: [.warning])
+  }
+
+  @Test("an account that only the settings know is no finding: it need not be in the plan")
+  func otherAccounts() {
+    let settings = Settings(accounts: [AccountSettings(name: "Pension", kind: .pension)])
+    expect(findings(in: settings, of: Plan(tiers: [])).isEmpty)
+  }
+}
+
+@Suite struct SettingsAccountsTests {
+  @Test("an account that is there before is a warning at the later one")
+  func twice() {
+    let settings = Settings(accounts: ["a", "b", "a", "A"].map { AccountSettings(name: $0) })
+    let found = findings(in: settings, of: Plan(tiers: []))
+    expect(
+      found,
+      equals: [
+        PathFinding(
+          .warning, SettingsCode.duplicateAccount,
+          "account 'a' is defined twice, first as accounts[0]",
+          at: [.key("accounts"), .index(2), .key("name")], hint: "give each account one entry")
+      ])
+  }
+}
+
+@Suite struct SettingsContributionTests {
+  @Test("a check of the folder finds a default contribution that cannot be paid in")
+  func check() throws {
+    func codes(_ amount: String) throws -> [String] {
+      let text = "{\"plan\": {\"default_contribution\": \(amount)}}"
+      let settings = try require(read(Settings.self, from: text, stage: "settings").value)
+      return settingsCheckRules.flatMap { $0(settings, Plan(tiers: [])) }.map(\.code)
+    }
+    try expect(codes("-1"), equals: ["settings-value-range"])
+    try expect(codes("1.005"), equals: ["settings-value-range"])
+    expect(try codes("1.05").isEmpty)
+  }
+}
+
+@Suite struct SettingsGoalsTests {
+  typealias Goal = SpendingSettings.Goal
+
+  private static func messages(_ goals: [Goal]) -> [String] {
+    var settings = Settings()
+    settings.spending = SpendingSettings(goals: goals)
+    return settingsGoals(in: settings, of: Plan(tiers: [])).map(\.message)
+  }
+
+  @Test("sound goals and no goals have no findings")
+  func sound() {
+    expect(Self.messages([]), equals: [])
+    expect(
+      Self.messages([
+        Goal(name: "a", target: .one, monthlyIncome: Decimal(5)),
+        Goal(name: "b", target: .one, accounts: ["x"], monthlyIncome: Decimal(5)),
+      ]), equals: [])
+  }
+
+  @Test("each mistake is told with the goal's name")
+  func mistakes() {
+    expect(
+      Self.messages([
+        Goal(name: "a", target: .zero, saved: -.one), Goal(name: "a", target: .one),
+        Goal(name: "b", target: .one, saved: .one, accounts: ["x"]),
+        Goal(name: "c", target: .one, monthlyIncome: .one, monthlySpending: -.one),
+        Goal(name: "d", target: .one, monthlyIncome: -.one, monthlySpending: .one),
+      ]),
+      equals: [
+        "goal 'a' has no target above zero", "goal 'a' has a negative saved amount",
+        "goal 'a' is defined twice", "goal 'b' has both 'saved' and 'accounts'",
+        "goal 'c' has a spending below zero", "goal 'd' has an income below zero",
+        "goal 'd' has a different monthly_income than goal 'c'",
+        "goal 'd' has a different monthly_spending than goal 'c'",
+      ])
+  }
+}
+
+@Suite struct SettingsGrowthTierTests {
+  @Test("a growth tier that is not there is found by the check of a folder only")
+  func unknown() {
+    let plan = Plan(tiers: [Tier(name: "House", target: .zero, priority: .one)])
+    func found(_ name: String?) -> [String] {
+      let settings = Settings(plan: .init(growthTier: name))
+      expect(findings(in: settings, of: plan).isEmpty)
+      return settingsCheckRules.flatMap { $0(settings, plan) }.map {
+        "\($0.severity) \($0.code): \($0.message)"
+      }
+    }
+    expect(found(nil) == [] && found("House") == [])
+    expect(
+      found("Horse"),
+      equals: [
+        "error settings-growth-tier-unknown: growth tier 'Horse' is not in the plan"
+      ])
+  }
+}
+
+@Suite struct SettingsNamesTests {
+  private static let plan = Plan(tiers: [
+    Tier(name: "House", target: .zero, priority: .one, accounts: [Account(name: "Saver")]),
+    Tier(name: "House", target: .zero, priority: .one, accounts: [Account(name: "Bonds")]),
+  ])
+
+  private static func findings(_ settings: String) throws -> [String] {
+    let settings = try require(read(Settings.self, from: settings, stage: "settings").value)
+    return FinanceEngineTests.findings(in: settings, of: plan).map {
+      "\($0.path.text) \($0.severity): \($0.message) [\($0.code)] (\($0.hint ?? ""))"
+    }
+  }
+
+  @Test("a tier or account that the plan does not have is warned of wherever it is named")
+  func everywhere() throws {
+    let settings = """
+      {"plan": {
+        "due": [{"tier": "House", "date": "2027-01-01"}, {"tier": "Hous", "date": "2027-01-01"}],
+        "rates": [{"tier": "House", "account": "Savr", "from": "2027-01-01", "apy": 1}],
+        "terms": [{"tier": "Boat", "account": "Saver", "matures": "2027-01-01"}]},
+       "accounts": [{"name": "x"},
+         {"name": "y", "claims": [{"tier": "House", "account": "Bonds"},
+           {"tier": "House", "account": "Zebra"}]}]}
+      """
+    try expect(
+      Self.findings(settings),
+      equals: [
+        "plan.due[1].tier warning: tier 'Hous' is not in the plan [settings-name-unknown]"
+          + " (did you mean 'House'?)",
+        "plan.rates[0].account warning: account 'Savr' is not in tier 'House' of the plan"
+          + " [settings-name-unknown] (did you mean 'Saver'?)",
+        "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-name-unknown]"
+          + " (use a name from reserve_manager.json, as it is written there)",
+        "accounts[1].claims[1].account warning: account 'Zebra' is not in tier 'House' of the plan"
+          + " [settings-name-unknown]"
+          + " (use a name from reserve_manager.json, as it is written there)",
+      ])
+  }
+
+  @Test("where two tiers have the name, the account may be in either")
+  func duplicateTiers() throws {
+    let settings = """
+      {"plan": {"terms": [{"tier": "House", "account": "Bonds", "matures": "2027-01-01"},
+        {"tier": "House", "account": "Saver", "matures": "2027-01-01"}]}}
+      """
+    expect(try Self.findings(settings).isEmpty)
+  }
+}
+
+@Suite struct SettingsTargetsTests {
+  private func findings(_ weights: [String: Decimal]) -> [PathFinding] {
+    var settings = Settings()
+    settings.targets = AllocationTargets(by: .kind, weights: weights)
+    return settingsTargets(in: settings)
+  }
+
+  @Test("weights that come to 100 are sound, and so are no targets")
+  func sound() throws {
+    try expect(
+      findings(["A": Decimal(parsing: "33.4"), "B": Decimal(parsing: "66.6")]), equals: [])
+    expect(settingsTargets(in: Settings()), equals: [])
+  }
+
+  @Test("others are told with their sum, negative ones by name")
+  func others() {
+    expect(
+      findings(["A": Decimal(90), "B": Decimal(-5)]),
+      equals: [
+        PathFinding(
+          .warning, SettingsCode.valueRange, "weight of 'B' is negative: -5",
+          at: [.key("targets"), .key("weights"), .key("B")],
+          hint: "write the share in percent, 0 or more"),
+        PathFinding(
+          .warning, SettingsCode.targetsSum, "weights sum to 85 percent, not 100",
+          at: [.key("targets"), .key("weights")], hint: "write shares that sum to 100"),
+      ])
+    expect(
+      findings(["A": .greatest, "B": .greatest]).map(\.message),
+      equals: ["weights sum to more than a number can hold percent, not 100"])
+  }
+}
+
+@Suite struct SettingsValuesTests {
+  private static func found(_ text: String) throws -> [String] {
+    let settings = try require(read(Settings.self, from: text, stage: "settings").value)
+    return findings(in: settings, of: Plan(tiers: [])).map {
+      "\($0.path.text) \($0.severity) \($0.code): \($0.message); \($0.hint ?? "-")"
+    }
+  }
+
+  @Test("numbers that can be meant are no finding")
+  func sound() throws {
+    try expect(
+      Self.found(
+        #"{"backups": {"keep": 0}, "recurring": {"a": {"day": 1}, "b": {"day": 31}, "c": {}}}"#),
+      equals: [])
+  }
+
+  @Test("a growth that cannot be used is a warning, and so is one that is stated by half")
+  func growths() throws {
+    let accounts = [
+      #"{"name": "a", "mean_pct": 5, "volatility_pct": 15}"#,
+      #"{"name": "b", "mean_pct": -100, "volatility_pct": -3}"#,
+      #"{"name": "c", "mean_pct": 5}"#, #"{"name": "d", "volatility_pct": 1000.5}"#,
+    ]
+    try expect(
+      Self.found(#"{"accounts": [\#(accounts.joined(separator: ", "))]}"#),
+      equals: [
+        "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, a "
+          + "total loss; write a mean above -100",
+        "accounts[1].volatility_pct warning settings-value-range: account 'b' has a volatility of "
+          + "-3 %; write a yearly standard deviation, such as 15",
+        "accounts[2].mean_pct warning settings-value-range: account 'c' has a mean but no "
+          + "volatility_pct; state both, or neither",
+        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility of "
+          + "1000.5 %; write a yearly standard deviation, such as 15",
+        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility but "
+          + "no mean_pct; state both, or neither",
+      ])
+  }
+
+  @Test("fewer than no backups, and days that no month has, are warnings")
+  func range() throws {
+    let text = #"{"backups": {"keep": -3}, "recurring": {"b": {"day": 32}, "a": {"day": 0}}}"#
+    try expect(
+      Self.found(text),
+      equals: [
+        "backups.keep warning settings-value-range: keep is negative: -3; write how many earlier "
+          + "versions of the plan to keep",
+        "recurring.a.day warning settings-value-range: day of recurring item 'a' is not a day of a "
+          + "month: 0; write a day from 1 to 31",
+        "recurring.b.day warning settings-value-range: day of recurring item 'b' is not a day of a "
+          + "month: 32; write a day from 1 to 31",
+      ])
+  }
+}

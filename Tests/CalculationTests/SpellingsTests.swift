@@ -1,0 +1,73 @@
+import Checking
+import Expectations
+import FinanceModel
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct AccountSpellingsTests {
+  @Test("a name near to a known one is told, another is a new account")
+  func near() {
+    var broker = AccountSettings(name: "Broker")
+    broker.aliases = ["DE89 3704"]
+    let spellings = AccountSpellings(Settings(accounts: [broker]))
+    let found = spellings.findings(["Broker", "DE89 3704", "Brocker", "Piggy bank"], of: .values)
+    expect(
+      found.map { "\($0.code) \($0.message) (\($0.hint ?? ""))" },
+      equals: [
+        "value-account-unknown account 'Brocker' in ledgers/values is unknown (did you mean "
+          + "'Broker'?)"
+      ])
+  }
+
+  @Test("if the settings list no accounts, any name may be one")
+  func unlisted() {
+    expect(AccountSpellings(Settings()).findings(["Brocker"], of: .values).isEmpty)
+  }
+}
+
+@Suite struct SymbolSpellingsTests {
+  @Test("the assets of the settings are right, then the spelling with the most rows")
+  func right() {
+    var settings = Settings()
+    settings.assets = [AssetSettings(symbol: "VWCE"), AssetSettings(symbol: "vwce.x")]
+    var spellings = SymbolSpellings(settings)
+    for (symbol, count) in [("Vwce", 9), ("abc", 1), ("ABC", 2), ("ab c", 2), ("only", 1)] {
+      spellings.add(symbol, count: count)
+    }
+    expect(spellings.right(for: "Vwce"), equals: "VWCE")
+    expect(spellings.right(for: "VWCE") == nil)
+    expect(spellings.right(for: "abc"), equals: "ABC")
+    expect(spellings.right(for: "ab c"), equals: "ABC")
+    expect(spellings.right(for: "ABC") == nil)
+    expect(spellings.right(for: "only") == nil)
+    expect(spellings.right(for: "VWCE.X"), equals: "vwce.x")
+  }
+
+  @Test("two assets that differ in case are both right")
+  func assets() {
+    var settings = Settings()
+    settings.assets = [AssetSettings(symbol: "AB"), AssetSettings(symbol: "Ab")]
+    expect(SymbolSpellings(settings).right(for: "AB") == nil)
+    expect(SymbolSpellings(settings).right(for: "Ab") == nil)
+  }
+
+  @Test("findings say where, what differs, and what to write")
+  func findings() throws {
+    let text = try ActivityText(
+      [
+        PricedActivities.header, "2026-01-02,a,BUY,,XYZ,1,10,,,,EUR,,,",
+        "2026-01-03,a,BUY,,XYZ,1,10,,,,EUR,,,", "2026-01-04,a,BUY,,Xyz,1,10,,,,EUR,,,",
+      ], prices: ["2026-01-05 xyz EUR 11"])
+    var spellings = SymbolSpellings(text.settings)
+    spellings.add(text.ledger)
+    let found = spellings.findings(text.ledger, text.prices, PositionLedger())
+    expect(
+      found.map { "\($0.code) \($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" },
+      equals: [
+        "activity-symbol-similar 2 symbol 'Xyz' differs from 'XYZ' only in case (write XYZ)",
+        "price-symbol-similar -1 symbol 'xyz' differs from 'XYZ' only in case, in ledgers/prices"
+          + " (write XYZ)",
+      ])
+  }
+}

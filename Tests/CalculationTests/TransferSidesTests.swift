@@ -1,0 +1,71 @@
+import Expectations
+import FinanceModel
+import Importing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct TransferSidesTests {
+  private static func moves(_ scene: ImportScene) throws -> [String] {
+    try scene.plan([.of("2026-03-10 -50.00 out")]).plan.transfers.map { $0.into.id }
+  }
+
+  @Test(
+    "a row of the ledger is a side while it counts and is none yet",
+    arguments: [
+      ("t1,2026-03-10,Saver,in,50.00,EUR,,", true),
+      ("t1,2026-03-10,Saver,in,50.00,,,", true),
+      ("t1,2026-03-10,Saver,in,50.00,EUR,transfer,", true),
+      ("t1,2026-03-10,Saver,in,50.00,EUR,transfer,g1", false),
+      ("t1,2026-03-10,Saver,in,50.00,EUR,opening,", false),
+      ("t1,2026-03-10,Saver,in,50.00,EUR,balance,", false),
+      ("t1,2026-03-10,Saver,in,50.00,USD,,", false),
+      ("t1,2026-03-10,Giro,in,50.00,EUR,,", false),
+    ])
+  func transactions(row: String, isSide: Bool) throws {
+    expect(try Self.moves(ImportScene([row])) == (isSide ? ["t1"] : []))
+  }
+
+  @Test("parts of a payment, and what waits for the bank, are no sides")
+  func parts() throws {
+    for (column, text) in [("split", "s1"), ("status", "PENDING")] {
+      var scene = ImportScene()
+      var line = ImportLine(.transactions)
+      for (name, cell) in [
+        ("id", "t1"), ("date", "2026-03-10"), ("account", "Saver"), ("amount", "50.00"),
+        ("currency", "EUR"), (column, text),
+      ] { line.fill(name, cell) }
+      scene.append(line)
+      try expect(Self.moves(scene), equals: [], "\(column)")
+    }
+  }
+
+  @Test(
+    "an activity is a side if money alone comes from another account or goes to one",
+    arguments: [
+      ("DEPOSIT", "", "", true), ("TRANSFER_IN", "", "", true), ("WITHDRAWAL", "", "", false),
+      ("DEPOSIT", "", "g1", false), ("TRANSFER_IN", "WLDX", "", false), ("INTEREST", "", "", false),
+    ])
+  func activities(type: String, symbol: String, group: String, isSide: Bool) throws {
+    var scene = ImportScene()
+    var line = ImportLine(.activities)
+    for (name, cell) in [
+      ("id", "a1"), ("date", "2026-03-11"), ("account", "Broker"), ("type", type),
+      ("symbol", symbol), ("amount", "50.00"), ("currency", "EUR"), ("group", group),
+    ] { line.fill(name, cell) }
+    scene.append(line)
+    expect(try Self.moves(scene) == (isSide ? ["a1"] : []))
+  }
+
+  @Test("rows of a ledger that are of no account and day of the files are not asked about")
+  func elsewhere() throws {
+    let scene = ImportScene([
+      "t1,2026-03-10,Saver,out,-7.00,EUR,,", "t2,2026-03-10,Wallet,in,7.00,EUR,,",
+    ])
+    expect(try scene.plan([.of("2026-03-10 -50.00 out")]).plan.transfers.isEmpty)
+    let again = ImportScene([
+      "t1,2026-03-10,Giro,out,-7.00,EUR,,", "t2,2026-03-10,Wallet,in,7.00,EUR,,",
+    ])
+    try expect(again.plan([.of("2026-03-10 -50.00 out")]).plan.transfers.count, equals: 1)
+  }
+}

@@ -1,0 +1,27 @@
+import Expectations
+import PlainText
+import Spending
+import Testing
+
+@Suite struct UsualAmountTests {
+  private static func usual(_ whole: [Int]) throws -> UsualAmount? {
+    try UsualAmount(byDay: whole.map { Decimal($0 / 2) }, whole: whole.map { Decimal($0) })
+  }
+
+  @Test("medians, of an even number of months the mean of the two middle ones")
+  func medians() throws {
+    expect(try Self.usual([]) == nil)
+    let odd = try require(try Self.usual([30, 10, 20]))
+    expect(odd.month == Decimal(20) && odd.byDay == Decimal(10))
+    try expect(Self.usual([10, 40, 20, 31])?.month.description, equals: "25.5")
+  }
+
+  @Test(
+    "the range: lowest to highest under nine months, from nine on the ranks k and n + 1 - k",
+    arguments: [(1, 1, 1), (8, 1, 8), (9, 1, 9), (18, 1, 18), (19, 2, 18), (24, 2, 23)])
+  func range(count: Int, low: Int, high: Int) throws {
+    let usual = try require(try Self.usual(Array((1...count).reversed())))
+    expect(usual.low == Decimal(low) && usual.high == Decimal(high) && usual.months == count)
+    expect(usual.range == (count < 9 ? .observed : .eighty))
+  }
+}

@@ -1,0 +1,89 @@
+import Checking
+import Expectations
+import FinanceModel
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+/// Returns the values contradicted by their neighbours, seen through the statements that use them.
+@Suite struct OutliersTests {
+  private func outliers(_ quantities: Int...) throws -> [Int] {
+    let rows = quantities.enumerated().map { "2026-01-1\($0.offset),P,X,\($0.element),EUR\n" }
+    let table = RandomLedger.table(
+      .positions, ["date,account,symbol,quantity,currency\n" + rows.joined()])
+    let ledger = try require(PositionLedger.reading(table, Settings()).value)
+    return ledger.doubts.compactMap { $0.place?.record }
+  }
+
+  @Test("one between two that agree is one, and so is the last; a level that stays is none")
+  func neighbours() throws {
+    try expect(outliers(980, 98, 990), equals: [1])
+    try expect(outliers(980, 98), equals: [1])
+    try expect(outliers(980, 98, 99), equals: [])
+    try expect(outliers(980, 98, 990, 9900, 995), equals: [1, 3])
+    try expect(outliers(980), equals: [])
+  }
+}
+
+/// Whether a value counts as far away or as an inverse, seen through the findings that use it.
+@Suite struct MultiplesTests {
+  private func isJump(_ first: String, _ second: String) throws -> Bool {
+    let prices = try rateBook(["2026-01-01 A EUR \(first)", "2026-01-02 A EUR \(second)"])
+    return try !PriceJumps(prices).findings(.all(CalendarDate(parsing: "2026-01-02"))).isEmpty
+  }
+
+  private func isInverse(_ first: String, _ second: String) throws -> Bool {
+    let prices = try rateBook(["2026-01-01 USD EUR \(first)", "2026-01-02 USD EUR \(second)"])
+    return try !PriceJumps(prices).findings(.all(CalendarDate(parsing: "2026-01-02"))).isEmpty
+  }
+
+  @Test("five times is far, either way, and a digit less is not")
+  func far() throws {
+    expect(try isJump("10", "50"))
+    expect(try isJump("50", "10"))
+    expect(try !isJump("10", "49.999999999999999999"))
+    expect(try !isJump("0", "50"))
+    expect(try isJump("0.000000000000000001", "100000000000000000000"))
+  }
+
+  @Test("an inverse is on the other side of one, and their product is nearly one")
+  func inverse() throws {
+    expect(try isInverse("0.9", "1.11"))
+    expect(try isInverse("1.11", "0.9"))
+    expect(try !isInverse("0.9", "0.95"))
+    expect(try !isInverse("0.99", "1.01"))
+    expect(try !isInverse("0.9", "1.3"))
+    expect(try !isInverse("1", "1.2"))
+  }
+}
+
+@Suite struct PositionDoubtsTests {
+  private func doubts(_ quantities: String..., symbol: String = "PENF") throws -> [String] {
+    let rows = quantities.enumerated().map {
+      "2026-0\($0.offset + 1)-01,P,\(symbol),\($0.element),EUR\n"
+    }
+    let table = RandomLedger.table(
+      .positions, ["date,account,symbol,quantity,currency\n" + rows.joined()])
+    let ledger = try require(PositionLedger.reading(table, Settings()).value)
+    return ledger.doubts.map { "\($0.place?.record ?? -1) \($0.code) \($0.message)" }
+  }
+
+  @Test("a quantity far from the statements around it is told")
+  func jumps() throws {
+    try expect(
+      doubts("980", "1.000"),
+      equals: [
+        "1 position-jump quantity '1' of 'PENF' is far from the 980 of 2026-01-01"
+      ])
+    try expect(doubts("980", "98", "990").count, equals: 1)
+    try expect(doubts("980", "98", "99"), equals: [])
+    try expect(doubts("980", "123"), equals: [])
+    try expect(doubts("980", "0"), equals: [])
+  }
+
+  @Test("cash may be whatever it is")
+  func cash() throws {
+    try expect(doubts("980", "1", symbol: "$CASH"), equals: [])
+  }
+}

@@ -1,0 +1,58 @@
+import Expectations
+import Investing
+import PlainText
+import TestSupport
+import Testing
+
+@Suite struct WorthChangeTests {
+  private func mark(
+    _ worth: Int, booked: Int = 0, netFlow: Int = 0, unknown: Int = 0
+  ) -> WorthMark {
+    var mark = WorthMark()
+    (mark.worth, mark.booked, mark.netFlow) = (Decimal(worth), Decimal(booked), Decimal(netFlow))
+    mark.unknownFlows = unknown
+    return mark
+  }
+
+  @Test("what was booked is no change, what was stated is no growth")
+  func parts() throws {
+    let change = try WorthChange(
+      from: mark(1000, booked: 1000), to: mark(1730, booked: 1500, netFlow: 200))
+    expect(change.amount, equals: Decimal(230))
+    expect(change.growth == Decimal(30) && change.contribution == Decimal(200))
+    expect(try change.percentage() == Decimal(23) && change.growthPercentage() == Decimal(3))
+  }
+
+  @Test("growth is not known where a flow between is not")
+  func unknown() throws {
+    let before = mark(10, unknown: 3)
+    let unknown = try WorthChange(from: before, to: mark(20, unknown: 4))
+    expect(unknown.growth == nil && unknown.contribution == nil)
+    expect(try unknown.growthPercentage() == nil)
+    try expect(WorthChange(from: before, to: mark(20, unknown: 3)).growth, equals: Decimal(10))
+  }
+
+  @Test("a percentage is of the magnitude before, and none where there was nothing")
+  func percentages() throws {
+    try expect(WorthChange(from: mark(-200), to: mark(-150)).percentage(), equals: Decimal(25))
+    expect(try WorthChange(from: mark(0), to: mark(60, booked: 50)).percentage() == nil)
+    expect(try WorthChange(from: mark(0), to: mark(0)).percentage() == nil)
+    try expect(
+      WorthChange(from: mark(3), to: mark(4)).percentage(), equals: .of("33.333333333333333333"))
+  }
+
+  @Test("changes of two accounts add up, and so do those of one time after another")
+  func sums() throws {
+    let (a, b, c) = (
+      mark(100, booked: 100), mark(150, booked: 100, netFlow: 20),
+      mark(90, booked: 70, netFlow: -10)
+    )
+    let (first, second) = (try WorthChange(from: a, to: b), try WorthChange(from: b, to: c))
+    let whole = try WorthChange(from: a, to: c)
+    let sum = try first.adding(second)
+    expect(sum.amount == whole.amount && sum.growth == whole.growth)
+    expect(sum.base, equals: Decimal(250))
+    let unknown = try WorthChange(from: a, to: mark(1, unknown: 1))
+    expect(try first.adding(unknown).growth == nil)
+  }
+}
