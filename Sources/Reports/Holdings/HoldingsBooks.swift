@@ -26,6 +26,8 @@ struct HoldingsBooks {
   let statesBase: Bool
   /// The name of the account whose rows are shown; nil for all.
   let account: String?
+  /// The accounts of the member whose accounts are shown; nil for all.
+  let owned: Set<String>?
 
   /// Reads and books the ledgers. Errors in the files stop the answer; ``findings`` contains the
   /// other findings.
@@ -41,6 +43,9 @@ struct HoldingsBooks {
     account = try query.account.map { name in
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
+    }
+    owned = try query.member.map { text in
+      try investments.settings.accounts(ofMember: text)
     }
     var booking = Booking(
       investments.activities, investments.settings,
@@ -76,6 +81,11 @@ struct HoldingsBooks {
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       query.view.followsDays ? .all(asOf) : .current(asOf)
     ).map(\.withoutPlace)
+    if query.concernsMembers { found += ledger.otherMembers(investments.settings) }
+    if owned != nil, !query.countsWorth {
+      let names = Set(ledger.accounts + investments.positions.accounts)
+      found += investments.settings.withoutMember(among: names)
+    }
   }
 
   /// Findings about similar names and doubtful statements.
@@ -105,9 +115,11 @@ struct HoldingsBooks {
   /// Returns all holdings on the requested day.
   mutating func portfolio() throws -> Portfolio {
     let change = try dayStart?.change(to: booking, investments, exchange)
-    return try Portfolio(
+    var portfolio = try Portfolio(
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
       change)
+    if let owned { portfolio.keep(owned) }
+    return portfolio
   }
 
   /// Whether a booked row belongs to an account that is tracked by its activities.
@@ -124,8 +136,11 @@ struct HoldingsBooks {
   }
 
   func shows(_ account: String) -> Bool {
-    self.account.map { $0 == account } ?? true
+    self.account.map { $0 == account } ?? true && owned?.contains(account) ?? true
   }
+
+  /// Whether all accounts are shown.
+  var isWhole: Bool { account == nil && owned == nil }
 
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }

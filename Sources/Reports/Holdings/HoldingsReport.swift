@@ -28,6 +28,8 @@ package struct HoldingsReport: Report {
     let today: CalendarDate
     /// The name of the account whose rows are shown; nil for all.
     package var account: String?
+    /// The member whose accounts are shown, as the user writes the name; nil for all.
+    package var member: String?
     /// The first day of a view of days; nil for the first recorded one.
     package var from: CalendarDate?
     /// The last day of a view of days; nil for the day of the answer.

@@ -281,7 +281,7 @@ extension ReturnPeriod {
 extension HoldingsBooks {
   func shows(_ subject: Performance.Subject) -> Bool {
     switch subject {
-    case .whole: account == nil
+    case .whole: isWhole
     case .account(let account), .holding(let account, _): shows(account)
     case .recorded(let name, _): shows(name)
     }
