@@ -20,9 +20,15 @@ extension Settings {
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
-    let members = members
-    let member = try matchMember(text, among: Set(members.values).sorted())
+    let (members, member) = (members, try member(named: text))
     return Set(members.keys.filter { members[$0] == member })
+  }
+
+  /// Returns the member of an account that the text matches.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func member(named text: String) throws(UsageProblem) -> String {
+    try matchMember(text, among: Set(members.values).sorted())
   }
 
   /// Returns the note about accounts without a member, which an answer about one member leaves out.
