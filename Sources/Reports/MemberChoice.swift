@@ -67,7 +67,8 @@ extension ActivityLedger {
       LedgerFinding(
         .note, ActivityCode.memberDiffers,
         "\(subject) another member than the account; holdings belong to the account's member",
-        at: place(ofRow: first), column: RowMembers.columns[0])
+        at: place(ofRow: first), column: RowMembers.columns[0],
+        hint: "give each member a separate account")
     ]
   }
 }
