@@ -194,12 +194,13 @@ struct PerformanceTable {
         "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
     }
-    let levels = Dictionary(grouping: rows.filter { $0.names[0] == .text("account") }, by: \.name)
-      .filter { $0.value.contains { $0.measured != nil } && $0.value.allSatisfy { $0.risk == nil } }
-    let reasons = Dictionary(grouping: levels.keys) { levels[$0]?.last?.riskProblem ?? "" }
-    for (reason, names) in reasons.sorted(by: { $0.key < $1.key }) {
+    let accounts = rows.filter { $0.names[0] == .text("account") && $0.measured != nil }
+    let leveled = Set(accounts.filter { $0.risk != nil }.map(\.name))
+    // The last row of an account is that of its longest period.
+    for row in accounts where !leveled.isEmpty && row.period.title == accounts.last?.period.title {
+      guard !leveled.contains(row.name), let problem = row.riskProblem else { continue }
       page.blank()
-      page.line("No risk level for \(names.sorted().joined(separator: ", ")): \(reason).")
+      page.line("No risk level for \(row.name): \(problem).")
     }
     let problems = Set(rows.compactMap(\.problem)).subtracting([Self.nothingHeld])
     for problem in problems.sorted() {
