@@ -44,9 +44,7 @@ struct HoldingsBooks {
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
     }
-    owned = try query.member.map { text in
-      try investments.settings.accounts(ofMember: text)
-    }
+    owned = try query.member.map(investments.settings.accounts(ofMember:))
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(
@@ -81,11 +79,16 @@ struct HoldingsBooks {
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       query.view.followsDays ? .all(asOf) : .current(asOf)
     ).map(\.withoutPlace)
-    if query.concernsMembers { found += ledger.otherMembers(investments.settings) }
-    if owned != nil, !query.countsWorth {
-      let names = Set(ledger.accounts + investments.positions.accounts)
-      found += investments.settings.withoutMember(among: names)
-    }
+    found += memberNotes(query)
+  }
+
+  /// Notes about rows of other members and, except in views of net worth, about accounts without a
+  /// member.
+  private func memberNotes(_ query: HoldingsReport.Query) -> [LedgerFinding] {
+    let others = query.concernsMembers ? ledger.otherMembers(investments.settings) : []
+    guard owned != nil, !query.countsWorth else { return others }
+    let names = Set(ledger.accounts + investments.positions.accounts)
+    return others + investments.settings.withoutMember(among: names)
   }
 
   /// Findings about similar names and doubtful statements.

@@ -100,6 +100,11 @@ package struct HoldingsReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the data
   ///   does not allow the view.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    if case .netWorthChange = query.view, query.member != nil {
+      throw UsageProblem(
+        "--member cannot be combined with --net-worth and --from",
+        hint: "show the net worth of each evening with --as-of", code: .conflict)
+    }
     var books = try HoldingsBooks(query, household, &found)
     do {
       answer = try query.answer(&books, household, &found)

@@ -14,11 +14,12 @@ struct OverviewPapers {
 
   /// Nil if no row of the period has an attachment, or if the ledger cannot be read.
   init?(_ ledger: Ledger, _ draft: OverviewDraft) {
+    let (start, last) = (draft.query.start, draft.query.last)
+    let isShown: (CalendarDate) -> Bool = { $0 > start && $0 <= last }
     let named =
       ledger == .activities
-      ? Self.activities(draft.household) : Self.transactions(draft.household)
-    let (start, last) = (draft.query.start, draft.query.last)
-    let papers = named.filter { !$0.path.isBlankCell && $0.date > start && $0.date <= last }
+      ? Self.activities(draft.household, isShown) : Self.transactions(draft.household, isShown)
+    let papers = named.filter { !$0.path.isBlankCell }
     guard !papers.isEmpty else { return nil }
     let newest = papers.enumerated().sorted {
       ($1.element.date, $1.offset) < ($0.element.date, $0.offset)
@@ -31,18 +32,20 @@ struct OverviewPapers {
     html = "<ul>\n\(lines.joined())</ul>\n" + (left > 0 ? "<p>\(left) more.</p>\n" : "")
   }
 
-  private static func transactions(_ household: Household) -> [Paper] {
-    guard let read = household.spendingRecords(with: ["attachment"]).value?.transactions,
-      let column = read.texts(of: "attachment")
-    else { return [] }
-    return zip(read.rows, column.numbers).map { row, number in
-      (row.date, read.payees[row.payee], column.texts[Int(number)])
+  private static func transactions(
+    _ household: Household, _ isShown: (CalendarDate) -> Bool
+  ) -> [Paper] {
+    guard let read = household.spendingRecords(with: []).value?.transactions else { return [] }
+    return read.rows.filter { isShown($0.date) }.map { row in
+      (row.date, read.payees[row.payee], read.text("attachment", of: row))
     }
   }
 
-  private static func activities(_ household: Household) -> [Paper] {
+  private static func activities(
+    _ household: Household, _ isShown: (CalendarDate) -> Bool
+  ) -> [Paper] {
     guard let read = household.investments().value?.activities else { return [] }
-    return (0..<read.count).map { row in
+    return (0..<read.count).filter { isShown(read.date(ofRow: $0)) }.map { row in
       let symbol = read.symbol(ofRow: row).map { read.symbols[$0] }
       return (
         read.date(ofRow: row), symbol ?? read.accounts[read[row].account],

@@ -23,11 +23,6 @@ extension Holdings {
     let year = try invocation(taxYear) ?? invocation(year)
     query.account = try invocation.all(account).first
     query.member = try invocation(member)
-    if case .netWorthChange = view, query.member != nil {
-      throw UsageProblem(
-        "--member cannot be combined with --net-worth and --from",
-        hint: "show the net worth of each evening with --as-of", code: .conflict)
-    }
     query.from =
       try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation.firstDay()
     query.to =
