@@ -48,8 +48,9 @@ test:
 	$(subst $(SWIFT) build,$(SWIFT) test,$(RELEASE)) --skip-build
 	@if command -v python3 >/dev/null && command -v git >/dev/null; then \
 	  $(call link_names,$(built)) && cd - >/dev/null && \
-	  python3 Tests/Torture/damage.py "$(built)" --rounds 10 --edits 4; \
-	else echo 'not run: Tests/Torture/damage.py needs Python'; fi
+	  python3 Tests/Torture/damage.py "$(built)" --rounds 10 --edits 4 && \
+	  python3 Tests/Interop/members.py "$(built)" --folders 3; \
+	else echo 'not run: Tests/Torture/damage.py and Tests/Interop/members.py need Python'; fi
 
 # Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
 hints:
@@ -126,6 +127,7 @@ interop: release
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/cash_ranges.py "$$bin" && \
 	  python3 Tests/Interop/rebalance.py "$$bin" && python3 Tests/Interop/benchmark.py "$$bin" && \
+	  python3 Tests/Interop/members.py "$$bin" --folders 40 && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)

@@ -104,6 +104,17 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package init(name: String) { self.name = name }
 }
 
+extension Settings {
+  /// The member to whom each account belongs, by the account's name.
+  package var members: [String: String] {
+    var members: [String: String] = [:]
+    for account in accounts ?? [] where members[account.name] == nil {
+      if let member = account.member, !member.isBlankCell { members[account.name] = member }
+    }
+    return members
+  }
+}
+
 extension AccountSettings: JSONReadable {
   package init(_ object: inout JSONObject) throws(JSONOddity) {
     name = try object.required(CodingKeys.name, .text)

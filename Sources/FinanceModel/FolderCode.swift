@@ -1,6 +1,12 @@
 /// The codes of findings about the finance folder itself.
 package enum FolderCode: String, CaseIterable, Sendable {
   case missing = "folder-missing"
+  /// An attachment that does not exist: a warning.
+  case attachmentMissing = "folder-attachment-missing"
+  /// An attachment outside the folder: a warning.
+  case attachmentOutside = "folder-attachment-outside"
+  /// An attachment that differs from git's last commit: a warning.
+  case attachmentChanged = "folder-attachment-changed"
   case planMissing = "folder-plan-missing"
   /// A file or folder that is not read because it is in the wrong place or its name is only similar
   /// to that of one that is read: a warning.

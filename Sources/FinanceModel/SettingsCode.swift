@@ -27,6 +27,8 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case bill = "settings-bill"
   /// A bill with a malformed schedule.
   case schedule = "settings-schedule"
+  /// Rows or accounts without a member, which an answer about one member leaves out: a note.
+  case memberMissing = "settings-member-missing"
   /// A setting without effect: another one overrides it, it needs another one, or no tool reads it.
   /// A warning, or a note if it is only descriptive.
   case noEffect = "settings-no-effect"

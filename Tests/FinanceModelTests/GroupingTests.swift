@@ -16,7 +16,8 @@ import Testing
   func problem() {
     let problem = #expect(throws: GroupingProblem.self) { try Grouping(parsing: "acount") }
     expect(
-      problem?.reason, equals: "is not one of account, symbol, currency, kind, group, class:NAME")
+      problem?.reason,
+      equals: "is not one of account, symbol, currency, kind, group, member, class:NAME")
     expect(problem?.hint, equals: "did you mean 'account'?")
     for text in ["class:", "class", "", "Symbol "] {
       #expect(throws: GroupingProblem.self) { try Grouping(parsing: text) }
@@ -30,8 +31,8 @@ import Testing
     expect(
       loaded.diagnostics.map(\.oneLine),
       equals: [
-        "1:8 error: by 'regoin' is not one of account, symbol, currency, kind, group, class:NAME "
-          + "[settings-value-malformed] (write one of these words, such as class:region)"
+        "1:8 error: by 'regoin' is not one of account, symbol, currency, kind, group, member,"
+          + " class:NAME [settings-value-malformed] (write one of these words, such as class:region)"
       ])
   }
 }

@@ -23,6 +23,7 @@ package let folderRules: [FolderRule] = [
   planSyntax, settingsSyntax, recurringSyntax, csvSyntax, ledgerFiles, fileKinds, mergeMarks,
   lostRows, mergedRows,
   pendingChange, conflictCopies, gitState, gitFiles, mergeDriver, permissions, hardLinks,
+  attachmentFiles,
 ]
 
 /// The rules that are applied only before a commit.

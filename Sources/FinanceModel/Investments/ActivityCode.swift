@@ -1,6 +1,8 @@
 /// The codes of findings about several activities together; those about single cells are
 /// ``LedgerProblem``.
 package enum ActivityCode: String, CaseIterable, Sendable {
+  /// Rows that name another member than that of their account: a note.
+  case memberDiffers = "activity-member-differs"
   /// Other records determine the account's value, not its activities: a warning.
   case outranked = "activity-outranked"
   /// More units are sold, sent or removed than are held.

@@ -2,12 +2,14 @@ import PlainText
 
 /// The grouping of holdings: `--by`, and `by` of the targets.
 package enum Grouping: Equatable, Sendable {
-  case account, symbol, currency, kind, group
+  case account, symbol, currency, kind, group, member
   /// A classification defined by the user, such as "region".
   case assetClass(String)
 
   /// The accepted words; the last one is a pattern.
-  package static let words = ["account", "symbol", "currency", "kind", "group", "class:NAME"]
+  package static let words = [
+    "account", "symbol", "currency", "kind", "group", "member", "class:NAME",
+  ]
 
   /// Reads one of ``words``, the last one with a name in place of NAME.
   ///
@@ -22,6 +24,7 @@ package enum Grouping: Equatable, Sendable {
     case "currency": self = .currency
     case "kind": self = .kind
     case "group": self = .group
+    case "member": self = .member
     case _ where text.hasPrefix(prefix) && text != prefix:
       self = .assetClass(String(text.dropFirst(prefix.count)))
     default: throw GroupingProblem(text: text)
@@ -38,6 +41,7 @@ extension Grouping: CustomStringConvertible {
     case .currency: "currency"
     case .kind: "kind"
     case .group: "group"
+    case .member: "member"
     case .assetClass(let name): "class:\(name)"
     }
   }

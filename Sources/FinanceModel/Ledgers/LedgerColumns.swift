@@ -92,8 +92,8 @@ extension Ledger {
     LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
     LedgerColumn("settle_date", .date, "the day of settlement"),
-    LedgerColumn("attachment", .text, reserved: true, "a document"),
-    LedgerColumn("member", .text, reserved: true, "a member of the household"),
+    LedgerColumn("attachment", .text, "a document: its path in the folder"),
+    LedgerColumn("member", .text, "a member of the household; holdings counts the account's"),
     LedgerColumn("schedule", .text, reserved: true, "the schedule of the row"),
   ]
 
@@ -139,7 +139,7 @@ extension Ledger {
       "the status; PENDING, DRAFT and VOID rows do not count"),
     LedgerColumn("tags", .text, "your own tags, separated by spaces"),
     LedgerColumn("location", .text, "the place"),
-    LedgerColumn("attachment", .text, "a document, such as a receipt"),
+    LedgerColumn("attachment", .text, "a document, such as a receipt: its path in the folder"),
     LedgerColumn("schedule", .text, "the schedule of the row"),
     note, voids,
     LedgerColumn("original", .text, "the text of the bank"),
@@ -147,7 +147,7 @@ extension Ledger {
       "original_amount", .number,
       "the amount in another currency that the bank converted, with the sign of amount"),
     LedgerColumn("original_currency", .currency, "the currency of original_amount"),
-    LedgerColumn("member", .text, "a member of the household"),
+    LedgerColumn("member", .text, "a member of the household; blank means the account's"),
     LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
   ]

@@ -51,15 +51,15 @@ package struct NetWorth: Sendable {
   package let isMixed: Bool
   /// Accounts in the order of the settings, then by name; accounts without any record are left out.
   /// Pending transfers are last.
-  package let accounts: [AccountWorth]
+  package private(set) var accounts: [AccountWorth]
   /// Accounts of the plan that are left out because their balance on the day is unknown.
-  package let withoutPast: [String]
+  package private(set) var withoutPast: [String]
   /// Sums in the order of the kinds; accounts without a kind are last.
-  package let kinds: [KindSum]
+  package private(set) var kinds: [KindSum]
   /// Sum of all accounts.
-  package let total: Sum
+  package private(set) var total: Sum
   /// Number of positions without a price; no sum includes them.
-  package let unpriced: Int
+  package private(set) var unpriced: Int
   /// Warnings `plan-overclaimed` for claims that exceed an account's value, at the plan's balances.
   package let findings: [PathFinding]
 
@@ -77,6 +77,17 @@ package struct NetWorth: Sendable {
     kinds = try Self.kinds(of: accounts)
     unpriced = accounts.reduce(0) { $0 + $1.unpriced }
     findings = accounts.compactMap(\.overclaimedFinding)
+  }
+
+  /// Removes the other accounts, also from the sums.
+  ///
+  /// - Throws: `overflow`.
+  package mutating func keep(_ names: Set<String>) throws(DecimalError) {
+    accounts.removeAll { !names.contains($0.account) }
+    withoutPast.removeAll { !names.contains($0) }
+    total = try Sum(of: accounts)
+    kinds = try Self.kinds(of: accounts)
+    unpriced = accounts.reduce(0) { $0 + $1.unpriced }
   }
 
   private static func kinds(of accounts: [AccountWorth]) throws(DecimalError) -> [KindSum] {

@@ -28,7 +28,7 @@ package struct Portfolio: Sendable {
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
   /// nil if not requested or if the ledgers are empty.
-  package let dayChange: DayChange?
+  package private(set) var dayChange: DayChange?
 
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
@@ -103,7 +103,7 @@ package struct Portfolio: Sendable {
   }
 
   /// Positions worth about a hundred times their cost whose assets have no multiplier.
-  private let inPercent: [Position]
+  private var inPercent: [Position]
 
   /// Warnings `price-missing` for positions that no sum includes, and `price-percent`, each once
   /// per symbol.
@@ -130,6 +130,18 @@ package struct Portfolio: Sendable {
     return (positions + positionsInTransit).filter { $0.price == nil }
       .filter { listed.insert($0.symbol).inserted }
       .map { .unpriced($0.symbol, in: $0.currency, from: asOf, to: asOf) }
+  }
+
+  /// Removes all holdings of other accounts. Pending transfers belong to the sender; the change of
+  /// the day is then unknown.
+  package mutating func keep(_ accounts: Set<String>) {
+    dayChange = nil
+    for list in [\Self.positions, \.positionsInTransit, \.inPercent] {
+      self[keyPath: list].removeAll { !accounts.contains($0.account) }
+    }
+    for list in [\Self.cash, \.settledCash, \.pendingCash, \.cashInTransit] {
+      self[keyPath: list].removeAll { !accounts.contains($0.account) }
+    }
   }
 
   private mutating func sort(by order: AccountOrder) {

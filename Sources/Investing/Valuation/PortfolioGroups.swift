@@ -119,9 +119,11 @@ struct GroupNames {
   private let grouping: Grouping
   private var accounts: [String: AccountSettings] = [:]
   private var assets: [String: AssetSettings] = [:]
+  private let members: [String: String]
 
   init(_ settings: Settings, _ grouping: Grouping) {
     self.grouping = grouping
+    members = settings.members
     for account in settings.accounts ?? [] { accounts[account.name] = account }
     for asset in settings.assets ?? [] { assets[asset.symbol] = asset }
   }
@@ -133,7 +135,7 @@ struct GroupNames {
     case .account: position.account
     case .symbol: position.symbol
     case .currency: position.currency
-    case .kind, .group: name(ofAccount: position.account)
+    case .kind, .group, .member: name(ofAccount: position.account)
     case .assetClass(let name):
       assets[position.symbol]?.classes?[name] ?? PortfolioGroups.noneName
     }
@@ -147,7 +149,7 @@ struct GroupNames {
     case .account: cash.account
     case .symbol: PortfolioGroups.cashName
     case .currency: cash.currency
-    case .kind, .group: name(ofAccount: cash.account)
+    case .kind, .group, .member: name(ofAccount: cash.account)
     case .assetClass(let name):
       assets[StatedPosition.cashSymbol]?.classes?[name] ?? PortfolioGroups.cashName
     }
@@ -155,7 +157,12 @@ struct GroupNames {
 
   private func name(ofAccount account: String) -> String {
     let settings = accounts[account]
-    return (grouping == .kind ? settings?.kind?.rawValue : settings?.group)
-      ?? PortfolioGroups.noneName
+    let name =
+      switch grouping {
+      case .kind: settings?.kind?.rawValue
+      case .member: members[account]
+      default: settings?.group
+      }
+    return name ?? PortfolioGroups.noneName
   }
 }

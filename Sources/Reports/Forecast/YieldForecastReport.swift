@@ -9,7 +9,7 @@ package import Planning
 package struct YieldForecastReport: Report {
   /// The grouping of an answer's rows.
   package enum Grouping: String, CaseIterable, Sendable {
-    case tier, account, total
+    case tier, account, member, total
   }
 
   /// The options of `forecast yield`: its months, its rows and its method.
@@ -23,6 +23,8 @@ package struct YieldForecastReport: Report {
     package var byMonth = false
     /// The method: exact, or the desktop app's.
     package var method = PlanMethod.exact
+    /// The member whose accounts count, as the user writes the name; nil for all.
+    package var member: String?
     /// The interpretation of rates, which overrides the settings.
     package var compounding: Compounding?
 
@@ -32,7 +34,8 @@ package struct YieldForecastReport: Report {
 
   /// The specifications of its tables, in the order of the help.
   package static let tables = [
-    YieldTables.accounts, YieldTables.tiers, YieldTables.total, YieldTables.monthly,
+    YieldTables.accounts, YieldTables.tiers, YieldTables.members, YieldTables.total,
+    YieldTables.monthly,
   ]
 
   /// The figures in every output format.
@@ -46,35 +49,50 @@ package struct YieldForecastReport: Report {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let months = try ForecastMonths(wholly: query.months, from: query.start)
     let books = try ForecastBooks(household, from: query.start, &found)
+    let compounding = query.compounding ?? books.settings.compounding
+    let members = PlanMembers(books.settings)
+    let plan = try query.member.map { text in
+      let member = try books.settings.member(named: text)
+      let without = members.part(of: books.plan, member: nil).tiers.flatMap(\.accounts).map(\.name)
+      if !without.isEmpty {
+        found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
+      }
+      return members.part(of: books.plan, member: member)
+    }
     let figures =
       switch query.method {
       case .exact:
         try Self.exact(
-          books, over: months, query.compounding ?? books.settings.compounding,
-          byMonth: query.byMonth)
+          books, of: plan ?? books.plan, over: months, compounding, byMonth: query.byMonth)
       case .desktop: try Self.desktop(books, over: months)
       }
+    let parts = try (query.grouping == .member ? members.names(in: plan ?? books.plan) : []).map {
+      let part = members.part(of: books.plan, member: $0)
+      return ($0, try Self.exact(books, of: part, over: months, compounding, byMonth: false))
+    }
     answer =
       YieldTables(
-        figures, by: query.grouping, byMonth: query.byMonth, over: months, in: books.currency
+        figures, by: query.grouping, parts, byMonth: query.byMonth, over: months,
+        in: books.currency
       ).answer
   }
 
   private static func exact(
-    _ books: ForecastBooks, over months: ForecastMonths, _ compounding: Compounding, byMonth: Bool
+    _ books: ForecastBooks, of plan: Plan, over months: ForecastMonths, _ compounding: Compounding,
+    byMonth: Bool
   ) throws -> YieldFigures {
-    let rates = PlanRates(of: books.plan, books.settings)
+    let rates = PlanRates(of: plan, books.settings)
     let forecast: YieldForecast
     do throws(YieldForecast.OutOfRange) {
       forecast = try YieldForecast(
-        of: books.plan, rates, over: months, compounding, minorDigits: books.currency.minorDigits,
+        of: plan, rates, over: months, compounding, minorDigits: books.currency.minorDigits,
         byMonth: byMonth)
     } catch {
       throw UsageProblem(
-        "the interest of \(error.subject(in: books.plan)) in \(months.count) months is too large",
+        "the interest of \(error.subject(in: plan)) in \(months.count) months is too large",
         hint: "ask for fewer months, or correct the rate", code: .uncomputable)
     }
-    return try YieldFigures(forecast, of: books.plan, rates, compounding, in: books.currency)
+    return try YieldFigures(forecast, of: plan, rates, compounding, in: books.currency)
   }
 
   private static func desktop(

@@ -29,6 +29,21 @@ struct YieldTables {
 
   static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
 
+  private typealias MemberRow = (name: String?, figures: YieldFigures)
+
+  private static let memberColumns: [Column<MemberRow>] = [
+    .text("member", "the member of the household; blank for accounts without one") {
+      $0.name ?? ""
+    },
+    .money("balance", "the sum of the member's balances today") { $0.figures.balance },
+    Column("growth", .money, "the interest over the whole period") {
+      .number($0.figures.total.total)
+    },
+  ]
+
+  static let members = TableSpec(
+    "members", "one row for each member with accounts in the plan", needs: "by", memberColumns)
+
   private static let totalColumns: [Column<YieldFigures>] = [
     .money("balance", "the sum of all balances today") { $0.balance },
     Column("growth", .money, "the interest over the whole period") { .number($0.total.total) },
@@ -60,14 +75,17 @@ struct YieldTables {
 
   private let figures: YieldFigures
   private let grouping: YieldForecastReport.Grouping
+  private let parts: [MemberRow]
   private let byMonth: Bool
   private let months: ForecastMonths
   private let currency: Currency
 
   init(
-    _ figures: YieldFigures, by grouping: YieldForecastReport.Grouping, byMonth: Bool,
-    over months: ForecastMonths, in currency: Currency
+    _ figures: YieldFigures, by grouping: YieldForecastReport.Grouping,
+    _ parts: [(name: String?, figures: YieldFigures)], byMonth: Bool, over months: ForecastMonths,
+    in currency: Currency
   ) {
+    self.parts = parts
     self.figures = figures
     self.grouping = grouping
     self.byMonth = byMonth
@@ -83,6 +101,7 @@ struct YieldTables {
       switch grouping {
       case .account: [accounts, tiers, total]
       case .tier: [tiers, accounts, total]
+      case .member: [members, accounts, tiers, total]
       case .total: [total, accounts, tiers]
       }
     return byMonth ? [monthly] + sums : sums
@@ -103,7 +122,8 @@ struct YieldTables {
       "compounding": .string(figures.compounding.rawValue),
       "currency": currency.code.map(JSONValue.string) ?? .null,
     ]).adding(
-      (byMonth ? [.init("monthly", .array(monthly.objects))] : [])
+      (grouping == .member ? [.init("members", .array(members.objects))] : [])
+        + (byMonth ? [.init("monthly", .array(monthly.objects))] : [])
         + [.init("assumptions", .array(figures.assumptions.map(JSONValue.string)))])
   }
 
@@ -118,6 +138,8 @@ struct YieldTables {
       page.table(TextTable(accounts, blankingRepeatsOf: ["tier"], totals: total))
     case .tier:
       page.table(TextTable(tiers, totals: total))
+    case .member:
+      page.table(TextTable(members.naming("(no member)"), totals: total))
     case .total: page.table(TextTable(total))
     }
     if byMonth {
@@ -126,7 +148,7 @@ struct YieldTables {
         switch grouping {
         case .account: ["tier", "account"]
         case .tier: ["tier"]
-        case .total: []
+        case .member, .total: []
         }
       page.table(
         TextTable(
@@ -146,6 +168,10 @@ struct YieldTables {
 
   private var tiers: Table {
     Table(Self.tiers, Self.tierColumns, of: figures.tiers, money: money)
+  }
+
+  private var members: Table {
+    Table(Self.members, Self.memberColumns, of: parts, money: money)
   }
 
   private var total: Table { Table(Self.total, Self.totalColumns, of: [figures], money: money) }
@@ -168,7 +194,7 @@ struct YieldTables {
       return figures.tiers.map {
         MonthRow(date: date, tier: $0.name, earned: $0.growth.months[month])
       }
-    case .total: return [MonthRow(date: date, earned: figures.total.months[month])]
+    case .member, .total: return [MonthRow(date: date, earned: figures.total.months[month])]
     }
   }
 

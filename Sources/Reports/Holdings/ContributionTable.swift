@@ -62,7 +62,7 @@ struct ContributionTable {
     }
     page.table(
       TextTable(
-        table, blankingRepeatsOf: ["account"], totals: books.account == nil ? totals : nil))
+        table, blankingRepeatsOf: ["account"], totals: books.isWhole ? totals : nil))
     if books.base == nil {
       page.blank()
       page.line("No sums: set base_currency in coffer.json.")

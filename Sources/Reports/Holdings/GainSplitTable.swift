@@ -56,7 +56,7 @@ struct GainSplitTable {
   private func rows() throws -> [[Cell]] {
     var rows: [[Cell]] = []
     for (row, parts) in zip(split.rows, parts)
-    where row.account.map(books.shows) ?? (books.account == nil) {
+    where row.account.map(books.shows) ?? (books.isWhole) {
       let ledger = books.ledger
       let names: [Cell] =
         switch row.item {
@@ -93,7 +93,7 @@ struct GainSplitTable {
     page.table(
       TextTable(
         table, blankingRepeatsOf: ["account"], dropping: ["taxes", "fees", "cross_gain"],
-        totals: books.account == nil ? totals : nil))
+        totals: books.isWhole ? totals : nil))
     return page
   }
 }

@@ -28,6 +28,8 @@ struct HoldingsBooks {
   let statesBase: Bool
   /// The name of the account whose rows are shown; nil for all.
   let account: String?
+  /// The accounts of the member whose accounts are shown; nil for all.
+  let owned: Set<String>?
 
   /// Reads and books the ledgers. Errors in the files stop the answer; ``findings`` contains the
   /// other findings.
@@ -44,6 +46,7 @@ struct HoldingsBooks {
       let names = household.accountNames(investments)
       return names[try match(name, of: "account", among: names)]
     }
+    owned = try query.member.map(investments.settings.accounts(ofMember:))
     var booking = Booking(
       investments.activities, investments.settings,
       BookingOptions(
@@ -78,6 +81,16 @@ struct HoldingsBooks {
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),
       query.view.followsDays ? .all(asOf) : .current(asOf)
     ).map(\.withoutPlace)
+    found += memberNotes(query)
+  }
+
+  /// Notes about rows of other members and, except in views of net worth, about accounts without a
+  /// member.
+  private func memberNotes(_ query: HoldingsReport.Query) -> [LedgerFinding] {
+    let others = query.concernsMembers ? ledger.otherMembers(investments.settings) : []
+    guard owned != nil, !query.countsWorth else { return others }
+    let names = Set(ledger.accounts + investments.positions.accounts)
+    return others + investments.settings.withoutMember(among: names)
   }
 
   /// Findings about similar names and doubtful statements.
@@ -107,9 +120,11 @@ struct HoldingsBooks {
   /// Returns all holdings on the requested day.
   mutating func portfolio() throws -> Portfolio {
     let change = try dayStart?.change(to: booking, investments, exchange)
-    return try Portfolio(
+    var portfolio = try Portfolio(
       of: booking, statements, investments.settings, investments.prices, &exchange, asOf: asOf,
       change)
+    if let owned { portfolio.keep(owned) }
+    return portfolio
   }
 
   /// Whether a booked row belongs to an account that is tracked by its activities.
@@ -126,8 +141,11 @@ struct HoldingsBooks {
   }
 
   func shows(_ account: String) -> Bool {
-    self.account.map { $0 == account } ?? true
+    self.account.map { $0 == account } ?? true && owned?.contains(account) ?? true
   }
+
+  /// Whether all accounts are shown.
+  var isWhole: Bool { account == nil && owned == nil }
 
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }

@@ -29,6 +29,8 @@ package struct HoldingsReport: Report {
     let today: CalendarDate
     /// The name of the account whose rows are shown; nil for all.
     package var account: String?
+    /// The member whose accounts are shown, as the user writes the name; nil for all.
+    package var member: String?
     /// The first day of a view of days; nil for the first recorded one.
     package var from: CalendarDate?
     /// The last day of a view of days; nil for the day of the answer.
@@ -99,6 +101,11 @@ package struct HoldingsReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the data
   ///   does not allow the view.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    if case .netWorthChange = query.view, query.member != nil {
+      throw UsageProblem(
+        "--member cannot be combined with --net-worth and --from",
+        hint: "show the net worth of each evening with --as-of", code: .conflict)
+    }
     var books = try HoldingsBooks(query, household, &found)
     do {
       answer = try query.answer(&books, household, &found)

@@ -43,7 +43,7 @@ struct IncomeView {
         ] + (table.spec.columns.last?.name == "notional" ? ["notional"] : []),
         blankingRepeatsOf: ["month", "account"],
         dropping: ["withheld_base", "gross_base", "withheld", "account"],
-        totals: books.account == nil
+        totals: books.isWhole
           ? Table(Self.totals, rows: [sums.map { .money($0, books.base) }]) : nil))
     return page
   }

@@ -72,14 +72,19 @@ struct NetWorthTables {
   ) throws {
     let ledgers = try NetWorthLedgers(
       &books, household, from: books.asOf, today: query.today, &found)
-    let (worth, missing) = try ledgers.netWorth(
+    var (worth, missing) = try ledgers.netWorth(
       on: books.asOf, today: query.today, books.investments.settings, booked: books.booking)
     books.found += missing
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
+    found.report(try ledgers.diagnostics(worth))
+    if let owned = books.owned {
+      let names = Set(worth.accounts.map(\.account) + worth.withoutPast)
+      books.found += books.investments.settings.withoutMember(among: names)
+      try worth.keep(owned)
+    }
     self.books = books
     self.worth = worth
-    found.report(try ledgers.diagnostics(worth))
   }
 
   var answer: Answer {

@@ -23,6 +23,22 @@ struct PerformanceTable {
     let status: Performance.RateStatus?
     let sincePurchase: Decimal?
     var problem: String?
+
+    /// The level of the figures as shown; nil if one of them is unknown.
+    var risk: RiskLevel? {
+      guard let risk = measured?.risk,
+        let volatility = risk.volatility.flatMap(Decimal.init(percentOf:)),
+        let drawdown = (risk.maximumDrawdown?.fraction).flatMap(Decimal.init(percentOf:))
+      else { return nil }
+      return RiskLevel(volatilityPct: volatility, drawdownPct: drawdown)
+    }
+
+    var riskProblem: String? {
+      guard risk == nil else { return nil }
+      guard let measured else { return problem }
+      return measured.timeWeighted.cumulative == nil
+        ? status?.rawValue : "fewer than \(ReturnRisk.leastWeeks) weeks with a valuation"
+    }
   }
 
   private static let columns: [Column<Row>] = [
@@ -78,6 +94,10 @@ struct PerformanceTable {
     .percent("since_purchase_pct", "simple_pct since the first row of a holding") {
       $0.sincePurchase.percent(of: .one)
     },
+    .text("risk", "low, medium or high, by volatility_pct and max_drawdown_pct") {
+      $0.risk?.rawValue
+    },
+    .text("risk_problem", "the reason why risk is blank") { $0.riskProblem },
   ]
 
   static let spec = TableSpec(
@@ -116,11 +136,11 @@ struct PerformanceTable {
     let shown = [
       "account", "source", "symbol", "period", "start_value", "end_value", "net_flows", "gain",
       "simple_pct", "twr_pct", "mwr_pct", "xirr_pct", "since_purchase_pct", "status",
-      "volatility_pct", "max_drawdown_pct", "valuations",
+      "volatility_pct", "max_drawdown_pct", "risk", "valuations",
     ]
     let dropped = [
-      "valuations", "source", "volatility_pct", "max_drawdown_pct", "simple_pct", "net_flows",
-      "start_value", "since_purchase_pct", "gain",
+      "risk", "valuations", "source", "volatility_pct", "max_drawdown_pct", "simple_pct",
+      "net_flows", "start_value", "since_purchase_pct", "gain",
     ]
     let all = figures.map { row($0, isText: true) }
     let known = Set(all.filter { $0.problem == nil }.map(\.name))
@@ -139,6 +159,7 @@ struct PerformanceTable {
         case "source": hasSources
         case "xirr_pct": rows.contains { $0.rate?.rate != nil }
         case "since_purchase_pct": scope == "holding"
+        case "risk": scope == "account" && rows.contains { $0.risk != nil }
         case "status": rows.contains { $0.problem == nil && $0.status ?? .tooShort != .tooShort }
         default: true
         }
@@ -172,6 +193,14 @@ struct PerformanceTable {
       page.line(
         "XIRR of \(name), \(entry.period.title), has several values:"
           + " \(texts.joined(separator: ", ")).")
+    }
+    let accounts = rows.filter { $0.names[0] == .text("account") && $0.measured != nil }
+    let leveled = Set(accounts.filter { $0.risk != nil }.map(\.name))
+    // The last row of an account is that of its longest period.
+    for row in accounts where !leveled.isEmpty && row.period.title == accounts.last?.period.title {
+      guard !leveled.contains(row.name), let problem = row.riskProblem else { continue }
+      page.blank()
+      page.line("No risk level for \(row.name): \(problem).")
     }
     let problems = Set(rows.compactMap(\.problem)).subtracting([Self.nothingHeld])
     for problem in problems.sorted() {
@@ -281,7 +310,7 @@ extension ReturnPeriod {
 extension HoldingsBooks {
   func shows(_ subject: Performance.Subject) -> Bool {
     switch subject {
-    case .whole: account == nil
+    case .whole: isWhole
     case .account(let account), .holding(let account, _): shows(account)
     case .recorded(let name, _): shows(name)
     }

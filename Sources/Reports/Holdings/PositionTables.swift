@@ -59,9 +59,10 @@ struct PositionTables {
   }
 
   private static func lots(_ books: inout HoldingsBooks) -> Table {
-    let (account, ledger) = (books.account, books.ledger)
+    let ledger = books.ledger
+    let shown = Set(ledger.accounts.filter(books.shows))
     return LotTable.table(of: books.booking, &books.exchange) {
-      account == nil || account == ledger.accounts[$0]
+      shown.contains(ledger.accounts[$0])
     }
   }
 

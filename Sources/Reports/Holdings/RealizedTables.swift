@@ -106,7 +106,7 @@ struct RealizedTables {
         sums,
         showing: ["account", "symbol", "proceeds", "cost_basis", "gain", "currency", "gain_base"],
         blankingRepeatsOf: ["account"], dropping: ["cost_basis", "proceeds"]))
-    if let base = books.base, let total = gains.totalBase, books.account == nil {
+    if let base = books.base, let total = gains.totalBase, books.isWhole {
       page.blank()
       page.line(
         "Realised \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")

@@ -147,7 +147,7 @@ struct TaxTables {
         Table(Self.pairs, Self.pairColumns, of: pairs, money: money),
       ] + (harvests ? [try Self.harvest(&books)] : [])
     self.base = base
-    total = books.account == nil ? realized.totalBase : nil
+    total = books.isWhole ? realized.totalBase : nil
   }
 
   /// Returns the lots below their cost.

@@ -10,6 +10,8 @@ struct OverviewSection {
     let title: String
     let command: String
     let page: Page
+    /// HTML below the page.
+    var more = ""
   }
 
   let name: String
@@ -48,7 +50,7 @@ struct OverviewSection {
       let command =
         part.command.isEmpty ? "" : "<p class=\"more\"><code>\(part.command.markup)</code></p>\n"
       html += "<h3>\(part.title.markup)</h3>\n\(command)"
-      html += part.page.html(own, title: part.title)
+      html += part.page.html(own, title: part.title) + part.more
     }
     return html + "</section>\n"
   }
@@ -114,6 +116,7 @@ struct OverviewSection {
   private mutating func addHoldings(_ draft: inout OverviewDraft) {
     guard begins(with: Self.investments, draft, else: Self.noInvestments) else { return }
     add(.held, &draft)
+    addPapers(.activities, draft)
     guard draft.states(.targets, { $0.targets != nil }) else { return }
     add(.allocation, &draft, drawing: OverviewCharts.allocation)
   }
@@ -141,9 +144,19 @@ struct OverviewSection {
     add(.days, &draft)
     add(.anomalies, &draft)
     add(.advice, &draft)
+    addPapers(.transactions, draft)
     guard draft.states(.budgets, { $0.spending?.budgets?.isEmpty == false }) else { return }
     let day = draft.query.last
     add(.budgets, &draft) { [OverviewCharts.budgets($0, on: day)].compactMap(\.self) }
+  }
+
+  /// Adds the attachments of the period, if there are any.
+  private mutating func addPapers(_ ledger: Ledger, _ draft: OverviewDraft) {
+    guard let papers = OverviewPapers(ledger, draft) else { return }
+    parts.append(
+      Part(
+        title: "Attachments", command: "folder-check --only attachments", page: Page(),
+        more: papers.html))
   }
 
   private mutating func addBills(_ draft: inout OverviewDraft) {

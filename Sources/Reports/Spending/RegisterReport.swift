@@ -42,6 +42,7 @@ package struct RegisterReport: Report {
     var columns = ["time"]
     if filter.tag != nil { columns.append("tags") }
     if filter.method != nil { columns.append("method") }
+    if filter.member != nil { columns += RowMembers.columns }
     if filter.text != nil { columns += ["note", Transactions.originalColumn] }
     if filter.isTransfers { columns.append("group") }
     let records = try SpendingRecords(
@@ -56,6 +57,7 @@ package struct RegisterReport: Report {
       filter.activityGroups = Set(household.activityGroups(records.settings).keys)
     }
     filter.categories = try records.categories(meantBy: query.filter.categories)
+    filter.member = try filter.member.map { try records.member(named: $0) }
     rows = RegisterRows(
       try TransactionRegister(
         records.transactions, records.settings, filter, asOf: query.asOf))

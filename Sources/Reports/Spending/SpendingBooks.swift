@@ -9,7 +9,7 @@ import Spending
 /// The household's income and spending.
 struct SpendingBooks {
   let records: SpendingRecords
-  let book: SpendingBook
+  private(set) var book: SpendingBook
   /// The bills, if several answers share them.
   var keptBills: Kept<ScheduledBills>?
 
@@ -50,6 +50,24 @@ struct SpendingBooks {
   }
 
   var settings: Settings { records.settings }
+
+  /// Keeps only the rows of a member. A note counts the period's rows without any member.
+  ///
+  /// - Parameter text: the member's name, as the user writes it.
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  mutating func keep(
+    ofMember text: String, _ period: SpendingComparison.Days, _ found: inout Diagnostics
+  ) throws(UsageProblem) {
+    let member = try records.member(named: text)
+    let members = RowMembers(records.transactions, settings)
+    var without = 0
+    book.keep { row in
+      let name = members.name(ofRow: row.transaction, account: row.account)
+      if name.isEmpty, row.date >= period.first, row.date <= period.last { without += 1 }
+      return name == member
+    }
+    if without > 0 { found.report([LedgerFinding.withoutMember(without, "row").unplaced]) }
+  }
 
   /// Returns the bills with the rows that paid them.
   ///
@@ -136,6 +154,13 @@ extension SpendingRecords {
     try found.report(
       Loaded((), book.findings.diagnostics(placed: { placed.diagnostics(for: $0) })))
     return book
+  }
+
+  /// Returns the member that the text matches; the column of members was requested.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func member(named text: String) throws(UsageProblem) -> String {
+    try matchMember(text, among: RowMembers.names(transactions, settings))
   }
 
   /// The names of categories in rows and rules, after aliases, with their ancestors.

@@ -30,6 +30,8 @@ package struct SpendingReport: ChartReport {
     package var explains = false
     /// The category whose rows are shown; nil for all.
     package var category: String?
+    /// The member whose rows count, as the user writes the name; nil for all.
+    package var member: String?
     /// The options of a chart that replaces the tables; nil for tables.
     package var drawing: ChartTextOptions?
     /// The categories whose bars are marked.
@@ -62,9 +64,11 @@ package struct SpendingReport: ChartReport {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     var columns: [String] = []
     if case .groups(let key) = query.view { columns = [key.column].compactMap(\.self) }
-    let books = try SpendingBooks(
+    if query.member != nil { columns = Array(Set(columns + RowMembers.columns)) }
+    var books = try SpendingBooks(
       household, asOf: query.asOf, today: query.today, with: columns, &found)
     let (from, to) = try Self.days(query, books.book.rows.first?.date)
+    if let member = query.member { try books.keep(ofMember: member, (from, to), &found) }
     let content: SpendingTables.Content =
       switch query.view {
       case .categories: .categories
@@ -73,7 +77,8 @@ package struct SpendingReport: ChartReport {
           key,
           try SpendingGroups(
             books.book, by: key, from: from, to: to, depth: query.depth,
-            ruleTags: books.ruleTags))
+            ruleTags: books.ruleTags,
+            members: key == .member ? RowMembers(books.records.transactions, books.settings) : nil))
       case .months:
         .months(try SpendingByMonth(books.book, from: from, to: to, depth: query.depth))
       }

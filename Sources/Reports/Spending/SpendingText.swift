@@ -192,7 +192,7 @@ extension SpendingTables {
 
 extension Table {
   /// Returns the table with a name for the blank group.
-  fileprivate func naming(_ blank: String) -> Table {
+  func naming(_ blank: String) -> Table {
     Table(
       spec,
       rows: rows.map { row in

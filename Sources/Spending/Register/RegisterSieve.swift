@@ -14,6 +14,7 @@ struct RegisterSieve {
   private let methods: ColumnTexts?
   private let tags: ColumnTexts?
   private let notes: ColumnTexts?
+  private let members: RowMembers?
   /// Whether each rule, by index, assigns the tag.
   private let rulesGiveTag: [Bool]
   private var methodFits = KnownAnswers()
@@ -39,6 +40,7 @@ struct RegisterSieve {
     methods = filter.method.flatMap { _ in transactions.texts(of: "method") }
     tags = filter.tag.flatMap { _ in transactions.texts(of: "tags") }
     notes = filter.text.flatMap { _ in transactions.texts(of: "note") }
+    members = filter.member.map { _ in RowMembers(transactions, settings) }
     let tag = filter.tag?.foldedForMatching
     rulesGiveTag = (settings.spending?.rules ?? []).map { rule in
       (rule.tags ?? []).contains { $0.foldedForMatching == tag }
@@ -57,6 +59,9 @@ struct RegisterSieve {
     if let max = filter.max, row.amount.magnitude > max { return false }
     if filter.isUncategorized, row.kind != .ordinary || row.category != 0 { return false }
     if let oddTransfers, !oddTransfers.contains(index) { return false }
+    if let members, members.name(ofRow: index, account: row.account) != filter.member {
+      return false
+    }
     guard let methods, let method = filter.method else { return true }
     return methodFits.answer(Int(methods.numbers[index])) {
       methods.texts[$0].foldedForMatching == method.foldedForMatching

@@ -45,7 +45,7 @@ package struct SpendingBook: Sendable {
   }
 
   /// Rows by date; those of one day in file order.
-  package let rows: [Row]
+  package private(set) var rows: [Row]
   /// Category names by number; the first is blank.
   package let categories: [String]
   /// Payee names by number; the first is blank.
@@ -100,6 +100,9 @@ package struct SpendingBook: Sendable {
     self.incomes = incomes
     fullMonths = Self.fullMonths(transactions.rows, asOf: day)
   }
+
+  /// Removes the other rows. Full months, and which categories are income, do not change.
+  package mutating func keep(_ isKept: (Row) -> Bool) { rows.removeAll { !isKept($0) } }
 
   /// Whether the category is income; rows without a category are classified by sign.
   ///

@@ -38,13 +38,14 @@ package struct SpendingGroups: Sendable {
   ///   - key: its column was requested when the transactions were read. A row counts in each of its
   ///     tags, which are separated by spaces, commas or semicolons.
   ///   - depth: number of parts to which category names are cut; nil for no cut.
+  ///   - members: the members of rows; needed only to group by member.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period.
   package init(
     _ book: SpendingBook, by key: Key, from first: CalendarDate, to last: CalendarDate,
-    depth: Int? = nil, ruleTags: [[String]] = []
+    depth: Int? = nil, ruleTags: [[String]] = [], members: RowMembers? = nil
   ) throws(DecimalError) {
-    let naming = GroupNaming(book, key, depth, ruleTags)
+    let naming = GroupNaming(book, key, depth, ruleTags, members)
     var (groups, known) = ([Group](), [String: Int]())
     var cached: [Int: [Int]] = [:]
     func numbers(of row: SpendingBook.Row) -> [Int] {
@@ -86,6 +87,7 @@ private struct GroupNaming {
   private let depth: Int?
   private let ruleTags: [[String]]
   private let column: ColumnNumbers?
+  private let members: RowMembers?
 
   private struct ColumnNumbers {
     let texts: [String]
@@ -93,12 +95,14 @@ private struct GroupNaming {
   }
 
   init(
-    _ book: SpendingBook, _ key: SpendingGroups.Key, _ depth: Int?, _ ruleTags: [[String]]
+    _ book: SpendingBook, _ key: SpendingGroups.Key, _ depth: Int?, _ ruleTags: [[String]],
+    _ members: RowMembers?
   ) {
     self.book = book
     self.key = key
     self.depth = depth
     self.ruleTags = ruleTags
+    self.members = members
     column = key.column.flatMap { book.transactions.texts(of: $0) }
       .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
   }
@@ -110,7 +114,8 @@ private struct GroupNaming {
     case .payee: row.payee
     case .account: row.account
     case .weekday: row.date.weekday.rawValue
-    case .method, .member, .location: Int(column?.numbers[row.transaction] ?? 0)
+    case .method, .location: Int(column?.numbers[row.transaction] ?? 0)
+    case .member: members?.content(ofRow: row.transaction, account: row.account) ?? 0
     // Tags of rules differ only by rule.
     case .tag:
       Int(column?.numbers[row.transaction] ?? 0) * (ruleTags.count + 1) + (row.rule ?? -1) + 1
@@ -123,7 +128,8 @@ private struct GroupNaming {
     case .payee: [book.payees[row.payee]]
     case .account: [book.transactions.accounts[row.account]]
     case .weekday: [row.date.weekday.name]
-    case .method, .member, .location: [text(of: row)]
+    case .method, .location: [text(of: row)]
+    case .member: [members?.name(ofRow: row.transaction, account: row.account) ?? ""]
     case .tag: tags(of: row)
     }
   }

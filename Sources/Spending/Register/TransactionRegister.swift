@@ -17,6 +17,8 @@ package struct TransactionRegister: Sendable {
     package var min: Decimal?
     package var max: Decimal?
     package var tag: String?
+    /// The exact name of a member; see ``RowMembers``.
+    package var member: String?
     package var method: String?
     /// Whether only income and spending without a category match.
     package var isUncategorized = false
@@ -46,8 +48,8 @@ package struct TransactionRegister: Sendable {
   package let transactions: Transactions
 
   /// - Parameters:
-  ///   - transactions: read with the column `time`, and with `tags`, `method` and `group` if the
-  ///     filter needs them.
+  ///   - transactions: read with the column `time`, and with `tags`, `method`, `group` and
+  ///     `member` if the filter needs them.
   ///   - day: later rows are left out.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus a sort if they are not in date order.

@@ -12,6 +12,8 @@ enum YieldCommand {
   static let grouping = Option(
     "by", "GROUPING", help: "group rows by this", oneOf: YieldForecastReport.Grouping.self,
     defaultText: "account")
+  static let member = Option<String>(
+    "member", "NAME", help: "only accounts of this member of the household")
   static let method = Option(
     "method", "METHOD",
     help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
@@ -28,8 +30,8 @@ enum YieldCommand {
       "Each figure is computed exactly and rounded once, half-even, to the minor unit.",
     ],
     options: [
-      months.spec, monthly.spec, grouping.spec, method.spec, ForecastOptions.compounding.spec,
-      .asOf,
+      months.spec, monthly.spec, grouping.spec, member.spec, method.spec,
+      ForecastOptions.compounding.spec, .asOf,
     ],
     tables: YieldForecastReport.tables,
     examples: [
@@ -53,8 +55,19 @@ enum YieldCommand {
         hint: "the desktop app knows one sum and one reading of a rate; use --method exact",
         code: .conflict)
     }
-    query.months = try invocation(months) ?? query.months
+    query.member = try invocation(member)
     query.grouping = try invocation(grouping) ?? query.grouping
+    let isGrouped = query.grouping == .member
+    if query.method == .desktop, isGrouped || query.member != nil {
+      throw UsageProblem(
+        "--method desktop does not accept members", hint: "use --method exact", code: .conflict)
+    }
+    if query.byMonth, isGrouped {
+      throw UsageProblem(
+        "--by member and --monthly cannot be combined", hint: "use --monthly with --member NAME",
+        code: .conflict)
+    }
+    query.months = try invocation(months) ?? query.months
     return query
   }
 }

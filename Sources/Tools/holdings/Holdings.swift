@@ -12,6 +12,8 @@ package struct Holdings: FolderTool {
   static let by = Option(
     "by", "GROUPING", help: "group rows by this",
     parse: HoldingsReport.grouping(parsing:))
+  static let member = Option<String>(
+    "member", "NAME", help: "only accounts of this member of the household")
   static let benchmark = Option<String>(
     "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
   static let taxYear = Option(
@@ -33,8 +35,8 @@ package struct Holdings: FolderTool {
         + " lots_method or --lots-method states otherwise.",
       "Each view has its own option: disposals, income, contributions, groups, allocation against"
         + " targets, performance, a benchmark, sources of the gain, net worth, and with --from the"
-        + " change of net worth. --by groups by account, symbol, currency, kind, group or"
-        + " class:NAME.",
+        + " change of net worth. --by groups by account, symbol, currency, kind, group,"
+        + " member or class:NAME.",
       "A missing exchange rate, a sale of more than is held, or an incomplete row is an error that"
         + " shows the row to add. With --lenient a documented fallback is used and reported.",
       "With --check the exit status is 1 if a position has no price, or its price is older than 4"
@@ -42,7 +44,8 @@ package struct Holdings: FolderTool {
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
-      benchmark.spec, by.spec, taxYear.spec, harvest.spec, year.spec, .asOf, .from, .to,
+      benchmark.spec, by.spec, member.spec, taxYear.spec, harvest.spec, year.spec, .asOf, .from,
+      .to,
       lotsMethod.spec, .lenient, .check, .folder, .format,
       .json, .table, .output, .color, .privacy, .quiet,
     ],

@@ -21,6 +21,7 @@ extension Holdings {
     var query = HoldingsReport.Query(view, asOf: evening, today: invocation.now.date)
     let year = try invocation(taxYear) ?? invocation(year)
     query.account = try invocation.all(account).first
+    query.member = try invocation(member)
     query.from =
       try year.flatMap { CalendarDate(year: $0, month: 1, day: 1) } ?? invocation.firstDay()
     query.to =

@@ -35,7 +35,7 @@ enum RegisterCommand {
     operands: [text.spec],
     options: [
       account.spec, category.spec, payee.spec, min.spec, max.spec, tag.spec, method.spec,
-      uncategorized.spec, transfers.spec, .from, .to, .asOf,
+      SummaryCommand.member.spec, uncategorized.spec, transfers.spec, .from, .to, .asOf,
     ], tables: [RegisterReport.spec],
     examples: [
       Example("spending list Bakery -C examples/household", "list payments to one payee"),
@@ -54,6 +54,7 @@ enum RegisterCommand {
     query.filter.max = try invocation(max)
     query.filter.tag = try invocation(tag)
     query.filter.method = try invocation(method)
+    query.filter.member = try invocation(SummaryCommand.member)
     query.filter.isUncategorized = invocation(uncategorized)
     query.filter.isTransfers = invocation(transfers)
     query.filter.from = try invocation.firstDay()

@@ -18,6 +18,8 @@ enum SummaryCommand {
   static let explain = Switch("explain", help: "show the rows behind the figures")
   static let category = Option<String>(
     "category", "NAME", help: "with --explain: only rows of this category and its subcategories")
+  static let member = Option<String>(
+    "member", "NAME", help: "only rows of this member of the household")
   static let chart = Switch("chart", help: "draw the spending instead of the table")
   static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters only")
 
@@ -39,8 +41,8 @@ enum SummaryCommand {
     ],
     operands: [period.spec],
     options: [
-      by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
-      .from, .to, .asOf, .check,
+      by.spec, every.spec, depth.spec, explain.spec, category.spec, member.spec, chart.spec,
+      ascii.spec, .svg, .from, .to, .asOf, .check,
     ], tables: SpendingReport.tables + [AttentionReport.attention.needing(Common.check.spec.name)],
     examples: [
       Example("spending -C examples/household", "show what is left this month"),
@@ -67,6 +69,7 @@ enum SummaryCommand {
     query.depth = try invocation(depth)
     query.explains = invocation(explain)
     query.category = try explainedCategory(invocation)
+    query.member = try invocation(member)
     let (key, period) = (try invocation(by), try invocation(every))
     if key != nil, period != nil {
       throw UsageProblem(
@@ -103,8 +106,8 @@ enum SummaryCommand {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let views = [
-      by.spec, every.spec, depth.spec, explain.spec, category.spec, chart.spec, ascii.spec, .svg,
-      .from, .to,
+      by.spec, every.spec, depth.spec, explain.spec, category.spec, member.spec, chart.spec,
+      ascii.spec, .svg, .from, .to,
     ]
     guard try invocation.all(period).isEmpty else {
       throw UsageProblem(

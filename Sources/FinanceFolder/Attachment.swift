@@ -1,0 +1,42 @@
+/// A document that a row of a ledger names by its path in the folder.
+package struct Attachment: Sendable {
+  /// The place of the document.
+  package enum State: Sendable {
+    case inside, outside
+    /// The path does not lead to a file.
+    case missing
+  }
+
+  /// The text of the cell.
+  package let text: String
+  /// The path without empty parts and dots: `receipts/a.pdf`.
+  package let path: String
+  package let state: State
+
+  /// Finds the document of a cell. An absolute path, `..`, or a link that leads out of the folder
+  /// makes it outside.
+  init(_ text: String, in folder: String, _ calls: SystemCalls) {
+    self.text = text
+    let parts = text.split(separator: "/").filter { $0 != "." }
+    path = parts.joined(separator: "/")
+    guard !text.hasPrefix("/"), !parts.contains("..") else {
+      state = .outside
+      return
+    }
+    do throws(SystemCalls.Problem) {
+      let root = try calls.resolve(folder)
+      let target = try calls.resolve(folder + "/" + path)
+      let isInside = target == root || target.hasPrefix(root == "/" ? root : root + "/")
+      state = !isInside ? .outside : calls.kind(target) == .file ? .inside : .missing
+    } catch {
+      state = .missing
+    }
+  }
+}
+
+extension Folder {
+  /// Returns the document that a cell names.
+  package func attachment(_ text: String) -> Attachment {
+    Attachment(text, in: path, disk.calls)
+  }
+}

@@ -1,0 +1,81 @@
+import FinanceModel
+import PlainText
+
+/// Warns of attachments that are missing or outside the folder, or that differ from git's last
+/// commit, each at the first row that names it. Attachments that are not in the commit, or that git
+/// LFS keeps, are not compared.
+let attachmentFiles = FolderRule(
+  "attachments", "attachments that are missing, outside the folder, or changed since git's commit"
+) { survey in
+  survey.ledgers.flatMap { ledger -> [FolderFinding] in
+    guard ledger.ledger.column("attachment") != nil else { return [] }
+    let uses = (ledger.table.liveUses(of: "attachment") ?? []).filter { !$0.text.isBlankCell }
+    let named = uses.map { use in
+      (use.first, Attachment(use.text, in: survey.place.root, survey.git.git.calls))
+    }
+    do throws(Git.Problem) {
+      let changed = try survey.git.changedFiles(
+        among: named.filter { $0.1.state == .inside }.map(\.1.path))
+      let found = named.compactMap { first, attachment in
+        attachment.finding(
+          at: ledger.table.liveRows[first], isChanged: changed.contains(attachment.path))
+      }
+      return ledger.findings(found)
+    } catch {
+      return [FolderFinding(error.diagnostic)]
+    }
+  }
+}
+
+extension Attachment {
+  /// Returns the warning; nil for an unchanged file of the folder.
+  fileprivate func finding(at place: LedgerPlace, isChanged: Bool) -> LedgerFinding? {
+    let (code, fault, hint): (FolderCode, String, String)
+    switch state {
+    case .missing:
+      code = .attachmentMissing
+      fault = "is not a file of the folder"
+      hint = "correct the path, or put the file there"
+    case .outside:
+      code = .attachmentOutside
+      fault = "is outside the folder"
+      hint = "copy the file into the folder, and write its path from there"
+    case .inside:
+      guard isChanged else { return nil }
+      code = .attachmentChanged
+      fault = "differs from git's last commit"
+      hint = "commit the change if it is intended; else: git restore -- \(path.shellWord)"
+    }
+    return LedgerFinding(
+      .warning, code, "attachment '\(text.visible)' \(fault)", at: place, column: "attachment",
+      hint: hint)
+  }
+}
+
+extension GitSurvey {
+  /// Returns the files whose bytes differ from the last commit.
+  ///
+  /// - Parameter paths: relative to the folder.
+  fileprivate func changedFiles(among paths: [String]) throws(Git.Problem) -> Set<String> {
+    guard isThere, !paths.isEmpty else { return [] }
+    let named = Set(paths)
+    let kept = try git.committedFiles(paths).filter { named.contains($0.path) }
+    let objects = try git.objects(of: kept.map(\.path))
+    var changed: Set<String> = []
+    for (file, object) in zip(kept, objects) where file.object != object {
+      // A file of git LFS is a short text in the commit.
+      let pointer = file.size < 1024 ? try git.content(of: file) : []
+      if !pointer.starts(with: "version https://git-lfs".utf8) { changed.insert(file.path) }
+    }
+    return changed
+  }
+}
+
+extension Git {
+  /// Returns the names that the files would have as objects, with no filters applied.
+  fileprivate func objects(of paths: [String]) throws(Problem) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    return try output(["hash-object", "--no-filters", "--"] + paths)
+      .split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

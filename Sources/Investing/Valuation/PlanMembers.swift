@@ -1,0 +1,37 @@
+package import FinanceModel
+
+/// The member to whom each balance of a plan belongs: that of the account on which it is a claim.
+package struct PlanMembers {
+  private let owners: ClaimOwners
+  private let members: [String: String]
+
+  package init(_ settings: Settings) {
+    owners = ClaimOwners(settings)
+    members = settings.members
+  }
+
+  /// Returns the members with balances in the plan, sorted; nil, which is last, for balances
+  /// without a member.
+  package func names(in plan: Plan) -> [String?] {
+    var names: Set<String?> = []
+    for tier in plan.tiers {
+      for account in tier.accounts { names.insert(member(of: account, in: tier)) }
+    }
+    let sorted: [String?] = names.compactMap(\.self).sorted()
+    return names.contains(nil) ? sorted + [nil] : sorted
+  }
+
+  /// Returns the plan with only the accounts of a member; nil for those without a member.
+  package func part(of plan: Plan, member: String?) -> Plan {
+    var plan = plan
+    for index in plan.tiers.indices {
+      let tier = plan.tiers[index]
+      plan.tiers[index].accounts.removeAll { self.member(of: $0, in: tier) != member }
+    }
+    return plan
+  }
+
+  private func member(of account: Account, in tier: Tier) -> String? {
+    members[owners.owner(of: AccountName(tier: tier.name, account: account.name))]
+  }
+}

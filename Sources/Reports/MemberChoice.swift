@@ -1,0 +1,90 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Returns the member of the household that the text on the command line matches.
+///
+/// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> String {
+  guard !names.isEmpty else {
+    throw UsageProblem(
+      "member '\(text.visible)' does not exist",
+      hint: "write the person's name as member of an account in coffer.json", code: .nameUnknown)
+  }
+  return names[try match(text, of: "member", among: names)]
+}
+
+extension Settings {
+  /// Returns the names of the accounts of the member that the text matches.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
+    let (members, member) = (members, try member(named: text))
+    return Set(members.keys.filter { members[$0] == member })
+  }
+
+  /// Returns the member of an account that the text matches.
+  ///
+  /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
+  func member(named text: String) throws(UsageProblem) -> String {
+    try matchMember(text, among: Set(members.values).sorted())
+  }
+
+  /// Returns the note about accounts without a member, which an answer about one member leaves out.
+  func withoutMember(among names: Set<String>) -> [LedgerFinding] {
+    let left = names.subtracting(members.keys).sorted()
+    return left.isEmpty ? [] : [.withoutMember(left.count, "account", left)]
+  }
+}
+
+extension LedgerFinding {
+  /// Returns the note about rows or accounts without a member.
+  ///
+  /// - Parameters:
+  ///   - noun: a row or an account, in the singular.
+  ///   - names: the names of the accounts.
+  static func withoutMember(_ count: Int, _ noun: String, _ names: [String] = []) -> Self {
+    let list = names.isEmpty ? "" : ": " + names.map(\.visible).joined(separator: ", ")
+    return LedgerFinding(
+      .note, SettingsCode.memberMissing,
+      "left out \(count) \(noun)\(count == 1 ? "" : "s") without a member\(list)", at: nil,
+      hint: "write the person's name as member of the account in coffer.json")
+  }
+}
+
+extension ActivityLedger {
+  /// Returns the note about rows that name another member than that of their account.
+  func otherMembers(_ settings: Settings) -> [LedgerFinding] {
+    let members = settings.members
+    let rows = (0..<count).filter { row in
+      let own = text(RowMembers.columns[0], ofRow: row)
+      return !own.isBlankCell && own != members[accounts[self[row].account]]
+    }
+    guard let first = rows.first else { return [] }
+    let subject = rows.count == 1 ? "1 row names" : "\(rows.count) rows name"
+    return [
+      LedgerFinding(
+        .note, ActivityCode.memberDiffers,
+        "\(subject) another member than the account; holdings belong to the account's member",
+        at: place(ofRow: first), column: RowMembers.columns[0],
+        hint: "give each member a separate account")
+    ]
+  }
+}
+
+extension HoldingsReport.Query {
+  /// Whether the answer depends on the members of accounts.
+  var concernsMembers: Bool {
+    if case .groups(.member) = view { return true }
+    return member != nil
+  }
+
+  /// Whether the view is of net worth.
+  var countsWorth: Bool {
+    switch view {
+    case .netWorth, .netWorthChange: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import FinanceModel
+import PlainText
+
+/// The member of the household of each row of the transactions: the row's own, else the account's.
+package struct RowMembers {
+  /// Columns that must be requested when reading.
+  package static let columns = ["member"]
+
+  /// Member of each account, by its number; blank without one.
+  private let owners: [String]
+  private let column: ColumnTexts?
+
+  package init(_ transactions: Transactions, _ settings: Settings) {
+    let members = settings.members
+    owners = transactions.accounts.map { members[$0] ?? "" }
+    column = transactions.texts(of: Self.columns[0])
+  }
+
+  /// Returns the member; blank if neither the row nor its account has one.
+  ///
+  /// - Parameters:
+  ///   - row: index of the row in the transactions.
+  ///   - account: number of its account.
+  package func name(ofRow row: Int, account: Int) -> String {
+    guard let column else { return owners[account] }
+    let own = column.texts[Int(column.numbers[row])]
+    return own.isBlankCell ? owners[account] : own
+  }
+
+  /// Returns a number that is equal for rows of the same member.
+  func content(ofRow row: Int, account: Int) -> Int {
+    Int(column?.numbers[row] ?? 0) * owners.count + account
+  }
+
+  /// Names of members in the settings and the rows, sorted.
+  package static func names(_ transactions: Transactions?, _ settings: Settings) -> [String] {
+    let written = transactions?.texts(of: columns[0])?.texts ?? []
+    return Set(settings.members.values).union(written.filter { !$0.isBlankCell }).sorted()
+  }
+}

@@ -1,0 +1,173 @@
+"""Proves figures by member and the risk levels of accounts against sums and deviations computed here.
+
+usage: members.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
+
+N random households (20 by default) have accounts with and without members, transactions that name another
+member than their account, a plan, and funds with weekly prices. For spending, holdings, net worth and the
+interest of the plan, the rows of --by member must be the expected sums, sum to the total, and equal the
+answer with --member. Volatility and the largest fall must be within 0.01 points, and the level must follow
+from the two figures as shown. Status 1 on any difference.
+"""
+import argparse
+import csv
+import datetime
+import io
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction as F
+
+TODAY = datetime.date(2026, 11, 21)
+
+
+class Household:
+    def __init__(self, dice, folder, tools):
+        self.dice, self.folder, self.tools = dice, folder, tools
+        self.people = ["Ada", "Bo Øst", "Cleo"][:dice.randint(1, 3)]
+        names = [f"{kind} {number}" for kind in ("Fund", "Bank") for number in range(dice.randint(2, 4))]
+        self.owner = {name: dice.choice(self.people + [""]) for name in names}
+        self.owner["Fund 0"] = self.people[0]
+        self.settings()
+        self.transactions()
+        self.funds()
+
+    def write(self, name, header, rows):
+        (self.folder / "ledgers").mkdir(exist_ok=True)
+        (self.folder / "ledgers" / f"{name}.csv").write_text("\n".join([header] + rows) + "\n")
+
+    def settings(self):
+        accounts = [{"name": name, **({"member": who} if who else {})} for name, who in self.owner.items()]
+        (self.folder / "coffer.json").write_text(
+            json.dumps({"base_currency": "EUR", "plan": {"currency": "EUR"}, "accounts": accounts}))
+        banks = [name for name in self.owner if name.startswith("Bank")]
+        tiers = [{"name": f"Tier {place}", "purpose": "", "target": 5000, "priority": place, "accounts": [
+            {"name": name, "balance": self.dice.randint(0, 900_000) / 100, "apy_pct": self.dice.randint(0, 400) / 100}
+            for name in banks[place::2]]} for place in range(2)]
+        (self.folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
+
+    def transactions(self):
+        self.spent, rows = {}, []
+        for _ in range(self.dice.randint(5, 40)):
+            account = self.dice.choice([name for name in self.owner if name.startswith("Bank")])
+            own = self.dice.choice(self.people + [""] * 3)
+            amount, day = self.dice.randint(1, 90_000), self.dice.randint(1, 21)
+            who = own or self.owner[account]
+            self.spent[who] = self.spent.get(who, 0) + F(amount, 100)
+            rows.append(f"2026-11-{day:02},{account},Shop,Food,-{amount / 100:.2f},{own}")
+        self.write("transactions", "date,account,payee,category,amount,member", rows)
+
+    def funds(self):
+        self.worth, self.risk, rows, prices = {}, {}, [], []
+        for name in [name for name in self.owner if name.startswith("Fund")]:
+            weeks, sigma = self.dice.randint(15, 70), self.dice.choice([.004, .01, .02, .03, .06])
+            monday = TODAY - datetime.timedelta(7 * weeks + TODAY.weekday())
+            day, price, course = monday, F(100), []
+            while day <= TODAY:
+                if not course or self.dice.random() < 0.9:
+                    course.append((day + datetime.timedelta(self.dice.randint(0, 4)), price))
+                day += datetime.timedelta(7)
+                price = max(F(1), F(round(float(price) * math.exp(self.dice.gauss(0, sigma)) * 100), 100))
+            course = [(day, price) for day, price in course if day <= TODAY]
+            symbol, units = name.upper().replace(" ", ""), self.dice.randint(1, 90)
+            cost = float(units * course[0][1])
+            rows += [f"{course[0][0]},{name},DEPOSIT,,,{cost:.2f},EUR", f"{course[0][0]},{name},BUY,{symbol},{units},{cost:.2f},EUR"]
+            prices += [f"{day},{symbol},EUR,{float(price):.2f}" for day, price in course]
+            self.worth[self.owner[name]] = self.worth.get(self.owner[name], 0) + units * course[-1][1]
+            self.risk[name] = risk([(day, float(price)) for day, price in course])
+        self.write("activities", "date,account,type,symbol,quantity,amount,currency", rows)
+        self.write("prices", "date,base,quote,amount", prices)
+
+    def run(self, *command):
+        done = subprocess.run(
+            [self.tools / command[0], *command[1:], "-C", self.folder, "-q"], capture_output=True, text=True,
+            env=dict(os.environ, COFFER_NOW=f"{TODAY}T12:00:00Z"))
+        if done.returncode:
+            raise SystemExit(f"{command}: {done.stderr}")
+        return done.stdout
+
+    def rows(self, *command):
+        return list(csv.DictReader(io.StringIO(self.run(*command, "-f", "csv"))))
+
+
+def risk(course):
+    """The yearly volatility and the largest fall in percent; None for too short a past."""
+    last = {}
+    for day, price in course + [(TODAY, course[-1][1])]:
+        last[(day - datetime.date(2000, 1, 3)).days // 7] = price
+    first, end = min(last), max(last)
+    levels = [last[first]]
+    for week in range(first + 1, end + 1):
+        levels.append(last.get(week, levels[-1]))
+    peak = fall = 0
+    for _, price in course:
+        peak = max(peak, price)
+        fall = max(fall, 1 - price / peak)
+    if len(last) - 1 < 26:
+        return None, fall * 100
+    steps = [b / a - 1 for a, b in zip(levels, levels[1:])]
+    mean = sum(steps) / len(steps)
+    return math.sqrt(sum((s - mean) ** 2 for s in steps) / (len(steps) - 1) * 52) * 100, fall * 100
+
+
+def expect(known, name, *facts):
+    if not known:
+        raise SystemExit(f"{name}: {facts}")
+
+
+def check(home):
+    spent = {row["group"]: F(row["spending"]) for row in home.rows("spending", "--by", "member")}
+    expect(spent == home.spent, "spending --by member", spent, home.spent)
+    held = {row["group"]: F(row["value_base"]) for row in home.rows("holdings", "--by", "member")}
+    expect(held == {who or "(none)": worth for who, worth in home.worth.items()}, "holdings", held, home.worth)
+    whole = json.loads(home.run("holdings", "--json"), parse_float=F)["totals"]["value_base"]
+    expect(sum(held.values()) == whole, "members sum to the total", held, whole)
+    grown = {row["member"]: row for row in home.rows("forecast", "--by", "member")}
+    total = json.loads(home.run("forecast", "--json"), parse_float=F)["total"]
+    expect(abs(sum(F(row["growth"]) for row in grown.values()) - total) <= F(len(grown), 200), "forecast", grown)
+    worths = home.rows("holdings", "--net-worth")
+    for who in {name for name in home.owner.values() if name}:
+        own = json.loads(home.run("spending", "--member", who, "--json"), parse_float=F)["spending"]
+        expect(own == home.spent.get(who, 0), "spending --member", who, own)
+        own = json.loads(home.run("holdings", "--member", who, "--json"), parse_float=F)["totals"]["value_base"]
+        expect(own == home.worth.get(who, 0), "holdings --member", who, own)
+        own = home.rows("holdings", "--net-worth", "--member", who)
+        expect(own == [row for row in worths if home.owner[row["account"]] == who], "net worth", who, own)
+        own = json.loads(home.run("forecast", "--member", who, "--json"), parse_float=F)["total"]
+        expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
+    levels = set()
+    for row in home.rows("holdings", "--performance"):
+        if row["scope"] != "account" or row["period"] != "all":
+            continue
+        volatility, fall = home.risk[row["account"]]
+        expect(abs(float(row["max_drawdown_pct"]) - fall) < 0.01, "fall", row, fall)
+        if volatility is None:
+            expect(not row["volatility_pct"] and not row["risk"] and row["risk_problem"], "short", row)
+            continue
+        expect(abs(float(row["volatility_pct"]) - volatility) < 0.01, "volatility", row, volatility)
+        shown = float(row["volatility_pct"]), float(row["max_drawdown_pct"])
+        level = max(sum(shown[0] >= bound for bound in (5, 15)), sum(shown[1] >= bound for bound in (10, 20)))
+        expect(row["risk"] == ["low", "medium", "high"][level], "level", row)
+        levels.add(row["risk"])
+    return levels
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools", type=pathlib.Path)
+    parser.add_argument("--folders", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    dice, levels = random.Random(options.seed), set()
+    for _ in range(options.folders):
+        with tempfile.TemporaryDirectory() as folder:
+            levels |= check(Household(dice, pathlib.Path(folder), options.tools))
+    print(f"members: {options.folders} folders with seed {options.seed} agree; levels: {', '.join(sorted(levels))}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
