@@ -1,4 +1,5 @@
 import Expectations
+import PlainText
 import Testing
 
 @Suite struct ElementaryFunctionsTests {

@@ -1,5 +1,6 @@
 import Expectations
 import Forecasting
+import PlainText
 import TestSupport
 import Testing
 
