@@ -90,15 +90,25 @@ package struct Git: Sendable {
     /// The size in bytes.
     package let size: Int
     let object: String
+    /// Whether it is a file, not a symbolic link or a submodule.
+    let isRegular: Bool
   }
 
   /// Returns the files of a commit at or below the given paths; empty before the first commit.
+  /// Links and submodules are left out.
   ///
   /// - Parameters:
   ///   - paths: relative to the folder.
   ///   - commit: the commit's name; the last commit by default.
   package func committedFiles(
     _ paths: [String], of commit: String = "HEAD"
+  ) throws(Problem) -> [CommittedFile] {
+    try entries(paths, of: commit).filter(\.isRegular)
+  }
+
+  /// Returns the files of a commit, like ``committedFiles(_:of:)``, with links and submodules.
+  func entries(
+    _ paths: [String], of commit: String
   ) throws(Problem) -> [CommittedFile] {
     let words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "-l", commit, "--"] + paths
     let outcome = try run(words)
@@ -110,11 +120,10 @@ package struct Git: Sendable {
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let fields = parts[0].split(separator: UInt8(ascii: " "))
         .map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 2, fields.count == 4, fields[0].hasPrefix("100"),
-        let size = Int(fields[3])
-      else { return nil }
+      guard parts.count == 2, fields.count == 4 else { return nil }
       return CommittedFile(
-        path: String(decoding: parts[1], as: UTF8.self), size: size, object: fields[2])
+        path: String(decoding: parts[1], as: UTF8.self), size: Int(fields[3]) ?? 0,
+        object: fields[2], isRegular: fields[0].hasPrefix("100"))
     }
   }
 
@@ -180,10 +189,11 @@ extension Git {
   ///
   /// - Throws: ``Problem/refused(_:)`` without running git if a file that git reads is a pipe or a
   ///   device, because git would wait for it.
-  func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
+  func run(_ words: [String], input: [UInt8] = []) throws(Problem) -> ProgramOutcome {
     if let file = fileThatIsNone() { throw .refused(file) }
-    let program = Program(
+    var program = Program(
       "git", ["-C", folder] + Self.neutral + words, environment: Self.environment)
+    program.input = input
     do throws(SystemCalls.Problem) {
       return try calls.run(program)
     } catch {

@@ -1,0 +1,36 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension Household {
+  /// Returns the household as it is in a commit.
+  ///
+  /// - Throws: the errors of ``FinanceFolder/Folder/files(at:knowing:)``.
+  func at(_ revision: Revision, needs parts: [FolderPart]) throws(Failure) -> Household {
+    Household(try folder.files(at: revision).folder, needs: parts)
+  }
+}
+
+extension Revision {
+  /// The commit in answers: its abbreviated hash, day and subject.
+  var json: JSONValue {
+    .object([
+      "commit": .string(hash), "date": .string(day.description), "subject": .string(subject),
+    ])
+  }
+}
+
+extension Failure {
+  /// Returns the error for amounts of two revisions in different currencies.
+  static func currencies(
+    _ subject: String, _ one: String, in revision: Revision, _ other: String
+  ) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(
+        .error, FolderCode.revisionOther,
+        "\(subject) is \(one.visible) in '\(revision.name.visible)', and \(other.visible) after it",
+        hint: "name a later revision"))
+  }
+}
