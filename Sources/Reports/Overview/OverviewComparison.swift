@@ -34,7 +34,7 @@ struct OverviewComparison {
       OverviewReport.Query(asOf: revision.day, today: revision.day))
     then = Self.figures(&before)
     now = Self.figures(&draft)
-    errors = before.allErrors
+    errors = Failure(.input, before.allErrors).named(revision).diagnostics
     draft.found.report(Failure(.input, errors).asWarnings)
   }
 
@@ -70,11 +70,18 @@ struct OverviewComparison {
   var page: Page {
     var page = Page()
     page.line("Compared with \(StyledText(revision.words)), at the end of that day.")
-    var table = TextTable([.left("Figure"), .right("Then"), .right("Now"), .right("Change")])
-    for title in now.map(\.title) + then.map(\.title).filter({ title in !now.contains { $0.title == title } }) {
+    var table = TextTable([
+      .left("Figure"), .right("Then"), .right("Now"), .right("Change"), .left("Unit"),
+    ])
+    var titles = now.map(\.title)
+    titles += then.map(\.title).filter { !titles.contains($0) }
+    for title in titles {
       let (old, new) = (then.first { $0.title == title }, now.first { $0.title == title })
+      var units = [old, new].compactMap { $0?.unit }
+      if units.first == units.last { units = Array(units.prefix(1)) }
       table.row([
         StyledText(title), Self.text(old), Self.text(new), Self.change(from: old, to: new),
+        StyledText(units.joined(separator: ", ")),
       ])
     }
     page.table(table)
@@ -84,9 +91,7 @@ struct OverviewComparison {
 
   private static func text(_ figure: Figure?) -> StyledText {
     guard let figure else { return "" }
-    return StyledText(
-      figure.unit.isEmpty ? figure.text : "\(figure.text) \(figure.unit)",
-      figure.unit == "%" ? .plain : .amount)
+    return StyledText(figure.text, figure.unit == "%" ? .plain : .amount)
   }
 
   /// Returns the difference of the rounded figures; blank if one is unknown or in another unit.

@@ -162,7 +162,11 @@ private struct BlameWalk {
   init(_ folder: Folder, from first: Revision) throws {
     files = try folder.files(at: first)
     day = first.day
-    worth = try Self.worth(of: files, in: first, after: nil)
+    do {
+      worth = try Self.worth(of: files, in: first, after: nil)
+    } catch let problem as Failure {
+      throw problem.named(first)
+    }
   }
 
   /// Adds the parts of a commit.
@@ -197,7 +201,7 @@ private struct BlameWalk {
       }
       (worth, pending, failure) = (now, [], nil)
     } catch let problem as Failure {
-      failure = problem
+      failure = problem.named(commit)
     }
   }
 

@@ -22,6 +22,18 @@ extension Revision {
 }
 
 extension Failure {
+  /// Returns the errors for a commit, whose files cannot be corrected. An error without a position
+  /// names the commit.
+  func named(_ revision: Revision) -> Failure {
+    let named = diagnostics.filter { $0.severity == .error }.map { error in
+      var error = error
+      if error.excerpt == nil { error.message = "in '\(revision.name.visible)': \(error.message)" }
+      error.hint = "the files of a commit do not change: name another revision"
+      return error
+    }
+    return Failure(kind, named)
+  }
+
   /// Returns the error for amounts of two revisions in different currencies.
   static func currencies(
     _ subject: String, _ one: String, in revision: Revision, _ other: String

@@ -75,8 +75,13 @@ package struct PlanComparisonReport: Report {
     revision = try household.folder.revision(query.revision)
     let now = try household.planning(following: query.today, isSettled: true, &found).planning
     var ofRevision = Diagnostics()
-    let then = try household.at(revision, needs: Self.needs(query))
-      .planning(following: revision.day, &ofRevision).planning
+    let before = try household.at(revision, needs: Self.needs(query))
+    let then: Planning
+    do {
+      then = try before.planning(following: revision.day, &ofRevision).planning
+    } catch let failure as Failure {
+      throw failure.named(revision)
+    }
     currency = now.currency
     if let old = then.currency.code, let new = currency.code, old != new {
       throw Failure.currencies("the currency of the plan", old, in: revision, new)
