@@ -66,20 +66,21 @@ extension Folder {
       found = try git.revisions(of: end.commit, after: start.commit, atMost: limit + 1)
       if let first = found.last { base = try git.commit("\(first.commit)^1") }
     }
-    let message: String
+    var message = "'\(start.name.visible)' is not among the first parents of '\(end.name.visible)'"
+    var hint = "name the earlier commit first; both on one line of first parents"
     if found.count > limit {
-      message = "there are more than \(limit) commits from '\(start.name.visible)' to"
+      message =
+        "there are more than \(limit) commits from '\(start.name.visible)' to"
         + " '\(end.name.visible)'"
-    } else if base != start.commit {
-      message = "'\(start.name.visible)' is not among the first parents of '\(end.name.visible)'"
-    } else {
+      hint = "name a later revision"
+    } else if base == start.commit {
       return found.reversed()
     }
     throw Failure(
       .input,
       Diagnostic(
         .error, FolderCode.revisionOther, message,
-        hint: "git log --oneline --first-parent lists the commits to choose from"))
+        hint: hint))
   }
 
   /// Runs git in the folder.

@@ -102,7 +102,8 @@ struct OverviewComparison {
       let change = try new.value - old.value
       return text(
         Figure(
-          title: new.title, text: change.text(decimals: digits, .halfEven), unit: new.unit, value: change))
+          title: new.title, text: change.text(decimals: digits, .halfEven), unit: new.unit,
+          value: change))
     } catch {
       return ""
     }

@@ -120,7 +120,8 @@ package struct BlameReport: Report {
     }
     if unchanged > 0 {
       page.blank()
-      page.line("Without \(unchanged) \(unchanged == 1 ? "commit" : "commits") that change nothing.")
+      let commits = unchanged == 1 ? "commit" : "commits"
+      page.line("Left out: \(unchanged) \(commits) without effect on net worth.")
     }
     return Answer(
       json: .object([
@@ -183,7 +184,11 @@ private struct BlameWalk {
     (files, day) = (next, commit.day)
     if let failure, !changed.isEmpty {
       rows.append(BlameReport.Row(revision: commit, cause: pending.joined(separator: " + ")))
-      warnings += failure.asWarnings
+      warnings += failure.asWarnings.map { warning in
+        var warning = warning
+        warning.hint = "its parts count with the next commit that has a net worth"
+        return warning
+      }
     }
   }
 
@@ -215,7 +220,9 @@ private struct BlameWalk {
     let json = try HoldingsReport(query, of: files.folder, &found).answer.json()
     let currency = json["base_currency"]?.text ?? before?.currency
     if let old = before?.currency, let new = currency, old != new {
-      throw Failure.currencies("the base currency", new, in: commit, old)
+      throw Failure.incomparable(
+        "the base currency changes from \(old.visible) to \(new.visible) in"
+          + " '\(commit.name.visible)'")
     }
     if let amount = json["total"]?["value_base"]?.amount {
       return Worth(amount: amount, currency: currency)
@@ -223,12 +230,8 @@ private struct BlameWalk {
     if json["net_worth"]?.elements.isEmpty == true {
       return Worth(amount: .zero, currency: currency)
     }
-    throw Failure(
-      .input,
-      Diagnostic(
-        .error, FolderCode.revisionOther,
-        "the net worth in '\(commit.name.visible)' is unknown: its accounts are in several"
-          + " currencies without a base currency, or none has a value",
-        hint: "name a later revision"))
+    throw Failure.incomparable(
+      "the net worth in '\(commit.name.visible)' is unknown: its accounts are in several"
+        + " currencies without a base currency, or none has a value")
   }
 }

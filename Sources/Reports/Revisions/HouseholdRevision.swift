@@ -27,22 +27,20 @@ extension Failure {
   func named(_ revision: Revision) -> Failure {
     let named = diagnostics.filter { $0.severity == .error }.map { error in
       var error = error
-      if error.excerpt == nil { error.message = "in '\(revision.name.visible)': \(error.message)" }
+      let name = "'\(revision.name.visible)"
+      if error.excerpt == nil, !error.message.contains(name) {
+        error.message = "in \(name)': \(error.message)"
+      }
       error.hint = "the files of a commit do not change: name another revision"
       return error
     }
     return Failure(kind, named)
   }
 
-  /// Returns the error for amounts of two revisions in different currencies.
-  static func currencies(
-    _ subject: String, _ one: String, in revision: Revision, _ other: String
-  ) -> Failure {
+  /// Returns the error for revisions that cannot be compared.
+  static func incomparable(_ message: String) -> Failure {
     Failure(
       .input,
-      Diagnostic(
-        .error, FolderCode.revisionOther,
-        "\(subject) is \(one.visible) in '\(revision.name.visible)', and \(other.visible) after it",
-        hint: "name a later revision"))
+      Diagnostic(.error, FolderCode.revisionOther, message, hint: "name a later revision"))
   }
 }

@@ -84,7 +84,8 @@ package struct PlanComparisonReport: Report {
     }
     currency = now.currency
     if let old = then.currency.code, let new = currency.code, old != new {
-      throw Failure.currencies("the currency of the plan", old, in: revision, new)
+      throw Failure.incomparable(
+        "the currency of the plan was \(old) in '\(revision.name.visible)' and is \(new) now")
     }
     try add(now.plan, to: \.now)
     try add(then.plan, to: \.then)

@@ -32,7 +32,8 @@ package struct ReportTool: FolderTool {
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],
     options: [
-      sections.spec, compare.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output, .privacy, .quiet,
+      sections.spec, compare.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output,
+      .privacy, .quiet,
     ],
     examples: [
       Example(
