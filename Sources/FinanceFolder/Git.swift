@@ -61,20 +61,25 @@ package struct Git: Sendable {
   /// Returns the work tree that contains the folder; nil outside a work tree, as in a bare
   /// repository.
   package func workTree() throws(Problem) -> WorkTree? {
-    let inside = try run(["rev-parse", "--is-inside-work-tree"])
-    if inside.status != 0 {
-      let words = Self.words(of: inside)
-      // The message with a parenthesis means not found; others report a broken repository.
-      guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
-      return nil
-    }
-    guard Self.line(inside.output) == "true" else { return nil }
+    guard try isInWorkTree() else { return nil }
     func path(_ question: String) throws(Problem) -> String {
       Self.line(try output(["rev-parse", "--path-format=absolute", question]))
     }
     return WorkTree(
       root: try path("--show-toplevel"), directory: try path("--absolute-git-dir"),
       commonDirectory: try path("--git-common-dir"))
+  }
+
+  /// Whether the folder is in a work tree.
+  func isInWorkTree() throws(Problem) -> Bool {
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    if inside.status != 0 {
+      let words = Self.words(of: inside)
+      // The message with a parenthesis means not found; others report a broken repository.
+      guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
+      return false
+    }
+    return Self.line(inside.output) == "true"
   }
 
   /// Makes the folder a repository whose first branch is `main`, without a template and thus

@@ -86,20 +86,31 @@ extension Folder {
   /// Runs git in the folder.
   ///
   /// - Throws: `folder-git-none` outside a work tree, and git's own problems, as errors.
-  func asking(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {
+  private func asking(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {
     try requireFolder()
-    let git = Git(folder: path, calls: disk.calls)
-    do throws(Git.Problem) {
-      if try git.workTree() != nil { return try body(git) }
-    } catch {
-      var problem = error.diagnostic
-      problem.severity = .error
-      throw Failure(.input, problem)
+    var isInTree = false
+    try askingCommits { git throws(Git.Problem) in
+      isInTree = try git.isInWorkTree()
+      if isInTree { try body(git) }
     }
+    guard !isInTree else { return }
     throw Failure(
       .input,
       Diagnostic(
         .error, FolderCode.gitNone, "'\(path.visible)' is not in a git repository",
         hint: "revisions need a repository with at least one commit"))
+  }
+
+  /// Runs git for commits that it has found before.
+  ///
+  /// - Throws: git's problems, as errors.
+  func askingCommits(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {
+    do throws(Git.Problem) {
+      try body(Git(folder: path, calls: disk.calls))
+    } catch {
+      var problem = error.diagnostic
+      problem.severity = .error
+      throw Failure(.input, problem)
+    }
   }
 }

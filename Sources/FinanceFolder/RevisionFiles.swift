@@ -94,8 +94,9 @@ extension Folder {
   ///
   /// - Parameter known: files of another commit; those with equal bytes are not read again.
   /// - Throws: `folder-revision-empty` if the commit does not contain the folder;
-  ///   `folder-file-size` for a file of more than 64 MiB; the errors of ``revision(_:)``.
-  /// - Complexity: linear in the bytes; runs git a few times.
+  ///   `folder-file-size` for a file of more than 64 MiB; git's problems, as with
+  ///   ``revision(_:)``.
+  /// - Complexity: linear in the bytes; git runs once for the names, and once for new files.
   package func files(
     at revision: Revision, knowing known: RevisionFiles? = nil
   ) throws(Failure) -> RevisionFiles {
@@ -103,7 +104,7 @@ extension Folder {
     var (entries, contents) = ([Git.CommittedFile](), [String: [UInt8]]())
     for (name, object) in known?.objects ?? [:] { contents[object] = known?.texts[name] }
     var large: Git.CommittedFile?
-    try asking { git throws(Git.Problem) in
+    try askingCommits { git throws(Git.Problem) in
       entries = try git.entries(FolderPlace.names, of: revision.commit)
       large = entries.first { $0.size > Program.outputLimit }
       guard large == nil else { return }

@@ -1,5 +1,4 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
 import PlainText

@@ -1,4 +1,3 @@
-import Console
 import FinanceFolder
 import FinanceModel
 import PlainText
