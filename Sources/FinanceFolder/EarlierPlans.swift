@@ -1,3 +1,4 @@
+package import FinanceModel
 package import PlainText
 
 extension Folder {
@@ -40,6 +41,34 @@ extension Folder {
       return JSONDocument.parse(text).value
     } catch {
       return nil
+    }
+  }
+}
+
+extension Folder {
+  /// The plan's balances in the commits that changed it. git runs twice for the commits, and once
+  /// for each plan; without git there are no commits.
+  package var committedPlans: CommittedPlans {
+    let git = Git(folder: path, calls: disk.calls)
+    return CommittedPlans {
+      do throws(Git.Problem) {
+        guard let head = try git.commit("HEAD") else { return [] }
+        return try git.revisions(of: head, changing: [FolderPlace.planName], atMost: 20_000)
+          .map { CommittedPlans.Commit(day: $0.day, hash: $0.hash) }
+      } catch {
+        return []
+      }
+    } balances: { commit in
+      do throws(Git.Problem) {
+        let name = "\(commit.hash):./\(FolderPlace.planName)"
+        let text = SourceText(file: name, bytes: try git.blob(name))
+        let plan = JSONDocument.read(text, as: Plan.self, stage: "plan").value?.value
+        return plan?.tiers.flatMap { tier in
+          tier.accounts.map { (AccountName(tier: tier.name, account: $0.name), $0.balance) }
+        }
+      } catch {
+        return nil
+      }
     }
   }
 }

@@ -61,20 +61,25 @@ package struct Git: Sendable {
   /// Returns the work tree that contains the folder; nil outside a work tree, as in a bare
   /// repository.
   package func workTree() throws(Problem) -> WorkTree? {
-    let inside = try run(["rev-parse", "--is-inside-work-tree"])
-    if inside.status != 0 {
-      let words = Self.words(of: inside)
-      // The message with a parenthesis means not found; others report a broken repository.
-      guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
-      return nil
-    }
-    guard Self.line(inside.output) == "true" else { return nil }
+    guard try isInWorkTree() else { return nil }
     func path(_ question: String) throws(Problem) -> String {
       Self.line(try output(["rev-parse", "--path-format=absolute", question]))
     }
     return WorkTree(
       root: try path("--show-toplevel"), directory: try path("--absolute-git-dir"),
       commonDirectory: try path("--git-common-dir"))
+  }
+
+  /// Whether the folder is in a work tree.
+  func isInWorkTree() throws(Problem) -> Bool {
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    if inside.status != 0 {
+      let words = Self.words(of: inside)
+      // The message with a parenthesis means not found; others report a broken repository.
+      guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
+      return false
+    }
+    return Self.line(inside.output) == "true"
   }
 
   /// Makes the folder a repository whose first branch is `main`, without a template and thus
@@ -90,15 +95,25 @@ package struct Git: Sendable {
     /// The size in bytes.
     package let size: Int
     let object: String
+    /// Whether it is a file, not a symbolic link or a submodule.
+    let isRegular: Bool
   }
 
   /// Returns the files of a commit at or below the given paths; empty before the first commit.
+  /// Links and submodules are left out.
   ///
   /// - Parameters:
   ///   - paths: relative to the folder.
   ///   - commit: the commit's name; the last commit by default.
   package func committedFiles(
     _ paths: [String], of commit: String = "HEAD"
+  ) throws(Problem) -> [CommittedFile] {
+    try entries(paths, of: commit).filter(\.isRegular)
+  }
+
+  /// Returns the files of a commit, like ``committedFiles(_:of:)``, with links and submodules.
+  func entries(
+    _ paths: [String], of commit: String
   ) throws(Problem) -> [CommittedFile] {
     let words = ["--literal-pathspecs", "ls-tree", "-r", "-z", "-l", commit, "--"] + paths
     let outcome = try run(words)
@@ -110,11 +125,10 @@ package struct Git: Sendable {
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let fields = parts[0].split(separator: UInt8(ascii: " "))
         .map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 2, fields.count == 4, fields[0].hasPrefix("100"),
-        let size = Int(fields[3])
-      else { return nil }
+      guard parts.count == 2, fields.count == 4 else { return nil }
       return CommittedFile(
-        path: String(decoding: parts[1], as: UTF8.self), size: size, object: fields[2])
+        path: String(decoding: parts[1], as: UTF8.self), size: Int(fields[3]) ?? 0,
+        object: fields[2], isRegular: fields[0].hasPrefix("100"))
     }
   }
 
@@ -180,10 +194,11 @@ extension Git {
   ///
   /// - Throws: ``Problem/refused(_:)`` without running git if a file that git reads is a pipe or a
   ///   device, because git would wait for it.
-  func run(_ words: [String]) throws(Problem) -> ProgramOutcome {
+  func run(_ words: [String], input: [UInt8] = []) throws(Problem) -> ProgramOutcome {
     if let file = fileThatIsNone() { throw .refused(file) }
-    let program = Program(
+    var program = Program(
       "git", ["-C", folder] + Self.neutral + words, environment: Self.environment)
+    program.input = input
     do throws(SystemCalls.Problem) {
       return try calls.run(program)
     } catch {

@@ -28,9 +28,77 @@ extension Git {
 
   /// Returns the name of the commit to which `reference` resolves; nil if it does not exist.
   func commit(_ reference: String) throws(Problem) -> String? {
-    let outcome = try run(["rev-parse", "--quiet", "--verify", "\(reference)^{commit}"])
+    let outcome = try run(
+      ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(reference)^{commit}"])
     guard outcome.status == 0 else { return nil }
     return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").first
       .map(String.init)
+  }
+
+  /// Returns the commits from `last` back along first parents, newest first.
+  ///
+  /// - Parameters:
+  ///   - start: this commit and its ancestors are left out; nil for none.
+  ///   - paths: only the commits that change these files, relative to the folder; empty for all.
+  func revisions(
+    of last: String, after start: String? = nil, changing paths: [String] = [],
+    atMost limit: Int
+  ) throws(Problem) -> [Revision] {
+    let words =
+      [
+        "--literal-pathspecs", "rev-list", "--first-parent", "--format=%H %h %cs %s",
+        "--max-count=\(limit)", last,
+      ] + (start.map { ["^\($0)"] } ?? []) + ["--"] + paths
+    return String(decoding: try output(words), as: UTF8.self).split(separator: "\n").compactMap {
+      let words = $0.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      // A line "commit NAME" precedes each commit.
+      guard words.count == 4, let day = Self.day(words[2]) else { return nil }
+      return Revision(
+        name: String(words[1]), commit: String(words[0]), hash: String(words[1]), day: day,
+        subject: String(words[3]))
+    }
+  }
+
+  private static func day(_ text: Substring) -> CalendarDate? {
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: String(text))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the bytes of files by their objects' names. git runs once for each 64 MiB and for
+  /// each 4,096 bytes of names.
+  ///
+  /// - Throws: ``Problem/tooLarge`` for a file of more than 64 MiB.
+  func contents(of files: [CommittedFile]) throws(Problem) -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    var rest = files[...]
+    while let first = rest.first {
+      // The header of each object has fewer than 128 bytes.
+      var (size, names) = (0, 0)
+      let batch = rest.prefix { file in
+        size += file.size + 128
+        names += file.object.utf8.count + 1
+        return size <= Program.outputLimit && names <= Program.inputLimit
+      }
+      rest = rest.dropFirst(max(1, batch.count))
+      guard batch.count > 1 else {
+        contents[first.object] = try content(of: first)
+        continue
+      }
+      let input = batch.map { $0.object + "\n" }.joined()
+      let output = try Self.checked(run(["cat-file", "--batch"], input: Array(input.utf8)))
+      var place = output.startIndex
+      for file in batch {
+        guard let end = output[place...].firstIndex(of: UInt8(ascii: "\n")),
+          String(decoding: output[place..<end], as: UTF8.self)
+            == "\(file.object) blob \(file.size)", end + file.size < output.count
+        else { throw .refused("object \(file.object) cannot be read") }
+        contents[file.object] = Array(output[(end + 1)...(end + file.size)])
+        place = end + file.size + 2
+      }
+    }
+    return contents
   }
 }

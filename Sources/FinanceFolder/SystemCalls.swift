@@ -91,6 +91,9 @@ package struct SystemCalls: Sendable {
     /// A device failed.
     package static let inputOutput = Problem(number: EIO)
 
+    /// The name does not exist.
+    package static let missing = Problem(number: ENOENT)
+
     /// The name is already taken.
     package static let taken = Problem(number: EEXIST)
 

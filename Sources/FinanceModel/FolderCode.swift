@@ -79,6 +79,12 @@ package enum FolderCode: String, CaseIterable, Sendable {
   case ignored = "folder-ignored"
   /// A note: rows of several ledgers are dated after the requested day.
   case later = "folder-later"
+  /// A revision that does not exist in the folder's repository.
+  case revisionUnknown = "folder-revision-unknown"
+  /// A revision that does not contain the folder.
+  case revisionEmpty = "folder-revision-empty"
+  /// Two revisions that cannot be compared.
+  case revisionOther = "folder-revision-other"
   /// The daily files differ from those of a rebuild.
   case snapshotDiffers = "folder-snapshot-differs"
 }

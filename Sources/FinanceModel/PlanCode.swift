@@ -20,6 +20,8 @@ package enum PlanCode: String, CaseIterable, Sendable {
   case numberGrouped = "plan-number-grouped"
   /// The history does not contain the balances of a past day: a note.
   case pastUnknown = "plan-past-unknown"
+  /// Balances of a past day come from commits: a note.
+  case pastCommit = "plan-past-commit"
   /// A tier that will not be full on the date in `plan.due`: a warning.
   case dueMissed = "plan-due-missed"
   /// An unknown key similar to a missing one: an error in tools that write balances.

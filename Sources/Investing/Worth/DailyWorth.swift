@@ -21,6 +21,8 @@ package struct DailyWorth: Sendable {
     package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
+    /// Balances on days of which the history knows nothing; nil leaves these out.
+    package var commits: CommittedPlans?
     /// Other sides of one-sided transfers.
     package let counterparts: TransferCounterparts
 
@@ -94,6 +96,11 @@ package struct DailyWorth: Sendable {
   private var asked: Set<String>?
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
+  /// Accounts with balances from commits, and these commits.
+  private var committed: Set<String> = []
+  private var commits: [CommittedPlans.Commit] = []
+  /// Accounts that only a commit's plan contains.
+  private var removed: Set<String> = []
 
   /// - Parameters:
   ///   - today: the day of the plan's own balances; earlier days use the balances from the history.
@@ -108,7 +115,7 @@ package struct DailyWorth: Sendable {
   ) {
     self.today = today
     plan = PlanClaims(of: records.plan, settings)
-    claims = DailyWorthClaims(records.history, plan, settings)
+    claims = DailyWorthClaims(records.history, plan, settings, records.commits)
     var booking =
       booked
       ?? Booking(records.activities, settings, BookingOptions(prices: records.prices))
@@ -158,13 +165,14 @@ package struct DailyWorth: Sendable {
   }
 
   /// Days on which claims of the plan on each account begin: the day of the history's first row, if
-  /// it contains the balance, and today.
+  /// it contains the balance, that of the first commit if commits are given, and today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
     if let first = claims.firstDay {
       for account in claims.recordedAccounts { days[account] = [first] }
     }
-    for account in plan.claims.keys { days[account, default: []].append(today) }
+    let begins = [claims.firstCommitDay, today].compactMap(\.self)
+    for account in plan.claims.keys { days[account, default: []] += begins }
     return days
   }
 
@@ -253,12 +261,20 @@ package struct DailyWorth: Sendable {
     for index in calculation.accounts.indices where isAsked(name(of: index)) {
       if let worth = try calculation.worth(of: index) {
         known.append((index, worth))
+        if worth.source == .plan, day < today { note(name(of: index)) }
       } else if isWithoutPast(name(of: index), on: day) {
         unknown.append(name(of: index))
       }
     }
     if let transit = try calculation.worthInTransit() { known.append((nil, transit)) }
-    return (known, unknown)
+    return (known, unknown + (day < today ? removed.filter(isAsked).sorted() : []))
+  }
+
+  /// Notes the commit from which the balance of an account comes.
+  private mutating func note(_ account: String) {
+    guard let commit = claims.commit(of: account) else { return }
+    committed.insert(account)
+    if commits.last != commit { commits.append(commit) }
   }
 
   private func isAsked(_ account: String) -> Bool { asked?.contains(account) ?? true }
@@ -297,7 +313,12 @@ package struct DailyWorth: Sendable {
         hint: missing.hint)
     }
     return bookingFindings + rates + priceFindings + mixed
-      + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self)
+      + [LedgerFinding.withoutPast(withoutPast)].compactMap(\.self) + commitFindings
+  }
+
+  /// The note `plan-past-commit`, if balances come from commits.
+  package var commitFindings: [LedgerFinding] {
+    [LedgerFinding.committed(committed, commits)].compactMap(\.self)
   }
 
   /// Missing and old exchange rates of the requested days, at the activity rows that need them.
@@ -313,7 +334,11 @@ package struct DailyWorth: Sendable {
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
-        guard let number = calculation.number(of: account) else { continue }
+        guard let number = calculation.number(of: account) else {
+          let isThere = claims.commit(of: account) != nil
+          if isThere { removed.insert(account) } else { removed.remove(account) }
+          continue
+        }
         calculation.setClaimed(try claims.sum(on: account), on: number)
       }
       return

@@ -8,7 +8,7 @@ import Planning
 /// The opening is the balance after the first row minus that row's amount. Amounts also count if
 /// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
 /// to the stated one. Before the first day, and for an account of the plan without any row, the
-/// balance is unknown.
+/// balance is that of the last commit, if commits are given; otherwise it is unknown.
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {
@@ -25,6 +25,7 @@ struct DailyWorthClaims {
   private let rows: [Row]
   private var next = 0
   private var balances: [AccountName: Decimal] = [:]
+  private var committed: CommittedClaims?
 
   private struct Row {
     let date: CalendarDate
@@ -37,8 +38,11 @@ struct DailyWorthClaims {
     let balance: Decimal?
   }
 
-  init(_ history: History, _ plan: PlanClaims, _ settings: Settings) {
+  init(
+    _ history: History, _ plan: PlanClaims, _ settings: Settings, _ plans: CommittedPlans? = nil
+  ) {
     let owners = ClaimOwners(settings)
+    committed = plans.map { CommittedClaims($0, owners) }
     let digits = (settings.plan?.currency ?? .unnamed).minorDigits
     let ledger = BalanceLedger(history)
     var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
@@ -90,11 +94,15 @@ struct DailyWorthClaims {
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows since then.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
-    guard let firstDay, firstDay <= date else { return [] }
     var changed: Set<String> = []
+    let isRecorded = firstDay.map { $0 <= date } ?? false
+    if !isRecorded || !unrecorded.isEmpty {
+      changed = try committed?.advance(through: date) ?? []
+    }
+    guard isRecorded else { return changed }
     if balances.isEmpty {
       balances = openings
-      changed = Set(names.keys)
+      changed.formUnion(claimants)
     }
     while next < rows.count, rows[next].date <= date {
       changed.insert(try takeRow().owner)
@@ -147,9 +155,8 @@ struct DailyWorthClaims {
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
-    guard !balances.isEmpty, !unrecorded.contains(account), let names = names[account] else {
-      return nil
-    }
+    guard isRecorded(account) else { return committed?.sum(on: account) }
+    guard let names = names[account] else { return nil }
     var sum = Decimal.zero
     for name in names { sum = try sum + balances[name, default: .zero] }
     return sum
@@ -158,6 +165,19 @@ struct DailyWorthClaims {
   /// Whether the plan claims or claimed part of an account but the balance on the current evening
   /// is unknown.
   func isUnknown(on account: String) -> Bool {
-    balances.isEmpty ? claimants.contains(account) : unrecorded.contains(account)
+    !isRecorded(account) && claimants.contains(account) && committed?.commit == nil
   }
+
+  /// The commit from which the claims on an account come; nil if they come from the history.
+  func commit(of account: String) -> CommittedPlans.Commit? {
+    isRecorded(account) || committed?.sum(on: account) == nil ? nil : committed?.commit
+  }
+
+  /// Whether the history contains the balances on the current evening.
+  private func isRecorded(_ account: String) -> Bool {
+    !balances.isEmpty && !unrecorded.contains(account)
+  }
+
+  /// Day of the first commit with a plan; nil without commits.
+  var firstCommitDay: CalendarDate? { committed?.plans.commits().map(\.day).min() }
 }

@@ -18,7 +18,7 @@ struct NetWorthLedgers {
   ///
   /// - Parameters:
   ///   - first: the earliest requested evening. For evenings before today, balances of the plan
-  ///     come from the history.
+  ///     come from the history, or from commits.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -34,10 +34,12 @@ struct NetWorthLedgers {
       ledgers.postings.accounts.sorted(), of: .transactions)
     plan = ledgers.plan
     let needsHistory = first < today || !ledgers.transfers.isEmpty
-    records = DailyWorth.Ledgers(
+    var records = DailyWorth.Ledgers(
       investments, ledgers,
       history: needsHistory ? try found.report(household.history()) : History(),
       plan: ledgers.plan?.value)
+    if first < today { records.commits = household.folder.committedPlans }
+    self.records = records
     books.later.look(at: ledgers.values)
     books.later.look(at: ledgers.postings)
   }
@@ -54,7 +56,7 @@ struct NetWorthLedgers {
     if !statesBase { settings.baseCurrency = nil }
     var daily = DailyWorth(records, settings, today: today, booked: booked)
     let worth = try NetWorth(on: day, &daily)
-    return (worth, daily.rateFindings + daily.priceFindings)
+    return (worth, daily.rateFindings + daily.priceFindings + daily.commitFindings)
   }
 
   /// Claims of the plan that exceed their accounts' values, at its balances, and transfers whose

@@ -24,6 +24,8 @@ package struct OverviewReport {
     package var to: CalendarDate?
     /// The sections, in their own order.
     package var sections = Section.allCases
+    /// The revision to compare with, as the user named it; nil for none.
+    package var compared: String?
     /// The format of numbers and dates; nil for the format of programs.
     package var locale: PageLocale?
     /// The size of the printed page.
@@ -58,7 +60,7 @@ package struct OverviewReport {
   /// Computes the page. Errors are shown in place of an answer and reported as warnings of the
   /// page.
   ///
-  /// - Throws: ``Failure`` if no question can be answered; ``UsageProblem`` for a period that ends
+  /// - Throws: ``Failure`` if no question can be answered, or if the revision does not exist; ``UsageProblem`` for a period that ends
   ///   before it begins.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
@@ -70,6 +72,9 @@ package struct OverviewReport {
     firstScreen = OverviewFirstScreen(&draft)
     if let place = query.sections.firstIndex(of: .quality) {
       sections.insert(OverviewSection(.quality, &draft), at: place)
+    }
+    if let compared = query.compared {
+      sections.insert(try OverviewSection(comparing: compared, in: folder, &draft), at: 0)
     }
     self.sections = sections
     guard draft.errors.isEmpty || draft.answers.values.contains(where: { $0 != nil }) else {

@@ -39,6 +39,21 @@ struct OverviewSection {
     }
   }
 
+  /// The figures of a revision next to those of the page.
+  ///
+  /// - Throws: the errors of finding and reading the revision.
+  init(
+    comparing text: String, in folder: Folder, _ draft: inout OverviewDraft
+  ) throws(Failure) {
+    (name, title) = ("comparison", "Comparison")
+    let comparison = try OverviewComparison(with: text, in: folder, &draft)
+    parts = [
+      Part(
+        title: "Then and now", command: "report --compare \(text.shellWord)",
+        page: comparison.page)
+    ]
+  }
+
   /// Returns the section below its heading, as HTML.
   func html(_ options: HTMLOptions) -> String {
     var html = "<section id=\"\(name)\">\n<h2>\(title.markup)</h2>\n"

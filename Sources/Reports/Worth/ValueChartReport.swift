@@ -33,7 +33,7 @@ package struct ValueChartReport: ChartReport {
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     manner = query.manner
     let asked = query.series
-    let books = try WorthBooks(household, &found)
+    let books = try WorthBooks(household, readsCommits: true, &found)
     var names: [String]?
     let series = try books.series(asOf: asked.asOf, today: asked.today, &found) { beginnings in
       names = try books.accounts(asked.accounts, among: beginnings.accounts)

@@ -43,7 +43,8 @@ package struct ValueReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
   ///   unknown account.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try WorthBooks(household, &found)
+    let books = try WorthBooks(
+      household, readsCommits: query.asOf < query.today, &found)
     let worth = books.worth(through: query.asOf, today: query.today)
     let beginnings = WorthBeginnings(of: books.records, worth)
     let ends = query.drawsCourses ? Self.courseDays(query.asOf) : []

@@ -42,7 +42,7 @@ package struct ValueSeriesReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
   ///   unknown account, and for more than five million rows.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try WorthBooks(household, &found)
+    let books = try WorthBooks(household, readsCommits: true, &found)
     let series = try books.series(asOf: query.asOf, today: query.today, &found) { beginnings in
       WorthSeries.Question(
         accounts: try books.accounts(query.accounts, among: beginnings.accounts),

@@ -11,11 +11,15 @@ struct WorthBooks {
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   let settings: Settings
-  let records: DailyWorth.Ledgers
+  private(set) var records: DailyWorth.Ledgers
   private let investments: Investments
 
+  /// - Parameter readsCommits: whether balances of the plan on days without history come from
+  ///   git's commits.
   /// - Throws: ``Failure`` if the files or their contents have errors.
-  init(_ household: Household, _ found: inout Diagnostics) throws {
+  init(
+    _ household: Household, readsCommits: Bool = false, _ found: inout Diagnostics
+  ) throws {
     investments = try found.report(household.investments())
     settings = investments.settings
     let ledgers = try found.report(household.worthLedgers(settings))
@@ -24,6 +28,7 @@ struct WorthBooks {
     records = DailyWorth.Ledgers(
       investments, ledgers, history: try found.report(household.history()),
       plan: ledgers.plan?.value)
+    if readsCommits { records.commits = household.folder.committedPlans }
   }
 
   /// Returns the accounts' values on evenings up to a day.

@@ -18,6 +18,8 @@ package struct PlanStatus: FolderTool {
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
   static let chart = Switch(
     "chart", help: "with --history: draw the balances of accounts over time")
+  static let compare = Option<String>(
+    "compare", "REV", help: "show the balances in a git revision, or on a day, and now")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -32,6 +34,8 @@ package struct PlanStatus: FolderTool {
       "--claims also reads the ledgers: it shows how much of each account the plan's balances"
         + " claim, the worth of the account, and the unclaimed part.",
       "--yields shows the monthly and yearly interest of each account instead, highest first.",
+      "--compare shows the balance of each tier in a revision and now; with --accounts of each"
+        + " account. REV is what git accepts, or a day: the last commit on or before it.",
       "--history shows the rows of the history instead, in order of time, each with the balance of"
         + " its account at that time. --chart draws these balances over time, and --svg writes"
         + " them as a picture.",
@@ -41,11 +45,12 @@ package struct PlanStatus: FolderTool {
     options: [
       accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
       kind.spec,
-      .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      compare.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [
       StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
       YieldReport.spec, HistoryReport.spec, BalanceChartReport.spec,
+      PlanComparisonReport.tiers, PlanComparisonReport.accounts, PlanComparisonReport.totals,
     ],
     examples: [
       Example("plan-status -C examples/household", "show how full each tier is"),
@@ -79,6 +84,10 @@ package struct PlanStatus: FolderTool {
     if invocation(yields) {
       try refuseOthersOfYields(invocation)
       return try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams)
+    }
+    if let revision = try invocation(compare) {
+      let query = try comparison(with: revision, invocation)
+      return try answer(PlanComparisonReport.self, query, invocation, &streams)
     }
     let query = StatusReport.Query(
       withAccounts: invocation(accounts), withClaims: invocation(claims), today: invocation.today)

@@ -8,6 +8,7 @@ extension PlanStatus {
   ///
   /// - Throws: `usage-conflict` if another view is also requested.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
+    try refuseComparison(invocation, with: "--history")
     for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
       throw UsageProblem(
         "--history does not accept \(switched.spec.longForm)", hint: "run them separately",
@@ -52,10 +53,32 @@ extension PlanStatus {
 
   /// Refuses options that do not apply to --yields.
   static func refuseOthersOfYields(_ invocation: Invocation) throws {
+    try refuseComparison(invocation, with: "--yields")
     for switched in [accounts, claims, Common.check] where invocation(switched) {
       throw UsageProblem(
         "--yields does not accept \(switched.spec.longForm)", hint: "run them separately",
         code: .conflict)
     }
+  }
+
+  /// Returns the requested comparison.
+  ///
+  /// - Throws: `usage-conflict` if an option that does not apply to it is also given.
+  static func comparison(
+    with revision: String, _ invocation: Invocation
+  ) throws -> PlanComparisonReport.Query {
+    for switched in [claims, Common.check] where invocation(switched) {
+      throw UsageProblem(
+        "--compare does not accept \(switched.spec.longForm)", hint: "run them separately",
+        code: .conflict)
+    }
+    return PlanComparisonReport.Query(
+      revision: revision, withAccounts: invocation(accounts), today: invocation.today)
+  }
+
+  private static func refuseComparison(_ invocation: Invocation, with view: String) throws {
+    guard try invocation(compare) != nil else { return }
+    throw UsageProblem(
+      "\(view) does not accept --compare", hint: "run them separately", code: .conflict)
   }
 }

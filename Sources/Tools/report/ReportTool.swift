@@ -13,6 +13,8 @@ package struct ReportTool: FolderTool {
     oneOf: PageLocale.self, defaultText: "plain numbers and ISO dates")
   static let pdf = Option<String>(
     "pdf", "FILE", help: "print the page to this file; requires chromium or WeasyPrint")
+  static let compare = Option<String>(
+    "compare", "REV", help: "also show the figures of a git revision, or of a day")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -24,11 +26,14 @@ package struct ReportTool: FolderTool {
         + " and charts. The same folder and --as-of produce identical bytes.",
       "Changes are measured from the evening of --from (by default the last day of the previous"
         + " year) to the evening of --to (by default --as-of).",
+      "--compare adds a section with figures of the folder as it was in a revision, at the end of"
+        + " its day. REV is what git accepts, or a day: the last commit on or before it.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],
     options: [
-      sections.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output, .privacy, .quiet,
+      sections.spec, compare.spec, locale.spec, pdf.spec, .asOf, .from, .to, .folder, .output,
+      .privacy, .quiet,
     ],
     examples: [
       Example(
@@ -49,6 +54,7 @@ package struct ReportTool: FolderTool {
     query.from = try invocation.firstEvening()
     query.to = try invocation.lastDay()
     query.sections = try invocation(sections) ?? OverviewReport.Section.allCases
+    query.compared = try invocation(compare)
     query.locale = try invocation(locale)
     query.paper = invocation.paper
     query.isPrivate = streams.isPrivate

@@ -29,7 +29,7 @@ package struct Snapshot: FolderTool {
       ShowCommand.spec, RecordCommand.spec, FlowCommand.spec,
     ] + LifeCommand.specs + [
       CorrectCommand.spec, HistoryCommand.spec, SeriesCommand.spec, ChartCommand.spec,
-      TakeCommand.spec,
+      TakeCommand.spec, BlameCommand.spec,
     ],
     defaultVerb: "show",
     seeAlso: ["holdings", "folder-init", "plan-status"])
@@ -48,6 +48,8 @@ package struct Snapshot: FolderTool {
       try answer(ValueHistoryReport.self, HistoryCommand.query(invocation), invocation, &streams)
     case SeriesCommand.spec.name:
       try answer(ValueSeriesReport.self, SeriesCommand.query(invocation), invocation, &streams)
+    case BlameCommand.spec.name:
+      try answer(BlameReport.self, BlameCommand.query(invocation), invocation, &streams)
     case ShowCommand.spec.name:
       try answer(ValueReport.self, ShowCommand.query(invocation), invocation, &streams)
     default: try LifeCommand.run(invocation, &streams)

@@ -1,0 +1,141 @@
+import FinanceModel
+package import PlainText
+
+/// The files of a folder as they are in a commit, which every report can read like a folder.
+///
+/// The files are named `REVISION:./ledgers/history.csv`, as git names them.
+package struct RevisionFiles: Sendable {
+  fileprivate let root: String
+  fileprivate var texts: [String: [UInt8]] = [:]
+  /// The names of the objects of ``texts``.
+  fileprivate var objects: [String: String] = [:]
+  /// The names of links and submodules, which are not followed.
+  fileprivate var links: [String] = []
+
+  fileprivate init(_ revision: Revision) { root = revision.name + ":./" }
+
+  /// A folder that contains these files and nothing else. It cannot be written, and has no history.
+  package var folder: Folder {
+    var texts = FolderTexts()
+    texts.present = self.texts
+    return Folder(
+      path: root, disk: Disk(calls: calls), place: FolderPlace(root: root), texts: texts)
+  }
+
+  /// Whether a part has other files, or files with other bytes, than in another commit.
+  package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {
+    objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
+  }
+
+  /// Returns these files with one part replaced by that of another commit.
+  package func replacing(_ part: FolderPart, by other: RevisionFiles) -> RevisionFiles {
+    var files = self
+    files.texts = texts.filter { !part.has($0.key) }
+    files.objects = objects.filter { !part.has($0.key) }
+    for (name, object) in other.objects where part.has(name) {
+      files.texts[name] = other.texts[name]
+      files.objects[name] = object
+    }
+    return files
+  }
+
+  /// System calls in which only these files and their folders exist. Their contents are in the
+  /// folder's texts.
+  private var calls: SystemCalls {
+    var kinds: [String: SystemCalls.Kind] = [root: .folder]
+    for name in objects.keys { kinds[root + name] = .file }
+    for name in links { kinds[root + name] = .other }
+    for name in objects.keys {
+      for slash in name.indices where name[slash] == "/" {
+        kinds[root + name[..<slash]] = .folder
+      }
+    }
+    let known = kinds
+    let paths = kinds.keys.sorted()
+    var calls = SystemCalls.system
+    calls.open = { path, opening throws(SystemCalls.Problem) in
+      guard opening == .reading, let place = paths.firstIndex(of: path) else { throw .missing }
+      return Int32(place)
+    }
+    calls.status = { place throws(SystemCalls.Problem) in
+      SystemCalls.Status(kind: known[paths[Int(place)]] ?? .other, size: 0)
+    }
+    calls.read = { _, _ throws(SystemCalls.Problem) in throw .inputOutput }
+    calls.close = { _ throws(SystemCalls.Problem) in }
+    calls.isLink = { _ in false }
+    calls.kind = { known[$0] }
+    calls.resolve = { _ throws(SystemCalls.Problem) in throw .missing }
+    calls.list = { path throws(SystemCalls.Problem) in
+      guard known[path] == .folder else { throw .missing }
+      let start = path.hasSuffix("/") ? path : path + "/"
+      return paths.filter { $0.hasPrefix(start) && $0 != start }
+        .map { String($0.dropFirst(start.count)) }.filter { !$0.contains("/") }
+    }
+    calls.run = { _ throws(SystemCalls.Problem) in throw .missing }
+    return calls
+  }
+}
+
+extension FolderPart {
+  /// Whether the part consists of the file, or of the folder that contains it.
+  fileprivate func has(_ name: String) -> Bool {
+    switch self {
+    case .plan: name == FolderPlace.planName
+    case .settings, .settingsFor: name == FolderPlace.settingsName
+    case .recurring: name == FolderPlace.recurringName
+    case .ledger(let ledger):
+      name == "ledgers/\(ledger.rawValue).csv" || name.hasPrefix("ledgers/\(ledger.rawValue)/")
+    }
+  }
+}
+
+extension Folder {
+  /// Returns the folder's files in a commit.
+  ///
+  /// - Parameter known: files of another commit; those with equal bytes are not read again.
+  /// - Throws: `folder-revision-empty` if the commit does not contain the folder;
+  ///   `folder-file-size` for a file of more than 64 MiB; git's problems, as with
+  ///   ``revision(_:)``.
+  /// - Complexity: linear in the bytes; git runs once for the names, and once for new files.
+  package func files(
+    at revision: Revision, knowing known: RevisionFiles? = nil
+  ) throws(Failure) -> RevisionFiles {
+    var files = RevisionFiles(revision)
+    var (entries, contents) = ([Git.CommittedFile](), [String: [UInt8]]())
+    for (name, object) in known?.objects ?? [:] { contents[object] = known?.texts[name] }
+    var large: Git.CommittedFile?
+    try askingCommits { git throws(Git.Problem) in
+      entries = try git.entries(FolderPlace.names, of: revision.commit)
+      large = entries.first { $0.size > Program.outputLimit }
+      guard large == nil else { return }
+      let new = entries.filter { $0.isRegular && contents[$0.object] == nil }
+      contents.merge(try git.contents(of: new)) { first, _ in first }
+    }
+    if let large {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.fileSize,
+          "'\(files.root)\(large.path.visible)' has \(large.size) bytes, more than the limit of"
+            + " \(Program.outputLimit >> 20) MiB for a file of a revision",
+          hint: "name a revision in which it is smaller"))
+    }
+    guard !entries.isEmpty else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.revisionEmpty,
+          "revision '\(revision.name.visible)' has no file of '\(path.visible)'",
+          hint: "name a later revision"))
+    }
+    for entry in entries {
+      files.texts[entry.path] = entry.isRegular ? contents[entry.object] : nil
+      if entry.isRegular {
+        files.objects[entry.path] = entry.object
+      } else {
+        files.links.append(entry.path)
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,60 @@
+import FinanceModel
+import PlainText
+
+/// Balances of the plan in git's commits, for evenings on which the history does not contain them.
+struct CommittedClaims {
+  let plans: CommittedPlans
+  let owners: ClaimOwners
+  private var commits: [CommittedPlans.Commit]?
+  /// The last commit on or before the current evening; nil if there is none, or if its plan cannot
+  /// be read.
+  private(set) var commit: CommittedPlans.Commit?
+  private var sums: [String: Decimal] = [:]
+
+  init(_ plans: CommittedPlans, _ owners: ClaimOwners) {
+    (self.plans, self.owners) = (plans, owners)
+  }
+
+  /// Advances to the evening of a day.
+  ///
+  /// - Returns: the accounts whose claims may have changed.
+  /// - Throws: `overflow`.
+  mutating func advance(through day: CalendarDate) throws(DecimalError) -> Set<String> {
+    let all = commits ?? plans.commits()
+    commits = all
+    let next = all.first { $0.day <= day }
+    guard next != commit else { return [] }
+    let before = Set(sums.keys)
+    (commit, sums) = (nil, [:])
+    guard let next, let balances = plans.balances(next) else { return before }
+    commit = next
+    for (name, balance) in balances {
+      let owner = owners.owner(of: name)
+      sums[owner] = try sums[owner, default: .zero] + balance
+    }
+    return before.union(sums.keys)
+  }
+
+  /// The sum of the claims on an account on the current evening; nil if there are none.
+  func sum(on account: String) -> Decimal? { sums[account] }
+}
+
+extension LedgerFinding {
+  /// Returns the note that past balances come from commits; nil if there are none.
+  static func committed(
+    _ accounts: Set<String>, _ commits: [CommittedPlans.Commit]
+  ) -> LedgerFinding? {
+    guard let first = commits.min(by: { $0.day < $1.day }),
+      let last = commits.max(by: { $0.day < $1.day })
+    else { return nil }
+    let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
+    let source =
+      first == last
+      ? "commit \(first.hash) of \(first.day)"
+      : "commits from \(first.hash) of \(first.day) to \(last.hash) of \(last.day)"
+    return LedgerFinding(
+      .note, PlanCode.pastCommit,
+      "the history does not contain these balances, which come from git's \(source): \(names)",
+      at: nil)
+  }
+}

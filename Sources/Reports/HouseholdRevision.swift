@@ -1,0 +1,45 @@
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+extension Household {
+  /// Returns the household as it is in a commit.
+  ///
+  /// - Throws: the errors of ``FinanceFolder/Folder/files(at:knowing:)``.
+  func at(_ revision: Revision, needs parts: [FolderPart]) throws(Failure) -> Household {
+    Household(try folder.files(at: revision).folder, needs: parts)
+  }
+}
+
+extension Revision {
+  /// The commit in answers: its abbreviated hash, day and subject.
+  var json: JSONValue {
+    .object([
+      "commit": .string(hash), "date": .string(day.description), "subject": .string(subject),
+    ])
+  }
+}
+
+extension Failure {
+  /// Returns the errors for a commit, whose files cannot be corrected. An error without a position
+  /// names the commit.
+  func named(_ revision: Revision) -> Failure {
+    let named = diagnostics.filter { $0.severity == .error }.map { error in
+      var error = error
+      let name = "'\(revision.name.visible)"
+      if error.excerpt == nil, !error.message.contains(name) {
+        error.message = "in \(name)': \(error.message)"
+      }
+      error.hint = "the files of a commit do not change: name another revision"
+      return error
+    }
+    return Failure(kind, named)
+  }
+
+  /// Returns the error for revisions that cannot be compared.
+  static func incomparable(_ message: String) -> Failure {
+    Failure(
+      .input,
+      Diagnostic(.error, FolderCode.revisionOther, message, hint: "name a later revision"))
+  }
+}

@@ -1,0 +1,117 @@
+import Console
+import FinanceFolder
+import FinanceModel
+import PlainText
+
+/// Figures of the page in a commit and now. Those of the commit are computed from its files, at the
+/// end of its day.
+struct OverviewComparison {
+  /// A number of an answer; its text has the digits of its unit.
+  private struct Figure {
+    let title: String
+    let text: String
+    let unit: String
+    let value: Decimal
+  }
+
+  private let revision: Revision
+  private let (then, now): ([Figure], [Figure])
+  /// The errors of the commit's files.
+  private let errors: [Diagnostic]
+
+  /// - Parameter draft: receives the errors of the commit's files, as warnings.
+  /// - Throws: the errors of ``FinanceFolder/Folder/revision(_:)`` and
+  ///   ``FinanceFolder/Folder/files(at:knowing:)``.
+  init(
+    with text: String, in folder: Folder, _ draft: inout OverviewDraft
+  ) throws(Failure) {
+    revision = try folder.revision(text)
+    let household = Household(
+      try folder.files(at: revision).folder, needs: OverviewReport.needs)
+    var before = OverviewDraft(
+      household.sharingSpending(asOf: revision.day, today: revision.day),
+      OverviewReport.Query(asOf: revision.day, today: revision.day))
+    then = Self.figures(&before)
+    now = Self.figures(&draft)
+    errors = Failure(.input, before.allErrors).named(revision).diagnostics
+    draft.found.report(Failure(.input, errors).asWarnings)
+  }
+
+  private static func figures(_ draft: inout OverviewDraft) -> [Figure] {
+    var figures: [Figure] = []
+    func add(_ title: String, _ number: JSONValue?, _ unit: String?) {
+      guard let text = number?.text, let value = number?.amount else { return }
+      figures.append(Figure(title: title, text: text, unit: unit ?? "", value: value))
+    }
+    let folder = draft.household.folder
+    if OverviewDraft.worthRecords.contains(where: folder.has), let worth = draft.answer(.netWorth) {
+      let unit = worth.json["base_currency"]?.text
+      add("Net worth", worth.json["total"]?["value_base"], unit)
+      for kind in worth.json["net_worth_by_kind"]?.elements ?? [] {
+        add("Net worth, \(kind["kind"]?.text ?? "other")", kind["value_base"], unit)
+      }
+    }
+    if folder.has(.plan), let totals = draft.answer(.reserves)?.json["totals"] {
+      add("Reserves", totals["balance"], nil)
+      add("Coverage of the reserves", totals["coverage_pct"], "%")
+    }
+    if folder.has(.ledger(.transactions)), let month = draft.answer(.month)?.json {
+      let unit = month["currency"]?.text
+      add("Income of the month", month["income"], unit)
+      add("Spending of the month", month["spending"], unit)
+      add("Income less spending", month["left"], unit)
+      add("Left to spend on the day", draft.answer(.days)?.json["left_today"], unit)
+    }
+    return figures
+  }
+
+  /// The figures as a table, and the errors of the commit's files.
+  var page: Page {
+    var page = Page()
+    page.line("Compared with \(StyledText(revision.words)), at the end of that day.")
+    var table = TextTable([
+      .left("Figure"), .right("Then"), .right("Now"), .right("Change"), .left("Unit"),
+    ])
+    var titles = now.map(\.title)
+    titles += then.map(\.title).filter { !titles.contains($0) }
+    for title in titles {
+      let (old, new) = (then.first { $0.title == title }, now.first { $0.title == title })
+      var units = [old, new].compactMap { $0?.unit }
+      if units.first == units.last { units = Array(units.prefix(1)) }
+      table.row([
+        StyledText(title), Self.text(old), Self.text(new), Self.change(from: old, to: new),
+        StyledText(units.joined(separator: ", ")),
+      ])
+    }
+    page.table(table)
+    for error in errors.prefix(5) { page.line(StyledText(mixed: error.overviewLine)) }
+    return page
+  }
+
+  private static func text(_ figure: Figure?) -> StyledText {
+    guard let figure else { return "" }
+    return StyledText(figure.text, figure.unit == "%" ? .plain : .amount)
+  }
+
+  /// Returns the difference of the rounded figures; blank if one is unknown or in another unit.
+  private static func change(from old: Figure?, to new: Figure?) -> StyledText {
+    guard let old, let new, old.unit == new.unit else { return "" }
+    do throws(DecimalError) {
+      let digits = max(old.text.fractionDigits, new.text.fractionDigits)
+      let change = try new.value - old.value
+      return text(
+        Figure(
+          title: new.title, text: change.text(decimals: digits, .halfEven), unit: new.unit,
+          value: change))
+    } catch {
+      return ""
+    }
+  }
+}
+
+extension String {
+  /// Number of digits after the decimal point.
+  fileprivate var fractionDigits: Int {
+    split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
+  }
+}

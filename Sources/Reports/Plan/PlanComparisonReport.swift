@@ -1,0 +1,142 @@
+package import Console
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The balances of the plan in a commit and now, tier by tier and account by account.
+package struct PlanComparisonReport: Report {
+  /// The options of `plan-status --compare`.
+  package struct Query: Sendable {
+    let revision: String
+    let withAccounts: Bool
+    let today: CalendarDate
+
+    /// - Parameters:
+    ///   - revision: the commit to compare with, as the user named it.
+    ///   - withAccounts: whether the accounts of each tier are also shown.
+    ///   - today: the day of the balances now.
+    package init(revision: String, withAccounts: Bool, today: CalendarDate) {
+      self.revision = revision
+      self.withAccounts = withAccounts
+      self.today = today
+    }
+  }
+
+  private struct Row {
+    var tier = ""
+    var account = ""
+    /// nil if the plan does not have the tier or the account.
+    var then: Decimal?
+    var now: Decimal?
+    var change: Decimal?
+  }
+
+  private static let amounts: [Column<Row>] = [
+    .money("then", "the balance in the revision; blank if it does not have this row") { $0.then },
+    .money("now", "the balance now; blank if the plan does not have this row any more") { $0.now },
+    .money("change", "now less then; a blank counts as zero") { $0.change },
+  ]
+  private static let tierColumns: [Column<Row>] =
+    [.text("tier", "the tier's name") { $0.tier }] + amounts
+  private static let accountColumns: [Column<Row>] =
+    [
+      .text("tier", "the tier's name") { $0.tier },
+      .text("account", "the account's name") { $0.account },
+    ] + amounts
+
+  /// The columns of the main table.
+  package static let tiers = TableSpec(
+    "compared_tiers", "one row for each tier of both plans, by priority", needs: "compare",
+    tierColumns)
+  /// The columns of the table of accounts.
+  package static let accounts = TableSpec(
+    "compared_accounts", "one row for each account of both plans", needs: "compare",
+    accountColumns)
+  /// The columns of the table of totals.
+  package static let totals = TableSpec(
+    "compared_totals", "the total in one row", needs: "compare", amounts)
+
+  private let query: Query
+  private let revision: Revision
+  private let currency: Currency
+  private var tiers: [Row] = []
+  private var accounts: [Row] = []
+  private var totals: [Row] = []
+
+  /// Returns the parts of the folder to read.
+  package static func needs(_ query: Query) -> [FolderPart] {
+    [.plan, .plansSettings, .ledger(.history)]
+  }
+
+  /// - Throws: ``Failure`` if the plan or the settings have errors, now or in the revision, or if
+  ///   the revision does not exist. Warnings about the revision are left out.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    self.query = query
+    revision = try household.folder.revision(query.revision)
+    let now = try household.planning(following: query.today, isSettled: true, &found).planning
+    var ofRevision = Diagnostics()
+    let before = try household.at(revision, needs: Self.needs(query))
+    let then: Planning
+    do {
+      then = try before.planning(following: revision.day, &ofRevision).planning
+    } catch let failure as Failure {
+      throw failure.named(revision)
+    }
+    currency = now.currency
+    if let old = then.currency.code, let new = currency.code, old != new {
+      throw Failure.incomparable(
+        "the currency of the plan was \(old) in '\(revision.name.visible)' and is \(new) now")
+    }
+    try add(now.plan, to: \.now)
+    try add(then.plan, to: \.then)
+    let order = tiers.map(\.tier)
+    accounts = order.flatMap { tier in accounts.filter { $0.tier == tier } }
+  }
+
+  private mutating func add(_ plan: Plan, to side: WritableKeyPath<Row, Decimal?>) throws {
+    try Self.add(.zero, to: side, of: Row(), in: &totals)
+    for index in plan.tiersByPriority {
+      let tier = plan.tiers[index]
+      try Self.add(.zero, to: side, of: Row(tier: tier.name), in: &tiers)
+      for account in tier.accounts {
+        try Self.add(account.balance, to: side, of: Row(), in: &totals)
+        try Self.add(account.balance, to: side, of: Row(tier: tier.name), in: &tiers)
+        try Self.add(
+          account.balance, to: side, of: Row(tier: tier.name, account: account.name),
+          in: &accounts)
+      }
+    }
+  }
+
+  private static func add(
+    _ amount: Decimal, to side: WritableKeyPath<Row, Decimal?>, of row: Row, in rows: inout [Row]
+  ) throws {
+    let known = rows.firstIndex { $0.tier == row.tier && $0.account == row.account }
+    let place = known ?? rows.count
+    if known == nil { rows.append(row) }
+    rows[place][keyPath: side] = try (rows[place][keyPath: side] ?? .zero) + amount
+    rows[place].change = try (rows[place].now ?? .zero) - (rows[place].then ?? .zero)
+  }
+
+  /// The tiers, or with accounts the accounts first, in every output format.
+  package var answer: Answer {
+    func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
+    let tiers = Table(Self.tiers, Self.tierColumns, of: tiers, money: money)
+    let accounts = Table(Self.accounts, Self.accountColumns, of: accounts, money: money)
+    let totals = Table(Self.totals, Self.amounts, of: totals, money: money)
+    var page = Page()
+    page.line("Compared with \(StyledText(revision.words)).")
+    page.blank()
+    if query.withAccounts {
+      page.table(TextTable(accounts, blankingRepeatsOf: ["tier"], totals: totals))
+    } else {
+      page.table(TextTable(tiers, totals: totals))
+    }
+    return Answer(
+      json: .object([
+        "revision": revision.json, "compared_tiers": .array(tiers.objects),
+        "compared_accounts": .array(accounts.objects), "compared_totals": totals.objects[0],
+      ]), tables: query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals],
+      page: page)
+  }
+}

@@ -1,0 +1,237 @@
+package import Console
+package import FinanceFolder
+import FinanceModel
+package import PlainText
+
+/// The change of net worth between two commits, by commit and cause.
+package struct BlameReport: Report {
+  /// The operands of `snapshot blame`: two commits, as the user named them.
+  package struct Query: Sendable {
+    let from, to: String
+
+    /// Creates the query.
+    package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+  }
+
+  fileprivate struct Row {
+    let revision: Revision
+    let cause: String
+    /// nil if the files of the commit do not allow a net worth.
+    var amount: Decimal?
+    var worth: Decimal?
+  }
+
+  private static let columns: [Column<Row>] = [
+    .text("commit", "the abbreviated hash of the commit") { $0.revision.hash },
+    .date("date", "the day of the commit") { $0.revision.day },
+    .text("subject", "the first line of the commit's message") { $0.revision.subject },
+    .text("cause", "the changed files, or days for the time since the commit before") { $0.cause },
+    .money("amount", "the part of the change; blank if the files have errors") { $0.amount },
+    .money("net_worth", "the net worth after this part, at the end of the commit's day") {
+      $0.worth
+    },
+  ]
+  private static let causeColumns: [Column<(cause: String, amount: Decimal)>] = [
+    .text("cause", "the changed files, or days") { $0.cause },
+    .money("amount", "the sum of its parts") { $0.amount },
+  ]
+  private static let totalColumns: [Column<Total>] = [
+    .money("start", "the net worth in FROM, at the end of its day") { $0.start },
+    .money("end", "the net worth in TO, at the end of its day") { $0.end },
+    .money("amount", "end less start: the sum of the parts") { $0.amount },
+  ]
+
+  private struct Total { let start, end, amount: Decimal }
+
+  /// The columns of the main table.
+  package static let parts = TableSpec(
+    "blame", "one row for each commit and cause, oldest first", columns)
+  /// The columns of the table of causes.
+  package static let causes = TableSpec(
+    "blame_causes", "one row for each cause, in order of their first parts", causeColumns)
+  /// The columns of the total.
+  package static let totals = TableSpec("blame_total", "the total in one row", totalColumns)
+
+  private let first: Revision
+  private let last: Revision
+  private let rows: [Row]
+  private let sums: [(cause: String, amount: Decimal)]
+  private let total: Total
+  private let currency: String?
+  /// Number of commits without a part.
+  private let unchanged: Int
+
+  /// Returns no part: only commits are read.
+  package static func needs(_ query: Query) -> [FolderPart] { [] }
+
+  /// Maximum number of commits.
+  private static let limit = 1000
+
+  /// - Throws: ``Failure`` if a revision does not exist, if FROM or TO does not allow a net worth,
+  ///   or if they cannot be compared.
+  package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
+    let folder = household.folder
+    first = try folder.revision(query.from)
+    last = try folder.revision(query.to)
+    let commits = try folder.revisions(after: first, through: last, atMost: Self.limit)
+    var walk = try BlameWalk(folder, from: first)
+    let start = walk.worth.amount
+    for commit in commits { try walk.step(to: commit, in: folder) }
+    if let failure = walk.failure { throw failure }
+    found.report(walk.warnings)
+    var sums: [(cause: String, amount: Decimal)] = []
+    for row in walk.rows {
+      guard let amount = row.amount else { continue }
+      if let place = sums.firstIndex(where: { $0.cause == row.cause }) {
+        sums[place].amount = try sums[place].amount + amount
+      } else {
+        sums.append((row.cause, amount))
+      }
+    }
+    let end = walk.worth.amount
+    (rows, self.sums, currency) = (walk.rows, sums, walk.worth.currency)
+    total = Total(start: start, end: end, amount: try end - start)
+    let named = Set(walk.rows.map(\.revision.hash))
+    unchanged = commits.count { !named.contains($0.hash) }
+  }
+
+  /// The parts in every output format.
+  package var answer: Answer {
+    func money(_ amount: Decimal) -> Cell { .worth(amount, currency) }
+    let parts = Table(Self.parts, Self.columns, of: rows, money: money)
+    let causes = Table(Self.causes, Self.causeColumns, of: sums, money: money)
+    let totals = Table(Self.totals, Self.totalColumns, of: [total], money: money)
+    var page = Page()
+    let unit = currency.map { " \($0)" } ?? ""
+    for (name, amount, revision) in [
+      ("Net worth", total.start, first), ("Net worth", total.end, last),
+    ] {
+      let amount = StyledText(money(amount).text, .amount)
+      page.line("\(StyledText(name)) \(amount)\(StyledText(unit)) in \(StyledText(revision.words))")
+    }
+    if !rows.isEmpty {
+      page.blank()
+      page.table(
+        TextTable(
+          parts, blankingRepeatsOf: ["commit", "date", "subject"], dropping: ["net_worth", "date"],
+          totals: totals))
+      page.heading("By cause")
+      page.table(TextTable(causes, totals: totals))
+    }
+    if unchanged > 0 {
+      page.blank()
+      let commits = unchanged == 1 ? "commit" : "commits"
+      page.line("Left out: \(unchanged) \(commits) without effect on net worth.")
+    }
+    return Answer(
+      json: .object([
+        "from": first.json, "to": last.json,
+        "base_currency": currency.map(JSONValue.string) ?? .null,
+        "blame": .array(parts.objects), "blame_causes": .array(causes.objects),
+        "blame_total": totals.objects[0], "unchanged_commits": .number("\(unchanged)"),
+      ]), tables: [parts, causes, totals], page: page)
+  }
+}
+
+/// The net worth from commit to commit; in between, one file after the other is replaced.
+private struct BlameWalk {
+  /// The files that determine net worth, in the order in which they are replaced. Prices come
+  /// first, so that new rows already have their prices.
+  private static let causes: [(name: String, parts: [FolderPart])] = [
+    ("prices", [.ledger(.prices)]), ("settings", [.settings]),
+    ("plan", [.plan, .ledger(.history)]), ("values", [.ledger(.values)]),
+    ("activities", [.ledger(.activities)]), ("positions", [.ledger(.positions)]),
+    ("transactions", [.ledger(.transactions)]),
+  ]
+
+  /// A net worth, rounded to the minor unit of its currency.
+  struct Worth {
+    var amount: Decimal
+    var currency: String?
+  }
+
+  private var files: RevisionFiles
+  private var day: CalendarDate
+  /// The last net worth that could be computed.
+  private(set) var worth: Worth
+  private(set) var rows: [BlameReport.Row] = []
+  private(set) var warnings: [Diagnostic] = []
+  /// The causes since then, and the reason why they have no net worth.
+  private var pending: [String] = []
+  private(set) var failure: Failure?
+
+  init(_ folder: Folder, from first: Revision) throws {
+    files = try folder.files(at: first)
+    day = first.day
+    do {
+      worth = try Self.worth(of: files, in: first, after: nil)
+    } catch let problem as Failure {
+      throw problem.named(first)
+    }
+  }
+
+  /// Adds the parts of a commit.
+  mutating func step(to commit: Revision, in folder: Folder) throws {
+    let next = try folder.files(at: commit, knowing: files)
+    let changed = Self.causes.filter { cause in
+      cause.parts.contains { files.differ(from: next, in: $0) }
+    }
+    if commit.day != day { try take("days", of: commit, files) }
+    for (place, cause) in changed.enumerated() {
+      for part in cause.parts { files = files.replacing(part, by: next) }
+      try take(cause.name, of: commit, place == changed.count - 1 ? next : files)
+    }
+    (files, day) = (next, commit.day)
+    if let failure, !changed.isEmpty {
+      rows.append(BlameReport.Row(revision: commit, cause: pending.joined(separator: " + ")))
+      warnings += failure.asWarnings.map { warning in
+        var warning = warning
+        warning.hint = "its parts count with the next commit that has a net worth"
+        return warning
+      }
+    }
+  }
+
+  /// Adds the part of a cause, together with those before it that have no net worth.
+  private mutating func take(_ cause: String, of commit: Revision, _ files: RevisionFiles) throws {
+    if !pending.contains(cause) { pending.append(cause) }
+    do {
+      let now = try Self.worth(of: files, in: commit, after: worth)
+      let amount = try now.amount - worth.amount
+      if pending != ["days"] || !amount.isZero {
+        rows.append(
+          BlameReport.Row(
+            revision: commit, cause: pending.joined(separator: " + "), amount: amount,
+            worth: now.amount))
+      }
+      (worth, pending, failure) = (now, [], nil)
+    } catch let problem as Failure {
+      failure = problem.named(commit)
+    }
+  }
+
+  /// Returns the total of `holdings --net-worth` at the end of the commit's day; zero without
+  /// accounts.
+  private static func worth(
+    of files: RevisionFiles, in commit: Revision, after before: Worth?
+  ) throws -> Worth {
+    let query = HoldingsReport.Query(.netWorth, asOf: commit.day, today: commit.day)
+    var found = Diagnostics()
+    let json = try HoldingsReport(query, of: files.folder, &found).answer.json()
+    let currency = json["base_currency"]?.text ?? before?.currency
+    if let old = before?.currency, let new = currency, old != new {
+      throw Failure.incomparable(
+        "the base currency changes from \(old.visible) to \(new.visible) in"
+          + " '\(commit.name.visible)'")
+    }
+    if let amount = json["total"]?["value_base"]?.amount {
+      return Worth(amount: amount, currency: currency)
+    }
+    if json["net_worth"]?.elements.isEmpty == true {
+      return Worth(amount: .zero, currency: currency)
+    }
+    throw Failure.incomparable(
+      "the net worth in '\(commit.name.visible)' is unknown: its accounts are in several"
+        + " currencies without a base currency, or none has a value")
+  }
+}
