@@ -126,6 +126,7 @@ interop: release
 	  python3 Tests/Interop/statements.py "$$bin" $(INTEROP) && \
 	  python3 Tests/Interop/cash_ranges.py "$$bin" && \
 	  python3 Tests/Interop/rebalance.py "$$bin" && python3 Tests/Interop/benchmark.py "$$bin" && \
+	  python3 Tests/Interop/debts.py "$$bin" && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)

@@ -13,12 +13,11 @@ struct DebtBooks {
   let debts: [Debt]
   /// The currency of all debts.
   let currency: Currency
-  /// The amount owed of each debt, with the day of its last record.
+  /// The day of the last record of each debt.
   let dates: [CalendarDate?]
   /// Accounts with terms that owe nothing.
   let paid: [String]
 
-  /// - Parameter isRequired: whether a folder without terms of a debt is an error.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
@@ -78,7 +77,7 @@ struct DebtBooks {
           PathFinding(
             .warning, SettingsCode.debtMinimum,
             "the minimum of debt '\(account.name.visible)', \(currency.text(minimum)), does not"
-              + " exceed its interest of \(currency.text(interest)): it is never paid off with it",
+              + " exceed its interest, \(currency.text(interest)), so it never pays the debt off",
             at: .debt(index) + (terms.minimum == nil ? [] : [.key("minimum")]),
             hint: "pay more than the interest, or correct the terms"))
       }
