@@ -1,10 +1,11 @@
-"""Proves forecast debts against a second engine with exact fractions.
+"""Proves forecast debts, and plan-allocate --with-debts, against a second engine with exact fractions.
 
 usage: debts.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 Each of N random folders (60 by default) has one to five debts with random terms. Every payment of each
 strategy, and every sum, must be equal to the cent. Of each debt, the amount owed must equal the balance
-on the first day, plus all interest, less all payments. Status 1 on any difference.
+on the first day, plus all interest, less all payments. Random new cash is compared with the same debts: the
+cash of each debt and account must be that of break-even rates found here. Status 1 on any difference.
 """
 import argparse
 import calendar
@@ -140,10 +141,9 @@ def terms(dice, number):
     return debt
 
 
-def run(tools, folder, start, extra, table):
+def run(tools, folder, start, table, *words):
     done = subprocess.run(
-        [tools / "coffer", "forecast", "debts", "--extra", f"{float(extra):.2f}", "-C", folder, "-q", "-f", "csv",
-         "--table", table],
+        [tools / "coffer", *words, "-C", folder, "-q", "-f", "csv", "--table", table],
         capture_output=True, env=dict(os.environ, COFFER_NOW=f"{start}T12:00:00Z"), text=True)
     if done.returncode:
         raise SystemExit(done.stderr)
@@ -172,8 +172,9 @@ def check(tools, dice, folder, number):
         if not same:
             raise SystemExit(f"folder {number}: {what}\n{start} {extra} {json.dumps(accounts)}\n" + "\n".join(lines))
 
-    got = [list(row.values()) for row in run(tools, folder, start, extra, "months")]
-    outcomes = run(tools, folder, start, extra, "outcomes")
+    words = ("forecast", "debts", "--extra", f"{float(extra):.2f}")
+    got = [list(row.values()) for row in run(tools, folder, start, "months", *words)]
+    outcomes = run(tools, folder, start, "outcomes", *words)
     expected, ends = [], []
     for strategy in STRATEGIES:
         rows = list(simulate(debts, strategy, extra, start))
@@ -192,7 +193,71 @@ def check(tools, dice, folder, number):
     require(len(got) == len(expected), f"{len(got)} payments, expected {len(expected)}")
     for row, end in zip(outcomes, ends):
         require(list(row.values()) == end, f"{list(row.values())}, expected {end}")
+    compare(tools, dice, folder, debts, start, require)
     return len(got)
+
+
+def parts(debts, start):
+    """The parts of debts as lists: break-even rate, debt, fee, room."""
+    ends = {}
+    for row in simulate(debts, "minimums", F(0), start):
+        if not row[6]:
+            ends[row[1]] = row[0]
+    for i, d in enumerate(debts):
+        fixed = "until" not in d or str(start) <= d["until"]
+        fee, rate = F(str(d.get("early_fee_pct", 0))) if fixed else F(0), monthly(d) * 1200
+        free = F(str(d.get("free_per_year", 0)))
+        if not fee and not (fixed and "free_per_year" in d):
+            free = d["owed"]
+        free = min(free, d["owed"])
+        if free:
+            yield [rate, i, F(0), free]
+        if fee and free < d["owed"]:
+            end = datetime.date.fromisoformat(d["until"]) if "until" in d else ends.get(d["name"])
+            years = F((end - start).days + 1, 365) if end else None
+            gain = (rate - (fee / years if years else 0)) / (1 + fee / 100)
+            left = d["owed"] - free
+            yield [gain, i, fee, left + cents(left * fee / 100)]
+
+
+def compare(tools, dice, folder, debts, start, require):
+    tiers = [
+        {"name": f"Tier {t}", "purpose": "", "target": dice.randint(100, 9000), "priority": t, "accounts": [
+            {"name": f"Account {t}{a}", "balance": dice.randint(0, 900), "apy_pct": dice.randint(0, 1200) / 100,
+             "alloc_weight": 1} for a in range(dice.randint(1, 3))]} for t in range(dice.randint(1, 3))
+    ]
+    (folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
+    cash = money(F(dice.randint(1, 3_000_000), 100))
+    words = ("plan-allocate", cash, "--with-debts")
+    accounts, shown = (run(tools, folder, start, table, *words) for table in ("with_debts", "debt_parts"))
+    own = sorted(parts(debts, start), key=lambda part: -part[0])
+    left = [F(row["amount"]) for row in accounts]
+    require(sum(left) == F(cash), "the accounts are not all of the cash")
+    rates = [F(row["rate_pct"]) for row in accounts]
+    order = sorted(range(len(left)), key=lambda i: (rates[i], -i))
+    given = {}
+    for place, (gain, debt, fee, room) in enumerate(own):
+        for i in order:
+            amount = min(left[i], room) if rates[i] < gain else F(0)
+            left[i] -= amount
+            room -= amount
+            given[i, place] = amount
+    for i, d in enumerate(debts):
+        mine = [(account, place) for account in order for place, part in enumerate(own) if part[1] == i]
+        paid = sum(given[key] for key in mine)
+        free = F(str(d.get("free_per_year", 0)))
+        rest = paid - sum(early(d, paid, d["owed"], free, start))
+        for key in reversed(mine):
+            back = min(rest, given[key])
+            given[key] -= back
+            left[key[0]] += back
+            rest -= back
+    require([money(m) for m in left] == [row["stays"] for row in accounts], f"{accounts}, expected {left}")
+    cashes = [money(sum(m for (_, place), m in given.items() if place == p)) for p in range(len(own))]
+    require([[debts[p[1]]["name"], c] for p, c in zip(own, cashes)] == [[r["debt"], r["cash"]] for r in shown],
+            f"{shown}, expected {cashes}")
+    for part, row in zip(own, shown):
+        require(abs(part[0] - F(row["break_even_pct"])) <= F(1, 199), f"{row}, expected {float(part[0])}")
 
 
 def main():

@@ -56,8 +56,7 @@ package struct Debt: Sendable {
   /// Returns the minimum payment that the terms state for a balance with its interest. It can
   /// exceed the balance.
   func minimum(of balance: Decimal) throws(DecimalError) -> Decimal {
-    let share = try MonthlyRate(terms.minimum?.pct ?? .zero, over: 100)
-      .part(of: balance, times: 1, minorDigits)
+    let share = try share(terms.minimum?.pct ?? .zero, of: balance)
     let amount = try (terms.minimum?.amount ?? .zero).rounded(toDecimals: minorDigits, .halfEven)
     return max(share, amount)
   }
@@ -85,12 +84,13 @@ package struct Debt: Sendable {
       left,
       try (cash + unit).scaled(by: Decimal(100), over: Decimal(100) + fee, .ceiling)
         .rounded(toDecimals: minorDigits, .floor))
-    let part = MonthlyRate(fee, over: 100)
-    while try repaid + part.part(of: repaid, times: 1, minorDigits) > cash {
-      repaid = try repaid - unit
-    }
-    let cost = try part.part(of: repaid, times: 1, minorDigits)
-    return (try withoutFee + repaid, cost)
+    while try repaid + share(fee, of: repaid) > cash { repaid = try repaid - unit }
+    return (try withoutFee + repaid, try share(fee, of: repaid))
+  }
+
+  /// Returns `pct` percent of an amount, such as the fee for an early repayment.
+  func share(_ pct: Decimal, of amount: Decimal) throws(DecimalError) -> Decimal {
+    try MonthlyRate(pct, over: 100).part(of: amount, times: 1, minorDigits)
   }
 
   /// The fee in percent on early repayments of a day; nil if there is none.

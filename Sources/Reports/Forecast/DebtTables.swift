@@ -185,7 +185,8 @@ struct DebtTables {
       page.blank()
       page.table(
         TextTable(
-          debtRows, showing: ["debt", "balance", "rate_pct", "minimum"] + names.map { "\($0)_end" },
+          debtRows,
+          showing: ["debt", "balance", "rate_pct", "minimum"] + names.map { "\($0)_end" },
           dropping: ["rate_pct", "minimums_end", "minimum"], totals: totalRow))
       page.blank()
       page.table(
