@@ -23,26 +23,28 @@ package struct DebtPayments: Sendable {
 
   /// By date.
   package private(set) var payments: [Payment] = []
-  /// The interest of each due day.
-  package private(set) var interests: [Dated] = []
+  /// The interest since the balance before, by the day of the balance that includes it.
+  private(set) var bookedInterests: [Dated] = []
   /// Stated balances that differ from the schedule: the stated amount less the scheduled one.
   package private(set) var corrections: [Dated] = []
   /// Whether the payments are the minimums of the schedule.
   package let isAssumed: Bool
   private var balance: Decimal
   private var unpaid = Decimal.zero
+  private var accrued = Decimal.zero
 
   /// Something that changes the balance. Interest comes before payments of a day, balances last.
-  private enum Event: Int { case due, payment, balance }
+  private enum Event: Int { case due, minimum, payment, balance }
 
   /// - Parameters:
   ///   - paid: the payments; those up to the day of the first balance are part of it.
   ///   - balances: the amounts owed on evenings, by date.
-  ///   - day: the last day.
+  ///   - day: the last day of recorded or assumed payments.
+  ///   - expected: further payments, also of later days.
   /// - Throws: `overflow`.
   init?(
     _ terms: DebtSettings, minorDigits: Int, paid: [Dated], balances: [Dated],
-    through day: CalendarDate
+    through day: CalendarDate, expecting expected: [Dated]
   ) throws(DecimalError) {
     guard let first = balances.first else { return nil }
     let debt = try Debt("", terms, balance: first.amount, minorDigits: minorDigits)
@@ -50,33 +52,38 @@ package struct DebtPayments: Sendable {
     isAssumed = paid.isEmpty
     var events: [(date: CalendarDate, event: Event, amount: Decimal)] = []
     var month = 0
-    while let due = debt.due(month, after: first.date), due <= day {
+    let last = expected.map(\.date).reduce(day, max)
+    while let due = debt.due(month, after: first.date), due <= last {
       events.append((due, .due, .zero))
-      if paid.isEmpty { events.append((due, .payment, .zero)) }
+      if paid.isEmpty, due <= day { events.append((due, .minimum, .zero)) }
       month += 1
     }
-    events += paid.filter { $0.date > first.date && $0.date <= day }.map { ($0, .payment, $1) }
+    let known = Set(paid.map(\.date))
+    let all = paid.filter { $0.date <= day } + expected.filter { !known.contains($0.date) }
+    events += all.filter { $0.date > first.date }.map { ($0, .payment, $1) }
     events += balances.dropFirst().filter { $0.date <= day }.map { ($0, .balance, $1) }
     events.sort { ($0.date, $0.event.rawValue) < ($1.date, $1.event.rawValue) }
-    var last = debt.due(-1, after: first.date) ?? first.date
+    var before = debt.due(-1, after: first.date) ?? first.date
     for (date, event, amount) in events {
       switch event {
       case .due:
-        try add(debt.interest(on: max(.zero, balance), from: last, to: date), on: date)
-        last = date
-      case .payment:
-        try pay(isAssumed ? min(balance, debt.minimum(of: balance)) : amount, on: date)
+        try add(debt.interest(on: max(.zero, balance), from: before, to: date))
+        before = date
+      case .minimum: try pay(min(balance, debt.minimum(of: balance)), on: date)
+      case .payment: try pay(amount, on: date)
       case .balance:
         let difference = try amount - balance
         if !difference.isZero { corrections.append((date, difference)) }
+        bookedInterests.append((date, accrued))
+        accrued = .zero
         balance = amount
         unpaid = min(unpaid, max(.zero, amount))
       }
     }
   }
 
-  private mutating func add(_ interest: Decimal, on date: CalendarDate) throws(DecimalError) {
-    interests.append((date, interest))
+  private mutating func add(_ interest: Decimal) throws(DecimalError) {
+    accrued = try accrued + interest
     balance = try balance + interest
     unpaid = try unpaid + interest
   }
@@ -99,10 +106,12 @@ extension DebtPayments {
   /// nil if the account has no terms or no stated balance, or if it has ordinary rows: these then
   /// contain its interest.
   ///
+  /// - Parameter expected: further payments, also of later days; those of a recorded payment's day
+  ///   are that payment.
   /// - Throws: `overflow`.
   package init?(
     of account: AccountSettings, _ records: DailyWorth.Ledgers, base: String?,
-    through day: CalendarDate
+    through day: CalendarDate, expecting expected: [Dated] = []
   ) throws(DecimalError) {
     guard let terms = account.debt else { return nil }
     var (paid, balances, sum) = ([Dated](), [Dated](), Decimal.zero)
@@ -134,6 +143,6 @@ extension DebtPayments {
     let digits = account.currency?.minorDigits ?? base.flatMap { CurrencyUnit($0).minorDigits } ?? 2
     try self.init(
       terms, minorDigits: digits, paid: paid, balances: balances.sorted { $0.date < $1.date },
-      through: day)
+      through: day, expecting: expected)
   }
 }

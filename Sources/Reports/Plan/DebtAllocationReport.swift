@@ -127,7 +127,8 @@ package struct DebtAllocationReport: Report {
       }.joined(separator: ", ")
     }
     let best = comparison.parts.first?.breakEvenPct ?? .zero
-    return best > saving.ratePct ? "every debt that costs more is repaid" : "earns at least as much as debts save"
+    return best > saving.ratePct
+      ? "every debt that costs more is repaid" : "earns at least as much as debts save"
   }
 
   private static func percent(_ number: Decimal) -> String {
