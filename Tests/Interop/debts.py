@@ -1,11 +1,12 @@
-"""Proves forecast debts, and plan-allocate --with-debts, against a second engine with exact fractions.
+"""Proves forecast debts, plan-allocate --with-debts and spending debts against a second engine with exact fractions.
 
 usage: debts.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 
 Each of N random folders (60 by default) has one to five debts with random terms. Every payment of each
 strategy, and every sum, must be equal to the cent. Of each debt, the amount owed must equal the balance
 on the first day, plus all interest, less all payments. Random new cash is compared with the same debts: the
-cash of each debt and account must be that of break-even rates found here. Status 1 on any difference.
+cash of each debt and account must be that of break-even rates found here. Random past payments and balances
+are divided into interest and principal. Status 1 on any difference.
 """
 import argparse
 import calendar
@@ -194,6 +195,7 @@ def check(tools, dice, folder, number):
     for row, end in zip(outcomes, ends):
         require(list(row.values()) == end, f"{list(row.values())}, expected {end}")
     compare(tools, dice, folder, debts, start, require)
+    divide(tools, dice, folder, debts, start, require)
     return len(got)
 
 
@@ -258,6 +260,50 @@ def compare(tools, dice, folder, debts, start, require):
             f"{shown}, expected {cashes}")
     for part, row in zip(own, shown):
         require(abs(part[0] - F(row["break_even_pct"])) <= F(1, 199), f"{row}, expected {float(part[0])}")
+
+
+def divide(tools, dice, folder, debts, start, require):
+    """Compares past payments with a walk day by day."""
+    records, lines, expected = {}, [], []
+    for d in debts:
+        first = start - datetime.timedelta(dice.randint(30, 900))
+        balances = {first: d["owed"]}
+        paid = {}
+        for _ in range(dice.choice([0, 3, 12])):
+            day = first + datetime.timedelta(dice.randint(0, (start - first).days))
+            paid[day] = F(dice.randint(1, 90_000), 100)
+        for _ in range(dice.randint(0, 3)):
+            day = first + datetime.timedelta(dice.randint(1, (start - first).days))
+            balances[day] = F(dice.randint(0, 3_000_000), 100)
+        lines += [(day, f"{day}T08:00:00Z,{d['name']},value,-{money(m)},EUR") for day, m in balances.items()]
+        records.update({(day, d["name"]): m for day, m in paid.items()})
+        owed, unpaid, last, day = d["owed"], F(0), due(d, first, -1), first
+        while day < start:
+            day += datetime.timedelta(1)
+            pays = [paid[day]] if day in paid else []
+            if day == on(day.year, day.month, d.get("due_day", 1)):
+                added = interest(d, max(F(0), owed), last, day)
+                owed, unpaid, last = owed + added, unpaid + added, day
+                if not paid:
+                    pays = [min(owed, minimum(d, owed))]
+            for amount in pays:
+                part = min(unpaid, amount)
+                unpaid, owed = unpaid - part, owed - amount
+                sign = "-" if owed < 0 else ""
+                expected.append([d["name"], str(day), money(amount), money(part), money(amount - part),
+                                 sign + money(abs(owed))])
+            if day in balances:
+                owed = balances[day]
+                unpaid = min(unpaid, owed)
+    (folder / "ledgers" / "values.csv").write_text(
+        "timestamp,account,event,value,currency\n" + "\n".join(line for _, line in sorted(lines)) + "\n")
+    rows = [f"{day},{name},{money(m)},transfer" for (day, name), m in sorted(records.items())]
+    (folder / "ledgers" / "transactions.csv").write_text("\n".join(["date,account,amount,kind"] + rows) + "\n")
+    got = [list(row.values())[:6] for row in run(tools, folder, start, "payments", "spending", "debts")]
+    for a, b in zip(got, expected):
+        require(a == b, f"{a}, expected {b}")
+    require(len(got) == len(expected), f"{len(got)} past payments, expected {len(expected)}")
+    (folder / "ledgers" / "transactions.csv").unlink()
 
 
 def main():
