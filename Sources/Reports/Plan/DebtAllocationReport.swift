@@ -81,7 +81,7 @@ package struct DebtAllocationReport: Report {
     books = try DebtBooks(household, asOf: today, today: today, &found)
     guard books.debts.isEmpty || currency.code == nil || books.currency == currency else {
       throw UsageProblem(
-        "--with-debts: the plan is in \(currency.name), and the debts are in \(books.currency.name)",
+        "--with-debts: the plan is in \(currency.name), and debts are in \(books.currency.name)",
         hint: "compare debts in the plan's currency", code: .uncomputable)
     }
     let savings =
