@@ -129,6 +129,7 @@ interop: release
 	  python3 Tests/Interop/rebalance.py "$$bin" && python3 Tests/Interop/benchmark.py "$$bin" && \
 	  python3 Tests/Interop/members.py "$$bin" --folders 40 && \
 	  python3 Tests/Interop/revisions.py "$$bin" --histories 30 && \
+	  python3 Tests/Interop/debts.py "$$bin" && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)

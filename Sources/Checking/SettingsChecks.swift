@@ -20,6 +20,7 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
+    { settings, _ in settingsDebts(in: settings) },
     settingsWithoutEffect,
     accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
   ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }

@@ -86,6 +86,8 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package var isArchived: Bool?
   package var meanPct: Decimal?
   package var volatilityPct: Decimal?
+  /// The terms of the account's debt.
+  package var debt: DebtSettings?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case name, kind, currency, group, tracking, cash
@@ -98,6 +100,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case isArchived = "archived"
     case meanPct = "mean_pct"
     case volatilityPct = "volatility_pct"
+    case debt
   }
 
   /// Creates settings with only a name.
@@ -135,6 +138,7 @@ extension AccountSettings: JSONReadable {
     isArchived = try object.optional(CodingKeys.isArchived, .flag)
     meanPct = try object.optional(CodingKeys.meanPct, .decimal)
     volatilityPct = try object.optional(CodingKeys.volatilityPct, .decimal)
+    debt = try object.optional(CodingKeys.debt, .object)
   }
 }
 

@@ -14,6 +14,10 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case follows = "settings-follows"
   /// The weights of the targets do not add up to 100: a warning.
   case targetsSum = "settings-targets-sum"
+  /// The terms of a debt contain an invalid number.
+  case debt = "settings-debt"
+  /// The minimum payment of a debt is at most its interest: a warning.
+  case debtMinimum = "settings-debt-minimum"
   case goal = "settings-goal"
   /// A budget without a unique name.
   case budgetName = "settings-budget-name"

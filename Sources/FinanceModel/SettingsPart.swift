@@ -11,6 +11,8 @@ package enum SettingsPart: CaseIterable, Sendable {
   case categories
   /// The stated growth of accounts.
   case growth
+  /// The terms of debts.
+  case debts
 
   /// Returns the values that belong to the part.
   func paths(in document: JSONDocument) -> [[JSONPathStep]] {
@@ -18,6 +20,12 @@ package enum SettingsPart: CaseIterable, Sendable {
       keys.map { [.key(Settings.CodingKeys.spending.rawValue), .key($0.rawValue)] }
     }
     func root(_ key: Settings.CodingKeys) -> [JSONPathStep] { [.key(key.rawValue)] }
+    func accounts(_ keys: AccountSettings.CodingKeys...) -> [[JSONPathStep]] {
+      let accounts = document.node(at: root(.accounts)).map { Array(document.elements(of: $0)) }
+      return (accounts ?? []).indices.flatMap { index in
+        keys.map { root(.accounts) + [.index(index), .key($0.rawValue)] }
+      }
+    }
     switch self {
     case .plan:
       return Settings.PlanSettings.CodingKeys.allCases.filter { $0 != .currency }
@@ -32,13 +40,8 @@ package enum SettingsPart: CaseIterable, Sendable {
     case .bills: return spending(.bills)
     case .goals: return spending(.goals)
     case .categories: return spending(.rules, .aliases, .income, .incomeFor)
-    case .growth:
-      let accounts = document.node(at: root(.accounts)).map { Array(document.elements(of: $0)) }
-      return (accounts ?? []).indices.flatMap { index in
-        [AccountSettings.CodingKeys.meanPct, .volatilityPct].map {
-          root(.accounts) + [.index(index), .key($0.rawValue)]
-        }
-      }
+    case .growth: return accounts(.meanPct, .volatilityPct)
+    case .debts: return accounts(.debt)
     }
   }
 }

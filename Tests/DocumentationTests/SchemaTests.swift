@@ -57,6 +57,11 @@ struct SchemaTests {
     expect(keys(document, "term"), equals: names(Settings.Term.CodingKeys.self))
     expect(keys(document, "account"), equals: names(AccountSettings.CodingKeys.self))
     expect(keys(document, "claim"), equals: names(AccountSettings.Claim.CodingKeys.self))
+    expect(keys(document, "debt"), equals: names(DebtSettings.CodingKeys.self))
+    expect(keys(document, "minimum"), equals: names(DebtSettings.Minimum.CodingKeys.self))
+    expect(
+      words(document, "compounding", of: "debt"),
+      equals: DebtSettings.Compounding.allCases.map(\.rawValue))
     expect(keys(document, "targets"), equals: names(AllocationTargets.CodingKeys.self))
     expect(
       words(document, "units", of: "targets"),

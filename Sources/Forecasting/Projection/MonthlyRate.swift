@@ -27,7 +27,20 @@ package struct MonthlyRate: Hashable, Sendable {
     }
   }
 
+  /// Creates the fraction `numerator / divisor`.
+  init(numerator: UInt128, divisor: UInt128) {
+    self.numerator = numerator
+    self.divisor = divisor
+  }
+
   package var isZero: Bool { numerator == 0 }
+
+  /// Twelve months of interest on 100, without interest on interest, cut to 15 decimals.
+  package var nominalPct: Decimal {
+    let unit = UInt128(Decimal.one.mantissa)
+    let month = numerator / (divisor / unit)
+    return Decimal(mantissa: Int128(min(month, UInt128(Int128.max) / 1200)) * 1200) ?? .zero
+  }
 
   /// 10^36; the twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)

@@ -26,6 +26,8 @@ struct NetWorthChangeCalculation {
   /// State with events at the end of the last day.
   let booking: Booking
   let records: NetWorthChangeRecords
+  /// Interest of accounts with the terms of a debt, by the day of the balance that includes it.
+  let debtInterests: [String: [DebtPayments.Dated]]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
   var appraisal: Appraisal?
   let isLenient: Bool
@@ -74,6 +76,12 @@ struct NetWorthChangeCalculation {
         Appraisal(records.prices, booking, base: $0, isLenient: options.isLenient)
       }
     }
+    var interests: [String: [DebtPayments.Dated]] = [:]
+    for account in settings.accounts ?? [] where account.debt != nil {
+      interests[account.name] =
+        try DebtPayments(of: account, records, base: base, through: end)?.bookedInterests
+    }
+    debtInterests = interests
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
     for row in split?.rows ?? [] {
@@ -126,13 +134,35 @@ struct NetWorthChangeCalculation {
   private mutating func causes(
     _ name: String, _ source: AccountWorth.Source, _ before: AccountWorth?, _ after: AccountWorth?
   ) throws(ReturnProblem) -> Causes {
-    switch source {
-    case .activities: try gains(of: name, from: before)
-    case .positions: try statements(of: name)
-    case .values: try values(of: name, in: after?.currency)
-    case .transactions: try postings(of: name)
-    case .plan: try claims(on: name, from: before, to: after)
+    var causes =
+      switch source {
+      case .activities: try gains(of: name, from: before)
+      case .positions: try statements(of: name)
+      case .values: try values(of: name, in: after?.currency)
+      case .transactions: try postings(of: name)
+      case .plan: try claims(on: name, from: before, to: after)
+      }
+    try addInterest(of: name, source, &causes)
+    return causes
+  }
+
+  /// Counts the interest of a debt as costs. Stated balances contain it, as a revaluation or a
+  /// correction. Without stated flows the rest of the revaluation is payments.
+  private mutating func addInterest(
+    of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
+  ) throws(ReturnProblem) {
+    guard let interests = debtInterests[name], source == .values || source == .transactions
+    else { return }
+    for (date, amount) in interests where date > start {
+      let sum = try inBase(amount, ownCurrency(of: name), on: date)
+      try add(-sum, to: .costs, of: &causes)
+      try add(sum, to: source == .values ? .revaluation : .corrections, of: &causes)
     }
+    guard !causes.knowsFlows else { return }
+    let payments = causes.parts[.revaluation]
+    try add(payments, to: .newMoney, of: &causes)
+    try add(-payments, to: .revaluation, of: &causes)
+    causes.knowsFlows = true
   }
 
   /// Returns the gains of holdings and cash. The remainder is contributions minus withdrawals.

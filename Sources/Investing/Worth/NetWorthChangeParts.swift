@@ -14,7 +14,7 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     case currencyGain = "currency_gain"
     /// Dividends, interest and credits, before fees and taxes.
     case income
-    /// Fees and taxes; negative.
+    /// Fees, taxes and the interest of debts; negative.
     case costs
     /// Change of entered values beyond the stated flows.
     case revaluation

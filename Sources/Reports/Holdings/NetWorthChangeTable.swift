@@ -239,7 +239,7 @@ extension NetWorthChangeParts.Part {
     case .marketGain: "the effect of prices, including their joint effect with exchange rates"
     case .currencyGain: "the effect of exchange rates"
     case .income: "dividends, interest and credits, gross"
-    case .costs: "fees and taxes; negative"
+    case .costs: "fees, taxes and the interest of debts; negative"
     case .revaluation: "the change of typed values beyond the stated flows"
     case .corrections: "the rest: adjusted balances, hand edits, restated positions, openings"
     }

@@ -7,10 +7,11 @@ package import Planning
 /// The allocation of new cash to the cent, with its reasons; recorded on request.
 package struct AllocationRequest: Proposal {
   /// The columns of the tables of every allocation command.
-  package static let tables = [
-    AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
-    ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
-  ]
+  package static let tables =
+    [
+      AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
+      ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
+    ] + DebtAllocationReport.specs
 
   /// The name of the table of rows that would be recorded.
   package static let changeTable = ChangePreview.history.name

@@ -37,9 +37,11 @@ package struct RecurringReport: Report {
   /// The specifications of its tables, in the order of the help.
   package static let specs = [
     RecurringTables.items, RecurringTables.occurrences, RecurringTables.totals,
+    RecurringDebts.spec,
   ]
 
   private let tables: RecurringTables
+  private let debts: RecurringDebts
 
   /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
   /// history.
@@ -59,13 +61,23 @@ package struct RecurringReport: Report {
       overview, books, kind: query.kind.flatMap { .init(rawValue: $0.rawValue) },
       category: category,
       showsAll: query.showsAll || query.kind != nil || query.category != nil, days: query.days)
+    debts = try RecurringDebts(tables.days, books.books, household, &found)
   }
 
   /// The lines in every output format; late ones signal attention.
   package var answer: Answer {
     Answer(
-      json: tables.json, tables: tables.all, page: tables.page,
+      json: tables.json.adding([.init(RecurringDebts.spec.name, .array(debts.table.objects))]),
+      tables: tables.all + [debts.table], page: page,
       wantsAttention: tables.lines.contains { $0.state.isLate })
+  }
+}
+
+extension RecurringReport {
+  private var page: Page {
+    var page = tables.page
+    debts.add(to: &page)
+    return page
   }
 }
 

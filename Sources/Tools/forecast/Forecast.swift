@@ -25,7 +25,7 @@ package struct Forecast: FolderTool {
     ],
     verbs: [
       YieldCommand.spec, PlanCommand.spec, GoalsCommand.spec, RunwayCommand.spec, RiskCommand.spec,
-      CashCommand.spec, PromiseCommand.spec,
+      CashCommand.spec, PromiseCommand.spec, DebtsCommand.spec,
     ],
     defaultVerb: "yield",
     seeAlso: ["plan-status", "plan-allocate", "snapshot"])
@@ -38,6 +38,8 @@ package struct Forecast: FolderTool {
     case CashCommand.spec.name: try CashCommand.run(invocation, &streams)
     case PromiseCommand.spec.name:
       try answer(RecordReport.self, PromiseCommand.query(invocation), invocation, &streams)
+    case DebtsCommand.spec.name:
+      try answer(DebtReport.self, DebtsCommand.query(invocation), invocation, &streams)
     case PlanCommand.spec.name: try PlanCommand.run(invocation, &streams)
     case GoalsCommand.spec.name:
       try answer(GoalForecastReport.self, .init(from: invocation.today), invocation, &streams)

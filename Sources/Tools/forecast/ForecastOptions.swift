@@ -22,7 +22,7 @@ enum ForecastOptions {
       parse: Common.count(of: "months", in: 1...1200))
   }
 
-  @Sendable private static func cash(parsing text: String) throws(UsageProblem) -> Money {
+  @Sendable static func cash(parsing text: String) throws(UsageProblem) -> Money {
     do throws(Money.Problem) {
       return try Money(newCash: text)
     } catch {

@@ -24,6 +24,15 @@ extension PlanAllocate {
         "--next-dollar does not accept --explain or --by tier",
         "its answer is shares of accounts, not moves")
     }
+    guard
+      !invocation(withDebts)
+        || !(request.isExplained || isByTier || isCashFunction || request.isApplied
+          || request.method == .desktop)
+    else {
+      throw conflict(
+        "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
+        "its answer is a comparison, not moves")
+    }
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
         "--method desktop does not accept --explain or --next-dollar",

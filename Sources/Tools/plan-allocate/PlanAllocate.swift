@@ -22,6 +22,8 @@ package struct PlanAllocate: FolderTool {
     defaultText: "plan.growth_tier, else the desktop app's rule")
   static let nextDollar = Switch(
     "next-dollar", help: "show how each further unit is split, up to AMOUNT")
+  static let withDebts = Switch(
+    "with-debts", help: "show how much would rather repay debts, by their break-even rates")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -37,7 +39,8 @@ package struct PlanAllocate: FolderTool {
     ],
     operands: [amount.spec],
     options: [
-      .apply, explain.spec, nextDollar.spec, grouping.spec, method.spec, growthTier.spec, .note,
+      .apply, explain.spec, nextDollar.spec, withDebts.spec, grouping.spec, method.spec,
+      growthTier.spec, .note,
       Common.op.spec, .wait, .followLinks, .folder, .format, .json, .table, .output, .color,
       .privacy, .quiet,
     ],
@@ -50,6 +53,9 @@ package struct PlanAllocate: FolderTool {
         "plan-allocate 5000 -C examples/household --next-dollar",
         "show how the next units are split"),
       Example(
+        "plan-allocate 5000 -C examples/household --with-debts",
+        "compare the accounts with repaying debts"),
+      Example(
         "plan-allocate 5000 -C examples/household -f csv", "print CSV for a spreadsheet or a script"
       ),
     ],
@@ -60,6 +66,9 @@ package struct PlanAllocate: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let request = try request(invocation)
+    if invocation(withDebts) {
+      return try answer(DebtAllocationReport.self, request, invocation, &streams)
+    }
     return invocation(nextDollar)
       ? try answer(SegmentReport.self, request, invocation, &streams)
       : try answer(request, invocation, &streams)

@@ -23,7 +23,7 @@ package struct Spending: FolderTool {
     verbs: [
       SummaryCommand.spec, CompareCommand.spec, RegisterCommand.spec, BalancesCommand.spec,
       CalendarCommand.spec, BudgetCommand.spec, AnomalyCommand.spec, AdviceCommand.spec,
-      RuleCommand.spec,
+      RuleCommand.spec, PaidDebtsCommand.spec,
       OperationUndo.verb(of: "spending"),
     ],
     defaultVerb: "show",
@@ -46,6 +46,8 @@ package struct Spending: FolderTool {
       try answer(
         AdviceReport.self, .init(asOf: invocation.today, today: invocation.now.date), invocation,
         &streams)
+    case PaidDebtsCommand.spec.name:
+      try answer(DebtPaymentReport.self, PaidDebtsCommand.query(invocation), invocation, &streams)
     case "undo": try undo(OperationUndo.operation(invocation), invocation, &streams)
     case RuleCommand.spec.name: try RuleCommand.run(invocation, &streams)
     default: try SummaryCommand.run(invocation, &streams)

@@ -1,0 +1,126 @@
+package import FinanceModel
+package import PlainText
+
+/// A debt with its terms: the interest, the minimum payment and the early repayments that its bank
+/// computes.
+///
+/// Each interest, share and fee is computed exactly and rounded once, half-even, to the minor unit.
+package struct Debt: Sendable {
+  package let name: String
+  package let terms: DebtSettings
+  /// The amount owed on the first day, rounded half-even to the minor unit.
+  package let balance: Decimal
+  package let minorDigits: Int
+  /// The fraction of the balance that is interest: of a month, or of a day.
+  private let rate: MonthlyRate
+
+  /// - Parameter balance: the amount owed, above zero.
+  /// - Throws: `overflow`.
+  package init(
+    _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int
+  ) throws(DecimalError) {
+    self.name = name
+    self.terms = terms
+    self.minorDigits = minorDigits
+    self.balance = try balance.rounded(toDecimals: minorDigits, .halfEven)
+    rate =
+      switch terms.compounding ?? .monthly {
+      case .monthly: MonthlyRate(ofYearlyPct: terms.ratePct, .monthly)
+      case .annual: MonthlyRate(ofYearlyPct: terms.ratePct, .annual)
+      case .daily: MonthlyRate(terms.ratePct, over: 36_500)
+      }
+  }
+
+  /// The yearly rate in percent as twelve times the interest of a month, so that rates with
+  /// different compounding can be compared. A month has 365 / 12 days.
+  package var comparableRatePct: Decimal {
+    terms.compounding == .annual ? rate.nominalPct : terms.ratePct
+  }
+
+  /// Returns the first day of payment after `day`, or one `month` months later; nil after the year
+  /// 9999.
+  package func due(_ month: Int, after day: CalendarDate) -> CalendarDate? {
+    let anchor = terms.dueDay ?? 1
+    guard let first = day.adding(months: 0, anchorDay: anchor) else { return nil }
+    return day.adding(months: first > day ? month : month + 1, anchorDay: anchor)
+  }
+
+  /// Returns the interest on a balance from one due day to the next.
+  func interest(
+    on balance: Decimal, from start: CalendarDate, to end: CalendarDate
+  ) throws(DecimalError) -> Decimal {
+    let days = terms.compounding == .daily ? start.days(until: end) : 1
+    return try rate.part(of: balance, times: days, minorDigits)
+  }
+
+  /// Returns the minimum payment that the terms state for a balance with its interest. It can
+  /// exceed the balance.
+  func minimum(of balance: Decimal) throws(DecimalError) -> Decimal {
+    let share = try share(terms.minimum?.pct ?? .zero, of: balance)
+    let amount = try (terms.minimum?.amount ?? .zero).rounded(toDecimals: minorDigits, .halfEven)
+    return max(share, amount)
+  }
+
+  /// Returns the part of an amount that can be repaid early on a day, and the fee on it. Both
+  /// together are at most the amount.
+  ///
+  /// - Parameters:
+  ///   - balance: the balance on that day.
+  ///   - free: the amount that can still be repaid without a fee in the day's year.
+  func early(
+    _ amount: Decimal, of balance: Decimal, free: Decimal, on day: CalendarDate
+  ) throws(DecimalError) -> (repaid: Decimal, fee: Decimal) {
+    let most = min(amount, balance)
+    guard let fee = fee(on: day) else {
+      let isLimited = terms.freePerYear != nil && isFixed(on: day)
+      return (isLimited ? min(most, free) : most, .zero)
+    }
+    let withoutFee = min(most, free)
+    let (left, cash) = (try balance - withoutFee, try amount - withoutFee)
+    if left.isZero || cash.isZero { return (withoutFee, .zero) }
+    let unit = try Decimal(units: 1, minorDigits: minorDigits)
+    // At most one unit above the result: a rounded fee is up to half a unit below the exact one.
+    var repaid = min(
+      left,
+      try (cash + unit).scaled(by: Decimal(100), over: Decimal(100) + fee, .ceiling)
+        .rounded(toDecimals: minorDigits, .floor))
+    while try repaid + share(fee, of: repaid) > cash { repaid = try repaid - unit }
+    return (try withoutFee + repaid, try share(fee, of: repaid))
+  }
+
+  /// Returns `pct` percent of an amount, such as the fee for an early repayment.
+  func share(_ pct: Decimal, of amount: Decimal) throws(DecimalError) -> Decimal {
+    try MonthlyRate(pct, over: 100).part(of: amount, times: 1, minorDigits)
+  }
+
+  /// The fee in percent on early repayments of a day; nil if there is none.
+  package func fee(on day: CalendarDate) -> Decimal? {
+    guard let fee = terms.earlyFeePct, fee.isPositive, isFixed(on: day) else { return nil }
+    return fee
+  }
+
+  /// The amount that can be repaid early in a year without a fee, rounded down to the minor unit.
+  func freePerYear() throws(DecimalError) -> Decimal {
+    try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
+  }
+
+  private func isFixed(on day: CalendarDate) -> Bool { terms.until.map { day <= $0 } ?? true }
+}
+
+extension MonthlyRate {
+  /// Creates the fraction `pct / divisor`; zero for a percentage at or below zero.
+  fileprivate init(_ pct: Decimal, over divisor: UInt128) {
+    self.init(
+      numerator: pct.isPositive ? pct.mantissa.magnitude : 0,
+      divisor: divisor * UInt128(Decimal.one.mantissa))
+  }
+
+  /// Returns `amount × self × count`, rounded once, half-even, to the minor unit.
+  fileprivate func part(
+    of amount: Decimal, times count: Int, _ minorDigits: Int
+  ) throws(DecimalError) -> Decimal {
+    var accrual = InterestAccrual()
+    accrual.add(balance: amount, days: count, rate: self)
+    return try accrual.credited(daysInMonth: 1, minorDigits: minorDigits)
+  }
+}

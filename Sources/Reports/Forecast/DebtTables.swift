@@ -1,0 +1,285 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// The repayment of debts as rows, with the strategies side by side.
+struct DebtTables {
+  private typealias Strategy = DebtRepayment.Strategy
+
+  /// One debt, or all of them, with each strategy.
+  private struct DebtRow {
+    let debt: Debt?
+    let balance: Decimal
+    let minimum: Decimal
+    let interest: Decimal
+    /// In the order of the strategies; nil if not paid off.
+    var ends: [CalendarDate?] = []
+    var costs: [Decimal?] = []
+  }
+
+  private static let debtColumns: [Column<DebtRow>] =
+    [
+      .text("debt", "the account's name") { $0.debt?.name },
+      .money("balance", "the amount owed today") { $0.balance },
+      .percent("rate_pct", "the yearly rate in percent") { $0.debt?.terms.ratePct },
+      .money("minimum", "the minimum payment of the first month") { $0.minimum },
+      .money("next_interest", "the interest of the first month") { $0.interest },
+    ]
+    + Strategy.allCases.enumerated().map { place, strategy in
+      .date(
+        "\(strategy.rawValue)_end",
+        "the day of the last payment\(strategy.words); blank if not paid off in 1200 months"
+      ) { $0.ends[place] }
+    }
+    + Strategy.allCases.enumerated().map { place, strategy in
+      .money(
+        "\(strategy.rawValue)_cost",
+        "the interest and fees until then\(strategy.words)"
+      ) { $0.costs[place] }
+    }
+
+  private static let debts = TableSpec(
+    "debts", "one row for each debt, in the order of coffer.json", debtColumns)
+
+  private static let totalColumns = debtColumns.filter {
+    !["debt", "rate_pct"].contains($0.spec.name)
+  }
+
+  private static let total = TableSpec("total", "all debts in one row", totalColumns)
+
+  private struct OutcomeRow {
+    let strategy: Strategy
+    let debt: Debt
+    let outcome: DebtRepayment.Outcome
+  }
+
+  private static let outcomeColumns: [Column<OutcomeRow>] = [
+    .text("strategy", "minimums, snowball or avalanche") { $0.strategy.rawValue },
+    .text("debt", "the account's name") { $0.debt.name },
+    .date("end", "the day of the last payment; blank if not paid off in 1200 months") {
+      $0.outcome.payoff
+    },
+    .money("interest", "the interest until then; blank if not paid off") {
+      $0.outcome.payoff == nil ? nil : $0.outcome.interest
+    },
+    .money("fees", "the fees for early repayments until then") {
+      $0.outcome.payoff == nil ? nil : $0.outcome.fees
+    },
+    .date("until", "the last day of the fixed rate") { $0.debt.terms.until },
+    .money("left", "the amount owed at the end of that day") { $0.outcome.leftAtEnd },
+  ]
+
+  private static let outcomes = TableSpec(
+    "outcomes", "one row for each strategy and debt", outcomeColumns)
+
+  private struct MonthRow {
+    let strategy: Strategy
+    let debt: String
+    let payment: DebtRepayment.Payment
+  }
+
+  private static let monthColumns: [Column<MonthRow>] = [
+    .text("strategy", "minimums, snowball or avalanche") { $0.strategy.rawValue },
+    .date("date", "the due day") { $0.payment.date },
+    .text("debt", "the account's name") { $0.debt },
+    .money("interest", "the interest that is added") { $0.payment.interest },
+    .money("minimum", "the minimum payment") { $0.payment.minimum },
+    .money("extra", "the early repayment, without its fee") { $0.payment.extra },
+    .money("fee", "the fee for it") { $0.payment.fee },
+    .money("balance", "the amount owed afterwards") { $0.payment.balance },
+  ]
+
+  private static let months = TableSpec(
+    "months", "one row for each strategy, month and debt", monthColumns)
+
+  static let specs = [debts, total, outcomes, months]
+
+  private let books: DebtBooks
+  private let runs: [DebtRepayment]
+  private let rows: [DebtRow]
+  private let sum: DebtRow
+  private let extra: Decimal
+  private let start: CalendarDate
+
+  /// - Parameter runs: one for each strategy.
+  init(
+    _ books: DebtBooks, _ runs: [DebtRepayment], extra: Decimal, from start: CalendarDate
+  ) throws(DecimalError) {
+    self.books = books
+    self.runs = runs
+    self.extra = extra
+    self.start = start
+    var rows: [DebtRow] = []
+    for (index, debt) in books.debts.enumerated() {
+      let (interest, minimum) = try debt.firstMinimum(after: start)
+      var row = DebtRow(debt: debt, balance: debt.balance, minimum: minimum, interest: interest)
+      for run in runs {
+        let outcome = run.outcomes[index]
+        row.ends.append(outcome.payoff)
+        let cost = try outcome.interest + outcome.fees
+        row.costs.append(outcome.payoff == nil ? nil : cost)
+      }
+      rows.append(row)
+    }
+    self.rows = rows
+    func sum(_ amount: (DebtRow) -> Decimal?) throws(DecimalError) -> Decimal? {
+      var sum: Decimal? = .zero
+      for row in rows { sum = try sum.adding(amount(row)) }
+      return sum
+    }
+    var total = DebtRow(
+      debt: nil, balance: try sum(\.balance) ?? .zero, minimum: try sum(\.minimum) ?? .zero,
+      interest: try sum(\.interest) ?? .zero)
+    for place in runs.indices {
+      total.ends.append(runs[place].isComplete ? rows.compactMap { $0.ends[place] }.max() : nil)
+      total.costs.append(try sum { $0.costs[place] })
+    }
+    self.sum = total
+  }
+
+  var answer: Answer {
+    Answer(json: json, tables: [debtRows, totalRow, outcomeRows, monthRows], page: page)
+  }
+
+  private var json: JSONValue {
+    .object([
+      .init("as_of", .string(start.description)),
+      .init("currency", books.currency.code.map(JSONValue.string) ?? .null),
+      .init("extra", .number(text(extra))), .init("debts", .array(debtRows.objects)),
+      .init("total", totalRow.objects[0]),
+      .init("outcomes", .array(outcomeRows.objects)),
+      .init("months", .array(monthRows.objects)),
+      .init("assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
+    ])
+  }
+
+  private var debtRows: Table { Table(Self.debts, Self.debtColumns, of: rows, money: money) }
+  private var totalRow: Table { Table(Self.total, Self.totalColumns, of: [sum], money: money) }
+
+  private var outcomeRows: Table {
+    let rows = runs.flatMap { run in
+      zip(books.debts, run.outcomes).map {
+        OutcomeRow(strategy: run.strategy, debt: $0, outcome: $1)
+      }
+    }
+    return Table(Self.outcomes, Self.outcomeColumns, of: rows, money: money)
+  }
+
+  private var monthRows: Table {
+    let rows = runs.flatMap { run in
+      run.payments.map {
+        MonthRow(strategy: run.strategy, debt: books.debts[$0.debt].name, payment: $0)
+      }
+    }
+    return Table(Self.months, Self.monthColumns, of: rows, money: money)
+  }
+
+  private var page: Page {
+    var page = Page()
+    if rows.isEmpty {
+      page.line("All debts are paid off.")
+    } else {
+      for place in runs.indices.reversed() { page.line(verdict(place)) }
+      let names = Strategy.allCases.map(\.rawValue)
+      page.blank()
+      page.table(
+        TextTable(
+          debtRows,
+          showing: ["debt", "balance", "rate_pct", "minimum"] + names.map { "\($0)_end" },
+          dropping: ["rate_pct", "minimums_end", "minimum"], totals: totalRow))
+      page.blank()
+      page.table(
+        TextTable(
+          debtRows, showing: ["debt", "next_interest"] + names.map { "\($0)_cost" },
+          dropping: ["next_interest", "minimums_cost"], totals: totalRow))
+    }
+    page.assumptions(assumptions)
+    return page
+  }
+
+  /// Returns the sentence about a strategy.
+  private func verdict(_ place: Int) -> StyledText {
+    let name = StyledText(
+      runs[place].strategy == .minimums
+        ? "Minimums alone" : runs[place].strategy.rawValue.capitalised, .strong)
+    guard let end = sum.ends[place], let cost = sum.costs[place] else {
+      let left = rows.filter { $0.ends[place] == nil }.compactMap { $0.debt?.name.visible }
+      return "\(name): \(left.joined(separator: ", ")) not paid off within 1200 months."
+    }
+    return "\(name): debt-free on \(end.description), for \(amount(cost)) of interest and fees."
+  }
+
+  private var assumptions: [StyledText] {
+    var sentences: [StyledText] = []
+    if !rows.isEmpty {
+      sentences.append(
+        "Each month pays \(amount(sum.minimum)) of minimums and \(amount(extra)) extra; the minimum"
+          + " of a debt that is paid off goes to the others.")
+      sentences.append(
+        "Snowball pays the smallest balance first, avalanche the highest rate. Each interest is"
+          + " rounded once, half-even.")
+    }
+    let dates = zip(books.debts, books.dates).compactMap { debt, date in
+      date.map { "\(debt.name.visible) of \($0)" }
+    }
+    if !dates.isEmpty {
+      sentences.append(StyledText("Balances: \(dates.joined(separator: ", "))."))
+    }
+    for (index, debt) in books.debts.enumerated() {
+      sentences += terms(of: debt, at: index)
+    }
+    if !books.paid.isEmpty, !rows.isEmpty {
+      let names = books.paid.map(\.visible).joined(separator: ", ")
+      sentences.append(StyledText("Paid off: \(names)."))
+    }
+    return sentences
+  }
+
+  /// Returns the sentences about the fixed rate and early repayment.
+  private func terms(of debt: Debt, at index: Int) -> [StyledText] {
+    var sentences: [StyledText] = []
+    let name = debt.name.visible
+    if let until = debt.terms.until {
+      let left: [StyledText] = runs.compactMap { run in
+        run.outcomes[index].leftAtEnd.map { "\(amount($0)) (\(run.strategy.rawValue))" }
+      }
+      if let first = left.first {
+        let all = left.dropFirst().reduce(first) { "\($0), \($1)" }
+        sentences.append(
+          "\(name): the rate is fixed until \(until.description); later months assume the same"
+            + " rate. Owed on that day: \(all).")
+      } else {
+        sentences.append(
+          "\(name): the fixed rate ended on \(until.description); all months assume it.")
+      }
+    }
+    let free = debt.terms.freePerYear.map { amount in
+      "\(self.amount(amount)) a year; repayments before \(start.description) are not counted."
+        as StyledText
+    }
+    switch (debt.fee(on: start), free) {
+    case (let fee?, let free?):
+      sentences.append("\(name): early repayments cost \(fee.description) % beyond \(free)")
+    case (let fee?, nil):
+      sentences.append("\(name): early repayments cost \(fee.description) %.")
+    case (nil, let free?): sentences.append("\(name): early repayments are at most \(free)")
+    case (nil, nil): break
+    }
+    return sentences
+  }
+
+  private func amount(_ amount: Decimal) -> StyledText {
+    "\(text(amount), .amount)\(books.currency.code.map { " \($0)" } ?? "")"
+  }
+
+  private func text(_ amount: Decimal) -> String { books.currency.text(amount) }
+  private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
+}
+
+extension DebtRepayment.Strategy {
+  /// The words for the help of a column.
+  fileprivate var words: String {
+    self == .minimums ? " with minimums alone" : " by \(rawValue)"
+  }
+}

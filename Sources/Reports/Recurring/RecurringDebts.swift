@@ -1,0 +1,73 @@
+import Console
+import FinanceEngine
+import FinanceModel
+import PlainText
+
+/// Payments of debts among the occurrences, divided into interest and principal.
+struct RecurringDebts {
+  private struct Row {
+    let day: RecurringTables.Occurrence
+    let debt: String
+    let payment: DebtPayments.Payment
+  }
+
+  private static let columns: [Column<Row>] = [
+    .date("date", "the day on which the payment is expected") { $0.day.known.date },
+    .text("name", "the name of the bill") { $0.day.line.name },
+    .text("debt", "the account that is repaid") { $0.debt },
+    money("amount", "the payment, or the expected one") { $0.payment.amount },
+    money("interest", "the part that pays interest") { $0.payment.interest },
+    money("principal", "the part that reduces the debt") { $0.payment.principal },
+    .text("state", "paid, expected, overdue or missed") { $0.day.known.state },
+  ]
+
+  private static func money(
+    _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal
+  ) -> Column<Row> {
+    Column(name, .money, meaning) { .worth(amount($0), $0.day.line.currency) }
+  }
+
+  static let spec = TableSpec(
+    "debts", "one row for each occurrence of a bill that repays a debt", columns)
+
+  let table: Table
+
+  /// - Throws: ``Failure`` if the records of a debt have errors.
+  init(
+    _ days: [RecurringTables.Occurrence], _ books: SpendingBooks, _ household: Household,
+    _ found: inout Diagnostics
+  ) throws {
+    let settings = books.settings
+    let names = settings.accountNames
+    let bills = settings.spending?.bills ?? []
+    var rows: [Row] = []
+    for account in settings.accounts ?? [] where account.debt != nil {
+      let own = days.filter { day in
+        let to = bills.first { $0.name == day.line.name }?.to
+        return to.map { names[$0] ?? $0 } == account.name
+      }
+      guard !own.isEmpty else { continue }
+      // Read only for such a bill.
+      let records = try WorthBooks(household, &found).records
+      let expected = own.map {
+        ($0.paidOn ?? $0.known.date, ($0.paid ?? $0.known.amount).magnitude)
+      }
+      let payments = try DebtPayments(
+        of: account, records, base: books.code, through: books.book.day, expecting: expected
+      )?.payments
+      rows += zip(own, expected).compactMap { day, expected in
+        payments?.first { $0.date == expected.0 }.map {
+          Row(day: day, debt: account.name, payment: $0)
+        }
+      }
+    }
+    table = Table(Self.spec, Self.columns, of: rows)
+  }
+
+  func add(to page: inout Page) {
+    guard !table.rows.isEmpty else { return }
+    page.heading("Debts")
+    page.table(
+      TextTable(table, showing: ["date", "name", "amount", "interest", "principal"]))
+  }
+}

@@ -1,0 +1,27 @@
+import Console
+import PlainText
+import Reports
+
+/// `spending debts`: payments of debts, divided into interest and principal.
+enum PaidDebtsCommand {
+  static let spec = ToolSpec(
+    name: "debts",
+    summary: "show the interest and the principal of each payment of a debt",
+    description: [
+      "Divides each payment of an account with accounts[].debt in coffer.json. The schedule of the"
+        + " debt gives the interest; each balance that the records state corrects it.",
+      "Without recorded payments the minimum on each due day is assumed.",
+    ],
+    options: [.from, .asOf], tables: [DebtPaymentReport.spec],
+    examples: [
+      Example(
+        "spending debts --from 2026-01-01 -C examples/household",
+        "show this year's payments of the mortgage")
+    ])
+
+  static func query(_ invocation: Invocation) throws -> DebtPaymentReport.Query {
+    var query = DebtPaymentReport.Query(asOf: invocation.today, today: invocation.now.date)
+    query.from = try invocation.firstDay()
+    return query
+  }
+}

@@ -1,0 +1,43 @@
+import Expectations
+import FinanceEngine
+import FinanceModel
+import PlainText
+import Testing
+
+@Suite struct DebtRepaymentTests {
+  private let start: CalendarDate
+
+  init() throws { start = try CalendarDate(parsing: "2026-11-21") }
+
+  private func debt(
+    _ name: String, _ balance: Int, rate: Int, minimum: Int
+  ) throws -> Debt {
+    var terms = DebtSettings(ratePct: Decimal(rate))
+    terms.minimum = DebtSettings.Minimum(amount: Decimal(minimum))
+    return try Debt(name, terms, balance: Decimal(balance), minorDigits: 2)
+  }
+
+  @Test("each debt gets its minimum first, and then one debt gets the rest")
+  func minimumsFirst() throws {
+    let debts = [
+      try debt("Large", 1000, rate: 12, minimum: 50), try debt("Small", 500, rate: 0, minimum: 20),
+    ]
+    let snowball = try DebtRepayment(
+      of: debts, by: .snowball, extra: Decimal(100), from: start)
+    expect(
+      snowball.payments.prefix(2).map(\.balance.description), equals: ["960", "380"])
+    let avalanche = try DebtRepayment(
+      of: debts, by: .avalanche, extra: Decimal(100), from: start)
+    expect(
+      avalanche.payments.prefix(2).map(\.balance.description), equals: ["860", "480"])
+    expect(snowball.isComplete && avalanche.isComplete)
+  }
+
+  @Test("a balance that outgrows every number is never paid off, and nothing traps")
+  func growth() throws {
+    let debts = [try debt("Shark", 1_000_000, rate: 1000, minimum: 0)]
+    let run = try DebtRepayment(of: debts, by: .minimums, extra: .zero, from: start)
+    expect(!run.isComplete)
+    expect(run.payments.count < DebtRepayment.limit)
+  }
+}

@@ -1,0 +1,323 @@
+"""Proves forecast debts, plan-allocate --with-debts and spending debts against a second engine with exact fractions.
+
+usage: debts.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
+
+Each of N random folders (60 by default) has one to five debts with random terms. Every payment of each
+strategy, and every sum, must be equal to the cent. Of each debt, the amount owed must equal the balance
+on the first day, plus all interest, less all payments. Random new cash is compared with the same debts: the
+cash of each debt and account must be that of break-even rates found here. Random past payments and balances
+are divided into interest and principal. Status 1 on any difference.
+"""
+import argparse
+import calendar
+import csv
+import datetime
+import io
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction as F
+
+STRATEGIES = ("minimums", "snowball", "avalanche")
+
+
+def cents(exact):
+    """Rounds half-even to whole cents."""
+    return F(round(exact * 100), 100)
+
+
+def on(year, month, day):
+    year, month = year + (month - 1) // 12, (month - 1) % 12 + 1
+    return datetime.date(year, month, min(day, calendar.monthrange(year, month)[1]))
+
+
+def due(debt, start, month):
+    day = debt.get("due_day", 1)
+    first = 0 if on(start.year, start.month, day) > start else 1
+    return on(start.year, start.month + first + month, day)
+
+
+def monthly(debt):
+    """The interest of one month on one unit, as rates are compared."""
+    rate = F(str(debt["rate_pct"]))
+    if debt.get("compounding") != "annual":
+        return rate / 1200
+    # The twelfth root, cut to 36 decimals.
+    low, high = 10**36, 40 * 10**36
+    goal = (1 + rate / 100) * 10 ** (36 * 12)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**12 <= goal else (low, middle)
+    return F(low - 10**36, 10**36)
+
+
+def interest(debt, balance, before, day):
+    if debt.get("compounding") == "daily":
+        return cents(balance * F(str(debt["rate_pct"])) * (day - before).days / 36500)
+    return cents(balance * monthly(debt))
+
+
+def minimum(debt, owed):
+    terms = debt.get("minimum", {})
+    return max(F(str(terms.get("amount", 0))), cents(owed * F(str(terms.get("pct", 0))) / 100))
+
+
+def early(debt, cash, balance, free, day):
+    """The early repayment and its fee: the most that the cash pays, found cent by cent."""
+    fixed = "until" not in debt or str(day) <= debt["until"]
+    fee = F(str(debt.get("early_fee_pct", 0))) if fixed else F(0)
+    most = min(cash, balance)
+    if not fee:
+        return (min(most, free) if fixed and "free_per_year" in debt else most), F(0)
+    paid = min(most, free)
+    low, high = 0, round((most - paid) * 100)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = F(middle, 100) + cents(F(middle, 100) * fee / 100) <= cash - paid
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return paid + F(low, 100), cents(F(low, 100) * fee / 100)
+
+
+def simulate(debts, strategy, extra, start):
+    """Yields each payment: date, debt, interest, minimum, extra, fee, balance."""
+    balance = [d["owed"] for d in debts]
+    last = [due(d, start, -1) for d in debts]
+    free = [F(str(d.get("free_per_year", 0))) for d in debts]
+    rates = [monthly(d) for d in debts]
+    budget = extra
+    for d, day in zip(debts, last):
+        budget += minimum(d, d["owed"] + interest(d, d["owed"], day, due(d, start, 0)))
+    keys = {"snowball": lambda i: (balance[i], -rates[i], i), "avalanche": lambda i: (-rates[i], balance[i], i)}
+    order = sorted(range(len(debts)), key=keys[strategy]) if strategy in keys else []
+    for month in range(1200):
+        rows = {}
+        for i, d in enumerate(debts):
+            if not balance[i]:
+                continue
+            day = due(d, start, month)
+            added = interest(d, balance[i], last[i], day)
+            if day.year != last[i].year:
+                free[i] = F(str(d.get("free_per_year", 0)))
+            last[i] = day
+            owed = balance[i] + added
+            paid = min(owed, minimum(d, owed))
+            balance[i] = owed - paid
+            rows[i] = [day, d["name"], added, paid, F(0), F(0), balance[i]]
+        left = budget - sum(row[3] for row in rows.values())
+        for i in order:
+            if left > 0 and balance[i]:
+                repaid, fee = early(debts[i], left, balance[i], free[i], rows[i][0])
+                free[i] = max(F(0), free[i] - repaid)
+                balance[i] -= repaid
+                left -= repaid + fee
+                rows[i][4:] = [repaid, fee, balance[i]]
+        if not rows:
+            return
+        yield from rows.values()
+
+
+def terms(dice, number):
+    owed = F(dice.choice([dice.randint(1, 3000), dice.randint(5000, 20_000_000)]), 100)
+    debt = {"name": f"Debt {number}", "owed": owed, "rate_pct": dice.choice([0, 3.6, 12, dice.randint(0, 3000) / 100])}
+    if dice.random() < 0.6:
+        debt["compounding"] = dice.choice(["monthly", "annual", "daily"])
+    if dice.random() < 0.9:
+        month = owed * F(str(debt["rate_pct"])) / 1200
+        debt["minimum"] = {"amount": float(cents(month * F(dice.randint(8, 30), 10) + dice.randint(0, 40)))}
+        if dice.random() < 0.4:
+            debt["minimum"]["pct"] = dice.randint(1, 500) / 100
+    if dice.random() < 0.8:
+        debt["due_day"] = dice.randint(1, 31)
+    if dice.random() < 0.4:
+        debt["early_fee_pct"] = dice.randint(1, 1500) / 100
+    if dice.random() < 0.4:
+        debt["free_per_year"] = dice.choice([0, 500, dice.randint(1, 400_000) / 100])
+    if dice.random() < 0.3:
+        debt["until"] = str(datetime.date(dice.randint(2025, 2035), dice.randint(1, 12), 15))
+    return debt
+
+
+def run(tools, folder, start, table, *words):
+    done = subprocess.run(
+        [tools / "coffer", *words, "-C", folder, "-q", "-f", "csv", "--table", table],
+        capture_output=True, env=dict(os.environ, COFFER_NOW=f"{start}T12:00:00Z"), text=True)
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    return list(csv.DictReader(io.StringIO(done.stdout)))
+
+
+def money(number):
+    return "" if number is None else f"{math.floor(number)}.{round(number * 100) % 100:02}"
+
+
+def check(tools, dice, folder, number):
+    start = datetime.date(2026, 1, 1) + datetime.timedelta(dice.randint(0, 800))
+    debts = [terms(dice, i) for i in range(dice.randint(1, 5))]
+    extra = F(dice.choice([0, dice.randint(0, 100_000)]), 100)
+    accounts = [
+        {"name": d["name"], "kind": "LOAN", "debt": {k: v for k, v in d.items() if k not in ("name", "owed")}}
+        for d in debts
+    ]
+    (folder / "ledgers").mkdir(exist_ok=True)
+    (folder / "coffer.json").write_text(json.dumps({"base_currency": "EUR", "accounts": accounts}))
+    lines = [f"{start}T08:00:00Z,{d['name']},value,-{money(d['owed'])},EUR" for d in debts]
+    (folder / "ledgers" / "values.csv").write_text(
+        "timestamp,account,event,value,currency\n" + "\n".join(lines) + "\n")
+
+    def require(same, what):
+        if not same:
+            raise SystemExit(f"folder {number}: {what}\n{start} {extra} {json.dumps(accounts)}\n" + "\n".join(lines))
+
+    words = ("forecast", "debts", "--extra", f"{float(extra):.2f}")
+    got = [list(row.values()) for row in run(tools, folder, start, "months", *words)]
+    outcomes = run(tools, folder, start, "outcomes", *words)
+    expected, ends = [], []
+    for strategy in STRATEGIES:
+        rows = list(simulate(debts, strategy, extra, start))
+        expected += [[strategy, str(r[0]), r[1]] + [money(m) for m in r[2:]] for r in rows]
+        for d in debts:
+            own = [r for r in rows if r[1] == d["name"]]
+            paid = own[-1][0] if not own[-1][6] else None
+            sums = [sum(r[column] for r in own) for column in (2, 3, 4, 5)]
+            require(d["owed"] + sums[0] - sums[1] - sums[2] == own[-1][6], f"{d['name']} does not balance")
+            before = [r[6] for r in own if str(r[0]) <= d.get("until", "")]
+            left = None if d.get("until", "") < str(start) else before[-1] if before else d["owed"]
+            ends.append([strategy, d["name"], str(paid or ""), money(sums[0] if paid else None),
+                         money(sums[3] if paid else None), d.get("until", ""), money(left)])
+    for index, (a, b) in enumerate(zip(got, expected)):
+        require(a == b, f"payment {index}: {a}, expected {b}")
+    require(len(got) == len(expected), f"{len(got)} payments, expected {len(expected)}")
+    for row, end in zip(outcomes, ends):
+        require(list(row.values()) == end, f"{list(row.values())}, expected {end}")
+    compare(tools, dice, folder, debts, start, require)
+    divide(tools, dice, folder, debts, start, require)
+    return len(got)
+
+
+def parts(debts, start):
+    """The parts of debts as lists: break-even rate, debt, fee, room."""
+    ends = {}
+    for row in simulate(debts, "minimums", F(0), start):
+        if not row[6]:
+            ends[row[1]] = row[0]
+    for i, d in enumerate(debts):
+        fixed = "until" not in d or str(start) <= d["until"]
+        fee, rate = F(str(d.get("early_fee_pct", 0))) if fixed else F(0), monthly(d) * 1200
+        free = F(str(d.get("free_per_year", 0)))
+        if not fee and not (fixed and "free_per_year" in d):
+            free = d["owed"]
+        free = min(free, d["owed"])
+        if free:
+            yield [rate, i, F(0), free]
+        if fee and free < d["owed"]:
+            end = datetime.date.fromisoformat(d["until"]) if "until" in d else ends.get(d["name"])
+            years = F((end - start).days + 1, 365) if end else None
+            gain = (rate - (fee / years if years else 0)) / (1 + fee / 100)
+            left = d["owed"] - free
+            yield [gain, i, fee, left + cents(left * fee / 100)]
+
+
+def compare(tools, dice, folder, debts, start, require):
+    tiers = [
+        {"name": f"Tier {t}", "purpose": "", "target": dice.randint(100, 9000), "priority": t, "accounts": [
+            {"name": f"Account {t}{a}", "balance": dice.randint(0, 900), "apy_pct": dice.randint(0, 1200) / 100,
+             "alloc_weight": 1} for a in range(dice.randint(1, 3))]} for t in range(dice.randint(1, 3))
+    ]
+    (folder / "reserve_manager.json").write_text(json.dumps({"tiers": tiers}))
+    cash = money(F(dice.randint(1, 3_000_000), 100))
+    words = ("plan-allocate", cash, "--with-debts")
+    accounts, shown = (run(tools, folder, start, table, *words) for table in ("with_debts", "debt_parts"))
+    own = sorted(parts(debts, start), key=lambda part: -part[0])
+    left = [F(row["amount"]) for row in accounts]
+    require(sum(left) == F(cash), "the accounts are not all of the cash")
+    rates = [F(row["rate_pct"]) for row in accounts]
+    order = sorted(range(len(left)), key=lambda i: (rates[i], -i))
+    given = {}
+    for place, (gain, debt, fee, room) in enumerate(own):
+        for i in order:
+            amount = min(left[i], room) if rates[i] < gain else F(0)
+            left[i] -= amount
+            room -= amount
+            given[i, place] = amount
+    for i, d in enumerate(debts):
+        mine = [(account, place) for account in order for place, part in enumerate(own) if part[1] == i]
+        paid = sum(given[key] for key in mine)
+        free = F(str(d.get("free_per_year", 0)))
+        rest = paid - sum(early(d, paid, d["owed"], free, start))
+        for key in reversed(mine):
+            back = min(rest, given[key])
+            given[key] -= back
+            left[key[0]] += back
+            rest -= back
+    require([money(m) for m in left] == [row["stays"] for row in accounts], f"{accounts}, expected {left}")
+    cashes = [money(sum(m for (_, place), m in given.items() if place == p)) for p in range(len(own))]
+    require([[debts[p[1]]["name"], c] for p, c in zip(own, cashes)] == [[r["debt"], r["cash"]] for r in shown],
+            f"{shown}, expected {cashes}")
+    for part, row in zip(own, shown):
+        require(abs(part[0] - F(row["break_even_pct"])) <= F(1, 199), f"{row}, expected {float(part[0])}")
+
+
+def divide(tools, dice, folder, debts, start, require):
+    """Compares past payments with a walk day by day."""
+    records, lines, expected = {}, [], []
+    for d in debts:
+        first = start - datetime.timedelta(dice.randint(30, 900))
+        balances = {first: d["owed"]}
+        paid = {}
+        for _ in range(dice.choice([0, 3, 12])):
+            day = first + datetime.timedelta(dice.randint(0, (start - first).days))
+            paid[day] = F(dice.randint(1, 90_000), 100)
+        for _ in range(dice.randint(0, 3)):
+            day = first + datetime.timedelta(dice.randint(1, (start - first).days))
+            balances[day] = F(dice.randint(0, 3_000_000), 100)
+        lines += [(day, f"{day}T08:00:00Z,{d['name']},value,-{money(m)},EUR") for day, m in balances.items()]
+        records.update({(day, d["name"]): m for day, m in paid.items()})
+        owed, unpaid, last, day = d["owed"], F(0), due(d, first, -1), first
+        while day < start:
+            day += datetime.timedelta(1)
+            pays = [paid[day]] if day in paid else []
+            if day == on(day.year, day.month, d.get("due_day", 1)):
+                added = interest(d, max(F(0), owed), last, day)
+                owed, unpaid, last = owed + added, unpaid + added, day
+                if not paid:
+                    pays = [min(owed, minimum(d, owed))]
+            for amount in pays:
+                part = min(unpaid, amount)
+                unpaid, owed = unpaid - part, owed - amount
+                sign = "-" if owed < 0 else ""
+                expected.append([d["name"], str(day), money(amount), money(part), money(amount - part),
+                                 sign + money(abs(owed))])
+            if day in balances:
+                owed = balances[day]
+                unpaid = min(unpaid, owed)
+    (folder / "ledgers" / "values.csv").write_text(
+        "timestamp,account,event,value,currency\n" + "\n".join(line for _, line in sorted(lines)) + "\n")
+    rows = [f"{day},{name},{money(m)},transfer" for (day, name), m in sorted(records.items())]
+    (folder / "ledgers" / "transactions.csv").write_text("\n".join(["date,account,amount,kind"] + rows) + "\n")
+    got = [list(row.values())[:6] for row in run(tools, folder, start, "payments", "spending", "debts")]
+    for a, b in zip(got, expected):
+        require(a == b, f"{a}, expected {b}")
+    require(len(got) == len(expected), f"{len(got)} past payments, expected {len(expected)}")
+    (folder / "ledgers" / "transactions.csv").unlink()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools", type=pathlib.Path)
+    parser.add_argument("--folders", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    dice, payments = random.Random(options.seed), 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(options.folders):
+            payments += check(options.tools, dice, pathlib.Path(folder), number)
+    print(f"debts: {payments} payments of {options.folders} folders with seed {options.seed} agree")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
