@@ -1,7 +1,7 @@
 import Console
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Spending
 
 /// Returns the member of the household that the text on the command line matches.
 ///

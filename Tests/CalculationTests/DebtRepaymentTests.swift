@@ -1,7 +1,7 @@
 import Expectations
-import FinanceEngine
 import FinanceModel
 import PlainText
+import Planning
 import Testing
 
 @Suite struct DebtRepaymentTests {

@@ -1,5 +1,5 @@
 import Expectations
-import FinanceEngine
+import Investing
 import PlainText
 import Testing
 

@@ -1,8 +1,9 @@
 import Console
-import FinanceEngine
 import FinanceFolder
 import FinanceModel
+import Investing
 import PlainText
+import Planning
 
 /// The debts of a household with their balances at the end of a day.
 struct DebtBooks {

@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// The repayment of debts as rows, with the strategies side by side.
 struct DebtTables {

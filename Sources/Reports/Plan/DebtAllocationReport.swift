@@ -1,8 +1,9 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
 package import PlainText
+import Planning
 
 /// New cash for accounts of the plan, compared with early repayments of debts.
 package struct DebtAllocationReport: Report {

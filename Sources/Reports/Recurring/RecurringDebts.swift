@@ -1,7 +1,8 @@
 import Console
-import FinanceEngine
 import FinanceModel
+import Forecasting
 import PlainText
+import Planning
 
 /// Payments of debts among the occurrences, divided into interest and principal.
 struct RecurringDebts {

@@ -1,8 +1,9 @@
 package import Console
-import FinanceEngine
 package import FinanceFolder
 import FinanceModel
+import Forecasting
 package import PlainText
+import Planning
 
 /// Payments of debts, divided into interest and principal.
 package struct DebtPaymentReport: Report {
