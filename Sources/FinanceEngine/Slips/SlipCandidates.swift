@@ -12,8 +12,8 @@ struct SlipCandidates {
   /// Slips that move a row to another day, by interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
-  /// Amounts of rows in the last commit, if they differ from the current ones.
-  private var committed: [Int: Int] = [:]
+  /// Rows in the last commit, by the number of the current row.
+  private var committed: [Int: SlipBooks.Row] = [:]
   private let duesOfInterval: [[Int]]
 
   /// - Complexity: a sort of the rows.
@@ -22,13 +22,15 @@ struct SlipCandidates {
     evidence = SlipEvidence(books)
     var rows = [[Int]](repeating: [], count: books.balances.count)
     for (number, row) in books.rows.enumerated() {
-      if let interval = books.interval(of: row.series, row.day) { rows[interval].append(number) }
+      for (interval, _) in books.changes(row, times: 1) {
+        if let interval { rows[interval].append(number) }
+      }
     }
     rowsOfInterval = rows
     byDay = books.rows.indices.sorted { books.rows[$0].day < books.rows[$1].day }
     moves = Self.moves(books)
     edits = Self.edits(books)
-    for edit in books.edits { if let row = edit.row { committed[row] = edit.before.amount } }
+    for edit in books.edits { if let row = edit.row { committed[row] = edit.before } }
     dues = books.missedPayments()
     var duesOfInterval = [[Int]](repeating: [], count: books.balances.count)
     for (number, due) in dues.enumerated() {
@@ -57,6 +59,7 @@ struct SlipCandidates {
         slips += slip(due, number, amount, Slip.Kind.due.weight, in: interval)
       }
     }
+    slips.removeAll { $0.amount(in: interval) == 0 }
     return slips
   }
 
@@ -77,7 +80,7 @@ struct SlipCandidates {
     _ due: MissedPayment, _ number: Int, _ amount: Int, _ weight: Int, in interval: Int
   ) -> [Slip] {
     let slip = Slip(
-      .due, .due(number), right: amount, day: due.day, weight: weight, (interval, amount))
+      .due, .due(number), right: amount, day: due.day, weight: weight, [(interval, amount)])
     return slip.map { [$0] } ?? []
   }
 
@@ -85,69 +88,140 @@ struct SlipCandidates {
 
   private func add(_ number: Int, _ slips: inout [Slip]) {
     let row = books.rows[number]
-    let own = books.interval(of: row.series, row.day)
     func append(_ slip: Slip?) { if let slip { slips.append(slip) } }
-    if row.kind == .pending {
-      append(Slip(.pending, .row(number), weight: Slip.Kind.pending.weight, (own, row.amount)))
-      return
+    guard row.kind != .pending else {
+      let weight = Slip.Kind.pending.weight
+      return append(Slip(.pending, .row(number), weight: weight, books.changes(row, times: 1)))
     }
-    guard row.kind != .fixed else { return }
     // Both sides of a transfer are typed at once.
     let partner = row.partner.flatMap { books.rows[$0].amount == -row.amount ? $0 : nil }
     let subject = Slip.Subject.row(min(number, partner ?? number))
-    let other = partner.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
-    let sign = subject == .row(number) ? 1 : -1
-    let digits = books.series[row.series].digits
-    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices
-    where committed[number] != choice.right {
-      let change = choice.right - row.amount
-      append(
-        Slip(
-          choice.kind, subject, right: sign * choice.right,
-          weight: choice.weight + evidence(for: choice, row)
-            + (row.isImported ? SlipWeight.rare : 0),
-          (own, change), (other, -change)))
+    if let activity = row.activity {
+      addNumbers(number, activity, &slips)
+    } else {
+      addAmounts(number, subject, partner, &slips)
     }
-    guard row.kind != .opening else { return }
+    guard row.kind != .opening, row.kind != .fixed else { return }
     append(
       Slip(
         .doubled, subject,
         weight: Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.rare),
-        after: laterTwin(number).map(Slip.Subject.row), (own, -row.amount), (other, row.amount)))
-    for series in books.series.indices { append(moved(number, to: series)) }
+        after: laterTwin(number).map(Slip.Subject.row),
+        books.changes(row, times: -1)
+          + (partner.map { books.changes(books.rows[$0], times: -1) } ?? [])))
+    for series in books.series.indices {
+      append(moved(number, to: series))
+      append(exchanged(number, to: series))
+    }
+  }
+
+  private func addAmounts(
+    _ number: Int, _ subject: Slip.Subject, _ partner: Int?, _ slips: inout [Slip]
+  ) {
+    let row = books.rows[number]
+    let own = books.interval(of: row.series, row.day)
+    let other = partner.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
+    let sign = subject == .row(number) ? 1 : -1
+    let digits = books.series[row.series].digits
+    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices
+    where committed[number]?.amount != choice.right {
+      let change = choice.right - row.amount
+      let slip = Slip(
+        choice.kind, subject, right: sign * choice.right,
+        weight: choice.weight + evidence(for: choice.right, choice.kind, row)
+          + (row.isImported ? SlipWeight.rare : 0),
+        [(own, change), (other, -change)])
+      if let slip { slips.append(slip) }
+    }
+  }
+
+  /// Adds the mistyped numbers of an activity, and the wrong type.
+  private func addNumbers(_ number: Int, _ activity: SlipActivity, _ slips: inout [Slip]) {
+    let row = books.rows[number]
+    let cash = activity.cash?.series ?? row.series
+    let rare = row.isImported ? SlipWeight.rare : 0
+    func add(
+      _ kind: Slip.Kind, cell: Int = 0, right: Int = 0, _ weight: Int, units: Int, money: Int
+    ) {
+      let isUnits = !books.series[row.series].isCash
+      let after = row.amount + (isUnits ? units : money)
+      if let before = committed[number], before.amount == after,
+        !isUnits || before.cash?.amount == activity.cash.map({ $0.amount + money })
+      {
+        return
+      }
+      let evidence = after == row.amount ? 0 : evidence(for: after, kind, row)
+      let slip = Slip(
+        kind, .row(number), cell: cell, right: right, weight: weight + evidence + rare,
+        [
+          (books.interval(of: row.series, row.day), after - row.amount),
+          (activity.cash.flatMap { books.interval(of: $0.series, $0.day) }, money),
+        ])
+      if let slip { slips.append(slip) }
+    }
+    for (place, cell) in activity.cells.enumerated() where row.kind != .fixed || !cell.isUnits {
+      for choice in MistypedAmounts(of: cell.value, decimals: cell.digits).choices
+      where choice.kind != .sign {
+        let change = activity.change(cell, to: choice.right, digits: books.series[cash].digits)
+        guard let money = change else { continue }
+        let rise = choice.right - cell.value
+        let units = cell.isUnits ? (row.amount < 0 ? -rise : rise) : 0
+        add(choice.kind, cell: place, right: choice.right, choice.weight, units: units, money: money)
+      }
+    }
+    guard let turned = activity.turned, row.kind != .fixed else { return }
+    add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: turned)
   }
 
   /// Returns the weight of evidence for the amount: the other side of a transfer, or other rows of
   /// the payee.
-  private func evidence(for choice: MistypedAmounts.Choice, _ row: SlipBooks.Row) -> Int {
-    let isOfPartner = row.partner.map { books.rows[$0].amount == -choice.right } ?? false
+  private func evidence(for right: Int, _ kind: Slip.Kind, _ row: SlipBooks.Row) -> Int {
+    let isOfPartner = row.partner.map { books.rows[$0].amount == -right } ?? false
     let isOfPayee =
-      choice.kind == .sign
-      ? evidence.hasOtherSign(row) : evidence.hasAmount(choice.right, row)
+      kind == .sign ? evidence.hasOtherSign(row) : evidence.hasAmount(right, row)
     if isOfPartner || isOfPayee { return -SlipWeight.evidence }
     if evidence.isUsual(row) { return SlipWeight.evidence }
-    return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
+    return kind == .sign ? 0 : evidence.ofRange(right, row)
   }
 
-  /// Returns the slip that moves the row to another account or currency.
+  /// Returns the slip that moves the row to another account, currency or symbol.
   private func moved(_ number: Int, to target: Int) -> Slip? {
     let row = books.rows[number]
     let (from, to) = (books.series[row.series], books.series[target])
-    guard target != row.series, from.digits == to.digits, row.mayMove,
+    guard target != row.series, from.digits == to.digits, from.isCash == to.isCash, row.mayMove,
       (from.account == to.account) != (from.currency == to.currency)
     else { return nil }
     let kind = from.account == to.account ? Slip.Kind.currency : .account
     let isLikely = evidence.has(row, in: target) && evidence.isAlone(row)
-    let (own, other) = (
-      books.interval(of: row.series, row.day), books.interval(of: target, row.day)
-    )
+    let own = books.changes(row, times: -1)
+    var other: [SlipBooks.Change] = [(books.interval(of: target, row.day), row.amount)]
+    if let cash = row.cash, let series = books.series(of: to.account, like: cash.series) {
+      other.append((books.interval(of: series, cash.day), cash.amount))
+    }
     // Without balances of both accounts it equals a surplus or a missing row.
-    guard isLikely || own != nil && other != nil else { return nil }
+    let isStated = [own, other].allSatisfy { $0.contains { $0.interval != nil } }
+    guard isLikely || isStated else { return nil }
     let weight =
       kind.weight + SlipWeight.choices(books.series.count - 1)
       - (isLikely ? SlipWeight.evidence : 0)
+    return Slip(kind, .row(number), right: target, weight: weight, own + other)
+  }
+
+  /// Returns the slip that moves the cash of units to another currency of the account.
+  private func exchanged(_ number: Int, to target: Int) -> Slip? {
+    let (row, to) = (books.rows[number], books.series[target])
+    guard let cash = row.cash, to.isCash, target != cash.series, row.mayMove,
+      row.activity?.isUnconverted == true
+    else { return nil }
+    let from = books.series[cash.series]
+    guard from.account == to.account, from.digits == to.digits,
+      let own = books.interval(of: cash.series, cash.day),
+      let other = books.interval(of: target, cash.day)
+    else { return nil }
+    let weight = Slip.Kind.currency.weight + SlipWeight.choices(books.series.count - 1)
     return Slip(
-      kind, .row(number), right: target, weight: weight, (own, -row.amount), (other, row.amount))
+      .currency, .row(number), right: target, weight: weight,
+      [(own, -cash.amount), (other, cash.amount)])
   }
 
   /// Whether a row of the same payee and amount is within three days of the row.
@@ -156,7 +230,7 @@ struct SlipCandidates {
     return near(row.day) { other in
       let candidate = books.rows[other]
       return other != number && candidate.series == row.series && candidate.amount == row.amount
-        && candidate.name == row.name
+        && candidate.name == row.name && candidate.cash?.amount == row.cash?.amount
     }
   }
 
@@ -164,12 +238,13 @@ struct SlipCandidates {
   /// repair.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
-    guard row.partner == nil, let interval = books.interval(of: row.series, row.day) else {
-      return nil
-    }
+    guard row.partner == nil,
+      let interval = books.changes(row, times: 1).compactMap(\.interval).first
+    else { return nil }
     return rowsOfInterval[interval].first { other in
       let candidate = books.rows[other]
       return other > number && candidate.day == row.day && candidate.amount == row.amount
+        && candidate.series == row.series && candidate.cash?.amount == row.cash?.amount
         && candidate.name == row.name && candidate.kind == row.kind && candidate.partner == nil
     }
   }
@@ -187,12 +262,18 @@ struct SlipCandidates {
     let balance = books.balances[interval]
     let after = interval + 1 < books.intervals[balance.series].upperBound ? interval + 1 : nil
     let digits = books.series[balance.series].digits
-    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices {
-      let change = choice.right - balance.amount
+    func add(_ kind: Slip.Kind, _ right: Int, _ weight: Int) {
+      let change = right - balance.amount
       let slip = Slip(
-        choice.kind, .balance(interval), right: choice.right, weight: choice.weight,
-        (interval, -change), (after, change))
+        kind, .balance(interval), right: right, weight: weight,
+        [(interval, -change), (after, change)])
       if let slip { slips.append(slip) }
+    }
+    let before = books.statedBefore[interval]
+    if let before { add(.edited, before, Slip.Kind.edited.weight) }
+    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices
+    where choice.right != before {
+      add(choice.kind, choice.right, choice.weight)
     }
   }
 
@@ -201,27 +282,35 @@ struct SlipCandidates {
   /// Adds rows of other accounts and currencies that may belong in this interval.
   private func addOthers(_ interval: Int, _ slips: inout [Slip]) {
     let balance = books.balances[interval]
-    let before = books.balance(before: interval)?.day
+    // Cash may settle some days after the row.
+    let early = books.series[balance.series].isCash ? -10 : 0
+    let before = books.balance(before: interval)?.day.adding(days: early)
     let start = before.map { day in byDay.boundary { books.rows[$0].day > day } } ?? 0
     let end = byDay.boundary { books.rows[$0].day > balance.day }
     for number in byDay[start..<max(start, end)] {
       let row = books.rows[number]
       guard row.series != balance.series else { continue }
-      if let slip = moved(number, to: balance.series) { slips.append(slip) }
-      guard row.kind == .transfer, row.partner == nil,
-        books.series[row.series].currency == books.series[balance.series].currency,
-        books.series[row.series].digits == books.series[balance.series].digits
+      let (from, to) = (books.series[row.series], books.series[balance.series])
+      if let slip = exchanged(number, to: balance.series) { slips.append(slip) }
+      // The cash of units moves with them.
+      let isWithUnits = to.isCash && !from.isCash && from.account != to.account
+      let target = isWithUnits ? books.series(of: to.account, like: row.series) : balance.series
+      if let slip = target.flatMap({ moved(number, to: $0) }) { slips.append(slip) }
+      guard row.kind == .transfer, row.partner == nil, from.currency == to.currency,
+        from.digits == to.digits, from.isCash == to.isCash
       else { continue }
       let weight = Slip.Kind.side.weight + SlipWeight.choices(books.series.count - 1)
       let slip = Slip(
-        .side, .row(number), right: balance.series, weight: weight, (interval, -row.amount))
+        .side, .row(number), right: balance.series, weight: weight,
+        [(interval, -row.amount)])
       if let slip { slips.append(slip) }
     }
   }
 
   /// Returns splits that may be missing between two rows of the interval, or before them.
   private func splits(_ interval: Int) -> [Slip] {
-    guard !books.ratios.isEmpty else { return [] }
+    guard !books.ratios.isEmpty, !books.series[books.balances[interval].series].isCash
+    else { return [] }
     let before = books.balance(before: interval)
     var (held, day, slips) = (before?.amount ?? 0, before?.day, [Slip]())
     let weight = Slip.Kind.split.weight + SlipWeight.choices(books.ratios.count)
@@ -232,7 +321,7 @@ struct SlipCandidates {
         guard rest == 0 else { continue }
         let slip = Slip(
           .split, .split(interval), right: place, day: day?.adding(days: 1), weight: weight,
-          (interval, change))
+          [(interval, change)])
         if let slip { slips.append(slip) }
       }
       guard let row = number.map({ books.rows[$0] }) else { break }
@@ -248,7 +337,11 @@ struct SlipCandidates {
     let start = books.rows.min { $0.day < $1.day }?.day ?? .epochDay
     let end = (books.rows.map(\.day) + books.balances.map(\.day)).max() ?? start
     for (number, row) in books.rows.enumerated()
-    where row.mayMove && !books.intervals[row.series].isEmpty {
+    where row.mayMove
+      && [row.series, row.cash?.series ?? row.series].contains(where: {
+        !books.intervals[$0].isEmpty
+      })
+    {
       let (year, month, day) = (row.day.year, row.day.month, row.day.day)
       let choices = [
         (Slip.Kind.dayAndMonth, CalendarDate(year: year, month: day, day: month)),
@@ -257,14 +350,14 @@ struct SlipCandidates {
       ]
       for (kind, right) in choices {
         guard let right, right != row.day, start <= right, right <= end else { continue }
-        let interval = books.interval(of: row.series, right)
+        let there = books.changes(row, times: 1, on: right)
         let isInOrder = isInOrder(number, right, books)
         // After the last balance it equals a surplus row.
-        guard interval != nil || isInOrder else { continue }
+        guard isInOrder || there.contains(where: { $0.interval != nil }) else { continue }
         let slip = Slip(
           kind, .row(number), right: row.amount, day: right,
           weight: kind.weight - (isInOrder ? SlipWeight.evidence : 0),
-          (books.interval(of: row.series, row.day), -row.amount), (interval, row.amount))
+          books.changes(row, times: -1) + there)
         if let slip { Self.add(slip, &moves) }
       }
     }
@@ -283,20 +376,17 @@ struct SlipCandidates {
   private static func edits(_ books: SlipBooks) -> [[Slip]] {
     var edits = [[Slip]](repeating: [], count: books.balances.count)
     for (number, edit) in books.edits.enumerated() {
-      let old = books.interval(of: edit.before.series, edit.before.day)
-      let now = edit.row.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
+      let now = edit.row.map { books.changes(books.rows[$0], times: -1) } ?? []
       let slip = Slip(
         .edited, edit.row.map(Slip.Subject.row) ?? .removed(number), right: number,
-        weight: Slip.Kind.edited.weight, (old, edit.before.amount),
-        (now, edit.row.map { -books.rows[$0].amount } ?? 0))
+        weight: Slip.Kind.edited.weight, books.changes(edit.before, times: 1) + now)
       if let slip { Self.add(slip, &edits) }
     }
     return edits
   }
 
   private static func add(_ slip: Slip, _ lists: inout [[Slip]]) {
-    lists[slip.effect.interval].append(slip)
-    if let second = slip.second { lists[second.interval].append(slip) }
+    for effect in slip.effects { lists[effect.interval].append(slip) }
   }
 }
 

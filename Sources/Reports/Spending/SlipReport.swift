@@ -23,7 +23,8 @@ struct SlipReport: Sendable {
     guard var reading = SlipReading(transactions, settings, asOf: day),
       reading.books.needs.contains(where: { $0 != 0 })
     else { return nil }
-    if let committed = household.committedTransactions(settings) {
+    let sources = household.committed(.transactions)
+    if !sources.isEmpty, let committed = Transactions.reading(sources, settings).value {
       reading.addEdits(since: committed, transactions, settings)
     }
     answers = SlipAnswers(reading.books)
@@ -127,19 +128,6 @@ struct SlipReport: Sendable {
     case 1: return "With either, 1 other difference remains."
     default: return "With either, \(others) other differences remain."
     }
-  }
-}
-
-extension Household {
-  /// Returns the transactions of the last commit; nil if there is no commit or if they cannot be
-  /// read.
-  fileprivate func committedTransactions(_ settings: Settings) -> Transactions? {
-    let files = folder.committedFiles(["ledgers/transactions.csv", "ledgers/transactions"])
-    var sources: [SourceText] = []
-    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".csv") {
-      sources.append(SourceText(file: name, bytes: bytes))
-    }
-    return sources.isEmpty ? nil : Transactions.reading(sources, settings).value
   }
 }
 
