@@ -27,7 +27,7 @@ extension SlipBooks {
     let named = rows.indices.filter { row in
       // A purchase also changes the stated cash.
       rows[row].name != 0 && rows[row].kind == .ordinary
-        && rows[row].cash.map { intervals[$0.series].isEmpty } ?? true
+        && (rows[row].activity?.parts ?? []).allSatisfy { intervals[$0.series].isEmpty }
     }
     let ordered = named.sorted { first, second in
       let (a, b) = (rows[first], rows[second])

@@ -141,9 +141,12 @@ package struct SlipBooks: Sendable {
   /// - Parameter day: the row's day; nil for its own.
   func changes(_ row: Row, times factor: Int, on day: CalendarDate? = nil) -> [Change] {
     let main = (interval(of: row.series, day ?? row.day), factor * row.amount)
-    guard let cash = row.cash else { return [main] }
-    let cashDay = cash.day == row.day ? day ?? cash.day : cash.day
-    return [main, (interval(of: cash.series, cashDay), factor * cash.amount)]
+    let parts = row.activity?.parts ?? []
+    return [main]
+      + parts.map { part in
+        let day = part.day == row.day ? day ?? part.day : part.day
+        return (interval(of: part.series, day), factor * part.amount)
+      }
   }
 
   /// Returns the account's series of the currency or asset of another series; nil if it has none.

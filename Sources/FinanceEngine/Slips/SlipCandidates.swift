@@ -12,8 +12,6 @@ struct SlipCandidates {
   /// Slips that move a row to another day, by interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
-  /// Rows in the last commit, by the number of the current row.
-  private var committed: [Int: SlipBooks.Row] = [:]
   private let duesOfInterval: [[Int]]
 
   /// - Complexity: a sort of the rows.
@@ -30,7 +28,6 @@ struct SlipCandidates {
     byDay = books.rows.indices.sorted { books.rows[$0].day < books.rows[$1].day }
     moves = Self.moves(books)
     edits = Self.edits(books)
-    for edit in books.edits { if let row = edit.row { committed[row] = edit.before } }
     dues = books.missedPayments()
     var duesOfInterval = [[Int]](repeating: [], count: books.balances.count)
     for (number, due) in dues.enumerated() {
@@ -60,6 +57,10 @@ struct SlipCandidates {
       }
     }
     slips.removeAll { $0.amount(in: interval) == 0 }
+    // A row in the last commit is the better repair with the same effects.
+    for edit in slips where edit.kind == .edited {
+      slips.removeAll { $0.repairs(like: edit) }
+    }
     return slips
   }
 
@@ -109,10 +110,7 @@ struct SlipCandidates {
         after: laterTwin(number).map(Slip.Subject.row),
         books.changes(row, times: -1)
           + (partner.map { books.changes(books.rows[$0], times: -1) } ?? [])))
-    for series in books.series.indices {
-      append(moved(number, to: series))
-      append(exchanged(number, to: series))
-    }
+    for series in books.series.indices { append(moved(number, to: series, isOnly: true)) }
   }
 
   private func addAmounts(
@@ -123,8 +121,7 @@ struct SlipCandidates {
     let other = partner.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
     let sign = subject == .row(number) ? 1 : -1
     let digits = books.series[row.series].digits
-    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices
-    where committed[number]?.amount != choice.right {
+    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices {
       let change = choice.right - row.amount
       let slip = Slip(
         choice.kind, subject, right: sign * choice.right,
@@ -138,39 +135,35 @@ struct SlipCandidates {
   /// Adds the mistyped numbers of an activity, and the wrong type.
   private func addNumbers(_ number: Int, _ activity: SlipActivity, _ slips: inout [Slip]) {
     let row = books.rows[number]
-    let cash = activity.cash?.series ?? row.series
-    let rare = row.isImported ? SlipWeight.rare : 0
+    let isCash = books.series[row.series].isCash
+    let cash = activity.parts.first { books.series[$0.series].isCash }
+    let digits = books.series[cash?.series ?? row.series].digits
     func add(
       _ kind: Slip.Kind, cell: Int = 0, right: Int = 0, _ weight: Int, units: Int, money: Int
     ) {
-      let isUnits = !books.series[row.series].isCash
-      let after = row.amount + (isUnits ? units : money)
-      if let before = committed[number], before.amount == after,
-        !isUnits || before.cash?.amount == activity.cash.map({ $0.amount + money })
-      {
-        return
-      }
-      let evidence = after == row.amount ? 0 : evidence(for: after, kind, row)
+      let change = isCash ? money : units
+      let evidence = change == 0 ? 0 : evidence(for: row.amount + change, kind, row)
       let slip = Slip(
-        kind, .row(number), cell: cell, right: right, weight: weight + evidence + rare,
+        kind, .row(number), cell: cell, right: right,
+        weight: weight + evidence + (row.isImported ? SlipWeight.rare : 0),
         [
-          (books.interval(of: row.series, row.day), after - row.amount),
-          (activity.cash.flatMap { books.interval(of: $0.series, $0.day) }, money),
+          (books.interval(of: row.series, row.day), change),
+          (cash.flatMap { books.interval(of: $0.series, $0.day) }, money),
         ])
       if let slip { slips.append(slip) }
     }
     for (place, cell) in activity.cells.enumerated() where row.kind != .fixed || !cell.isUnits {
       for choice in MistypedAmounts(of: cell.value, decimals: cell.digits).choices
       where choice.kind != .sign {
-        let change = activity.change(cell, to: choice.right, digits: books.series[cash].digits)
-        guard let money = change else { continue }
+        guard let money = activity.change(cell, to: choice.right, digits: digits) else { continue }
         let rise = choice.right - cell.value
         let units = cell.isUnits ? (row.amount < 0 ? -rise : rise) : 0
         add(choice.kind, cell: place, right: choice.right, choice.weight, units: units, money: money)
       }
     }
-    guard let turned = activity.turned, row.kind != .fixed else { return }
-    add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: turned)
+    guard activity.isTurnable, row.kind != .fixed, let money = activity.turned(digits: digits)
+    else { return }
+    add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: money)
   }
 
   /// Returns the weight of evidence for the amount: the other side of a transfer, or other rows of
@@ -184,44 +177,43 @@ struct SlipCandidates {
     return kind == .sign ? 0 : evidence.ofRange(right, row)
   }
 
-  /// Returns the slip that moves the row to another account, currency or symbol.
-  private func moved(_ number: Int, to target: Int) -> Slip? {
+  /// Returns the slip that moves the row to another account, or a part of it to another currency or
+  /// symbol.
+  ///
+  /// - Parameter isOnly: whether the result is nil if another series of the account has the same
+  ///   slip.
+  private func moved(_ number: Int, to target: Int, isOnly: Bool = false) -> Slip? {
     let row = books.rows[number]
-    let (from, to) = (books.series[row.series], books.series[target])
-    guard target != row.series, from.digits == to.digits, from.isCash == to.isCash, row.mayMove,
-      (from.account == to.account) != (from.currency == to.currency)
+    var parts = [SlipActivity.Part(series: row.series, day: row.day, amount: row.amount)]
+    parts += row.activity?.parts ?? []
+    let to = books.series[target]
+    guard row.mayMove, let own = parts.first(where: { books.series[$0.series].isCash == to.isCash }),
+      target != own.series
     else { return nil }
-    let kind = from.account == to.account ? Slip.Kind.currency : .account
-    let isLikely = evidence.has(row, in: target) && evidence.isAlone(row)
-    let own = books.changes(row, times: -1)
-    var other: [SlipBooks.Change] = [(books.interval(of: target, row.day), row.amount)]
-    if let cash = row.cash, let series = books.series(of: to.account, like: cash.series) {
-      other.append((books.interval(of: series, cash.day), cash.amount))
+    let from = books.series[own.series]
+    let isAccount = from.account != to.account
+    guard from.digits == to.digits, isAccount == (from.currency == to.currency),
+      isAccount || row.activity?.isConverted != true
+    else { return nil }
+    var (right, away, there) = (target, [SlipBooks.Change](), [SlipBooks.Change]())
+    for part in isAccount ? parts : [own] {
+      let series = isAccount ? books.series(of: to.account, like: part.series) : target
+      away.append((books.interval(of: part.series, part.day), -part.amount))
+      guard let series else { continue }
+      if there.isEmpty { right = series }
+      there.append((books.interval(of: series, part.day), part.amount))
     }
+    guard !isOnly || right == target else { return nil }
+    let isLikely =
+      own.series == row.series && evidence.has(row, in: right) && evidence.isAlone(row)
     // Without balances of both accounts it equals a surplus or a missing row.
-    let isStated = [own, other].allSatisfy { $0.contains { $0.interval != nil } }
+    let isStated = [away, there].allSatisfy { $0.contains { $0.interval != nil } }
     guard isLikely || isStated else { return nil }
+    let kind = isAccount ? Slip.Kind.account : .currency
     let weight =
       kind.weight + SlipWeight.choices(books.series.count - 1)
       - (isLikely ? SlipWeight.evidence : 0)
-    return Slip(kind, .row(number), right: target, weight: weight, own + other)
-  }
-
-  /// Returns the slip that moves the cash of units to another currency of the account.
-  private func exchanged(_ number: Int, to target: Int) -> Slip? {
-    let (row, to) = (books.rows[number], books.series[target])
-    guard let cash = row.cash, to.isCash, target != cash.series, row.mayMove,
-      row.activity?.isUnconverted == true
-    else { return nil }
-    let from = books.series[cash.series]
-    guard from.account == to.account, from.digits == to.digits,
-      let own = books.interval(of: cash.series, cash.day),
-      let other = books.interval(of: target, cash.day)
-    else { return nil }
-    let weight = Slip.Kind.currency.weight + SlipWeight.choices(books.series.count - 1)
-    return Slip(
-      .currency, .row(number), right: target, weight: weight,
-      [(own, -cash.amount), (other, cash.amount)])
+    return Slip(kind, .row(number), right: right, weight: weight, away + there)
   }
 
   /// Whether a row of the same payee and amount is within three days of the row.
@@ -230,7 +222,7 @@ struct SlipCandidates {
     return near(row.day) { other in
       let candidate = books.rows[other]
       return other != number && candidate.series == row.series && candidate.amount == row.amount
-        && candidate.name == row.name && candidate.cash?.amount == row.cash?.amount
+        && candidate.name == row.name && candidate.isPaid(like: row)
     }
   }
 
@@ -244,7 +236,7 @@ struct SlipCandidates {
     return rowsOfInterval[interval].first { other in
       let candidate = books.rows[other]
       return other > number && candidate.day == row.day && candidate.amount == row.amount
-        && candidate.series == row.series && candidate.cash?.amount == row.cash?.amount
+        && candidate.series == row.series && candidate.isPaid(like: row)
         && candidate.name == row.name && candidate.kind == row.kind && candidate.partner == nil
     }
   }
@@ -269,10 +261,8 @@ struct SlipCandidates {
         [(interval, -change), (after, change)])
       if let slip { slips.append(slip) }
     }
-    let before = books.statedBefore[interval]
-    if let before { add(.edited, before, Slip.Kind.edited.weight) }
-    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices
-    where choice.right != before {
+    if let before = books.statedBefore[interval] { add(.edited, before, Slip.Kind.edited.weight) }
+    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices {
       add(choice.kind, choice.right, choice.weight)
     }
   }
@@ -291,11 +281,7 @@ struct SlipCandidates {
       let row = books.rows[number]
       guard row.series != balance.series else { continue }
       let (from, to) = (books.series[row.series], books.series[balance.series])
-      if let slip = exchanged(number, to: balance.series) { slips.append(slip) }
-      // The cash of units moves with them.
-      let isWithUnits = to.isCash && !from.isCash && from.account != to.account
-      let target = isWithUnits ? books.series(of: to.account, like: row.series) : balance.series
-      if let slip = target.flatMap({ moved(number, to: $0) }) { slips.append(slip) }
+      if let slip = moved(number, to: balance.series) { slips.append(slip) }
       guard row.kind == .transfer, row.partner == nil, from.currency == to.currency,
         from.digits == to.digits, from.isCash == to.isCash
       else { continue }
@@ -338,9 +324,7 @@ struct SlipCandidates {
     let end = (books.rows.map(\.day) + books.balances.map(\.day)).max() ?? start
     for (number, row) in books.rows.enumerated()
     where row.mayMove
-      && [row.series, row.cash?.series ?? row.series].contains(where: {
-        !books.intervals[$0].isEmpty
-      })
+      && (!books.intervals[row.series].isEmpty || row.activity != nil)
     {
       let (year, month, day) = (row.day.year, row.day.month, row.day.day)
       let choices = [
@@ -393,4 +377,16 @@ struct SlipCandidates {
 extension SlipBooks.Row {
   /// Whether the row's day, account and currency may be wrong.
   fileprivate var mayMove: Bool { kind == .ordinary || kind == .transfer }
+
+  /// Whether the row's other parts have equal amounts.
+  fileprivate func isPaid(like other: SlipBooks.Row) -> Bool {
+    (activity?.parts ?? []).map(\.amount) == (other.activity?.parts ?? []).map(\.amount)
+  }
+}
+
+extension Slip {
+  /// Whether another kind of slip has the subject and the effects of an edit.
+  fileprivate func repairs(like edit: Slip) -> Bool {
+    kind != .edited && subject == edit.subject && effects == edit.effects
+  }
 }

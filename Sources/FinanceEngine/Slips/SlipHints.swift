@@ -45,30 +45,10 @@ package struct SlipHints: Sendable {
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
   }
 
-  /// Returns the command that adds a row with the whole amount that a statement lacks. If one asset
-  /// and the cash of the account lack units and money at once, it is one row.
+  /// Returns the command that adds a row with the whole amount that a statement lacks.
   func missing(ofSeries series: Int, on day: CalendarDate) -> String? {
-    let books = words.reading.books
-    guard let interval = books.interval(of: series, day) else { return nil }
-    let own = books.balances[interval]
-    let others = books.needs.indices.filter { other in
-      let balance = books.balances[other]
-      return other != interval && books.needs[other] != 0 && balance.day == own.day
-        && books.series[balance.series].account == books.series[series].account
-    }
-    var (asset, paid) = (interval, Int?.none)
-    if others.count == 1, let other = others.first {
-      let isCash = books.series[series].isCash
-      if isCash != books.series[books.balances[other].series].isCash,
-        (books.needs[interval] < 0) != (books.needs[other] < 0)
-      {
-        (asset, paid) = isCash ? (other, interval) : (interval, other)
-      }
-    }
-    return "is a row missing? "
-      + words.addition(
-        of: books.needs[asset], books.balances[asset].series, on: own.day,
-        sum: paid.map { words.plain(abs(books.needs[$0]), books.balances[$0].series) })
+    words.reading.books.interval(of: series, day)
+      .map { "is a row missing? \(words.missing($0).command)" }
   }
 
   private func answer(

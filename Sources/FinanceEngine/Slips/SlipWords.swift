@@ -32,7 +32,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  func plain(_ amount: Int, _ series: Int) -> String {
+  private func plain(_ amount: Int, _ series: Int) -> String {
     decimal(amount, series)?.text(decimalsAtLeast: isMoney(series) ? books.series[series].digits : 0)
       ?? ""
   }
@@ -237,10 +237,33 @@ package struct SlipWords: Sendable {
     return addition(of: amount, series, on: day, more)
   }
 
+  /// Returns the command that adds a row with the whole amount that an interval lacks, and the
+  /// interval. If one asset and the cash of an account lack units and money at once, it is one row.
+  package func missing(_ interval: Int) -> (interval: Int, command: String) {
+    let own = books.balances[interval]
+    let isCash = books.series[own.series].isCash
+    let others = books.needs.indices.filter { other in
+      let balance = books.balances[other]
+      return other != interval && books.needs[other] != 0 && balance.day == own.day
+        && reading.accounts[balance.series] == reading.accounts[own.series]
+    }
+    var (asset, sum) = (interval, String?.none)
+    if others.count == 1, let other = others.first,
+      isCash != books.series[books.balances[other].series].isCash,
+      (books.needs[interval] < 0) != (books.needs[other] < 0)
+    {
+      let cash = isCash ? interval : other
+      asset = isCash ? other : interval
+      sum = plain(abs(books.needs[cash]), books.balances[cash].series)
+    }
+    let (series, need) = (books.balances[asset].series, books.needs[asset])
+    return (asset, addition(of: need, series, on: own.day, sum: sum))
+  }
+
   /// Returns the command that adds a row.
   ///
   /// - Parameter sum: the amount of a purchase or sale; nil if it is unknown.
-  package func addition(
+  private func addition(
     of amount: Int, _ series: Int, on day: CalendarDate?, _ more: String = "", sum: String? = nil
   ) -> String {
     let cells =
@@ -258,20 +281,5 @@ package struct SlipWords: Sendable {
     guard !more.contains("SPLIT") else { return cells + symbol + more }
     return "\(cells)\(symbol)\(type("BUY", "SELL")) quantity=\(size)"
       + (sum.map { " amount=\($0)" } ?? " unit_price=PRICE")
-  }
-}
-
-extension ActivityType {
-  /// The type with the opposite sign; nil if it has none.
-  var opposite: ActivityType? {
-    switch self {
-    case .buy: .sell
-    case .sell: .buy
-    case .deposit: .withdrawal
-    case .withdrawal: .deposit
-    case .transferIn: .transferOut
-    case .transferOut: .transferIn
-    default: nil
-    }
   }
 }

@@ -13,44 +13,117 @@ extension PositionLedger {
   /// - Complexity: a booking of the activities, if an account with activities has a statement.
   package func differences(
     from activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
-    committed: (Ledger) -> [SourceText]
+    committed: (Ledger) -> [SourceText] = { _ in [] }
   ) -> [LedgerFinding] {
-    let counted = countedAccounts(beside: activities, settings)
-    let own = rows.filter { !counted.contains($0.account) && $0.date <= day }
-    guard !own.isEmpty, let booking = Booking(whole: activities, settings, through: day) else {
-      return []
-    }
     do throws(DecimalError) {
-      var quantities = StatedQuantities(booking)
-      quantities.changes = try quantities.names.changes(booking)
-      try quantities.add(own)
-      return try quantities.findings(settings, through: day, committed)
+      guard var quantities = try StatedQuantities(self, activities, settings, day) else {
+        return []
+      }
+      return try quantities.findings(settings, day, committed)
     } catch {
       // Sums that do not fit are findings of the booking.
       return []
     }
   }
-}
 
-extension Booking {
-  /// Books all activities up to a day with their events; nil if this reports an error.
-  init?(whole ledger: ActivityLedger, _ settings: Settings, through day: CalendarDate) {
-    self.init(ledger, settings, BookingOptions(keepsEvents: true))
-    advance(through: day)
-    guard !findings.contains(where: { $0.severity == .error }) else { return nil }
+  /// Returns the statements and the activities for a search for slips; nil if there is nothing to
+  /// compare.
+  package func slipReading(
+    _ activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
+    committed: (Ledger) -> [SourceText]
+  ) -> SlipReading? {
+    do throws(DecimalError) {
+      var quantities = try StatedQuantities(self, activities, settings, day)
+      return try quantities?.reading(settings, day, committed)
+    } catch {
+      return nil
+    }
   }
 }
 
-/// Quantities and cash stated by statements, and the sums of the activities.
+/// Quantities and cash stated by statements, and the changes by activities.
 struct StatedQuantities {
-  let booking: Booking
-  var names = StatedNames()
-  var changes: [ActivityChange] = []
+  /// An account's holding of an asset, or its cash in a currency, by the numbers of their names.
+  struct Series: Hashable {
+    let account, unit: Int
+    let isCash: Bool
+  }
+
+  /// The change of a series by a row of activities.
+  struct Part {
+    let row, series: Int
+    /// The day of the row or, of cash, the day of settlement.
+    let day: CalendarDate
+    /// Cash is rounded to the currency's minor unit in ``amount`` only.
+    var exact, amount: Decimal
+  }
+
+  let ledger: ActivityLedger
+  let terms: BookingTerms
+  /// The changes in the order of the rows, units first.
+  private(set) var parts: [Part] = []
   var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] = []
+  private(set) var (accounts, units) = (StringInterner(), StringInterner())
+  private(set) var series: [Series] = []
+  private var numbers: [Series: Int] = [:]
 
-  init(_ booking: Booking) { self.booking = booking }
+  /// - Returns: nil if no statement is to be compared, or the booking reports an error.
+  init?(
+    _ positions: PositionLedger, _ activities: ActivityLedger, _ settings: Settings,
+    _ day: CalendarDate
+  ) throws(DecimalError) {
+    let counted = positions.countedAccounts(beside: activities, settings)
+    let own = positions.rows.filter { !counted.contains($0.account) && $0.date <= day }
+    guard !own.isEmpty, let booking = Booking(whole: activities, settings, day) else { return nil }
+    (ledger, terms) = (booking.ledger, booking.terms)
+    parts = try parts(of: booking)
+    try add(own)
+  }
 
-  var ledger: ActivityLedger { booking.ledger }
+  private mutating func number(_ account: String, _ unit: String, isCash: Bool = false) -> Int {
+    let key = Series(
+      account: accounts.index(of: account), unit: units.index(of: unit), isCash: isCash)
+    if let number = numbers[key] { return number }
+    numbers[key] = series.count
+    series.append(key)
+    return series.count - 1
+  }
+
+  /// Returns the changes by a booking of these or of earlier activities.
+  mutating func parts(of booking: Booking) throws(DecimalError) -> [Part] {
+    let (ledger, terms) = (booking.ledger, booking.terms)
+    var parts: [Part] = []
+    for lot in booking.events.lotChanges {
+      let series = number(ledger.accounts[lot.account], ledger.symbols[lot.symbol])
+      parts.append(
+        Part(
+          row: lot.row, series: series, day: ledger.date(ofRow: lot.row), exact: lot.quantity,
+          amount: lot.quantity))
+    }
+    for moved in booking.events.cashMovements {
+      let day = terms.settlesLater[moved.account] ? ledger.settlement(ofRow: moved.row) : nil
+      let series = number(
+        ledger.accounts[moved.account], terms.currencies[moved.currency], isCash: true)
+      parts.append(
+        Part(
+          row: moved.row, series: series, day: max(moved.date, day ?? moved.date),
+          exact: moved.amount,
+          amount: try moved.amount.rounded(
+            toDecimals: terms.minorDigits[moved.currency], .halfEven)))
+    }
+    let isCash = series.map(\.isCash)
+    parts.sort { ($0.row, isCash[$0.series] ? 1 : 0, $0.series) < ($1.row, isCash[$1.series] ? 1 : 0, $1.series) }
+    var sums: [Part] = []
+    for part in parts {
+      if let last = sums.last, last.row == part.row, last.series == part.series {
+        sums[sums.count - 1].exact = try last.exact + part.exact
+        sums[sums.count - 1].amount = try last.amount + part.amount
+      } else {
+        sums.append(part)
+      }
+    }
+    return sums
+  }
 
   // MARK: Statements
 
@@ -71,39 +144,32 @@ struct StatedQuantities {
       var sums: [Int: (quantity: Decimal, place: LedgerPlace)] = [:]
       for position in statement {
         let isCash = position.symbol == StatedPosition.cashSymbol
-        guard !isCash || !booking.terms.isCashImplied[number] else { continue }
+        guard !isCash || !terms.isCashImplied[number] else { continue }
         let unit = CurrencyUnit(position.currency)
-        let series = names.number(account, isCash ? unit.major : position.symbol, isCash: isCash)
         let quantity =
           isCash
           ? try unit.amount(position.quantity, in: CurrencyUnit(unit.major)) : position.quantity
+        let series = self.number(account, isCash ? unit.major : position.symbol, isCash: isCash)
         sums[series] = (try (sums[series]?.quantity ?? .zero) + quantity, position.place)
       }
-      let own = names.account(account)
-      let kinds = Set(sums.keys.map { names.series[$0].isCash })
-      if kinds.contains(true) { names.addAssets(to: own) }
-      for (series, key) in names.series.enumerated()
+      let kinds = Set(sums.keys.map { series[$0].isCash })
+      let own = accounts.index(of: account)
+      for (number, key) in series.enumerated()
       where key.account == own && kinds.contains(key.isCash) {
-        let (quantity, place) = sums[series] ?? (.zero, statement[statement.startIndex].place)
-        balances.append((series, date, quantity, place))
+        let (quantity, place) = sums[number] ?? (.zero, statement[statement.startIndex].place)
+        balances.append((number, date, quantity, place))
       }
     }
   }
 
   // MARK: Findings
 
-  mutating func findings(
-    _ settings: Settings, through day: CalendarDate, _ committed: (Ledger) -> [SourceText]
+  fileprivate mutating func findings(
+    _ settings: Settings, _ day: CalendarDate, _ committed: (Ledger) -> [SourceText]
   ) throws(DecimalError) -> [LedgerFinding] {
     balances.sort { ($0.date, $0.place) < ($1.date, $1.place) }
-    var moves: [(day: CalendarDate, series: Int, amount: Decimal)] = []
-    for change in changes {
-      let day = ledger.date(ofRow: change.row)
-      for units in change.units { moves.append((day, units.series, units.amount)) }
-      for cash in change.cash { moves.append((cash.day, cash.series, cash.amount)) }
-    }
-    moves.sort { $0.day < $1.day }
-    var (held, next) = ([Decimal](repeating: .zero, count: names.series.count), 0)
+    let moves = parts.sorted { $0.day < $1.day }
+    var (held, next) = ([Decimal](repeating: .zero, count: series.count), 0)
     var (findings, known, hints) = ([LedgerFinding](), Set<Int>(), SlipHints?.none)
     for (series, date, quantity, place) in balances {
       while next < moves.count, moves[next].day <= date {
@@ -111,9 +177,7 @@ struct StatedQuantities {
         next += 1
       }
       guard held[series] != quantity, known.insert(series).inserted else { continue }
-      if findings.isEmpty {
-        hints = SlipHints(try reading(settings, through: day, committed))
-      }
+      if findings.isEmpty { hints = SlipHints(try reading(settings, day, committed)) }
       findings.append(
         LedgerFinding(
           .warning, PositionCode.differs, try message(series, date, quantity, held[series]),
@@ -125,10 +189,10 @@ struct StatedQuantities {
   }
 
   private func message(
-    _ series: Int, _ date: CalendarDate, _ quantity: Decimal, _ held: Decimal
+    _ number: Int, _ date: CalendarDate, _ quantity: Decimal, _ held: Decimal
   ) throws(DecimalError) -> String {
-    let key = names.series[series]
-    let (account, unit) = (names.accounts.names[key.account], names.units.names[key.unit].visible)
+    let key = series[number]
+    let (account, unit) = (accounts.names[key.account], units.names[key.unit].visible)
     let lack = try quantity - held
     func text(_ number: Decimal) -> String {
       number.text(decimalsAtLeast: key.isCash ? CurrencyUnit(unit).minorDigits ?? 0 : 0)
@@ -137,70 +201,24 @@ struct StatedQuantities {
       + " on \(date), the activities of '\(account.visible)' have \(text(held)):"
       + " \(lack.isNegative ? "" : "+")\(text(lack))"
   }
+}
 
-  // MARK: Search
-
-  /// The ratios of splits that are searched.
-  private static let ratios = [
-    (2, 1), (3, 1), (4, 1), (5, 1), (10, 1), (20, 1), (3, 2), (1, 2), (1, 5), (1, 10), (1, 20),
-  ].map { (new: $0.0, old: $0.1) }
-
-  /// Returns the decimals of each series: those of the currency or, of all units, those that any
-  /// needs.
-  private func digits() -> [Int] {
-    var units = 0
-    for change in changes {
-      for (_, amount) in change.units { units = amount.digits(units) }
-    }
-    for balance in balances where !names.series[balance.series].isCash {
-      units = balance.quantity.digits(units)
-    }
-    var digits = names.series.map { key in
-      key.isCash ? CurrencyUnit(names.units.names[key.unit]).minorDigits ?? 8 : units
-    }
-    for balance in balances {
-      digits[balance.series] = balance.quantity.digits(digits[balance.series])
-    }
-    return digits
+extension Booking {
+  /// Books all activities up to a day with their events; nil if this reports an error.
+  init?(whole ledger: ActivityLedger, _ settings: Settings, _ day: CalendarDate) {
+    self.init(ledger, settings, BookingOptions(keepsEvents: true))
+    advance(through: day)
+    guard !findings.contains(where: { $0.severity == .error }) else { return nil }
   }
+}
 
-  private mutating func reading(
-    _ settings: Settings, through day: CalendarDate, _ committed: (Ledger) -> [SourceText]
-  ) throws(DecimalError) -> SlipReading? {
-    var places: [Int: Int] = [:]
-    let old = try self.committed(settings, through: day, committed)
-    var reader = ActivitySlipRows(digits: digits())
-    guard let rows = try reader.rows(changes, booking), let stated = slipBalances(reader.digits)
-    else { return nil }
-    for (place, row) in rows.enumerated() where places[row.source] == nil {
-      places[row.source] = place
+extension ActivityLedger {
+  /// Returns the day of settlement of a row; nil if it does not state a day.
+  fileprivate func settlement(ofRow row: Int) -> CalendarDate? {
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: text("settle_date", ofRow: row))
+    } catch {
+      return nil
     }
-    let series = zip(names.series, reader.digits).map { key, digits in
-      SlipBooks.Series(
-        account: key.account, currency: key.unit, digits: digits, isCash: key.isCash)
-    }
-    var books = SlipBooks(
-      series: series, rows: rows.map(\.row), balances: stated, ratios: Self.ratios)
-    if let old, let before = try reader.rows(old.changes, old.booking) {
-      books.edits = edits(since: old.booking.ledger, before, places)
-    }
-    books.statedBefore = try statedBefore(books, settings, committed(.positions))
-    let (ledger, sources) = (ledger, rows.map(\.source))
-    let (accounts, units, payees) = (names.accounts.names, names.units.names, reader.payees.names)
-    return SlipReading(
-      books, accounts: names.series.map { accounts[$0.account] },
-      units: names.series.map { units[$0.unit] }, name: { $0 == 0 ? "" : payees[$0 - 1] },
-      text: { $0 < sources.count ? ledger.text($1, ofRow: sources[$0]) : "" },
-      position: { $0 < sources.count ? ledger.position(ofRow: sources[$0]) : nil })
-  }
-
-  /// Returns the statements in whole units; nil if a quantity is too large.
-  private func slipBalances(_ digits: [Int]) -> [SlipBooks.Balance]? {
-    var stated: [SlipBooks.Balance] = []
-    for balance in balances {
-      guard let amount = balance.quantity.units(digits[balance.series]) else { return nil }
-      stated.append(SlipBooks.Balance(series: balance.series, day: balance.date, amount: amount))
-    }
-    return stated
   }
 }

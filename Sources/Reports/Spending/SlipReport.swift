@@ -14,26 +14,46 @@ struct SlipReport: Sendable {
   let rows: [SlipRow]
   private let answers: SlipAnswers
   private let words: SlipWords
+  /// The number of the first answer.
+  private let first: Int
 
   private var reading: SlipReading { words.reading }
 
-  /// Creates the report; nil if no balance differs or an amount is too large to be searched.
-  init?(_ records: SpendingRecords, _ household: Household, asOf day: CalendarDate) {
+  /// Creates the report about balances and about statements of positions; without those that
+  /// match, or that are too large to be searched.
+  static func reports(
+    _ records: SpendingRecords, _ household: Household, asOf day: CalendarDate
+  ) -> [SlipReport] {
     let (transactions, settings) = (records.transactions, records.settings)
-    guard var reading = SlipReading(transactions, settings, asOf: day),
-      reading.books.needs.contains(where: { $0 != 0 })
-    else { return nil }
-    let sources = household.committed(.transactions)
-    if !sources.isEmpty, let committed = Transactions.reading(sources, settings).value {
-      reading.addEdits(since: committed, transactions, settings)
+    var reading = SlipReading(transactions, settings, asOf: day)
+    if reading?.differs == true {
+      let sources = household.committed(.transactions)
+      if !sources.isEmpty, let committed = Transactions.reading(sources, settings).value {
+        reading?.addEdits(since: committed, transactions, settings)
+      }
     }
+    let stated = household.investments().value.flatMap {
+      $0.positions.slipReading(
+        $0.activities, settings, onOrBefore: day, committed: household.committed)
+    }
+    var reports: [SlipReport] = []
+    for reading in [reading, stated] {
+      guard let reading, reading.differs else { continue }
+      reports.append(SlipReport(reading, after: reports.last?.rows.last?.answer ?? 0))
+    }
+    return reports
+  }
+
+  /// - Parameter number: the number of the last answer before this report.
+  private init(_ reading: SlipReading, after number: Int) {
+    first = number + 1
     answers = SlipAnswers(reading.books)
     words = SlipWords(reading, answers.dues)
     var rows: [SlipRow] = []
-    for (number, answer) in answers.answers.enumerated() {
+    for (place, answer) in answers.answers.enumerated() {
       for (rank, set) in answer.sets.prefix(min(answer.listed, Self.given)).enumerated() {
         for slip in set.slips {
-          rows.append(Self.row(slip, rank + 1, answer, number + 1, words))
+          rows.append(Self.row(slip, rank + 1, answer, first + place, words))
         }
       }
     }
@@ -68,14 +88,14 @@ struct SlipReport: Sendable {
       page.heading(
         answer.intervals.map { title($0) }.joined(separator: "; "))
       page.line(StyledText(verdict(answer)))
-      let own = rows.filter { $0.answer == number + 1 }
+      let own = rows.filter { $0.answer == first + number }
       for rank in 1...Self.shown {
         for (place, row) in own.filter({ $0.set == rank }).enumerated() {
           page.line(StyledText("\(place == 0 ? "\(rank). " : "   and ")\(row.reason)"))
           page.line("   \(row.repair, .strong)")
         }
       }
-      for interval in answer.intervals { page.line(StyledText(missing(interval))) }
+      for line in answer.intervals.map(missing).eachOnce { page.line(StyledText(line)) }
       page.line(StyledText(rest(answer)))
     }
     guard !answers.omitted.isEmpty else { return }
@@ -116,9 +136,8 @@ struct SlipReport: Sendable {
   }
 
   private func missing(_ interval: Int) -> String {
-    let balance = reading.books.balances[interval]
-    let command = words.addition(of: reading.books.needs[interval], balance.series, on: balance.day)
-    return "Or a row is missing, \(span(interval)): \(command)"
+    let missing = words.missing(interval)
+    return "Or a row is missing, \(span(missing.interval)): \(missing.command)"
   }
 
   private func rest(_ answer: SlipAnswers.Answer) -> String {
