@@ -158,7 +158,8 @@ struct SlipCandidates {
         guard let money = activity.change(cell, to: choice.right, digits: digits) else { continue }
         let rise = choice.right - cell.value
         let units = cell.isUnits ? (row.amount < 0 ? -rise : rise) : 0
-        add(choice.kind, cell: place, right: choice.right, choice.weight, units: units, money: money)
+        add(
+          choice.kind, cell: place, right: choice.right, choice.weight, units: units, money: money)
       }
     }
     guard activity.isTurnable, row.kind != .fixed, let money = activity.turned(digits: digits)
@@ -187,7 +188,8 @@ struct SlipCandidates {
     var parts = [SlipActivity.Part(series: row.series, day: row.day, amount: row.amount)]
     parts += row.activity?.parts ?? []
     let to = books.series[target]
-    guard row.mayMove, let own = parts.first(where: { books.series[$0.series].isCash == to.isCash }),
+    guard row.mayMove,
+      let own = parts.first(where: { books.series[$0.series].isCash == to.isCash }),
       target != own.series
     else { return nil }
     let from = books.series[own.series]

@@ -33,7 +33,8 @@ package struct SlipWords: Sendable {
   }
 
   private func plain(_ amount: Int, _ series: Int) -> String {
-    decimal(amount, series)?.text(decimalsAtLeast: isMoney(series) ? books.series[series].digits : 0)
+    decimal(amount, series)?.text(
+      decimalsAtLeast: isMoney(series) ? books.series[series].digits : 0)
       ?? ""
   }
 
@@ -94,7 +95,8 @@ package struct SlipWords: Sendable {
 
   /// Returns the type of an activity that was typed as its opposite.
   private func opposite(_ slip: Slip) -> String? {
-    number(of: slip).flatMap { ActivityType(rawValue: reading.text($0, "type")) }?.opposite?.rawValue
+    number(of: slip).flatMap { ActivityType(rawValue: reading.text($0, "type")) }?.opposite?
+      .rawValue
   }
 
   /// Returns the row or balance in the last commit: its amount or, of an activity, the cells that
@@ -201,7 +203,7 @@ package struct SlipWords: Sendable {
     switch slip.kind {
     case .dayAndMonth, .year: return "date=\(right)"
     case .account: return "account=\(right.visible.shellWord)"
-    case .currency: 
+    case .currency:
       return isMoney(slip.right) ? "currency=\(right)" : "symbol=\(right.visible.shellWord)"
     case .pending: return "status=POSTED"
     case .sign where isOfType(slip): return "type=\(right)"
@@ -219,7 +221,8 @@ package struct SlipWords: Sendable {
     switch slip.subject {
     case .due(let due) where areActivities:
       let symbol = reading.text(dues[due].row, "symbol")
-      more = " type=\(reading.text(dues[due].row, "type").visible)"
+      more =
+        " type=\(reading.text(dues[due].row, "type").visible)"
         + (symbol.isBlankCell ? "" : " symbol=\(symbol.visible.shellWord)")
     case .due(let due): more = " payee=\(reading.name(dues[due].name).visible.shellWord)"
     case .removed(let edit) where areActivities:

@@ -112,7 +112,11 @@ struct StatedQuantities {
             toDecimals: terms.minorDigits[moved.currency], .halfEven)))
     }
     let isCash = series.map(\.isCash)
-    parts.sort { ($0.row, isCash[$0.series] ? 1 : 0, $0.series) < ($1.row, isCash[$1.series] ? 1 : 0, $1.series) }
+    parts.sort {
+      ($0.row, isCash[$0.series] ? 1 : 0, $0.series) < (
+        $1.row, isCash[$1.series] ? 1 : 0, $1.series
+      )
+    }
     var sums: [Part] = []
     for part in parts {
       if let last = sums.last, last.row == part.row, last.series == part.series {

@@ -98,13 +98,13 @@ extension StatedQuantities {
         (row.type == .transferIn || row.type == .transferOut)
         && row.group.map { groups[$0] == 1 } ?? true
       let symbol = row.symbol.map { ledger.symbols[$0] } ?? ""
-      let name = units == nil ? "\(row.type.rawValue) \(symbol)" : symbol
+      let type = units == nil ? "\(row.type.rawValue)\(symbol.isEmpty ? "" : " ")" : ""
       rows.append(
         (
           first.row,
           SlipBooks.Row(
             series: main.series, day: main.day, amount: main.amount,
-            name: names.index(of: name) + 1,
+            name: names.index(of: type + symbol) + 1,
             kind: isFixed ? .fixed : isOneSided ? .transfer : .ordinary,
             isImported: !ledger.text("batch", ofRow: first.row).isBlankCell,
             activity: try SlipActivity(
@@ -125,7 +125,9 @@ extension StatedQuantities {
     func cells(_ row: Int, _ ledger: ActivityLedger) -> [String] {
       Self.columns.map { ledger.text($0, ofRow: row) }
     }
-    let (before, after) = (old.map { cells($0.source, committed) }, now.map { cells($0.source, ledger) })
+    let (before, after) = (
+      old.map { cells($0.source, committed) }, now.map { cells($0.source, ledger) }
+    )
     return changedRows(from: before, to: after) { one, other in
       let id = committed.id(ofRow: old[one].source)
       return !id.isBlankCell && id == ledger.id(ofRow: now[other].source)
@@ -135,7 +137,8 @@ extension StatedQuantities {
       for (cell, column) in zip(before[place].indices, Self.columns) {
         let text = before[place][cell]
         guard new.map({ after[$0][cell] != text }) ?? !text.isBlankCell else { continue }
-        changed.append("\(column)=\(text.contains(" ") ? text.visible.shellWord : text.visible)")
+        let isName = column == "account" || column == "symbol"
+        changed.append("\(column)=\(isName ? text.visible.shellWord : text.visible)")
       }
       return SlipBooks.Edit(
         row: new, before: old[place].row, cells: changed.joined(separator: " "))
