@@ -19,7 +19,7 @@ extension PositionLedger {
       guard var quantities = try StatedQuantities(self, activities, settings, day) else {
         return []
       }
-      return try quantities.findings(settings, day, committed)
+      return try quantities.findings(settings, committed)
     } catch {
       // Sums that do not fit are findings of the booking.
       return []
@@ -34,7 +34,7 @@ extension PositionLedger {
   ) -> SlipReading? {
     do throws(DecimalError) {
       var quantities = try StatedQuantities(self, activities, settings, day)
-      return try quantities?.reading(settings, day, committed)
+      return try quantities?.reading(settings, committed)
     } catch {
       return nil
     }
@@ -74,7 +74,7 @@ struct StatedQuantities {
   ) throws(DecimalError) {
     let counted = positions.countedAccounts(beside: activities, settings)
     let own = positions.rows.filter { !counted.contains($0.account) && $0.date <= day }
-    guard !own.isEmpty, let booking = Booking(whole: activities, settings, day) else { return nil }
+    guard !own.isEmpty, let booking = Booking(whole: activities, settings) else { return nil }
     (ledger, terms) = (booking.ledger, booking.terms)
     parts = try parts(of: booking)
     try add(own)
@@ -169,7 +169,7 @@ struct StatedQuantities {
   // MARK: Findings
 
   fileprivate mutating func findings(
-    _ settings: Settings, _ day: CalendarDate, _ committed: (Ledger) -> [SourceText]
+    _ settings: Settings, _ committed: (Ledger) -> [SourceText]
   ) throws(DecimalError) -> [LedgerFinding] {
     balances.sort { ($0.date, $0.place) < ($1.date, $1.place) }
     let moves = parts.sorted { $0.day < $1.day }
@@ -181,7 +181,7 @@ struct StatedQuantities {
         next += 1
       }
       guard held[series] != quantity, known.insert(series).inserted else { continue }
-      if findings.isEmpty { hints = SlipHints(try reading(settings, day, committed)) }
+      if findings.isEmpty { hints = SlipHints(try reading(settings, committed)) }
       findings.append(
         LedgerFinding(
           .warning, PositionCode.differs, try message(series, date, quantity, held[series]),
@@ -208,10 +208,10 @@ struct StatedQuantities {
 }
 
 extension Booking {
-  /// Books all activities up to a day with their events; nil if this reports an error.
-  init?(whole ledger: ActivityLedger, _ settings: Settings, _ day: CalendarDate) {
+  /// Books all activities with their events; nil if this reports an error.
+  init?(whole ledger: ActivityLedger, _ settings: Settings) {
     self.init(ledger, settings, BookingOptions(keepsEvents: true))
-    advance(through: day)
+    advanceToEnd()
     guard !findings.contains(where: { $0.severity == .error }) else { return nil }
   }
 }

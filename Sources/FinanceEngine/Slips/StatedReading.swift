@@ -18,10 +18,10 @@ extension StatedQuantities {
 
   /// Returns the books of the search; nil if a quantity is too large.
   mutating func reading(
-    _ settings: Settings, _ day: CalendarDate, _ committed: (Ledger) -> [SourceText]
+    _ settings: Settings, _ committed: (Ledger) -> [SourceText]
   ) throws(DecimalError) -> SlipReading? {
     let old = ActivityLedger.reading(committed(.activities), settings).value
-      .flatMap { $0.count == 0 ? nil : Booking(whole: $0, settings, day) }
+      .flatMap { $0.count == 0 ? nil : Booking(whole: $0, settings) }
     var before: [Part] = []
     if let old { before = try parts(of: old) }
     let digits = digits()

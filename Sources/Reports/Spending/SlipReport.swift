@@ -84,9 +84,12 @@ struct SlipReport: Sendable {
 
   /// Adds the answers to the page as text.
   func add(to page: inout Page) {
+    var known: Set<Int> = []
     for (number, answer) in answers.answers.enumerated() {
-      page.heading(
-        answer.intervals.map { title($0) }.joined(separator: "; "))
+      let intervals = intervals(of: answer)
+      guard known.isDisjoint(with: intervals) else { continue }
+      known.formUnion(intervals)
+      page.heading(intervals.map { title($0) }.joined(separator: "; "))
       page.line(StyledText(verdict(answer)))
       let own = rows.filter { $0.answer == first + number }
       for rank in 1...Self.shown {
@@ -95,12 +98,21 @@ struct SlipReport: Sendable {
           page.line("   \(row.repair, .strong)")
         }
       }
-      for line in answer.intervals.map(missing).eachOnce { page.line(StyledText(line)) }
-      page.line(StyledText(rest(answer)))
+      for line in intervals.map(missing).eachOnce { page.line(StyledText(line)) }
+      page.line(StyledText(rest(intervals)))
     }
     guard !answers.omitted.isEmpty else { return }
     page.blank()
     page.line("\(answers.omitted.count) more differences were not searched: repair these first.")
+  }
+
+  /// Returns the intervals that an answer explains; without a set, all that lack one row.
+  private func intervals(of answer: SlipAnswers.Answer) -> [Int] {
+    guard answer.sets.isEmpty else { return answer.intervals }
+    let row = words.missing(answer.intervals[0]).interval
+    return answers.answers.filter { other in
+      other.sets.isEmpty && words.missing(other.intervals[0]).interval == row
+    }.flatMap(\.intervals)
   }
 
   private func title(_ interval: Int) -> String {
@@ -140,8 +152,8 @@ struct SlipReport: Sendable {
     return "Or a row is missing, \(span(missing.interval)): \(missing.command)"
   }
 
-  private func rest(_ answer: SlipAnswers.Answer) -> String {
-    let others = reading.books.needs.count { $0 != 0 } - answer.intervals.count
+  private func rest(_ intervals: [Int]) -> String {
+    let others = reading.books.needs.count { $0 != 0 } - intervals.count
     switch others {
     case 0: return "With either, all balances match."
     case 1: return "With either, 1 other difference remains."
