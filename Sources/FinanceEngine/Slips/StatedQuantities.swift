@@ -111,6 +111,21 @@ struct StatedQuantities {
           amount: try moved.amount.rounded(
             toDecimals: terms.minorDigits[moved.currency], .halfEven)))
     }
+    // A row whose sums cancel out moves no cash, but one of its numbers may be wrong.
+    let moving = Set(booking.events.cashMovements.map(\.row))
+    for row in 0..<ledger.count where !moving.contains(row) {
+      let activity = ledger[row]
+      guard !terms.isCashImplied[activity.account],
+        activity.amount != nil || activity.unitPrice != nil
+      else { continue }
+      let currency =
+        activity.fxRate == nil
+        ? terms.majors[activity.currency].currency : terms.accountCurrencies[activity.account]
+      let series = number(
+        ledger.accounts[activity.account], terms.currencies[currency], isCash: true)
+      parts.append(
+        Part(row: row, series: series, day: activity.date, exact: .zero, amount: .zero))
+    }
     let isCash = series.map(\.isCash)
     parts.sort {
       ($0.row, isCash[$0.series] ? 1 : 0, $0.series) < (
