@@ -25,8 +25,8 @@ extension SlipReading {
     }
   }
 
-  /// Adds the rows whose amount, day or account differs from the last commit, and the rows removed
-  /// since then.
+  /// Adds the rows whose amount, day or account differs from the last commit, the rows removed
+  /// since then, and the assertions whose amount differs.
   ///
   /// - Parameters:
   ///   - committed: the transactions of the last commit.
@@ -35,31 +35,29 @@ extension SlipReading {
   package mutating func addEdits(
     since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) {
-    books.edits = edits(since: committed, now, settings)
-  }
-
-  private func edits(
-    since committed: Transactions, _ now: Transactions, _ settings: Settings
-  ) -> [SlipBooks.Edit] {
-    let (before, after) = (
-      committed.rows.map { Version($0, committed) }, now.rows.map { Version($0, now) }
-    )
-    let changed = changedRows(from: before, to: after) {
-      before[$0].likeness(after[$1]) == 2
-    }
     var currencies = AccountCurrencies(committed, settings)
+    func known(_ row: Transactions.Row) -> (series: Int, amount: Int)? {
+      let (account, code) = (committed.accounts[row.account], currencies.currency(of: row))
+      let own = accounts.indices.first { accounts[$0] == account && units[$0] == code }
+      guard let own, let amount = row.amount.units(books.series[own].digits) else { return nil }
+      return (own, amount)
+    }
+    let before = committed.rows.map { Version($0, committed) }
+    let after = now.rows.map { Version($0, now) }
+    let changed = changedRows(from: before, to: after) { before[$0].likeness(after[$1]) == 2 }
     var edits: [SlipBooks.Edit] = []
-    for (place, row) in changed {
-      let version = before[place]
-      let code = currencies.currency(of: committed.rows[place])
-      let own = accounts.indices.first { accounts[$0] == version.account && units[$0] == code }
-      guard let series = own, let amount = version.amount.units(books.series[series].digits)
-      else { continue }
+    for (place, new) in changed {
+      let row = committed.rows[place]
+      guard let (series, amount) = known(row) else { continue }
       edits.append(
         SlipBooks.Edit(
-          row: row, before: SlipBooks.Row(series: series, day: version.date, amount: amount)))
+          row: new, before: SlipBooks.Row(series: series, day: row.date, amount: amount)))
     }
-    return edits
+    books.edits = edits
+    for row in committed.assertions {
+      guard let (series, amount) = known(row) else { continue }
+      books.addEdit(of: series, row.date, amount)
+    }
   }
 }
 

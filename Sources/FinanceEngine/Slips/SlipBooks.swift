@@ -98,7 +98,7 @@ package struct SlipBooks: Sendable {
   /// Rows that were edited or removed since the last commit of git.
   package internal(set) var edits: [Edit] = []
   /// Balances that were edited since then, by interval, with their amount before.
-  var statedBefore: [Int: Int] = [:]
+  private(set) var statedBefore: [Int: Int] = [:]
   /// Splits that may be missing: new units for old ones; empty for money.
   let ratios: [(new: Int, old: Int)]
   /// Amount missing from the rows of each interval; negative if they contain too much.
@@ -147,6 +147,14 @@ package struct SlipBooks: Sendable {
         let day = part.day == row.day ? day ?? part.day : part.day
         return (interval(of: part.series, day), factor * part.amount)
       }
+  }
+
+  /// Adds the amount that a balance had in the last commit, if it differs.
+  mutating func addEdit(of series: Int, _ day: CalendarDate, _ amount: Int) {
+    guard let interval = interval(of: series, day), balances[interval].day == day,
+      balances[interval].amount != amount
+    else { return }
+    statedBefore[interval] = amount
   }
 
   /// Returns the account's series of the currency or asset of another series; nil if it has none.

@@ -32,9 +32,12 @@ package struct SlipHints: Sendable {
     hint(answer(account, day)?.answer)
   }
 
-  /// Returns the most likely slip behind a statement that differs.
+  /// Returns the most likely slip behind a statement that differs or, if one is not enough, the
+  /// command that lists the sets.
   func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
-    hint(answer(day) { $0 == series }?.answer)
+    guard let answer = answer(day, { $0 == series })?.answer else { return nil }
+    let slips = answer.listed > 0 ? answer.sets[0].slips.count : 0
+    return slips > 1 ? "\(slips) slips explain it: spending balances --explain" : hint(answer)
   }
 
   private func hint(_ answer: SlipAnswers.Answer?) -> String? {

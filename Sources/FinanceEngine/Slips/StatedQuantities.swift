@@ -63,7 +63,7 @@ struct StatedQuantities {
   /// The changes in the order of the rows, units first.
   private(set) var parts: [Part] = []
   var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] = []
-  private(set) var (accounts, units) = (StringInterner(), StringInterner())
+  var (accounts, units) = (StringInterner(), StringInterner())
   private(set) var series: [Series] = []
   private var numbers: [Series: Int] = [:]
 

@@ -119,30 +119,42 @@ extension StatedQuantities {
 
   /// Returns the rows that differ from the last commit, and those removed since then: rows with the
   /// same id, or with at most two cells that differ.
-  private func edits(
+  private mutating func edits(
     _ old: [NumberedRow], _ committed: ActivityLedger, _ now: [NumberedRow]
   ) -> [SlipBooks.Edit] {
+    var (before, after) = ([Activity](), [Activity]())
+    for (row, _) in old { before.append(version(row, committed)) }
+    for (row, _) in now { after.append(version(row, ledger)) }
     func cells(_ row: Int, _ ledger: ActivityLedger) -> [String] {
       Self.columns.map { ledger.text($0, ofRow: row) }
     }
-    let (before, after) = (
-      old.map { cells($0.source, committed) }, now.map { cells($0.source, ledger) }
-    )
     return changedRows(from: before, to: after) { one, other in
-      let id = committed.id(ofRow: old[one].source)
-      return !id.isBlankCell && id == ledger.id(ofRow: now[other].source)
-        || zip(before[one], after[other]).count { $0 != $1 } <= 2
+      let (one, other) = (old[one].source, now[other].source)
+      let id = committed.id(ofRow: one)
+      return !id.isBlankCell && id == ledger.id(ofRow: other)
+        || zip(cells(one, committed), cells(other, ledger)).count { $0 != $1 } <= 2
     }.map { place, new in
+      let present = new.map { cells(now[$0].source, ledger) }
       var changed: [String] = []
-      for (cell, column) in zip(before[place].indices, Self.columns) {
-        let text = before[place][cell]
-        guard new.map({ after[$0][cell] != text }) ?? !text.isBlankCell else { continue }
+      for (cell, text) in cells(old[place].source, committed).enumerated()
+      where present.map({ $0[cell] != text }) ?? !text.isBlankCell {
+        let column = Self.columns[cell]
         let isName = column == "account" || column == "symbol"
         changed.append("\(column)=\(isName ? text.visible.shellWord : text.visible)")
       }
       return SlipBooks.Edit(
         row: new, before: old[place].row, cells: changed.joined(separator: " "))
     }
+  }
+
+  /// Returns a row with the numbers that its names have here, for comparison with other versions.
+  private mutating func version(_ number: Int, _ ledger: ActivityLedger) -> Activity {
+    var row = ledger[number]
+    row.account = units.index(of: ledger.accounts[row.account])
+    row.symbol = row.symbol.map { units.index(of: ledger.symbols[$0]) }
+    row.currency = units.index(of: ledger.currencies[row.currency])
+    (row.place, row.group, row.time) = (LedgerPlace(file: 0, record: 0), nil, nil)
+    return row
   }
 
   /// Adds the statements that differ from the last commit.
@@ -156,11 +168,9 @@ extension StatedQuantities {
     before.balances = []
     try before.add(old.rows)
     for (series, date, quantity, _) in before.balances where series < books.series.count {
-      guard let interval = books.interval(of: series, date), books.balances[interval].day == date,
-        let amount = quantity.units(books.series[series].digits),
-        amount != books.balances[interval].amount
-      else { continue }
-      books.statedBefore[interval] = amount
+      if let amount = quantity.units(books.series[series].digits) {
+        books.addEdit(of: series, date, amount)
+      }
     }
   }
 }
