@@ -32,11 +32,11 @@ package struct SlipHints: Sendable {
     hint(answer(account, day)?.answer)
   }
 
-  /// Returns the most likely slip behind a statement that differs or, if one is not enough, the
-  /// command that lists the sets.
+  /// Returns the most likely slip behind a statement that differs or, if several slips explain
+  /// units and cash together, the command that lists them.
   func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
     guard let answer = answer(day, { $0 == series })?.answer else { return nil }
-    let slips = answer.listed > 0 ? answer.sets[0].slips.count : 0
+    let slips = answer.listed > 0 && answer.intervals.count > 1 ? answer.sets[0].slips.count : 0
     return slips > 1 ? "\(slips) slips explain it: spending balances --explain" : hint(answer)
   }
 
