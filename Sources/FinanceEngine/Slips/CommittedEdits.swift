@@ -64,8 +64,8 @@ extension SlipReading {
 /// Maximum number of removed rows to compare.
 private let limit = 200
 
-/// Returns the rows that are no longer in a ledger, each with the row that replaces it; nil if there
-/// is none. Empty if very many rows changed.
+/// Returns the rows that are no longer in a ledger, each with the row that replaces it; nil for a
+/// removed row. Empty if very many rows changed.
 ///
 /// - Parameter isEdit: whether the second row is the first one, edited.
 /// - Complexity: linear in the rows, and the square of the edits.

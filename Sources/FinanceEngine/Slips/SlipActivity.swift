@@ -4,7 +4,7 @@ import PlainText
 /// The numbers typed in a row of activities, and the cash that the row moves.
 package final class SlipActivity: Sendable {
   /// A change of another asset, or of cash, by the same row.
-  package struct Part: Sendable {
+  struct Part: Sendable {
     let series: Int
     /// The day of the row or, of cash, the day of settlement.
     let day: CalendarDate
@@ -12,7 +12,7 @@ package final class SlipActivity: Sendable {
   }
 
   /// A typed number.
-  package struct Cell: Sendable {
+  struct Cell: Sendable {
     let column: String
     /// The number in units of 10^-`digits`.
     let value, digits: Int

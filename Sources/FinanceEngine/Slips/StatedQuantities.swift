@@ -126,14 +126,16 @@ struct StatedQuantities {
       parts.append(
         Part(row: row, series: series, day: activity.date, exact: .zero, amount: .zero))
     }
-    let isCash = series.map(\.isCash)
-    parts.sort {
-      ($0.row, isCash[$0.series] ? 1 : 0, $0.series) < (
-        $1.row, isCash[$1.series] ? 1 : 0, $1.series
-      )
+    return try sums(of: parts)
+  }
+
+  /// Returns one change for each row and series, units first.
+  private func sums(of parts: [Part]) throws(DecimalError) -> [Part] {
+    func key(_ part: Part) -> (Int, Int, Int) {
+      (part.row, series[part.series].isCash ? 1 : 0, part.series)
     }
     var sums: [Part] = []
-    for part in parts {
+    for part in parts.sorted(by: { key($0) < key($1) }) {
       if let last = sums.last, last.row == part.row, last.series == part.series {
         sums[sums.count - 1].exact = try last.exact + part.exact
         sums[sums.count - 1].amount = try last.amount + part.amount
