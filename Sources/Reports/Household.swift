@@ -76,6 +76,14 @@ package struct Household: Sendable {
   /// Returns the plan, not checked against the rules; nil if the file does not exist.
   func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
+  /// Returns the files of a ledger in git's last commit, in the order of their names; empty without
+  /// a commit.
+  func committed(_ ledger: Ledger) -> [SourceText] {
+    let name = "ledgers/\(ledger.rawValue)"
+    return folder.committedFiles(["\(name).csv", name]).sorted { $0.key < $1.key }
+      .filter { $0.key.hasSuffix(".csv") }.map { SourceText(file: $0.key, bytes: $0.value) }
+  }
+
   /// Returns the plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
 

@@ -42,7 +42,7 @@ struct SlipFigures {
       let linked = Self.linked(own, planted)
       var counts: [Int: Int] = [:]
       for slip in linked {
-        for effect in [slip.effect, slip.second].compactMap(\.self) {
+        for effect in slip.effects {
           counts[effect.interval, default: 0] += 1
         }
       }
@@ -79,9 +79,7 @@ struct SlipFigures {
       let more = all.filter { slip in
         !linked.contains(slip)
           && linked.contains { other in
-            [other.effect, other.second].compactMap(\.self).contains {
-              slip.amount(in: $0.interval) != 0
-            }
+            other.effects.contains { slip.amount(in: $0.interval) != 0 }
           }
       }
       if more.isEmpty { return linked }
@@ -97,7 +95,7 @@ struct SlipFigures {
     while let first = rest.first {
       let part = linked([first], rest)
       rest.subtract(part)
-      let open = part.flatMap { [$0.effect, $0.second].compactMap(\.self) }.map(\.interval)
+      let open = part.flatMap(\.effects).map(\.interval)
         .first { books.needs[$0] != 0 }
       // Slips that cancel each other leave no difference.
       guard let open else { continue }

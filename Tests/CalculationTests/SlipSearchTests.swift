@@ -42,7 +42,7 @@ import Testing
     guard slips.allSatisfy({ $0.after.map(removed.contains) ?? true }) else { return nil }
     var (sums, counts) = ([Int: Int](), [Int: Int]())
     for slip in slips {
-      for effect in [slip.effect, slip.second].compactMap(\.self) {
+      for effect in slip.effects {
         sums[effect.interval, default: 0] += effect.amount
         counts[effect.interval, default: 0] += 1
       }

@@ -47,6 +47,19 @@ package struct FolderSurvey: Sendable {
       return nil
     }
   }
+
+  /// Returns a ledger's files in git's last commit; empty if git fails, which other rules report.
+  package func committedTexts(of ledger: Ledger) -> [SourceText] {
+    do throws(Git.Problem) {
+      var texts: [SourceText] = []
+      for file in committedFiles(of: ledger, git) {
+        texts.append(SourceText(file: file.path, bytes: try git.git.content(of: file)))
+      }
+      return texts
+    } catch {
+      return []
+    }
+  }
 }
 
 /// A JSON file of the folder as read.

@@ -55,6 +55,20 @@ package struct EntryBooks: Sendable {
     }
   }
 
+  /// Warns of statements of positions, of accounts that the rows change, that differ from the
+  /// activities with the rows.
+  func differences(
+    from activities: ActivityLedger, among rows: [[String: String]]
+  ) -> [LedgerFinding] {
+    let names = settings.accountNames
+    let accounts = (self.rows(voidedBy: rows) + rows).compactMap { $0["account"] }
+    let touched = Set(accounts.map { names[$0] ?? $0 })
+    let stated = tables[.positions].flatMap { PositionLedger.reading($0, settings).value }
+    let own = PositionLedger(stated?.rows.filter { touched.contains($0.account) } ?? [])
+    guard let last = own.rows.map(\.date).max() else { return [] }
+    return own.differences(from: activities, settings, onOrBefore: last).map(\.withoutPlace)
+  }
+
   /// Warns of accounts that the plan claims but that have no transactions: from its first row on,
   /// an account's value is the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {

@@ -191,6 +191,7 @@ struct EntryEffects {
           kind: .cash, account: key[0], before: had[key] ?? .zero, after: has[key] ?? .zero,
           currency: key[1]))
     }
+    findings += books.differences(from: new.ledger, among: rows)
   }
 
   private func booked(_ table: LedgerTable) throws(Failure) -> Booking {

@@ -234,7 +234,8 @@ extension FolderSurvey {
     guard let ledger = ledger(.positions), ledger.isWhole else { return [] }
     guard let positions = PositionLedger.reading(ledger.table, settings).value else { return [] }
     let differences = activities.map {
-      positions.differences(from: $0, settings, onOrBefore: today)
+      positions.differences(
+        from: $0, settings, onOrBefore: today, committed: committedTexts(of:))
     }
     return ledger.findings(positions.doubts + (differences ?? []))
   }

@@ -75,7 +75,7 @@ struct HoldingsBooks {
     later.look(at: investments.positions)
     found += booking.doubts(investments.prices) + Self.spellings(in: investments)
     found += investments.positions.differences(
-      from: ledger, investments.settings, onOrBefore: asOf
+      from: ledger, investments.settings, onOrBefore: asOf, committed: household.committed
     ).map(\.withoutPlace)
     found += PriceJumps(investments.prices, investments.activities).findings(
       of: investments.symbols, converting: investments.pricedCurrencies.subtracting([base ?? ""]),

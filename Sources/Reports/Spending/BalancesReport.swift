@@ -51,11 +51,13 @@ package struct BalancesReport: Report {
   private let asOf: CalendarDate
   /// The rows; nil if not requested.
   private let explained: RegisterRows?
-  /// Slips that explain the differences; nil if they are not requested or all balances match.
-  private let slips: SlipReport?
+  /// Slips that explain the differences; empty if they are not requested or all balances match.
+  private let slips: [SlipReport]
 
   /// Returns the parts of the folder to read: settings, transactions and prices.
-  package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
+  package static func needs(_ query: Query) -> [FolderPart] {
+    SpendingBooks.needs + (query.explains ? [.ledger(.activities), .ledger(.positions)] : [])
+  }
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
@@ -71,7 +73,7 @@ package struct BalancesReport: Report {
       ? RegisterRows(
         try TransactionRegister(
           records.transactions, records.settings, TransactionRegister.Filter(), asOf: asOf)) : nil
-    slips = query.explains ? SlipReport(records, household, asOf: asOf) : nil
+    slips = query.explains ? SlipReport.reports(records, household, asOf: asOf) : []
   }
 
   /// The balances in every output format; a difference signals attention.
@@ -85,7 +87,7 @@ package struct BalancesReport: Report {
   /// The tables of `--explain`.
   private var behind: [Table] {
     guard let explained else { return [] }
-    let slips = Table(SlipRow.spec, SlipRow.columns, of: slips?.rows ?? [])
+    let slips = Table(SlipRow.spec, SlipRow.columns, of: slips.flatMap(\.rows))
     return [slips, explained.table(RegisterRows.explained)]
   }
 
@@ -102,16 +104,16 @@ package struct BalancesReport: Report {
   private var page: Page {
     var page = Page()
     for line in verdict { page.line(line) }
-    guard !balances.isEmpty else { return page }
-    page.blank()
     let table = table
-    page.table(
-      TextTable(
-        table, showing: table.filled(Self.spec.columns.map(\.name)),
-        dropping: ["first_amount", "asserted", "currency"]))
-    if let slips {
-      slips.add(to: &page)
-    } else if let explained, !explained.register.rows.isEmpty {
+    if !balances.isEmpty {
+      page.blank()
+      page.table(
+        TextTable(
+          table, showing: table.filled(Self.spec.columns.map(\.name)),
+          dropping: ["first_amount", "asserted", "currency"]))
+    }
+    for report in slips { report.add(to: &page) }
+    if slips.isEmpty, let explained, !explained.register.rows.isEmpty {
       page.heading("The rows behind them")
       page.table(explained.text)
     }

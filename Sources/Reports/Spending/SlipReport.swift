@@ -14,25 +14,46 @@ struct SlipReport: Sendable {
   let rows: [SlipRow]
   private let answers: SlipAnswers
   private let words: SlipWords
+  /// The number of the first answer.
+  private let first: Int
 
   private var reading: SlipReading { words.reading }
 
-  /// Creates the report; nil if no balance differs or an amount is too large to be searched.
-  init?(_ records: SpendingRecords, _ household: Household, asOf day: CalendarDate) {
+  /// Creates the report about balances and about statements of positions; without those that
+  /// match, or that are too large to be searched.
+  static func reports(
+    _ records: SpendingRecords, _ household: Household, asOf day: CalendarDate
+  ) -> [SlipReport] {
     let (transactions, settings) = (records.transactions, records.settings)
-    guard var reading = SlipReading(transactions, settings, asOf: day),
-      reading.books.needs.contains(where: { $0 != 0 })
-    else { return nil }
-    if let committed = household.committedTransactions(settings) {
-      reading.addEdits(since: committed, transactions, settings)
+    var reading = SlipReading(transactions, settings, asOf: day)
+    if reading?.differs == true {
+      let sources = household.committed(.transactions)
+      if !sources.isEmpty, let committed = Transactions.reading(sources, settings).value {
+        reading?.addEdits(since: committed, transactions, settings)
+      }
     }
+    let stated = household.investments().value.flatMap {
+      $0.positions.slipReading(
+        $0.activities, settings, onOrBefore: day, committed: household.committed)
+    }
+    var reports: [SlipReport] = []
+    for reading in [reading, stated] {
+      guard let reading, reading.differs else { continue }
+      reports.append(SlipReport(reading, after: reports.last?.rows.last?.answer ?? 0))
+    }
+    return reports
+  }
+
+  /// - Parameter number: the number of the last answer before this report.
+  private init(_ reading: SlipReading, after number: Int) {
+    first = number + 1
     answers = SlipAnswers(reading.books)
     words = SlipWords(reading, answers.dues)
     var rows: [SlipRow] = []
-    for (number, answer) in answers.answers.enumerated() {
+    for (place, answer) in answers.answers.enumerated() {
       for (rank, set) in answer.sets.prefix(min(answer.listed, Self.given)).enumerated() {
         for slip in set.slips {
-          rows.append(Self.row(slip, rank + 1, answer, number + 1, words))
+          rows.append(Self.row(slip, rank + 1, answer, first + place, words))
         }
       }
     }
@@ -63,23 +84,35 @@ struct SlipReport: Sendable {
 
   /// Adds the answers to the page as text.
   func add(to page: inout Page) {
+    var known: Set<Int> = []
     for (number, answer) in answers.answers.enumerated() {
-      page.heading(
-        answer.intervals.map { title($0) }.joined(separator: "; "))
+      let intervals = intervals(of: answer)
+      guard known.isDisjoint(with: intervals) else { continue }
+      known.formUnion(intervals)
+      page.heading(intervals.map { title($0) }.joined(separator: "; "))
       page.line(StyledText(verdict(answer)))
-      let own = rows.filter { $0.answer == number + 1 }
+      let own = rows.filter { $0.answer == first + number }
       for rank in 1...Self.shown {
         for (place, row) in own.filter({ $0.set == rank }).enumerated() {
           page.line(StyledText("\(place == 0 ? "\(rank). " : "   and ")\(row.reason)"))
           page.line("   \(row.repair, .strong)")
         }
       }
-      for interval in answer.intervals { page.line(StyledText(missing(interval))) }
-      page.line(StyledText(rest(answer)))
+      for line in intervals.map(missing).eachOnce { page.line(StyledText(line)) }
+      page.line(StyledText(rest(intervals)))
     }
     guard !answers.omitted.isEmpty else { return }
     page.blank()
     page.line("\(answers.omitted.count) more differences were not searched: repair these first.")
+  }
+
+  /// Returns the intervals that an answer explains; without a set, all that lack one row.
+  private func intervals(of answer: SlipAnswers.Answer) -> [Int] {
+    guard answer.sets.isEmpty else { return answer.intervals }
+    let row = words.missing(answer.intervals[0]).interval
+    return answers.answers.filter { other in
+      other.sets.isEmpty && words.missing(other.intervals[0]).interval == row
+    }.flatMap(\.intervals)
   }
 
   private func title(_ interval: Int) -> String {
@@ -115,31 +148,17 @@ struct SlipReport: Sendable {
   }
 
   private func missing(_ interval: Int) -> String {
-    let balance = reading.books.balances[interval]
-    let command = words.addition(of: reading.books.needs[interval], balance.series, on: balance.day)
-    return "Or a row is missing, \(span(interval)): \(command)"
+    let missing = words.missing(interval)
+    return "Or a row is missing, \(span(missing.interval)): \(missing.command)"
   }
 
-  private func rest(_ answer: SlipAnswers.Answer) -> String {
-    let others = reading.books.needs.count { $0 != 0 } - answer.intervals.count
+  private func rest(_ intervals: [Int]) -> String {
+    let others = reading.books.needs.count { $0 != 0 } - intervals.count
     switch others {
     case 0: return "With either, all balances match."
     case 1: return "With either, 1 other difference remains."
     default: return "With either, \(others) other differences remain."
     }
-  }
-}
-
-extension Household {
-  /// Returns the transactions of the last commit; nil if there is no commit or if they cannot be
-  /// read.
-  fileprivate func committedTransactions(_ settings: Settings) -> Transactions? {
-    let files = folder.committedFiles(["ledgers/transactions.csv", "ledgers/transactions"])
-    var sources: [SourceText] = []
-    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".csv") {
-      sources.append(SourceText(file: name, bytes: bytes))
-    }
-    return sources.isEmpty ? nil : Transactions.reading(sources, settings).value
   }
 }
 

@@ -25,7 +25,7 @@ struct SlipRow: Sendable {
     .integer("answer", "the number of the difference, from 1") { $0.answer },
     .integer("set", "the rank of the set among the sets that explain the difference") { $0.set },
     .text("account", "the account whose balance differs") { $0.account },
-    .text("currency", "the currency of the difference") { $0.currency },
+    .text("currency", "the currency or symbol of the difference") { $0.currency },
     .date("date", "the day of the balance that differs") { $0.day },
     Column("difference", .money, "the amount by which the rows differ since the balance before") {
       .worth($0.lack, $0.currency.isEmpty ? nil : $0.currency)
@@ -35,7 +35,7 @@ struct SlipRow: Sendable {
     .text("file", "the file of the row") { $0.position?.file },
     .integer("line", "the line of the row") { $0.position?.line },
     .text("id", "the id of the row; blank if it has none") { $0.id },
-    .text("right", "the correct amount, day, account or currency") { $0.right },
+    .text("right", "the correct amount, day, account, currency or symbol") { $0.right },
     .text("repair", "the command or the edit that repairs it") { $0.repair },
     .integer("sets", "the number of sets with as few slips") { $0.sets },
     Column("expected", .quantity, "the number of such sets expected by chance") {

@@ -25,11 +25,8 @@ extension SlipReading {
     }
   }
 
-  /// Maximum number of removed rows to compare.
-  private static let limit = 200
-
-  /// Adds the rows whose amount, day or account differs from the last commit, and the rows removed
-  /// since then.
+  /// Adds the rows whose amount, day or account differs from the last commit, the rows removed
+  /// since then, and the assertions whose amount differs.
   ///
   /// - Parameters:
   ///   - committed: the transactions of the last commit.
@@ -38,46 +35,60 @@ extension SlipReading {
   package mutating func addEdits(
     since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) {
-    books.edits = edits(since: committed, now, settings)
-  }
-
-  private func edits(
-    since committed: Transactions, _ now: Transactions, _ settings: Settings
-  ) -> [SlipBooks.Edit] {
-    var counts: [Version: Int] = [:]
-    for row in committed.rows { counts[Version(row, committed), default: 0] += 1 }
-    var added: [(number: Int, version: Version)] = []
-    for (number, row) in now.rows.enumerated() {
-      let version = Version(row, now)
-      if let count = counts[version], count > 0 {
-        counts[version] = count - 1
-      } else {
-        added.append((number, version))
-      }
-    }
-    var removed: [Transactions.Row] = []
-    for row in committed.rows.reversed() {
-      let version = Version(row, committed)
-      guard let count = counts[version], count > 0 else { continue }
-      counts[version] = count - 1
-      removed.append(row)
-    }
-    guard added.count <= Self.limit * 10, removed.count <= Self.limit else { return [] }
     var currencies = AccountCurrencies(committed, settings)
+    func known(_ row: Transactions.Row) -> (series: Int, amount: Int)? {
+      let (account, code) = (committed.accounts[row.account], currencies.currency(of: row))
+      let own = accounts.indices.first { accounts[$0] == account && units[$0] == code }
+      guard let own, let amount = row.amount.units(books.series[own].digits) else { return nil }
+      return (own, amount)
+    }
+    let before = committed.rows.map { Version($0, committed) }
+    let after = now.rows.map { Version($0, now) }
+    let changed = changedRows(from: before, to: after) { before[$0].likeness(after[$1]) == 2 }
     var edits: [SlipBooks.Edit] = []
-    for row in removed.reversed() {
-      let version = Version(row, committed)
-      let code = currencies.currency(of: row)
-      let own = accounts.indices.first { accounts[$0] == version.account && units[$0] == code }
-      guard let series = own, let amount = row.amount.units(books.series[series].digits)
-      else { continue }
-      let place = added.firstIndex { version.likeness($0.version) == 2 }
+    for (place, new) in changed {
+      let row = committed.rows[place]
+      guard let (series, amount) = known(row) else { continue }
       edits.append(
         SlipBooks.Edit(
-          row: place.map { added[$0].number },
-          before: SlipBooks.Row(series: series, day: row.date, amount: amount)))
-      if let place { added.remove(at: place) }
+          row: new, before: SlipBooks.Row(series: series, day: row.date, amount: amount)))
     }
-    return edits
+    books.edits = edits
+    for row in committed.assertions {
+      guard let (series, amount) = known(row) else { continue }
+      books.addEdit(of: series, row.date, amount)
+    }
+  }
+}
+
+/// Maximum number of removed rows to compare.
+private let limit = 200
+
+/// Returns the rows that are no longer in a ledger, each with the row that replaces it; nil for a
+/// removed row. Empty if very many rows changed.
+///
+/// - Parameter isEdit: whether the second row is the first one, edited.
+/// - Complexity: linear in the rows, and the square of the edits.
+func changedRows<Version: Hashable>(
+  from old: [Version], to new: [Version], isEdit: (Int, Int) -> Bool
+) -> [(row: Int, new: Int?)] {
+  var (counts, added, removed) = ([Version: Int](), [Int](), [Int]())
+  for version in old { counts[version, default: 0] += 1 }
+  for (place, version) in new.enumerated() {
+    if let count = counts[version], count > 0 {
+      counts[version] = count - 1
+    } else {
+      added.append(place)
+    }
+  }
+  for (place, version) in old.enumerated().reversed() {
+    guard let count = counts[version], count > 0 else { continue }
+    counts[version] = count - 1
+    removed.append(place)
+  }
+  guard added.count <= limit * 10, removed.count <= limit else { return [] }
+  return removed.reversed().map { place in
+    let match = added.firstIndex { isEdit(place, $0) }
+    return (place, match.map { added.remove(at: $0) })
   }
 }

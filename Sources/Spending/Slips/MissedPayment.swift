@@ -5,6 +5,8 @@ package struct MissedPayment: Sendable {
   package let series: Int
   /// Number of the payee.
   package let name: Int
+  /// Number of the last of its rows.
+  let row: Int
   package let day: CalendarDate
   /// The amounts of the payments before and after the day.
   let amounts: [Int]
@@ -22,7 +24,11 @@ extension SlipBooks {
   ///
   /// - Complexity: a sort of the rows.
   func missedPayments() -> [MissedPayment] {
-    let named = rows.indices.filter { rows[$0].name != 0 && rows[$0].kind == .ordinary }
+    let named = rows.indices.filter { row in
+      // A purchase also changes the stated cash.
+      rows[row].name != 0 && rows[row].kind == .ordinary
+        && (rows[row].activity?.parts ?? []).allSatisfy { intervals[$0.series].isEmpty }
+    }
     let ordered = named.sorted { first, second in
       let (a, b) = (rows[first], rows[second])
       return (a.series, a.name, a.amount < 0 ? 0 : 1, a.day.ordinal)
@@ -40,14 +46,16 @@ extension SlipBooks {
         else { break }
         end += 1
       }
-      if end - start >= Self.payments { dues += due(ordered[start..<end].map { rows[$0] }) }
+      if end - start >= Self.payments { dues += due(Array(ordered[start..<end])) }
       start = end
     }
     return dues
   }
 
-  private func due(_ payments: [Row]) -> [MissedPayment] {
-    guard let last = payments.last, let end = balances[intervals[last.series]].last?.day
+  private func due(_ numbers: [Int]) -> [MissedPayment] {
+    let payments = numbers.map { rows[$0] }
+    guard let last = payments.last, let number = numbers.last,
+      let end = balances[intervals[last.series]].last?.day
     else { return [] }
     var gaps: [Int] = []
     for place in payments.indices.dropFirst() {
@@ -81,7 +89,7 @@ extension SlipBooks {
         near.append(amounts[place + 1])
       }
       return MissedPayment(
-        series: last.series, name: last.name, day: day, amounts: near, range: range)
+        series: last.series, name: last.name, row: number, day: day, amounts: near, range: range)
     }
   }
 }

@@ -29,13 +29,16 @@ package struct Slip: Hashable, Sendable {
 
   package let kind: Kind
   package let subject: Subject
+  /// The mistyped number of the row, among ``SlipBooks/Row/cells``.
+  package let cell: Int
   /// The correct amount, or the number of the correct series or ratio; 0 if the row is removed.
   package let right: Int
   /// The correct day for ``Kind/dayAndMonth``, ``Kind/year``, ``Kind/due`` and ``Kind/split``.
   package let day: CalendarDate?
-  /// The interval with the lower number comes first.
+  /// The effect on the interval with the lowest number.
   package let effect: Effect
-  package let second: Effect?
+  /// The effects on further intervals, in their order.
+  package let others: [Effect]
   /// Improbability of the slip, in tenths of a bit.
   package let weight: Int
   /// The equal row that is removed before this one; nil for other slips.
@@ -43,34 +46,39 @@ package struct Slip: Hashable, Sendable {
 
   /// Creates the slip; nil if the repair does not change any interval.
   init?(
-    _ kind: Kind, _ subject: Subject, right: Int = 0, day: CalendarDate? = nil, weight: Int,
-    after: Subject? = nil, _ first: (interval: Int?, amount: Int),
-    _ second: (interval: Int?, amount: Int) = (nil, 0)
+    _ kind: Kind, _ subject: Subject, cell: Int = 0, right: Int = 0, day: CalendarDate? = nil,
+    weight: Int, after: Subject? = nil, _ changes: [SlipBooks.Change]
   ) {
     var effects: [Effect] = []
-    for (interval, amount) in [first, second] where amount != 0 {
-      if let interval { effects.append(Effect(interval: interval, amount: amount)) }
+    for (interval, amount) in changes {
+      guard let interval, amount != 0 else { continue }
+      if let place = effects.firstIndex(where: { $0.interval == interval }) {
+        effects[place] = Effect(interval: interval, amount: effects[place].amount + amount)
+      } else {
+        effects.append(Effect(interval: interval, amount: amount))
+      }
     }
-    if effects.count == 2, effects[0].interval == effects[1].interval {
-      let sum = effects[0].amount + effects[1].amount
-      effects = sum == 0 ? [] : [Effect(interval: effects[0].interval, amount: sum)]
-    }
-    if effects.count == 2, effects[1].interval < effects[0].interval { effects.swapAt(0, 1) }
+    effects.removeAll { $0.amount == 0 }
+    effects.sort { $0.interval < $1.interval }
     guard let effect = effects.first else { return nil }
     self.kind = kind
     self.subject = subject
+    self.cell = cell
     self.right = right
     self.day = day
     self.effect = effect
-    self.second = effects.count == 2 ? effects[1] : nil
+    others = Array(effects.dropFirst())
     self.weight = weight
     self.after = after
   }
 
+  /// The amounts that the repair adds, in the order of the intervals.
+  package var effects: [Effect] { [effect] + others }
+
   /// Returns the amount that the repair adds to an interval; 0 if it does not change the interval.
   package func amount(in interval: Int) -> Int {
     if effect.interval == interval { return effect.amount }
-    if let second, second.interval == interval { return second.amount }
+    for other in others where other.interval == interval { return other.amount }
     return 0
   }
 }

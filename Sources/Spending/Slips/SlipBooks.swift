@@ -3,16 +3,22 @@ package import PlainText
 /// Rows and stated balances of accounts, in money or assets, as whole numbers of the smallest unit,
 /// for a search for slips.
 package struct SlipBooks: Sendable {
+  /// Amount that a slip adds to an interval; nil is a day without a later balance.
+  package typealias Change = (interval: Int?, amount: Int)
+
   /// An account in one currency or asset.
   package struct Series: Sendable {
     package let account, currency: Int
     /// The decimals of its amounts.
     package let digits: Int
+    /// Whether it is the cash of an account with activities.
+    let isCash: Bool
 
-    package init(account: Int, currency: Int = 0, digits: Int = 2) {
+    package init(account: Int, currency: Int = 0, digits: Int = 2, isCash: Bool = false) {
       self.account = account
       self.currency = currency
       self.digits = digits
+      self.isCash = isCash
     }
   }
 
@@ -23,7 +29,7 @@ package struct SlipBooks: Sendable {
       case ordinary, transfer, opening
       /// The row's status keeps it out of the sum.
       case pending
-      /// The row is not searched for slips.
+      /// Only the cash of the row is searched for slips.
       case fixed
     }
 
@@ -37,10 +43,12 @@ package struct SlipBooks: Sendable {
     package let partner: Int?
     /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool
+    /// The typed numbers of an activity; nil for a transaction, whose amount was typed.
+    let activity: SlipActivity?
 
     package init(
       series: Int, day: CalendarDate, amount: Int, name: Int = 0, kind: Kind = .ordinary,
-      partner: Int? = nil, isImported: Bool = false
+      partner: Int? = nil, isImported: Bool = false, activity: SlipActivity? = nil
     ) {
       self.series = series
       self.day = day
@@ -49,6 +57,7 @@ package struct SlipBooks: Sendable {
       self.kind = kind
       self.partner = partner
       self.isImported = isImported
+      self.activity = activity
     }
   }
 
@@ -70,10 +79,13 @@ package struct SlipBooks: Sendable {
     /// Current number of the row; nil if it was removed.
     package let row: Int?
     package let before: Row
+    /// The cells of an activity that were different, in the form `quantity=36`.
+    let cells: String
 
-    package init(row: Int?, before: Row) {
+    package init(row: Int?, before: Row, cells: String = "") {
       self.row = row
       self.before = before
+      self.cells = cells
     }
   }
 
@@ -85,10 +97,12 @@ package struct SlipBooks: Sendable {
   package let balances: [Balance]
   /// Rows that were edited or removed since the last commit of git.
   package internal(set) var edits: [Edit] = []
+  /// Balances that were edited since then, by interval, with their amount before.
+  private(set) var statedBefore: [Int: Int] = [:]
   /// Splits that may be missing: new units for old ones; empty for money.
   let ratios: [(new: Int, old: Int)]
   /// Amount missing from the rows of each interval; negative if they contain too much.
-  package let needs: [Int]
+  package private(set) var needs: [Int] = []
   /// Intervals of each series.
   let intervals: [Range<Int>]
 
@@ -107,7 +121,7 @@ package struct SlipBooks: Sendable {
       intervals.append(start..<next)
     }
     self.intervals = intervals
-    var needs = [Int](repeating: 0, count: next)
+    needs = [Int](repeating: 0, count: next)
     for range in intervals {
       var before = 0
       for interval in range {
@@ -116,11 +130,39 @@ package struct SlipBooks: Sendable {
       }
     }
     for row in rows where row.kind != .pending {
-      let range = intervals[row.series]
-      let place = self.balances[range].boundary { $0.day >= row.day }
-      if place < range.upperBound { needs[place] -= row.amount }
+      for (interval, amount) in changes(row, times: 1) {
+        if let interval { needs[interval] -= amount }
+      }
     }
-    self.needs = needs
+  }
+
+  /// Returns the changes of the intervals if the row's amounts are added `factor` times.
+  ///
+  /// - Parameter day: the row's day; nil for its own.
+  func changes(_ row: Row, times factor: Int, on day: CalendarDate? = nil) -> [Change] {
+    let main = (interval(of: row.series, day ?? row.day), factor * row.amount)
+    let parts = row.activity?.parts ?? []
+    return [main]
+      + parts.map { part in
+        let day = part.day == row.day ? day ?? part.day : part.day
+        return (interval(of: part.series, day), factor * part.amount)
+      }
+  }
+
+  /// Adds the amount that a balance had in the last commit, if it differs.
+  mutating func addEdit(of series: Int, _ day: CalendarDate, _ amount: Int) {
+    guard let interval = interval(of: series, day), balances[interval].day == day,
+      balances[interval].amount != amount
+    else { return }
+    statedBefore[interval] = amount
+  }
+
+  /// Returns the account's series of the currency or asset of another series; nil if it has none.
+  func series(of account: Int, like other: Int) -> Int? {
+    series.firstIndex {
+      $0.account == account && $0.currency == series[other].currency
+        && $0.isCash == series[other].isCash
+    }
   }
 
   /// Returns the interval of a day; nil after the last balance.

@@ -12,8 +12,6 @@ struct SlipCandidates {
   /// Slips that move a row to another day, by interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
-  /// Amounts of rows in the last commit, if they differ from the current ones.
-  private var committed: [Int: Int] = [:]
   private let duesOfInterval: [[Int]]
 
   /// - Complexity: a sort of the rows.
@@ -22,13 +20,14 @@ struct SlipCandidates {
     evidence = SlipEvidence(books)
     var rows = [[Int]](repeating: [], count: books.balances.count)
     for (number, row) in books.rows.enumerated() {
-      if let interval = books.interval(of: row.series, row.day) { rows[interval].append(number) }
+      for (interval, _) in books.changes(row, times: 1) {
+        if let interval { rows[interval].append(number) }
+      }
     }
     rowsOfInterval = rows
     byDay = books.rows.indices.sorted { books.rows[$0].day < books.rows[$1].day }
     moves = Self.moves(books)
     edits = Self.edits(books)
-    for edit in books.edits { if let row = edit.row { committed[row] = edit.before.amount } }
     dues = books.missedPayments()
     var duesOfInterval = [[Int]](repeating: [], count: books.balances.count)
     for (number, due) in dues.enumerated() {
@@ -57,6 +56,11 @@ struct SlipCandidates {
         slips += slip(due, number, amount, Slip.Kind.due.weight, in: interval)
       }
     }
+    slips.removeAll { $0.amount(in: interval) == 0 }
+    // A row in the last commit is the better repair with the same effects.
+    for edit in slips where edit.kind == .edited {
+      slips.removeAll { $0.repairs(like: edit) }
+    }
     return slips
   }
 
@@ -77,7 +81,7 @@ struct SlipCandidates {
     _ due: MissedPayment, _ number: Int, _ amount: Int, _ weight: Int, in interval: Int
   ) -> [Slip] {
     let slip = Slip(
-      .due, .due(number), right: amount, day: due.day, weight: weight, (interval, amount))
+      .due, .due(number), right: amount, day: due.day, weight: weight, [(interval, amount)])
     return slip.map { [$0] } ?? []
   }
 
@@ -85,69 +89,133 @@ struct SlipCandidates {
 
   private func add(_ number: Int, _ slips: inout [Slip]) {
     let row = books.rows[number]
-    let own = books.interval(of: row.series, row.day)
     func append(_ slip: Slip?) { if let slip { slips.append(slip) } }
-    if row.kind == .pending {
-      append(Slip(.pending, .row(number), weight: Slip.Kind.pending.weight, (own, row.amount)))
-      return
+    guard row.kind != .pending else {
+      let weight = Slip.Kind.pending.weight
+      return append(Slip(.pending, .row(number), weight: weight, books.changes(row, times: 1)))
     }
-    guard row.kind != .fixed else { return }
     // Both sides of a transfer are typed at once.
     let partner = row.partner.flatMap { books.rows[$0].amount == -row.amount ? $0 : nil }
     let subject = Slip.Subject.row(min(number, partner ?? number))
-    let other = partner.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
-    let sign = subject == .row(number) ? 1 : -1
-    let digits = books.series[row.series].digits
-    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices
-    where committed[number] != choice.right {
-      let change = choice.right - row.amount
-      append(
-        Slip(
-          choice.kind, subject, right: sign * choice.right,
-          weight: choice.weight + evidence(for: choice, row)
-            + (row.isImported ? SlipWeight.rare : 0),
-          (own, change), (other, -change)))
+    if let activity = row.activity {
+      addNumbers(number, activity, &slips)
+    } else {
+      addAmounts(number, subject, partner, &slips)
     }
-    guard row.kind != .opening else { return }
+    guard row.kind != .opening, row.kind != .fixed else { return }
     append(
       Slip(
         .doubled, subject,
         weight: Slip.Kind.doubled.weight + (hasTwin(number) ? 0 : SlipWeight.rare),
-        after: laterTwin(number).map(Slip.Subject.row), (own, -row.amount), (other, row.amount)))
-    for series in books.series.indices { append(moved(number, to: series)) }
+        after: laterTwin(number).map(Slip.Subject.row),
+        books.changes(row, times: -1)
+          + (partner.map { books.changes(books.rows[$0], times: -1) } ?? [])))
+    for series in books.series.indices { append(moved(number, to: series, isOnly: true)) }
+  }
+
+  private func addAmounts(
+    _ number: Int, _ subject: Slip.Subject, _ partner: Int?, _ slips: inout [Slip]
+  ) {
+    let row = books.rows[number]
+    let own = books.interval(of: row.series, row.day)
+    let other = partner.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
+    let sign = subject == .row(number) ? 1 : -1
+    let digits = books.series[row.series].digits
+    for choice in MistypedAmounts(of: row.amount, decimals: digits).choices {
+      let change = choice.right - row.amount
+      let slip = Slip(
+        choice.kind, subject, right: sign * choice.right,
+        weight: choice.weight + evidence(for: choice.right, choice.kind, row)
+          + (row.isImported ? SlipWeight.rare : 0),
+        [(own, change), (other, -change)])
+      if let slip { slips.append(slip) }
+    }
+  }
+
+  /// Adds the mistyped numbers of an activity, and the wrong type.
+  private func addNumbers(_ number: Int, _ activity: SlipActivity, _ slips: inout [Slip]) {
+    let row = books.rows[number]
+    let isCash = books.series[row.series].isCash
+    let cash = activity.parts.first { books.series[$0.series].isCash }
+    let digits = books.series[cash?.series ?? row.series].digits
+    func add(
+      _ kind: Slip.Kind, cell: Int = 0, right: Int = 0, _ weight: Int, units: Int, money: Int
+    ) {
+      let change = isCash ? money : units
+      let evidence = change == 0 ? 0 : evidence(for: row.amount + change, kind, row)
+      let slip = Slip(
+        kind, .row(number), cell: cell, right: right,
+        weight: weight + evidence + (row.isImported ? SlipWeight.rare : 0),
+        [
+          (books.interval(of: row.series, row.day), change),
+          (cash.flatMap { books.interval(of: $0.series, $0.day) }, money),
+        ])
+      if let slip { slips.append(slip) }
+    }
+    for (place, cell) in activity.cells.enumerated() where row.kind != .fixed || !cell.isUnits {
+      for choice in MistypedAmounts(of: cell.value, decimals: cell.digits).choices
+      where choice.kind != .sign {
+        guard let money = activity.change(cell, to: choice.right, digits: digits) else { continue }
+        let rise = choice.right - cell.value
+        let units = cell.isUnits ? (row.amount < 0 ? -rise : rise) : 0
+        add(
+          choice.kind, cell: place, right: choice.right, choice.weight, units: units, money: money)
+      }
+    }
+    guard activity.isTurnable, row.kind != .fixed, let money = activity.turned(digits: digits)
+    else { return }
+    add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: money)
   }
 
   /// Returns the weight of evidence for the amount: the other side of a transfer, or other rows of
   /// the payee.
-  private func evidence(for choice: MistypedAmounts.Choice, _ row: SlipBooks.Row) -> Int {
-    let isOfPartner = row.partner.map { books.rows[$0].amount == -choice.right } ?? false
+  private func evidence(for right: Int, _ kind: Slip.Kind, _ row: SlipBooks.Row) -> Int {
+    let isOfPartner = row.partner.map { books.rows[$0].amount == -right } ?? false
     let isOfPayee =
-      choice.kind == .sign
-      ? evidence.hasOtherSign(row) : evidence.hasAmount(choice.right, row)
+      kind == .sign ? evidence.hasOtherSign(row) : evidence.hasAmount(right, row)
     if isOfPartner || isOfPayee { return -SlipWeight.evidence }
     if evidence.isUsual(row) { return SlipWeight.evidence }
-    return choice.kind == .sign ? 0 : evidence.ofRange(choice.right, row)
+    return kind == .sign ? 0 : evidence.ofRange(right, row)
   }
 
-  /// Returns the slip that moves the row to another account or currency.
-  private func moved(_ number: Int, to target: Int) -> Slip? {
+  /// Returns the slip that moves the row to another account, or a part of it to another currency or
+  /// symbol.
+  ///
+  /// - Parameter isOnly: whether the result is nil if another series of the account has the same
+  ///   slip.
+  private func moved(_ number: Int, to target: Int, isOnly: Bool = false) -> Slip? {
     let row = books.rows[number]
-    let (from, to) = (books.series[row.series], books.series[target])
-    guard target != row.series, from.digits == to.digits, row.mayMove,
-      (from.account == to.account) != (from.currency == to.currency)
+    var parts = [SlipActivity.Part(series: row.series, day: row.day, amount: row.amount)]
+    parts += row.activity?.parts ?? []
+    let to = books.series[target]
+    guard row.mayMove,
+      let own = parts.first(where: { books.series[$0.series].isCash == to.isCash }),
+      target != own.series
     else { return nil }
-    let kind = from.account == to.account ? Slip.Kind.currency : .account
-    let isLikely = evidence.has(row, in: target) && evidence.isAlone(row)
-    let (own, other) = (
-      books.interval(of: row.series, row.day), books.interval(of: target, row.day)
-    )
+    let from = books.series[own.series]
+    let isAccount = from.account != to.account
+    guard from.digits == to.digits, isAccount == (from.currency == to.currency),
+      isAccount || row.activity?.isConverted != true
+    else { return nil }
+    var (right, away, there) = (target, [SlipBooks.Change](), [SlipBooks.Change]())
+    for part in isAccount ? parts : [own] {
+      let series = isAccount ? books.series(of: to.account, like: part.series) : target
+      away.append((books.interval(of: part.series, part.day), -part.amount))
+      guard let series else { continue }
+      if there.isEmpty { right = series }
+      there.append((books.interval(of: series, part.day), part.amount))
+    }
+    guard !isOnly || right == target else { return nil }
+    let isLikely =
+      own.series == row.series && evidence.has(row, in: right) && evidence.isAlone(row)
     // Without balances of both accounts it equals a surplus or a missing row.
-    guard isLikely || own != nil && other != nil else { return nil }
+    let isStated = [away, there].allSatisfy { $0.contains { $0.interval != nil } }
+    guard isLikely || isStated else { return nil }
+    let kind = isAccount ? Slip.Kind.account : .currency
     let weight =
       kind.weight + SlipWeight.choices(books.series.count - 1)
       - (isLikely ? SlipWeight.evidence : 0)
-    return Slip(
-      kind, .row(number), right: target, weight: weight, (own, -row.amount), (other, row.amount))
+    return Slip(kind, .row(number), right: right, weight: weight, away + there)
   }
 
   /// Whether a row of the same payee and amount is within three days of the row.
@@ -156,7 +224,7 @@ struct SlipCandidates {
     return near(row.day) { other in
       let candidate = books.rows[other]
       return other != number && candidate.series == row.series && candidate.amount == row.amount
-        && candidate.name == row.name
+        && candidate.name == row.name && candidate.isPaid(like: row)
     }
   }
 
@@ -164,12 +232,13 @@ struct SlipCandidates {
   /// repair.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
-    guard row.partner == nil, let interval = books.interval(of: row.series, row.day) else {
-      return nil
-    }
+    guard row.partner == nil,
+      let interval = books.changes(row, times: 1).compactMap(\.interval).first
+    else { return nil }
     return rowsOfInterval[interval].first { other in
       let candidate = books.rows[other]
       return other > number && candidate.day == row.day && candidate.amount == row.amount
+        && candidate.series == row.series && candidate.isPaid(like: row)
         && candidate.name == row.name && candidate.kind == row.kind && candidate.partner == nil
     }
   }
@@ -187,12 +256,16 @@ struct SlipCandidates {
     let balance = books.balances[interval]
     let after = interval + 1 < books.intervals[balance.series].upperBound ? interval + 1 : nil
     let digits = books.series[balance.series].digits
-    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices {
-      let change = choice.right - balance.amount
+    func add(_ kind: Slip.Kind, _ right: Int, _ weight: Int) {
+      let change = right - balance.amount
       let slip = Slip(
-        choice.kind, .balance(interval), right: choice.right, weight: choice.weight,
-        (interval, -change), (after, change))
+        kind, .balance(interval), right: right, weight: weight,
+        [(interval, -change), (after, change)])
       if let slip { slips.append(slip) }
+    }
+    if let before = books.statedBefore[interval] { add(.edited, before, Slip.Kind.edited.weight) }
+    for choice in MistypedAmounts(of: balance.amount, decimals: digits).choices {
+      add(choice.kind, choice.right, choice.weight)
     }
   }
 
@@ -201,27 +274,31 @@ struct SlipCandidates {
   /// Adds rows of other accounts and currencies that may belong in this interval.
   private func addOthers(_ interval: Int, _ slips: inout [Slip]) {
     let balance = books.balances[interval]
-    let before = books.balance(before: interval)?.day
+    // Cash may settle some days after the row.
+    let early = books.series[balance.series].isCash ? -10 : 0
+    let before = books.balance(before: interval)?.day.adding(days: early)
     let start = before.map { day in byDay.boundary { books.rows[$0].day > day } } ?? 0
     let end = byDay.boundary { books.rows[$0].day > balance.day }
     for number in byDay[start..<max(start, end)] {
       let row = books.rows[number]
       guard row.series != balance.series else { continue }
+      let (from, to) = (books.series[row.series], books.series[balance.series])
       if let slip = moved(number, to: balance.series) { slips.append(slip) }
-      guard row.kind == .transfer, row.partner == nil,
-        books.series[row.series].currency == books.series[balance.series].currency,
-        books.series[row.series].digits == books.series[balance.series].digits
+      guard row.kind == .transfer, row.partner == nil, from.currency == to.currency,
+        from.digits == to.digits, from.isCash == to.isCash
       else { continue }
       let weight = Slip.Kind.side.weight + SlipWeight.choices(books.series.count - 1)
       let slip = Slip(
-        .side, .row(number), right: balance.series, weight: weight, (interval, -row.amount))
+        .side, .row(number), right: balance.series, weight: weight,
+        [(interval, -row.amount)])
       if let slip { slips.append(slip) }
     }
   }
 
   /// Returns splits that may be missing between two rows of the interval, or before them.
   private func splits(_ interval: Int) -> [Slip] {
-    guard !books.ratios.isEmpty else { return [] }
+    guard !books.ratios.isEmpty, !books.series[books.balances[interval].series].isCash
+    else { return [] }
     let before = books.balance(before: interval)
     var (held, day, slips) = (before?.amount ?? 0, before?.day, [Slip]())
     let weight = Slip.Kind.split.weight + SlipWeight.choices(books.ratios.count)
@@ -232,7 +309,7 @@ struct SlipCandidates {
         guard rest == 0 else { continue }
         let slip = Slip(
           .split, .split(interval), right: place, day: day?.adding(days: 1), weight: weight,
-          (interval, change))
+          [(interval, change)])
         if let slip { slips.append(slip) }
       }
       guard let row = number.map({ books.rows[$0] }) else { break }
@@ -248,7 +325,9 @@ struct SlipCandidates {
     let start = books.rows.min { $0.day < $1.day }?.day ?? .epochDay
     let end = (books.rows.map(\.day) + books.balances.map(\.day)).max() ?? start
     for (number, row) in books.rows.enumerated()
-    where row.mayMove && !books.intervals[row.series].isEmpty {
+    where row.mayMove
+      && (!books.intervals[row.series].isEmpty || row.activity != nil)
+    {
       let (year, month, day) = (row.day.year, row.day.month, row.day.day)
       let choices = [
         (Slip.Kind.dayAndMonth, CalendarDate(year: year, month: day, day: month)),
@@ -257,14 +336,14 @@ struct SlipCandidates {
       ]
       for (kind, right) in choices {
         guard let right, right != row.day, start <= right, right <= end else { continue }
-        let interval = books.interval(of: row.series, right)
+        let there = books.changes(row, times: 1, on: right)
         let isInOrder = isInOrder(number, right, books)
         // After the last balance it equals a surplus row.
-        guard interval != nil || isInOrder else { continue }
+        guard isInOrder || there.contains(where: { $0.interval != nil }) else { continue }
         let slip = Slip(
           kind, .row(number), right: row.amount, day: right,
           weight: kind.weight - (isInOrder ? SlipWeight.evidence : 0),
-          (books.interval(of: row.series, row.day), -row.amount), (interval, row.amount))
+          books.changes(row, times: -1) + there)
         if let slip { Self.add(slip, &moves) }
       }
     }
@@ -283,24 +362,33 @@ struct SlipCandidates {
   private static func edits(_ books: SlipBooks) -> [[Slip]] {
     var edits = [[Slip]](repeating: [], count: books.balances.count)
     for (number, edit) in books.edits.enumerated() {
-      let old = books.interval(of: edit.before.series, edit.before.day)
-      let now = edit.row.flatMap { books.interval(of: books.rows[$0].series, books.rows[$0].day) }
+      let now = edit.row.map { books.changes(books.rows[$0], times: -1) } ?? []
       let slip = Slip(
         .edited, edit.row.map(Slip.Subject.row) ?? .removed(number), right: number,
-        weight: Slip.Kind.edited.weight, (old, edit.before.amount),
-        (now, edit.row.map { -books.rows[$0].amount } ?? 0))
+        weight: Slip.Kind.edited.weight, books.changes(edit.before, times: 1) + now)
       if let slip { Self.add(slip, &edits) }
     }
     return edits
   }
 
   private static func add(_ slip: Slip, _ lists: inout [[Slip]]) {
-    lists[slip.effect.interval].append(slip)
-    if let second = slip.second { lists[second.interval].append(slip) }
+    for effect in slip.effects { lists[effect.interval].append(slip) }
   }
 }
 
 extension SlipBooks.Row {
   /// Whether the row's day, account and currency may be wrong.
   fileprivate var mayMove: Bool { kind == .ordinary || kind == .transfer }
+
+  /// Whether the row's other parts have equal amounts.
+  fileprivate func isPaid(like other: SlipBooks.Row) -> Bool {
+    (activity?.parts ?? []).map(\.amount) == (other.activity?.parts ?? []).map(\.amount)
+  }
+}
+
+extension Slip {
+  /// Whether another kind of slip has the subject and the effects of an edit.
+  fileprivate func repairs(like edit: Slip) -> Bool {
+    kind != .edited && subject == edit.subject && effects == edit.effects
+  }
 }

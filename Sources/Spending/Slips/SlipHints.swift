@@ -28,33 +28,46 @@ package struct SlipHints: Sendable {
   /// - Parameter day: the day of the balance, or a day after the previous one.
   ///
   ///     two digits are exchanged, -2.15 is right: ledger-add --replace 'r2' amount=-2.15
-  package func hint(_ account: String, on day: CalendarDate, _ unit: String? = nil) -> String? {
-    guard let answer = answer(account, day, unit)?.answer, answer.listed > 0,
-      let best = answer.sets.first, best.slips.count == 1
+  package func hint(_ account: String, on day: CalendarDate) -> String? {
+    hint(answer(account, day)?.answer)
+  }
+
+  /// Returns the most likely slip behind a statement that differs or, if several slips explain
+  /// units and cash together, the command that lists them.
+  func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
+    guard let answer = answer(day, { $0 == series })?.answer else { return nil }
+    let slips = answer.listed > 0 && answer.intervals.count > 1 ? answer.sets[0].slips.count : 0
+    return slips > 1 ? "\(slips) slips explain it: spending balances --explain" : hint(answer)
+  }
+
+  private func hint(_ answer: SlipAnswers.Answer?) -> String? {
+    guard let answer, answer.listed > 0, let best = answer.sets.first, best.slips.count == 1
     else { return nil }
     let reason = words.reason(best.slips[0])
     return "\(reason)\(reason.hasSuffix("?") ? "" : ":") \(words.repair(best.slips[0]))"
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
   }
 
-  /// Returns the command that adds a row with the whole amount that a balance lacks.
-  func missing(_ account: String, on day: CalendarDate, _ unit: String) -> String? {
-    guard let interval = answer(account, day, unit)?.interval else { return nil }
-    let (books, series) = (words.reading.books, words.reading.books.balances[interval].series)
-    return "is a row missing? "
-      + words.addition(of: books.needs[interval], series, on: books.balances[interval].day)
+  /// Returns the command that adds a row with the whole amount that a statement lacks.
+  func missing(ofSeries series: Int, on day: CalendarDate) -> String? {
+    words.reading.books.interval(of: series, day)
+      .map { "is a row missing? \(words.missing($0).command)" }
   }
 
   private func answer(
-    _ account: String, _ day: CalendarDate, _ unit: String?
+    _ account: String, _ day: CalendarDate
   ) -> (answer: SlipAnswers.Answer, interval: Int)? {
-    let (reading, balances) = (words.reading, words.reading.books.balances)
+    answer(day) { words.reading.accounts[$0] == account }
+  }
+
+  private func answer(
+    _ day: CalendarDate, _ isOwn: (Int) -> Bool
+  ) -> (answer: SlipAnswers.Answer, interval: Int)? {
+    let books = words.reading.books
     for answer in answers.answers {
       for interval in answer.intervals {
-        let series = balances[interval].series
-        guard reading.accounts[series] == account, unit == nil || reading.units[series] == unit,
-          reading.books.interval(of: series, day) == interval
-        else { continue }
+        let series = books.balances[interval].series
+        guard isOwn(series), books.interval(of: series, day) == interval else { continue }
         return (answer, interval)
       }
     }
@@ -66,7 +79,7 @@ package struct SlipHints: Sendable {
   package func rows(
     _ account: String, on day: CalendarDate
   ) -> [(cell: (String) -> String, reason: String)] {
-    guard let (answer, interval) = answer(account, day, nil) else { return [] }
+    guard let (answer, interval) = answer(account, day) else { return [] }
     let (reading, books) = (words.reading, words.reading.books)
     var rows: [(number: Int, reason: String)] = []
     for set in answer.sets.prefix(answer.listed) where set.slips.count == 1 {

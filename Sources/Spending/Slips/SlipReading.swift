@@ -18,6 +18,9 @@ package struct SlipReading: Sendable {
   /// Position by the same number; nil if the row is in another ledger.
   package let position: @Sendable (Int) -> SourcePosition?
 
+  /// Whether a balance differs.
+  package var differs: Bool { books.needs.contains { $0 != 0 } }
+
   /// Columns of transactions that a search reads.
   package static let columns = ["group", "batch"]
 

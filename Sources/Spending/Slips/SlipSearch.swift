@@ -184,7 +184,7 @@ package struct SlipSearch {
     var next = choice
     next.slips.append(slip)
     guard change(slip.effect, &next) else { return nil }
-    if let second = slip.second, !change(second, &next) { return nil }
+    for other in slip.others where !change(other, &next) { return nil }
     return next
   }
 

@@ -12,7 +12,16 @@ package struct SlipWords: Sendable {
   }
 
   private var books: SlipBooks { reading.books }
-  private var areUnits: Bool { reading.ledger == .activities }
+  private var areActivities: Bool { reading.ledger == .activities }
+
+  private func isMoney(_ series: Int) -> Bool { !areActivities || books.series[series].isCash }
+
+  /// Returns the mistyped number of an activity; nil for other slips.
+  private func cell(_ slip: Slip) -> SlipActivity.Cell? {
+    guard [.exchanged, .digit, .decimal].contains(slip.kind), case .row(let row) = slip.subject
+    else { return nil }
+    return books.rows[row].activity?.cells[slip.cell]
+  }
 
   /// Returns the amount in whole units of a series.
   package func decimal(_ amount: Int, _ series: Int) -> Decimal? {
@@ -24,7 +33,9 @@ package struct SlipWords: Sendable {
   }
 
   private func plain(_ amount: Int, _ series: Int) -> String {
-    decimal(amount, series)?.text(decimalsAtLeast: areUnits ? 0 : books.series[series].digits) ?? ""
+    decimal(amount, series)?.text(
+      decimalsAtLeast: isMoney(series) ? books.series[series].digits : 0)
+      ?? ""
   }
 
   /// Returns the number of the row for ``SlipReading/text``; nil for a missing row.
@@ -50,26 +61,58 @@ package struct SlipWords: Sendable {
   package func right(_ slip: Slip) -> String {
     let series = series(of: slip)
     switch slip.kind {
-    case .sign where areUnits: return typed(slip)
-    case .sign, .exchanged, .digit, .decimal, .due: return plain(size(slip.right), series)
+    case .sign where isOfType(slip): return opposite(slip) ?? ""
+    case .exchanged, .digit, .decimal:
+      return cell(slip).map { text(slip.right, $0) } ?? plain(slip.right, series)
+    case .due: return plain(size(slip.right), series)
+    case .sign: return plain(slip.right, series)
     case .dayAndMonth, .year: return slip.day?.description ?? ""
     case .account, .side: return reading.accounts[slip.right]
     case .currency: return reading.units[slip.right] ?? ""
-    case .edited: return plain(books.edits[slip.right].before.amount, series)
+    case .edited: return before(slip).text
     case .split: return "\(books.ratios[slip.right].new):\(books.ratios[slip.right].old)"
     case .doubled, .pending: return ""
     }
   }
 
-  /// Returns the amount without its sign if it is the quantity of an activity.
-  private func size(_ amount: Int) -> Int { areUnits ? abs(amount) : amount }
+  private func text(_ value: Int, _ cell: SlipActivity.Cell) -> String {
+    do throws(DecimalError) {
+      return try Decimal(units: Int128(value), minorDigits: cell.digits)
+        .text(decimalsAtLeast: cell.isUnits ? 0 : min(2, cell.digits))
+    } catch {
+      return ""
+    }
+  }
+
+  /// Returns the amount without its sign if it belongs to an activity.
+  private func size(_ amount: Int) -> Int { areActivities ? abs(amount) : amount }
+
+  /// Whether the slip is the wrong type of an activity.
+  private func isOfType(_ slip: Slip) -> Bool {
+    guard case .row = slip.subject else { return false }
+    return areActivities
+  }
 
   /// Returns the type of an activity that was typed as its opposite.
-  private func typed(_ slip: Slip) -> String {
-    let isOut = slip.right < 0
-    guard let number = number(of: slip), reading.text(number, "type").hasPrefix("TRANSFER")
-    else { return isOut ? "SELL" : "BUY" }
-    return isOut ? "TRANSFER_OUT" : "TRANSFER_IN"
+  private func opposite(_ slip: Slip) -> String? {
+    number(of: slip).flatMap { ActivityType(rawValue: reading.text($0, "type")) }?.opposite?
+      .rawValue
+  }
+
+  /// Returns the row or balance in the last commit: its amount or, of an activity, the cells that
+  /// differ; its day and account.
+  private func before(_ slip: Slip) -> (text: String, day: CalendarDate, account: String) {
+    if case .balance(let interval) = slip.subject {
+      let balance = books.balances[interval]
+      return (
+        plain(slip.right, balance.series), balance.day, reading.accounts[balance.series].visible
+      )
+    }
+    let edit = books.edits[slip.right]
+    return (
+      edit.cells.isEmpty ? plain(edit.before.amount, edit.before.series) : edit.cells,
+      edit.before.day, reading.accounts[edit.before.series].visible
+    )
   }
 
   /// Returns the slip in one sentence: "2026-10-17 Kino -36.29: two digits are exchanged, -63.29 is
@@ -79,17 +122,18 @@ package struct SlipWords: Sendable {
   /// Returns the slip in one clause: "two digits are exchanged, -63.29 is right".
   func fault(_ slip: Slip) -> String {
     let right = right(slip).visible
+    let cell = cell(slip).flatMap { $0.isUnits ? nil : " of \($0.column)" } ?? ""
     return switch slip.kind {
     case .doubled: "without it the balance matches: is it there twice?"
-    case .sign where areUnits: "the type is wrong, \(right) is right"
+    case .sign where isOfType(slip): "the type is wrong, \(right) is right"
     case .sign: "the sign is wrong, \(right) is right"
-    case .exchanged: "two digits are exchanged, \(right) is right"
-    case .digit: "a digit is wrong, \(right) is right"
-    case .decimal: "the decimal point is wrong, \(right) is right"
+    case .exchanged: "two digits\(cell) are exchanged, \(right) is right"
+    case .digit: "a digit\(cell) is wrong, \(right) is right"
+    case .decimal: "the decimal point\(cell) is wrong, \(right) is right"
     case .dayAndMonth: "day and month are exchanged, \(right) is right"
     case .year: "the year is wrong, \(right) is right"
     case .account: "the account is wrong, \(right) is right"
-    case .currency: "the \(areUnits ? "symbol" : "currency") is wrong, \(right) is right"
+    case .currency: "the \(unitColumn(slip)) is wrong, \(right) is right"
     case .side: "the other side of the transfer is missing, in \(right)"
     case .due: "this payment is due about \(slip.day?.description ?? "") and missing"
     case .split: "a split \(right) is missing, of \(slip.day?.description ?? "") or later"
@@ -98,11 +142,13 @@ package struct SlipWords: Sendable {
     }
   }
 
+  private func unitColumn(_ slip: Slip) -> String { isMoney(slip.right) ? "currency" : "symbol" }
+
   private func edit(_ slip: Slip) -> String {
-    let before = books.edits[slip.right].before
-    guard case .row = slip.subject else { return "it was removed since the last commit" }
-    return "the last commit has \(plain(before.amount, before.series)) on \(before.day)"
-      + " in \(reading.accounts[before.series].visible)"
+    if case .removed = slip.subject { return "it was removed since the last commit" }
+    let before = before(slip)
+    return "the last commit has \(String(before.text.map { $0 == "=" ? " " : $0 }))"
+      + (areActivities ? "" : " on \(before.day) in \(before.account)")
   }
 
   private func subject(of slip: Slip) -> String {
@@ -143,7 +189,7 @@ package struct SlipWords: Sendable {
     let id = reading.text(number, "id")
     guard id.isBlankCell else {
       let name = id.visible.shellWord
-      return "ledger-add \(areUnits ? "activities " : "")"
+      return "ledger-add \(areActivities ? "activities " : "")"
         + (kind == .doubled ? "--void \(name)" : "--replace \(name) \(cells)")
     }
     let words = String(cells.map { $0 == "=" ? " " : $0 })
@@ -157,14 +203,15 @@ package struct SlipWords: Sendable {
     switch slip.kind {
     case .dayAndMonth, .year: return "date=\(right)"
     case .account: return "account=\(right.visible.shellWord)"
-    case .currency: return areUnits ? "symbol=\(right.visible.shellWord)" : "currency=\(right)"
+    case .currency:
+      return isMoney(slip.right) ? "currency=\(right)" : "symbol=\(right.visible.shellWord)"
     case .pending: return "status=POSTED"
-    case .sign where areUnits: return "type=\(right)"
-    case .edited:
-      let before = books.edits[slip.right].before
-      return "amount=\(right) date=\(before.day)"
-        + " account=\(reading.accounts[before.series].visible.shellWord)"
-    default: return "\(areUnits ? "quantity" : "amount")=\(right)"
+    case .sign where isOfType(slip): return "type=\(right)"
+    case .edited where isOfType(slip): return right
+    case .edited where number(of: slip).map({ $0 < books.rows.count }) == true:
+      let before = before(slip)
+      return "amount=\(right) date=\(before.day) account=\(before.account.shellWord)"
+    default: return "\(cell(slip)?.column ?? (areActivities ? "quantity" : "amount"))=\(right)"
     }
   }
 
@@ -172,31 +219,70 @@ package struct SlipWords: Sendable {
   private func addition(_ slip: Slip) -> String {
     var (day, series, amount, more) = (slip.day, series(of: slip), slip.right, "")
     switch slip.subject {
+    case .due(let due) where areActivities:
+      let symbol = reading.text(dues[due].row, "symbol")
+      more =
+        " type=\(reading.text(dues[due].row, "type").visible)"
+        + (symbol.isBlankCell ? "" : " symbol=\(symbol.visible.shellWord)")
     case .due(let due): more = " payee=\(reading.name(dues[due].name).visible.shellWord)"
+    case .removed(let edit) where areActivities:
+      return "ledger-add activities \(books.edits[edit].cells)"
     case .removed(let edit):
       let before = books.edits[edit].before
       (day, amount) = (before.day, before.amount)
     case .row(let number):
       let row = books.rows[number]
       (day, series, amount, more) = (row.day, slip.right, -row.amount, " kind=transfer")
+      if areActivities { more = " type=TRANSFER_\(amount < 0 ? "OUT" : "IN")" }
     case .split: more = " type=SPLIT ratio=\(right(slip))"
     case .balance: break
     }
     return addition(of: amount, series, on: day, more)
   }
 
+  /// Returns the command that adds a row with the whole amount that an interval lacks, and the
+  /// interval. If one asset and the cash of an account lack units and money at once, it is one row.
+  package func missing(_ interval: Int) -> (interval: Int, command: String) {
+    let own = books.balances[interval]
+    let isCash = books.series[own.series].isCash
+    let others = books.needs.indices.filter { other in
+      let balance = books.balances[other]
+      return other != interval && books.needs[other] != 0 && balance.day == own.day
+        && reading.accounts[balance.series] == reading.accounts[own.series]
+    }
+    var (asset, sum) = (interval, String?.none)
+    if others.count == 1, let other = others.first,
+      isCash != books.series[books.balances[other].series].isCash,
+      (books.needs[interval] < 0) != (books.needs[other] < 0)
+    {
+      let cash = isCash ? interval : other
+      asset = isCash ? other : interval
+      sum = plain(abs(books.needs[cash]), books.balances[cash].series)
+    }
+    let (series, need) = (books.balances[asset].series, books.needs[asset])
+    return (asset, addition(of: need, series, on: own.day, sum: sum))
+  }
+
   /// Returns the command that adds a row.
-  package func addition(
-    of amount: Int, _ series: Int, on day: CalendarDate?, _ more: String = ""
+  ///
+  /// - Parameter sum: the amount of a purchase or sale; nil if it is unknown.
+  private func addition(
+    of amount: Int, _ series: Int, on day: CalendarDate?, _ more: String = "", sum: String? = nil
   ) -> String {
     let cells =
       "ledger-add \(reading.ledger.rawValue) date=\(day?.description ?? "")"
       + " account=\(reading.accounts[series].visible.shellWord)"
-    guard areUnits else { return "\(cells)\(more) amount=\(plain(amount, series))" }
-    let symbol = " symbol=\((reading.units[series] ?? "").visible.shellWord)"
+    guard areActivities else { return "\(cells)\(more) amount=\(plain(amount, series))" }
+    let (code, size) = ((reading.units[series] ?? "").visible, plain(abs(amount), series))
+    func type(_ plus: String, _ minus: String) -> String {
+      more.contains(" type=") ? more : "\(more) type=\(amount < 0 ? minus : plus)"
+    }
+    guard !isMoney(series) else {
+      return "\(cells)\(type("DEPOSIT", "WITHDRAWAL")) amount=\(size) currency=\(code)"
+    }
+    let symbol = " symbol=\(code.shellWord)"
     guard !more.contains("SPLIT") else { return cells + symbol + more }
-    let type = amount < 0 ? "SELL" : "BUY"
-    return cells + symbol + " type=\(type) quantity=\(plain(abs(amount), series))"
-      + " unit_price=PRICE"
+    return "\(cells)\(symbol)\(type("BUY", "SELL")) quantity=\(size)"
+      + (sum.map { " amount=\($0)" } ?? " unit_price=PRICE")
   }
 }

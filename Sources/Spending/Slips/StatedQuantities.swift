@@ -4,69 +4,154 @@ package import PlainText
 
 extension PositionLedger {
   /// Warnings `position-differs` about accounts whose activities count: the first statement of each
-  /// asset whose quantity differs from that of the activities, with the slip that explains it best.
+  /// asset or cash whose quantity differs from that of the activities, with the slip that explains
+  /// it best.
   ///
-  /// - Parameter day: later statements are not compared.
+  /// - Parameters:
+  ///   - day: later statements are not compared.
+  ///   - committed: returns a ledger's files in git's last commit; it is called if a quantity
+  ///     differs.
   /// - Complexity: a booking of the activities, if an account with activities has a statement.
   package func differences(
-    from activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate
+    from activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
+    committed: (Ledger) -> [SourceText] = { _ in [] }
   ) -> [LedgerFinding] {
-    let counted = countedAccounts(beside: activities, settings)
-    let own = rows.filter { !counted.contains($0.account) && $0.date <= day }
-    guard !own.isEmpty else { return [] }
-    var booking = Booking(activities, settings, BookingOptions(keepsEvents: true))
-    booking.advance(through: day)
-    guard !booking.findings.contains(where: { $0.severity == .error }) else { return [] }
     do throws(DecimalError) {
-      var quantities = StatedQuantities(booking.ledger)
-      try quantities.add(booking.events.lotChanges)
-      try quantities.add(own)
-      return try quantities.findings
+      guard var quantities = try StatedQuantities(self, activities, settings, day) else {
+        return []
+      }
+      return try quantities.findings(settings, committed)
     } catch {
       // Sums that do not fit are findings of the booking.
       return []
     }
   }
-}
 
-/// Quantities stated by statements, and the sums of the activities.
-private struct StatedQuantities {
-  /// An account's holding of an asset, by the numbers of their names.
-  private struct Key: Hashable {
-    let account, symbol: Int
-  }
-
-  private let ledger: ActivityLedger
-  private var (accounts, symbols) = (StringInterner(), StringInterner())
-  private var keys: [Key] = []
-  private var numbers: [Key: Int] = [:]
-  private var changes: [(row: Int, series: Int, quantity: Decimal)] = []
-  private var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] =
-    []
-
-  init(_ ledger: ActivityLedger) { self.ledger = ledger }
-
-  private mutating func number(_ account: String, _ symbol: String) -> Int {
-    let key = Key(account: accounts.index(of: account), symbol: symbols.index(of: symbol))
-    if let number = numbers[key] { return number }
-    numbers[key] = keys.count
-    keys.append(key)
-    return keys.count - 1
-  }
-
-  mutating func add(_ lots: [LotChange]) throws(DecimalError) {
-    for lot in lots {
-      let series = number(ledger.accounts[lot.account], ledger.symbols[lot.symbol])
-      if let last = changes.last, last.row == lot.row, last.series == series {
-        changes[changes.count - 1].quantity = try last.quantity + lot.quantity
-      } else {
-        changes.append((lot.row, series, lot.quantity))
-      }
+  /// Returns the statements and the activities for a search for slips; nil if there is nothing to
+  /// compare.
+  package func slipReading(
+    _ activities: ActivityLedger, _ settings: Settings, onOrBefore day: CalendarDate,
+    committed: (Ledger) -> [SourceText]
+  ) -> SlipReading? {
+    do throws(DecimalError) {
+      var quantities = try StatedQuantities(self, activities, settings, day)
+      return try quantities?.reading(settings, committed)
+    } catch {
+      return nil
     }
   }
+}
 
-  /// Adds whole statements of accounts that have activities: an asset that a statement does not
-  /// list is not held.
+/// Quantities and cash stated by statements, and the changes by activities.
+struct StatedQuantities {
+  /// An account's holding of an asset, or its cash in a currency, by the numbers of their names.
+  struct Series: Hashable {
+    let account, unit: Int
+    let isCash: Bool
+  }
+
+  /// The change of a series by a row of activities.
+  struct Part {
+    let row, series: Int
+    /// The day of the row or, of cash, the day of settlement.
+    let day: CalendarDate
+    /// Cash is rounded to the currency's minor unit in ``amount`` only.
+    var exact, amount: Decimal
+  }
+
+  let ledger: ActivityLedger
+  let terms: BookingTerms
+  /// The changes in the order of the rows, units first.
+  private(set) var parts: [Part] = []
+  var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] = []
+  var (accounts, units) = (StringInterner(), StringInterner())
+  private(set) var series: [Series] = []
+  private var numbers: [Series: Int] = [:]
+
+  /// - Returns: nil if no statement is to be compared, or the booking reports an error.
+  init?(
+    _ positions: PositionLedger, _ activities: ActivityLedger, _ settings: Settings,
+    _ day: CalendarDate
+  ) throws(DecimalError) {
+    let counted = positions.countedAccounts(beside: activities, settings)
+    let own = positions.rows.filter { !counted.contains($0.account) && $0.date <= day }
+    guard !own.isEmpty, let booking = Booking(whole: activities, settings) else { return nil }
+    (ledger, terms) = (booking.ledger, booking.terms)
+    parts = try parts(of: booking)
+    try add(own)
+  }
+
+  private mutating func number(_ account: String, _ unit: String, isCash: Bool = false) -> Int {
+    let key = Series(
+      account: accounts.index(of: account), unit: units.index(of: unit), isCash: isCash)
+    if let number = numbers[key] { return number }
+    numbers[key] = series.count
+    series.append(key)
+    return series.count - 1
+  }
+
+  /// Returns the changes by a booking of these or of earlier activities.
+  mutating func parts(of booking: Booking) throws(DecimalError) -> [Part] {
+    let (ledger, terms) = (booking.ledger, booking.terms)
+    var parts: [Part] = []
+    for lot in booking.events.lotChanges {
+      let series = number(ledger.accounts[lot.account], ledger.symbols[lot.symbol])
+      parts.append(
+        Part(
+          row: lot.row, series: series, day: ledger.date(ofRow: lot.row), exact: lot.quantity,
+          amount: lot.quantity))
+    }
+    for moved in booking.events.cashMovements {
+      let day = terms.settlesLater[moved.account] ? ledger.settlement(ofRow: moved.row) : nil
+      let series = number(
+        ledger.accounts[moved.account], terms.currencies[moved.currency], isCash: true)
+      parts.append(
+        Part(
+          row: moved.row, series: series, day: max(moved.date, day ?? moved.date),
+          exact: moved.amount,
+          amount: try moved.amount.rounded(
+            toDecimals: terms.minorDigits[moved.currency], .halfEven)))
+    }
+    // A row whose sums cancel out moves no cash, but one of its numbers may be wrong.
+    let moving = Set(booking.events.cashMovements.map(\.row))
+    for row in 0..<ledger.count where !moving.contains(row) {
+      let activity = ledger[row]
+      guard !terms.isCashImplied[activity.account],
+        activity.amount != nil || activity.unitPrice != nil
+      else { continue }
+      let currency =
+        activity.fxRate == nil
+        ? terms.majors[activity.currency].currency : terms.accountCurrencies[activity.account]
+      let series = number(
+        ledger.accounts[activity.account], terms.currencies[currency], isCash: true)
+      parts.append(
+        Part(row: row, series: series, day: activity.date, exact: .zero, amount: .zero))
+    }
+    return try sums(of: parts)
+  }
+
+  /// Returns one change for each row and series, units first.
+  private func sums(of parts: [Part]) throws(DecimalError) -> [Part] {
+    func key(_ part: Part) -> (Int, Int, Int) {
+      (part.row, series[part.series].isCash ? 1 : 0, part.series)
+    }
+    var sums: [Part] = []
+    for part in parts.sorted(by: { key($0) < key($1) }) {
+      if let last = sums.last, last.row == part.row, last.series == part.series {
+        sums[sums.count - 1].exact = try last.exact + part.exact
+        sums[sums.count - 1].amount = try last.amount + part.amount
+      } else {
+        sums.append(part)
+      }
+    }
+    return sums
+  }
+
+  // MARK: Statements
+
+  /// Adds whole statements of accounts that have activities: an asset or a currency that a
+  /// statement does not list is not held. A statement of cash alone does not state assets, nor the
+  /// reverse.
   mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
     var start = 0
     while start < stated.count {
@@ -74,91 +159,88 @@ private struct StatedQuantities {
       let end = stated[start...].firstIndex { $0.account != account || $0.date != date }
       let statement = stated[start..<(end ?? stated.count)]
       start = statement.endIndex
-      let own = accounts.index(of: account)
-      guard let first = changes.first(where: { keys[$0.series].account == own }),
-        ledger.date(ofRow: first.row) <= date
+      guard let number = ledger.accounts.firstIndex(of: account),
+        let first = (0..<ledger.count).first(where: { ledger[$0].account == number }),
+        ledger.date(ofRow: first) <= date
       else { continue }
       var sums: [Int: (quantity: Decimal, place: LedgerPlace)] = [:]
-      for position in statement where position.symbol != StatedPosition.cashSymbol {
-        let series = number(account, position.symbol)
-        let sum = try (sums[series]?.quantity ?? .zero) + position.quantity
-        sums[series] = (sum, position.place)
+      for position in statement {
+        let isCash = position.symbol == StatedPosition.cashSymbol
+        guard !isCash || !terms.isCashImplied[number] else { continue }
+        let unit = CurrencyUnit(position.currency)
+        let quantity =
+          isCash
+          ? try unit.amount(position.quantity, in: CurrencyUnit(unit.major)) : position.quantity
+        let series = self.number(account, isCash ? unit.major : position.symbol, isCash: isCash)
+        sums[series] = (try (sums[series]?.quantity ?? .zero) + quantity, position.place)
       }
-      for series in keys.indices where keys[series].account == own && !sums.isEmpty {
-        let (quantity, place) = sums[series] ?? (.zero, statement[statement.startIndex].place)
-        balances.append((series, date, quantity, place))
+      let kinds = Set(sums.keys.map { series[$0].isCash })
+      let own = accounts.index(of: account)
+      for (number, key) in series.enumerated()
+      where key.account == own && kinds.contains(key.isCash) {
+        let (quantity, place) = sums[number] ?? (.zero, statement[statement.startIndex].place)
+        balances.append((number, date, quantity, place))
       }
     }
   }
 
-  var findings: [LedgerFinding] {
-    mutating get throws(DecimalError) {
-      balances.sort { ($0.date, $0.place) < ($1.date, $1.place) }
-      var (held, next) = ([Decimal](repeating: .zero, count: keys.count), 0)
-      var (findings, known, hints) = ([LedgerFinding](), Set<Int>(), SlipHints?.none)
-      for (series, date, quantity, place) in balances {
-        while next < changes.count, ledger.date(ofRow: changes[next].row) <= date {
-          let change = changes[next]
-          held[change.series] = try held[change.series] + change.quantity
-          next += 1
-        }
-        guard held[series] != quantity, known.insert(series).inserted else { continue }
-        if findings.isEmpty { hints = SlipHints(reading) }
-        let (account, symbol) = (
-          accounts.names[keys[series].account], symbols.names[keys[series].symbol]
-        )
-        let lack = try quantity - held[series]
-        findings.append(
-          LedgerFinding(
-            .warning, PositionCode.differs,
-            "the statement has \(quantity) '\(symbol.visible)' on \(date), the activities of"
-              + " '\(account.visible)' have \(held[series]): \(lack.isNegative ? "" : "+")\(lack)",
-            at: place, column: "quantity",
-            hint: hints?.hint(account, on: date, symbol)
-              ?? hints?.missing(account, on: date, symbol)))
+  // MARK: Findings
+
+  fileprivate mutating func findings(
+    _ settings: Settings, _ committed: (Ledger) -> [SourceText]
+  ) throws(DecimalError) -> [LedgerFinding] {
+    balances.sort { ($0.date, $0.place) < ($1.date, $1.place) }
+    let moves = parts.sorted { $0.day < $1.day }
+    var (held, next) = ([Decimal](repeating: .zero, count: series.count), 0)
+    var (findings, known, hints) = ([LedgerFinding](), Set<Int>(), SlipHints?.none)
+    for (series, date, quantity, place) in balances {
+      while next < moves.count, moves[next].day <= date {
+        held[moves[next].series] = try held[moves[next].series] + moves[next].amount
+        next += 1
       }
-      return findings
+      guard held[series] != quantity, known.insert(series).inserted else { continue }
+      if findings.isEmpty { hints = SlipHints(try reading(settings, committed)) }
+      findings.append(
+        LedgerFinding(
+          .warning, PositionCode.differs, try message(series, date, quantity, held[series]),
+          at: place, column: "quantity",
+          hint: hints?.hint(ofSeries: series, on: date)
+            ?? hints?.missing(ofSeries: series, on: date)))
     }
+    return findings
   }
 
-  /// The ratios of splits that are searched.
-  private static let ratios = [
-    (2, 1), (3, 1), (4, 1), (5, 1), (10, 1), (20, 1), (3, 2), (1, 2), (1, 5), (1, 10), (1, 20),
-  ].map { (new: $0.0, old: $0.1) }
+  private func message(
+    _ number: Int, _ date: CalendarDate, _ quantity: Decimal, _ held: Decimal
+  ) throws(DecimalError) -> String {
+    let key = series[number]
+    let (account, unit) = (accounts.names[key.account], units.names[key.unit].visible)
+    let lack = try quantity - held
+    func text(_ number: Decimal) -> String {
+      number.text(decimalsAtLeast: key.isCash ? CurrencyUnit(unit).minorDigits ?? 0 : 0)
+    }
+    return "the statement has \(text(quantity)) \(key.isCash ? "\(unit) in cash" : "'\(unit)'")"
+      + " on \(date), the activities of '\(account.visible)' have \(text(held)):"
+      + " \(lack.isNegative ? "" : "+")\(text(lack))"
+  }
+}
 
-  private var reading: SlipReading? {
-    var digits = 0
-    for quantity in changes.map(\.quantity) + balances.map(\.quantity) {
-      digits = quantity.digits(digits)
+extension Booking {
+  /// Books all activities with their events; nil if this reports an error.
+  init?(whole ledger: ActivityLedger, _ settings: Settings) {
+    self.init(ledger, settings, BookingOptions(keepsEvents: true))
+    advanceToEnd()
+    guard !findings.contains(where: { $0.severity == .error }) else { return nil }
+  }
+}
+
+extension ActivityLedger {
+  /// Returns the day of settlement of a row; nil if it does not state a day.
+  fileprivate func settlement(ofRow row: Int) -> CalendarDate? {
+    do throws(DateProblem) {
+      return try CalendarDate(parsing: text("settle_date", ofRow: row))
+    } catch {
+      return nil
     }
-    var splits: [Int: CalendarDate] = [:]
-    for change in changes where ledger[change.row].type == .split {
-      splits[change.series] = ledger.date(ofRow: change.row)
-    }
-    var (rows, stated) = ([SlipBooks.Row](), [SlipBooks.Balance]())
-    for (row, series, quantity) in changes {
-      guard let amount = quantity.units(digits) else { return nil }
-      let day = ledger.date(ofRow: row)
-      // A row before a split does not add its own quantity.
-      let isFixed = splits[series].map { day <= $0 } ?? false
-      rows.append(
-        SlipBooks.Row(
-          series: series, day: day, amount: amount, name: keys[series].symbol + 1,
-          kind: isFixed ? .fixed : .ordinary))
-    }
-    for balance in balances {
-      guard let amount = balance.quantity.units(digits) else { return nil }
-      stated.append(SlipBooks.Balance(series: balance.series, day: balance.date, amount: amount))
-    }
-    let series = keys.map {
-      SlipBooks.Series(account: $0.account, currency: $0.symbol, digits: digits)
-    }
-    let (ledger, numbers, names) = (ledger, changes.map(\.row), symbols.names)
-    return SlipReading(
-      SlipBooks(series: series, rows: rows, balances: stated, ratios: Self.ratios),
-      accounts: keys.map { accounts.names[$0.account] }, units: keys.map { names[$0.symbol] },
-      name: { $0 == 0 ? "" : names[$0 - 1] },
-      text: { $0 < numbers.count ? ledger.text($1, ofRow: numbers[$0]) : "" },
-      position: { $0 < numbers.count ? ledger.position(ofRow: numbers[$0]) : nil })
   }
 }
