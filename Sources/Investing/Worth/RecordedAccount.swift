@@ -25,7 +25,8 @@ struct RecordedAccount {
     self.symbols = symbols
     self.baseCurrency = baseCurrency
     isLoan = settings?.kind == .loan
-    isDebt = settings?.kind == .loan || settings?.kind == .card
+    isDebt =
+      settings?.kind == .loan || settings?.kind == .card || settings?.debt != nil
     guard let account = ledger.accounts.firstIndex(of: name) else {
       rows = []
       currency = settings?.currency?.code

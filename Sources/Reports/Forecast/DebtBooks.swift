@@ -36,8 +36,7 @@ struct DebtBooks {
         .input,
         Diagnostic(
           .error, SettingsCode.debt, "no account has the terms of a debt",
-          hint: "write them into coffer.json: \"accounts\": [{\"name\": \"NAME\", \"debt\":"
-            + " {\"rate_pct\": 3.6, \"minimum\": {\"amount\": 950}}}]"))
+          hint: "add debt, with rate_pct and minimum, to an account in coffer.json"))
     }
     var daily = books.worth(through: day, today: today)
     let worth = try NetWorth(on: day, &daily)
