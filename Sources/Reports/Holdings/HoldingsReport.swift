@@ -104,7 +104,7 @@ package struct HoldingsReport: Report {
     if case .netWorthChange = query.view, query.member != nil {
       throw UsageProblem(
         "--member cannot be combined with --net-worth and --from",
-        hint: "show the net worth of each evening with --as-of", code: .conflict)
+        hint: "run them separately", code: .conflict)
     }
     var books = try HoldingsBooks(query, household, &found)
     do {

@@ -64,7 +64,7 @@ enum YieldCommand {
     }
     if query.byMonth, isGrouped {
       throw UsageProblem(
-        "--by member and --monthly cannot be combined", hint: "use --monthly with --member NAME",
+        "--by member and --monthly cannot be combined", hint: "run them separately",
         code: .conflict)
     }
     query.months = try invocation(months) ?? query.months
