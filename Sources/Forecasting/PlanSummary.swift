@@ -1,5 +1,6 @@
 package import FinanceModel
 package import PlainText
+import Planning
 
 /// Coverage and yield of a plan. Amounts are exact; the output rounds each once.
 package struct PlanSummary: Equatable, Sendable {

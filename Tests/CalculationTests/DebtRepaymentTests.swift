@@ -1,7 +1,7 @@
 import Expectations
 import FinanceModel
+import Investing
 import PlainText
-import Planning
 import Testing
 
 @Suite struct DebtRepaymentTests {

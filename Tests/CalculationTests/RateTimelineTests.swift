@@ -1,6 +1,7 @@
 import Expectations
 import Forecasting
 import PlainText
+import Planning
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 package import FinanceModel
+package import Investing
 package import PlainText
+package import Planning
 
 /// New cash for accounts of the plan, compared with early repayments of debts.
 ///

@@ -1,3 +1,4 @@
+package import FinanceModel
 import PlainText
 
 /// Growth of one unit of money at a rate that may change, month by month with all interest

@@ -1,5 +1,6 @@
 package import FinanceModel
 package import PlainText
+import Planning
 
 /// Conditions of a plan simulation that all scenarios share, without contributions.
 package struct PlanConditions: Sendable {

@@ -1,4 +1,6 @@
+package import FinanceModel
 package import PlainText
+package import Planning
 
 /// Yearly rate of one account over time, in percent like `apy_pct`.
 package typealias RateTimeline = Timeline<Decimal>

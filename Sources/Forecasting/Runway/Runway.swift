@@ -1,5 +1,6 @@
-import FinanceModel
+package import FinanceModel
 package import PlainText
+import Planning
 
 /// The time for which reserves cover a monthly spending without income, and the account drawn on in
 /// each month.

@@ -94,7 +94,7 @@ package struct BookingEntry {
 
 extension Decimal {
   /// Returns `self × factor`, rounded half-even; a nil factor means 1.
-  func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
+  package func times(_ factor: Decimal?) throws(DecimalError) -> Decimal {
     guard let factor else { return self }
     return try multiplied(by: factor, .halfEven)
   }

@@ -35,9 +35,9 @@ package struct BookingTerms: Sendable {
   package let currencies: [String]
   /// The major currency of each currency and the number of units per major unit; nil for a major
   /// currency.
-  let majors: [(currency: Int, perMajor: Decimal?)]
+  package let majors: [(currency: Int, perMajor: Decimal?)]
   /// Decimals of each currency; 8 for codes that are not currencies.
-  let minorDigits: [Int]
+  package let minorDigits: [Int]
   /// Half a minor unit of each currency.
   let minorHalves: [Decimal]
   /// Each account's currency, a major one.
@@ -46,9 +46,9 @@ package struct BookingTerms: Sendable {
   /// order, then the others by name.
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
-  let isCashImplied: [Bool]
+  package let isCashImplied: [Bool]
   /// Whether cash moves on the day of settlement.
-  let settlesLater: [Bool]
+  package let settlesLater: [Bool]
   /// Units of the underlying for one contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
   /// Multipliers for computation: nil for a multiplier of 1.

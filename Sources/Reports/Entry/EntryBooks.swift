@@ -3,6 +3,7 @@ package import FinanceModel
 package import Importing
 import Investing
 import PlainText
+import Spending
 
 /// The data of a household that entered rows need: the target ledger, and the names in others.
 package struct EntryBooks: Sendable {

@@ -1,3 +1,4 @@
+import Checking
 import Console
 import FinanceFolder
 import FinanceModel

@@ -1,8 +1,8 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
+import Investing
 package import PlainText
-import Planning
 
 /// The days on which all debts are paid off, and the cost, with each order of early repayment.
 package struct DebtReport: Report {

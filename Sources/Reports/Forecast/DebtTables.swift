@@ -1,8 +1,8 @@
 import Console
 import FinanceModel
 import Forecasting
+import Investing
 import PlainText
-import Planning
 
 /// The repayment of debts as rows, with the strategies side by side.
 struct DebtTables {

@@ -1,7 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
-package import Forecasting
+import Forecasting
 package import PlainText
 
 /// The range of the plan's outcomes, and each tier's probability of being full.

@@ -1,7 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
-package import Forecasting
+import Forecasting
 import Investing
 package import PlainText
 import Spending

@@ -1,7 +1,8 @@
 package import Console
 package import FinanceFolder
-import FinanceModel
-package import Forecasting
+package import FinanceModel
+import Forecasting
+import Investing
 package import PlainText
 package import Planning
 

@@ -2,6 +2,7 @@ package import Console
 package import FinanceFolder
 import FinanceModel
 import Forecasting
+import Investing
 package import PlainText
 import Planning
 

@@ -1,8 +1,9 @@
 import Console
 import FinanceModel
 import Forecasting
+import Investing
 import PlainText
-import Planning
+import Spending
 
 /// Payments of debts among the occurrences, divided into interest and principal.
 struct RecurringDebts {

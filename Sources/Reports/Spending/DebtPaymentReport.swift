@@ -1,9 +1,10 @@
+import Checking
 package import Console
 package import FinanceFolder
 import FinanceModel
 import Forecasting
+import Investing
 package import PlainText
-import Planning
 
 /// Payments of debts, divided into interest and principal.
 package struct DebtPaymentReport: Report {

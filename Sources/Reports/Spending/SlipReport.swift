@@ -1,6 +1,7 @@
 import Console
 import FinanceFolder
 import FinanceModel
+import Importing
 import PlainText
 import Spending
 

@@ -1,4 +1,5 @@
 import FinanceModel
+import Investing
 import PlainText
 
 /// The numbers typed in a row of activities, and the cash that the row moves.

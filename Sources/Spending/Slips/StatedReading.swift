@@ -1,4 +1,5 @@
 import FinanceModel
+import Investing
 import PlainText
 
 /// The search for slips in activities.

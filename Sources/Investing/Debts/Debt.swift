@@ -1,5 +1,6 @@
 package import FinanceModel
 package import PlainText
+import Planning
 
 /// A debt with its terms: the interest, the minimum payment and the early repayments that its bank
 /// computes.
@@ -67,7 +68,7 @@ package struct Debt: Sendable {
   /// - Parameters:
   ///   - balance: the balance on that day.
   ///   - free: the amount that can still be repaid without a fee in the day's year.
-  func early(
+  package func early(
     _ amount: Decimal, of balance: Decimal, free: Decimal, on day: CalendarDate
   ) throws(DecimalError) -> (repaid: Decimal, fee: Decimal) {
     let most = min(amount, balance)
@@ -89,7 +90,7 @@ package struct Debt: Sendable {
   }
 
   /// Returns `pct` percent of an amount, such as the fee for an early repayment.
-  func share(_ pct: Decimal, of amount: Decimal) throws(DecimalError) -> Decimal {
+  package func share(_ pct: Decimal, of amount: Decimal) throws(DecimalError) -> Decimal {
     try MonthlyRate(pct, over: 100).part(of: amount, times: 1, minorDigits)
   }
 
@@ -100,7 +101,7 @@ package struct Debt: Sendable {
   }
 
   /// The amount that can be repaid early in a year without a fee, rounded down to the minor unit.
-  func freePerYear() throws(DecimalError) -> Decimal {
+  package func freePerYear() throws(DecimalError) -> Decimal {
     try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
   }
 

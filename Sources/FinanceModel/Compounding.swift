@@ -1,5 +1,3 @@
-package import FinanceModel
-
 /// Interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
   /// A nominal rate; a twelfth is earned each month: 12 % means 1 % a month. The desktop app

@@ -1,3 +1,4 @@
+package import FinanceModel
 package import PlainText
 
 /// Monthly interest on one unit of money as a fraction, `numerator / divisor`.
@@ -28,7 +29,7 @@ package struct MonthlyRate: Hashable, Sendable {
   }
 
   /// Creates the fraction `numerator / divisor`.
-  init(numerator: UInt128, divisor: UInt128) {
+  package init(numerator: UInt128, divisor: UInt128) {
     self.numerator = numerator
     self.divisor = divisor
   }
