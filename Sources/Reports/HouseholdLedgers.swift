@@ -60,7 +60,7 @@ struct SpendingRecords: Sendable {
 }
 
 /// Ledgers in the forms that the kinds of answers need.
-struct SharedLedgers: Sendable {
+final class SharedLedgers: Sendable {
   let activities: Loaded<ActivityLedger>
   let positions: Loaded<PositionLedger>
   let values: Loaded<ValueLedger>

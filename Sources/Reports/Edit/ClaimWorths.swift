@@ -5,7 +5,7 @@ import Investing
 import PlainText
 
 /// The values, in the plan's currency, of accounts that the plan claims.
-struct ClaimWorths {
+final class ClaimWorths {
   /// The claimed accounts, in the order of the net worth.
   let accounts: [AccountWorth]
   private let portfolio: Portfolio

@@ -57,7 +57,7 @@ package struct PlanEditRequest: Proposal {
 }
 
 /// Makes edits of the plan with their rows of the history.
-struct PlanEditRecording {
+final class PlanEditRecording {
   private let op: String
   private let stamp: PostingStamp
   private let planning: Planning

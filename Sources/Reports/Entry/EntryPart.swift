@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 /// The rows that one ledger gains, checked against every rule.
-struct EntryPart {
+final class EntryPart {
   let ledger: Ledger
   let rows: [[String: String]]
   let addition: LedgerExtension

@@ -5,7 +5,7 @@ import Forecasting
 import PlainText
 
 /// Expected balances as rows.
-struct CashTables {
+final class CashTables {
   /// A line with a part of its days.
   struct Span {
     let tables: CashTables

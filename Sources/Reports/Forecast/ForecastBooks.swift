@@ -6,7 +6,7 @@ import PlainText
 import Planning
 
 /// The plan, its settings and its recurring items, for forecasts.
-struct ForecastBooks {
+final class ForecastBooks {
   let planning: Planning
   /// The first day of the forecast.
   let start: CalendarDate

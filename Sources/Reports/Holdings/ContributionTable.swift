@@ -5,7 +5,7 @@ import Investing
 import PlainText
 
 /// Contributions as rows.
-struct ContributionTable {
+final class ContributionTable {
   private struct Row {
     let account: String
     let line: NetContributions.Line
@@ -51,7 +51,7 @@ struct ContributionTable {
     return Answer(
       json: .object([
         .init("contributions", .array(table.objects)), .init("totals", totals.objects[0]),
-      ]), tables: [table], page: page(table, totals))
+      ]), tables: [table], page: self.page(table, totals))
   }
 
   private func page(_ table: Table, _ totals: Table) -> Page {

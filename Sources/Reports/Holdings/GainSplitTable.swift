@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 /// The sources of gains, as rows.
-struct GainSplitTable {
+final class GainSplitTable {
   static let spec = TableSpec(
     "gain_split", "one row for each asset, and for foreign cash of each account",
     needs: "gain-split",
@@ -50,7 +50,7 @@ struct GainSplitTable {
     return Answer(
       json: .object([
         .init("gain_split", .array(table.objects)), .init("totals", totals.objects[0]),
-      ]), tables: [table, totals], page: page(table, totals))
+      ]), tables: [table, totals], page: self.page(table, totals))
   }
 
   private func rows() throws -> [[Cell]] {

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 /// Income as rows.
-struct IncomeView {
+final class IncomeView {
   private static let totals = TableSpec(
     "income_totals", "the totals in one row", Array(IncomeTable.spec.columns.suffix(3)))
 
@@ -18,7 +18,8 @@ struct IncomeView {
 
   var answer: Answer {
     Answer(
-      json: .object([.init("income", .array(table.objects))]), tables: [table], page: page)
+      json: .object([.init("income", .array(self.table.objects))]), tables: [self.table],
+      page: self.page)
   }
 
   private var table: Table {

@@ -5,7 +5,7 @@ import Investing
 import PlainText
 
 /// The change of net worth between two evenings, as rows.
-struct NetWorthChangeTable {
+final class NetWorthChangeTable {
   /// One account, or all of them, with the decimals that are shown.
   private struct Line: Sendable {
     let row: NetWorthChange.Row?
@@ -114,7 +114,9 @@ struct NetWorthChangeTable {
     self.books = books
   }
 
-  func answer() -> Answer { Answer(json: json, tables: [accounts, totals], page: page) }
+  func answer() -> Answer {
+    Answer(json: self.json, tables: [self.accounts, self.totals], page: self.page)
+  }
 
   private var json: JSONValue {
     .object([

@@ -6,7 +6,7 @@ import Investing
 import PlainText
 
 /// All records of a household's account values, for views of net worth.
-struct NetWorthLedgers {
+final class NetWorthLedgers {
   let records: DailyWorth.Ledgers
   /// The plan; nil if the folder does not have one.
   private let plan: SourcedValue<Plan>?

@@ -5,7 +5,7 @@ import Investing
 import PlainText
 
 /// Assets minus debts, as rows.
-struct NetWorthTables {
+final class NetWorthTables {
   private static let accountColumns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
     .text("kind", "the kind of the account in coffer.json") { $0.kind?.rawValue },
@@ -88,7 +88,7 @@ struct NetWorthTables {
   }
 
   var answer: Answer {
-    Answer(json: json, tables: [accounts, kinds, total], page: page)
+    Answer(json: self.json, tables: [self.accounts, self.kinds, self.total], page: self.page)
   }
 
   private var json: JSONValue {

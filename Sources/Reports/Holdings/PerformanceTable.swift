@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 /// Returns as rows.
-struct PerformanceTable {
+final class PerformanceTable {
   private struct Row {
     /// The scope, account and symbol.
     let names: [Cell]
@@ -118,13 +118,14 @@ struct PerformanceTable {
 
   var answer: Answer {
     Answer(
-      json: .object([.init("performance", .array(table.objects))]), tables: [table], page: page)
+      json: .object([.init("performance", .array(self.table.objects))]), tables: [self.table],
+      page: self.page)
   }
 
   private var table: Table { table(of: figures.map { row($0) }) }
 
   private func table(of rows: [Row]) -> Table {
-    Table(Self.spec, Self.columns, of: rows) { .money($0, base) }
+    Table(Self.spec, Self.columns, of: rows) { .money($0, self.base) }
   }
 
   private var page: Page {

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 /// Positions, cash and totals as rows.
-struct PositionTables {
+final class PositionTables {
   private static let cashColumns: [Column<Portfolio.Cash>] = [
     .text("account", "the account's name") { $0.account },
     .text("currency", "the currency") { $0.currency },
@@ -69,7 +69,8 @@ struct PositionTables {
   var answer: Answer {
     let rest = [cash, totals, pending]
     return Answer(
-      json: json, tables: (lots.map { [$0] } ?? []) + [positions] + rest, page: page,
+      json: self.json, tables: (self.lots.map { [$0] } ?? []) + [self.positions] + rest,
+      page: self.page,
       wantsAttention: wantsAttention)
   }
 
@@ -102,16 +103,16 @@ struct PositionTables {
 
   private var cash: Table {
     let shown = portfolio.settledCash.filter { books.shows($0.account) }
-    return Table(Self.cash, Self.cashColumns, of: shown) { .money($0, books.base) }
+    return Table(Self.cash, Self.cashColumns, of: shown) { .money($0, self.books.base) }
   }
 
   private var pending: Table {
     let shown = portfolio.pendingCash.filter { books.shows($0.account) }
-    return Table(Self.pending, Self.pendingColumns, of: shown) { .money($0, books.base) }
+    return Table(Self.pending, Self.pendingColumns, of: shown) { .money($0, self.books.base) }
   }
 
   private var totals: Table {
-    Table(Self.totals, Self.sumColumns, of: [sums]) { .money($0, books.base) }
+    Table(Self.totals, Self.sumColumns, of: [sums]) { .money($0, self.books.base) }
   }
 
   private var page: Page {

@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 /// Realized gains as rows.
-struct RealizedTables {
+final class RealizedTables {
   private struct LotRow {
     let account: String
     let symbol: String
@@ -63,7 +63,7 @@ struct RealizedTables {
   }
 
   var answer: Answer {
-    Answer(json: json, tables: [disposals, lots, sums], page: page)
+    Answer(json: self.json, tables: [self.disposals, self.lots, self.sums], page: self.page)
   }
 
   private var json: JSONValue {
@@ -133,6 +133,6 @@ struct RealizedTables {
         account: books.ledger.accounts[sum.account], symbol: books.ledger.symbols[sum.symbol],
         sum: sum)
     }
-    return Table(Self.sums, Self.sumColumns, of: rows) { .money($0, books.base) }
+    return Table(Self.sums, Self.sumColumns, of: rows) { .money($0, self.books.base) }
   }
 }

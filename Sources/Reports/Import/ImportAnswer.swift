@@ -6,7 +6,7 @@ import PlainText
 
 /// The presentation of an import: the rows of the files, the missing rows, and each file in one
 /// line.
-package struct ImportAnswer {
+package final class ImportAnswer {
   private let views: ImportViews
   private let batch: String?
   private let isRepeated: Bool
@@ -37,11 +37,11 @@ package struct ImportAnswer {
       json: .object(
         [
           .init("applied", .bool(isRecorded)),
-          .init("batch", isRecorded ? batch.map(JSONValue.string) ?? .null : .null),
+          .init("batch", isRecorded ? self.batch.map(JSONValue.string) ?? .null : .null),
           .init(
-            "added_columns", .array(addedColumns.flatMap(\.columns).map(JSONValue.string))),
-        ] + tables.map { .init($0.spec.name, .array($0.objects)) }), tables: tables,
-      page: page(isRecorded), isRecorded: isRecorded)
+            "added_columns", .array(self.addedColumns.flatMap(\.columns).map(JSONValue.string))),
+        ] + self.tables.map { .init($0.spec.name, .array($0.objects)) }), tables: self.tables,
+      page: self.page(isRecorded), isRecorded: isRecorded)
   }
 
   private var tables: [Table] {

@@ -50,7 +50,7 @@ struct ImportFindings {
 }
 
 /// The activities ledger as tools read and book it.
-private struct LedgerState {
+private final class LedgerState {
   /// The booking; nil if the ledger cannot be read.
   let booking: Booking?
   /// Errors of the booking.

@@ -6,7 +6,7 @@ import Investing
 import PlainText
 
 /// The prices of a household, and the symbols and pairs that need prices.
-struct QuoteBooks {
+final class QuoteBooks {
   static let needs: [FolderPart] =
     .investments + [.settingsFor([.quotes]), .ledger(.values), .ledger(.transactions)]
 

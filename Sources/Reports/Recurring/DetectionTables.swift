@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// Series as rows, with their prices and payments.
-struct DetectionTables {
+final class DetectionTables {
   private struct PriceRow: Sendable {
     let one: DetectedSeries
     let price: RecurringSeries.Price

@@ -5,7 +5,7 @@ import PlainText
 import Spending
 
 /// Items, bills and the rows that paid them.
-struct RecurringBooks {
+final class RecurringBooks {
   let books: SpendingBooks
   let bills: ScheduledBills
   /// The items; nil if `recurring.json` does not exist.

@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// Items and bills as rows, with their sums.
-struct RecurringTables {
+final class RecurringTables {
   /// A line of the overview on one day.
   struct Occurrence {
     let line: RecurringOverview.Line

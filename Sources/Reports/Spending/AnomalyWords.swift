@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// A finding in one sentence.
-struct AnomalyWords {
+final class AnomalyWords {
   private let books: SpendingBooks
   private let anomaly: Anomaly
 

@@ -4,7 +4,7 @@ package import PlainText
 import Spending
 
 /// The presentation of a row that the budgets ledger gained or would gain, and of its effects.
-package struct BudgetMoveAnswer {
+package final class BudgetMoveAnswer {
   private struct Effect {
     let name: String
     let before, after: BudgetFigures
@@ -54,9 +54,10 @@ package struct BudgetMoveAnswer {
     Answer(
       json: .object([
         .init("applied", .bool(isApplied && row != nil)),
-        .init(Self.rows.name, .array(moves.objects)),
-        .init(Self.effects.name, .array(effects.objects)),
-      ]), tables: [moves, effects], page: page(isApplied), isRecorded: isApplied && row != nil)
+        .init(Self.rows.name, .array(self.moves.objects)),
+        .init(Self.effects.name, .array(self.effects.objects)),
+      ]), tables: [self.moves, self.effects], page: self.page(isApplied),
+      isRecorded: isApplied && row != nil)
   }
 
   private var moves: Table {

@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// The rows behind the spending of budgets.
-struct BudgetRows {
+final class BudgetRows {
   private static let columns: [Column<ExplainedRow>] =
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
 

@@ -5,7 +5,7 @@ import Spending
 
 /// Suggested budget amounts from the earlier spending in their categories, with the rows behind
 /// them.
-struct BudgetSuggestions {
+final class BudgetSuggestions {
   private struct Line {
     let name: String
     let suggestion: BudgetSuggestion

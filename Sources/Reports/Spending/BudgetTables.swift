@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// Budgets as rows, with sentences about them.
-struct BudgetTables {
+final class BudgetTables {
   static let budgets = TableSpec(
     "budgets", "one row for each budget in its current period, then 'no budget'",
     BudgetLine.columns)
@@ -72,10 +72,10 @@ struct BudgetTables {
 
   var answer: Answer {
     Answer(
-      json: json,
-      tables: [table] + (past.map { [table(Self.history, $0)] } ?? [])
-        + [explained?.table].compactMap(\.self) + (suggestions?.tables ?? []),
-      page: page, wantsAttention: lines.contains { $0.isOverspent || $0.isExpectedOver })
+      json: self.json,
+      tables: [self.table] + (self.past.map { [table(Self.history, $0)] } ?? [])
+        + [self.explained?.table].compactMap(\.self) + (self.suggestions?.tables ?? []),
+      page: self.page, wantsAttention: lines.contains { $0.isOverspent || $0.isExpectedOver })
   }
 
   private var hasBudgets: Bool { !(lines.isEmpty && others.isEmpty) }

@@ -47,7 +47,7 @@ struct ExplainedRow: Sendable {
 }
 
 /// The rows behind figures of spending.
-struct ExplainedRows {
+final class ExplainedRows {
   static let spec = TableSpec(
     "rows", "one row for each transaction behind the figures", needs: "explain",
     ExplainedRow.columns)

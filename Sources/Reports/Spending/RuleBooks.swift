@@ -7,7 +7,7 @@ import PlainText
 import Spending
 
 /// The parts of a household's income and spending that rules need.
-struct RuleBooks {
+final class RuleBooks {
   private let books: SpendingBooks
   let rules: CategoryRules
 

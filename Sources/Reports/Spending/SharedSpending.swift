@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 /// Results that several answers about the spending of one day share.
-struct SharedSpending: Sendable {
+final class SharedSpending: Sendable {
   let day: CalendarDate
   let today: CalendarDate
   let books: Kept<SpendingBooks>
