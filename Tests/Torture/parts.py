@@ -48,7 +48,8 @@ class Parts:
         os.makedirs(self.trials)
 
     def add(self, *words, **more):
-        more.setdefault("size", "quick" if self.options.quick else "")
+        sample = f"sample {self.options.sample}" if self.options.sample else ""
+        more.setdefault("size", "quick" if self.options.quick else sample)
         self.found.append(Part(*words, **more))
 
     def script(self, target, label, name, *words, scenario="", **more):
@@ -88,13 +89,13 @@ class Parts:
         self.drive("S1 control", "kill at each call", "kill_sweep.py", self.naive(), control=True)
 
     def double(self, found):
-        sample = "20" if self.options.quick else "400"
+        sample = "20" if self.options.quick else str(self.options.sample or 400)
         for scenario in self.few(found):
             if scenario.recover:
                 self.drive("S2", "killed twice", "double_crash.py", scenario, "--sample", sample)
 
     def error(self, found):
-        sample = "15" if self.options.quick else "1200"
+        sample = "15" if self.options.quick else str(3 * self.options.sample or 1200)
         for scenario in found:
             skipped = ["--skip", "close"] if scenario.has_child else []
             self.drive("S3", "error at each call", "error_sweep.py", scenario, "--errors", ERRORS,

@@ -30,6 +30,8 @@ def options():
     parser.add_argument("--resume", metavar="DIR", help="keep results in this folder, and skip finished parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parts at once (default: cores)")
     parser.add_argument("--quick", action="store_true", help="samples")
+    parser.add_argument("--sample", type=int, default=0, metavar="N",
+                        help="second kills of each scenario, and a third of its errors (default: 400)")
     parser.add_argument("--only", metavar="WORD", help=", ".join(parts.KINDS))
     parser.add_argument("--scenario", metavar="WORD", help="scenarios whose names contain it")
     parser.add_argument("--data", metavar="DIR", help="folder with the fetched corpora (see corpora.py)")
