@@ -1,5 +1,5 @@
 package import Console
-package import FinanceEngine
+package import FinanceModel
 import PlainText
 
 /// Values of the options of `holdings`.
