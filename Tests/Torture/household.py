@@ -59,7 +59,7 @@ class Household:
         self.is_late, self.environment = options.disk == "late", {**ENVIRONMENT, **options.environment}
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
-        self.tally, self.has_copies = collections.Counter(), mode.startswith("copies")
+        self.tally, self.has_copies, self.read = collections.Counter(), mode.startswith("copies"), {}
         self.copy_from(template)
         self.shared = self.contents(self.names[0])
         self.committed = {name: self.shared for name in self.names}
@@ -92,13 +92,17 @@ class Household:
         now = f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
         if is_kept:
             kept = shown or line
+            self.read = {name: found for name, found in self.read.items() if where not in (None, name)}
             self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {kept})" if where else kept))
         environment = dict(self.environment, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
         return subprocess.run(["sh", "-c", line], cwd=os.path.join(self.work, where or "."), env=environment,
                               capture_output=True, text=True, check=False)
 
     def contents(self, name):
-        found, top = {}, os.path.join(self.work, name)
+        """The files of a device, read again after each line of shell that may have changed them."""
+        if name in self.read:
+            return self.read[name]
+        found, top = self.read.setdefault(name, {}), os.path.join(self.work, name)
         for folder, folders, files in os.walk(top):
             folders[:] = [each for each in folders if each not in (".git", ".coffer", "snapshots")]
             for path in (os.path.join(folder, file) for file in files):
