@@ -149,10 +149,14 @@ def scenarios(make, scenario):
     """One for each command; `scenario` makes it."""
     for folder, line in commands(make):
         tool, _, rest = line.partition(" ")
-        yield scenario(re.sub(r"[0-9a-v]{26}", "ROW", line)[:44], folder,
-                       f"{{bin}}/{tool} {rest} -C {{{{dir}}}} --apply --op torture --json", state="{dir} --content")
+        command = f"{{bin}}/{tool} {rest} -C {{{{dir}}}} --apply --op torture --json"
+        # After a stop the rows are there, and the same command moves the notes of the inbox.
+        more = {"recover": command, "extra": ["--recover-completes"]} if "--inbox" in line else {}
+        yield scenario(re.sub(r"[0-9a-v]{26}", "ROW", line)[:44], folder, command, state="{dir} --content", **more)
     yield scenario("folder-repair --merges", joined(make),
                    "{bin}/folder-repair --merges -C {{dir}} --apply --op torture --json", state="{dir} --content",
                    has_child=True)
-    yield scenario("plan-merge --copies", copies(make),
-                   "{bin}/plan-merge --copies -C {{dir}} --apply --op torture --json", state="{dir} --content")
+    # No other tool writes while there are copies, so the next writer is the same one again.
+    merge = "{bin}/plan-merge --copies -C {{dir}} --apply --op torture --json"
+    yield scenario("plan-merge --copies", copies(make), merge, state="{dir} --content", recover=merge,
+                   extra=["--recover-completes"])
