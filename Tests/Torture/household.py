@@ -180,7 +180,8 @@ class Household:
 
     def commit(self, name):
         if self.contents(name) != self.committed[name]:
-            self.sh("git add -A && git commit -qm work", name)
+            is_known = self.contents(name).keys() == self.committed[name].keys()
+            self.sh("git commit -qam work" if is_known else "git add -A && git commit -qm work", name)
             self.committed[name] = self.contents(name)
 
     def pull(self, name, other):
@@ -254,8 +255,16 @@ class Household:
                 fault = fault or self.pull(name, hub)
             for path, text in self.shared.items() if self.has_copies else ():
                 if self.contents(name).get(path) != text:
-                    self.sh(f"cp {hub}/{path} {name}/{path}")
+                    self.deliver(f"{hub}/{path}", name, path)
         return fault
+
+    def deliver(self, source, name, path):
+        """Copies a file to a device, as cp does: a file that is there keeps its rights."""
+        target = os.path.join(self.work, name, path)
+        copying = shutil.copyfile if os.path.exists(target) else shutil.copy
+        copying(os.path.join(self.work, source), target)
+        self.log.append(f"cp {source} {name}/{path}")
+        self.read.pop(name, None)
 
     def by_copies(self):
         """What each device changed goes to all; a file that several changed gets a copy for each but one."""
@@ -271,10 +280,10 @@ class Household:
             for loser in losers:
                 copy = f"{stem}.sync-conflict-20261121-1{self.syncs % 10}0000-{loser.upper():A<7}{ending}"
                 for name in (*(each for each in self.names if each != loser), loser):
-                    self.sh(f"cp {loser}/{path} {name}/{copy}")
+                    self.deliver(f"{loser}/{path}", name, copy)
             for name in self.names if winner else ():
                 if name != winner:
-                    self.sh(f"cp {winner}/{path} {name}/{path}")
+                    self.deliver(f"{winner}/{path}", name, path)
             for name in self.names if self.is_late and winner else ():
                 self.sh("plan-status; spending; folder-check", name, False)
                 self.fold(name, "plan-merge --copies")
