@@ -2,8 +2,8 @@
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
 usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
-                        [--only FAMILY] [--without ACTIONS] [--sample N | --part I/N] [--seconds S] [--seed S]
-                        [--script] [--disk append|late]
+                        [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
+                        [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
 sequence ends with a sync. MODE is git with the merge drivers on all devices (both), on ben alone (one) or nowhere
@@ -13,10 +13,9 @@ from that alone what was spent, what the plan holds and how many units there are
 asked. Its answers equal the model, or a finding names the row or account concerned; a wrong figure in silence is a
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
-and --replay print it as a script of shell. --exhaustive tries two devices, a sample of the sequences of each depth or
-one of N parts of the tree of all. --disk append is a disk that ignores
-O_APPEND, which needs a program that is linked dynamically; late is a sync program that delivers files in any order,
-while the tools run in between. The last line is "result" and JSON.
+and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
+N parts of them. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
+is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
 device deleted from one that the other added, so in that mode nobody deletes such a row.
@@ -41,7 +40,7 @@ from decimal import Decimal
 
 from household_tree import Tree
 from household_model import (
-    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, sequences, setup)
+    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
 
 QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.logAllRefUpdates": "false", "core.fsync": "none"}
 ENVIRONMENT = dict(
@@ -465,7 +464,7 @@ class Trials:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bin", help="folder of the tools")
-    for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "sample": 0, "seconds": 0,
+    for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "seconds": 0,
                           "seed": 1}.items():
         parser.add_argument("--" + name, type=int, default=default)
     for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None),
@@ -489,14 +488,8 @@ def main():
             fault, one = trials.trial(options.replay.split(), modes[0], options.devices)
             print(f"{script(modes[0], options.devices, one)}\n# {fault}")
         number, _, parts = options.part.partition("/")
-        for mode in modes if options.exhaustive and not options.sample else ():
+        for mode in modes if options.exhaustive else ():
             Tree(trials, mode, options.exhaustive, actions, (int(number), int(parts))).walk()
-        for depth in range(1, options.exhaustive + 1 if options.sample else 1):
-            some = [(steps, mode, 2) for steps in sequences(depth, actions) for mode in modes
-                    if (mode != "one" or "sync" in steps or any("<" in step for step in steps))
-                    and not (mode.startswith("copies") and any("<" in step for step in steps))]
-            chance.shuffle(some)
-            planned += some[:options.sample]
         names = NAMES[:options.devices]
         for _ in range(options.random):
             steps = [f"{chance.choice(names)}:{chance.choice(actions)}" if chance.random() < 0.75 else
@@ -507,7 +500,7 @@ def main():
             trials.attempt(*one)
         if options.environment and not os.path.exists(mark):
             sys.exit("no file was opened for appending: is the program linked statically?")
-    print("result " + json.dumps({"tried": trials.tried, "planned": len(planned) or trials.tried, "faults": len(trials.faults),
+    print("result " + json.dumps({"tried": trials.tried, "random": len(planned), "faults": len(trials.faults),
                                   "tally": dict(trials.tally)}))
     sys.exit(1 if trials.faults else 0)
 

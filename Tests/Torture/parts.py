@@ -245,8 +245,9 @@ class Parts:
                     self.share(1000, 60))
 
     def households(self):
-        words = (["--exhaustive", 1, "--random", 4] if self.options.quick
-                 else ["--exhaustive", 2, "--sample", self.share(300, 30), "--random", self.share(60, 4)]) + ["--depth", 12]
+        parts = 1 if self.options.quick else max(1, 100 // self.options.share)
+        words = ["--exhaustive", 1 if self.options.quick else 2, "--part", f"0/{parts}", "--random",
+                 self.share(60, 4), "--depth", 12]
         for mode in MODES:
             self.script("S25", "households", "household.py", self.options.bin, "--mode", mode, *words, scenario=mode)
         count = ["--random", self.share(60, 4), "--depth", 12, "--mode", "copies"]

@@ -5,9 +5,6 @@ import os
 import re
 import subprocess
 
-STATEMENT = ("dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;"
-             "accountbalance\n2026-11-18;2026-11-18;CARTE 19/11 BOULANGERIE;Alimentation;Vie quotidienne;"
-             "boulangerie;-3,20;;00040123456;BoursoBank;2347,40\n")
 # ROW is the last transaction, which an operation added.
 HOUSEHOLD = [
     "ledger-add transactions payee=Bakery amount=-4.20 'account=Compte courant'",
@@ -72,7 +69,7 @@ def transactions(folder):
 
 
 def used(make, example):
-    """A folder whose rows have ids, the last of them of an operation, with a statement and two notes in its inbox."""
+    """A folder whose rows have ids, the last of them of an operation, with notes in its inbox."""
     folder = make.example(example, "verbs-" + example)
     if example == "daily":  # its last 300 rows; its moves are of budgets' periods before them
         make.change(folder, "ledgers/transactions.csv", lambda text: "".join(
@@ -80,12 +77,13 @@ def used(make, example):
         os.remove(os.path.join(folder, "ledgers", "budgets.csv"))
     else:
         os.mkdir(os.path.join(folder, "inbox"))
-        for name, text in (("bank.csv", STATEMENT), ("inbox/phone.txt", "2026-11-19 4.20 Bakery\n2026-11-20 4.20 Bakery\n"),
+        for name, text in (("inbox/phone.txt", "2026-11-19 4.20 Bakery\n2026-11-20 4.20 Bakery\n"),
                            ("inbox/later.txt", "2026-11-20 9.90 Cinema\n")):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
     account = "Card" if example == "daily" else "Compte courant"
-    make.must(make.tool("ledger-add"), "spend", "3", "Bakery", f"account={account}", "-C", folder, "--op", "first", "--apply")
+    make.must(make.tool("ledger-add"), "spend", "3", "Bakery", f"account={account}", "-C", folder, "--op", "first",
+              "--apply")
     make.must(make.tool("folder-repair"), "--ids", "--apply", "-C", folder)
     return folder
 
@@ -125,7 +123,7 @@ def copies(make):
     folder = make.copy(os.path.join(make.work, "setups", "verbs-household"), "verbs-copies")
     mark = ".sync-conflict-20261121-100000-ADAAAAA"
     for path, edit in (("ledgers/transactions.csv", lambda text: text + text.splitlines()[-1].replace(
-            "Bakery", "Kiosk") .replace(transactions(folder)[-1]["id"], "other") + "\n"),
+            "Bakery", "Kiosk").replace(transactions(folder)[-1]["id"], "other") + "\n"),
             ("coffer.json", lambda text: text.replace('"default_contribution": 650', '"default_contribution": 650 '))):
         stem, ending = os.path.splitext(os.path.join(folder, path))
         with open(stem + ending, encoding="utf-8") as file, open(stem + mark + ending, "w", encoding="utf-8") as copy:
