@@ -124,7 +124,7 @@ extension Folder {
           acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") taken out or changed"])
       }
     } catch {
-      throw Failure(.input, error.diagnostic)
+      throw error.failure
     }
   }
 
