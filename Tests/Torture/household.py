@@ -211,7 +211,8 @@ class Household:
             self.free |= {ids.get(member.split(":")[1], "Baker") for member in members if ".csv:" in member}
             words = " ".join(f"--{side} {shlex.quote(member)}" for member in sorted(members))
             self.sh(f"{command} {words} --apply", name)
-            answer = self.sh(command if self.has_copies else "plan-status; spending; snapshot", name, False)
+            answer = self.fold(name, command) if self.has_copies else self.sh(
+                "plan-status; spending; snapshot", name, False)
         if not self.has_copies:
             self.sh("git add -A && git commit -qm merged", name)
         left = [path for path, text in self.contents(name).items() if b"<<<<<<<" in text or "sync-conflict" in path]
