@@ -93,8 +93,9 @@ class Parts:
 
     def kill(self, found):
         for scenario in found:
-            # An operation with a name may be repeated: the second run makes the new state, or finds it.
-            is_repeatable = "--op torture" in scenario.command and "--recover-may-refuse" not in scenario.extra
+            # An operation with a name may be repeated: the second run makes the new state, or finds it. A choice
+            # between two sides records no operation.
+            is_repeatable = "--op torture" in scenario.command and not scenario.extra
             self.drive("S1", "kill at each call", "kill_sweep.py", scenario, *self.sampled(400, 15),
                        *["--again"] * is_repeatable)
         self.drive("S1 control", "kill at each call", "kill_sweep.py", self.naive(), control=True)
