@@ -110,6 +110,8 @@ extension Folder {
     do throws(Git.Problem) {
       let git = Git(folder: place.root, calls: disk.calls)
       let isThere = try git.workTree() != nil
+      // git does not distinguish a HEAD that it cannot read from a repository without commits.
+      if isThere, try git.commit("HEAD") == nil { throw .refused("it finds no commit") }
       merged =
         try !isThere
         ? nil
