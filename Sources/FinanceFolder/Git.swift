@@ -33,6 +33,13 @@ package struct Git: Sendable {
       }
     }
 
+    /// ``diagnostic`` as an error, for work that needs git.
+    var failure: Failure {
+      var error = diagnostic
+      error.severity = .error
+      return Failure(.input, error)
+    }
+
     private static func refusal(_ words: String) -> Diagnostic {
       Diagnostic(
         .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",

@@ -33,31 +33,41 @@ extension Folder {
   /// Moves files of `inbox/` to `inbox/done/`, unless they have changed since they were read. A
   /// file whose name is taken there gets a number.
   ///
-  /// - Throws: ``Failure`` if a file cannot be moved.
+  /// - Throws: ``Failure`` if a file cannot be moved; its hint says that the notes are recorded.
   package func putAside(_ files: [SourceText]) throws(Failure) {
     guard !files.isEmpty else { return }
     let done = place.path(of: Self.taken)
-    guard !disk.calls.isLink(done) else {
+    do throws(Failure) {
+      guard !disk.calls.isLink(done) else {
+        throw Failure(
+          .writing, Diagnostic(.error, FolderCode.unreadable, "'\(Self.taken)' is a link"))
+      }
+      _ = try disk.makeFolder(done)
+      for file in files { try putAside(file, in: done) }
+      try disk.syncFolder(done)
+    } catch {
       throw Failure(
         .writing,
-        Diagnostic(
-          .error, FolderCode.unreadable, "'\(Self.taken)' is a link",
-          hint: "the notes are recorded; put a folder with that name in its place, and run it"
-            + " again"))
+        error.diagnostics.map {
+          var diagnostic = $0
+          diagnostic.hint =
+            "the notes are recorded; make '\(Self.taken)' a folder that can be written, and run"
+            + " it again to move their files"
+          return diagnostic
+        })
     }
-    _ = try disk.makeFolder(done)
-    for file in files {
-      let path = place.path(of: file.file)
-      guard try disk.contents(of: path, limit: 1 << 20) == file.bytes else { continue }
-      let name = file.file.split(separator: "/").last.map(String.init) ?? file.file
-      var target = "\(done)/\(name)"
-      var number = 1
-      while disk.calls.kind(target) != nil || disk.calls.isLink(target) {
-        number += 1
-        target = "\(done)/\(name).\(number)"
-      }
-      try disk.rename(path, to: target)
+  }
+
+  private func putAside(_ file: SourceText, in done: String) throws(Failure) {
+    let path = place.path(of: file.file)
+    guard try disk.contents(of: path, limit: 1 << 20) == file.bytes else { return }
+    let name = file.file.split(separator: "/").last.map(String.init) ?? file.file
+    var target = "\(done)/\(name)"
+    var number = 1
+    while disk.calls.kind(target) != nil || disk.calls.isLink(target) {
+      number += 1
+      target = "\(done)/\(name).\(number)"
     }
-    try disk.syncFolder(done)
+    try disk.rename(path, to: target)
   }
 }

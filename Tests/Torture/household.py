@@ -2,7 +2,7 @@
 """A small model of a household: devices that share one folder, work apart, and come together again.
 
 usage: household.py BIN [--exhaustive DEPTH | --random N | --replay STEPS] [--depth D] [--devices N] [--mode MODE]
-                        [--only FAMILY] [--without ACTIONS] [--sample N] [--seconds S] [--seed S] [--script]
+                        [--only FAMILY] [--without ACTIONS] [--part I/N] [--seconds S] [--seed S] [--script]
                         [--disk append|late]
 
 A step is "ada:spend" (a device acts), "ben<ada" (ben pulls from ada) or "sync" (all devices synchronise); each
@@ -13,15 +13,17 @@ from that alone what was spent, what the plan holds and how many units there are
 asked. Its answers equal the model, or a finding names the row or account concerned; a wrong figure in silence is a
 fault. So are two different corrections of which no tool speaks, a figure that the commands of the hints leave wrong
 in silence, devices that differ, and a merge that the hints cannot end. Each fault is shrunk and printed; --script
-and --replay print it as a script of shell. --exhaustive tries two devices. --disk append is a disk that ignores
-O_APPEND, which needs a program that is linked dynamically; late is a sync program that delivers files in any order,
-while the tools run in between. The last line is "result" and JSON.
+and --replay print it as a script of shell. --exhaustive tries all sequences of two devices up to a depth, or one of
+N parts of them. --disk append is a disk that ignores O_APPEND, which needs a program that is linked dynamically; late
+is a sync program that delivers files in any order, while the tools run in between. The last line is "result" and JSON.
 
 Without a base the merge of copies itself has to name what may have come back. Nothing tells a row with an id that one
 device deleted from one that the other added, so in that mode nobody deletes such a row.
 """
 import argparse
 import collections
+import contextlib
+import copy
 import csv
 import itertools
 import json
@@ -36,12 +38,16 @@ import tempfile
 import time
 from decimal import Decimal
 
+from household_tree import Tree
 from household_model import (
-    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, sequences, setup)
+    ACTIONS, BASE, FAMILIES, MODES, NAMES, Event, Row, Truth, money, setup)
 
+QUIET = {"gc.auto": "0", "maintenance.auto": "false", "core.logAllRefUpdates": "false", "core.fsync": "none"}
 ENVIRONMENT = dict(
     os.environ, GIT_AUTHOR_NAME="n", GIT_AUTHOR_EMAIL="e", GIT_COMMITTER_NAME="n", GIT_COMMITTER_EMAIL="e",
-    GIT_CONFIG_NOSYSTEM="1", HOME="/nonexistent")
+    GIT_CONFIG_NOSYSTEM="1", HOME="/nonexistent", GIT_CONFIG_COUNT=str(len(QUIET)),
+    **{f"GIT_CONFIG_{part}_{number}": word for number, pair in enumerate(QUIET.items())
+       for part, word in zip(("KEY", "VALUE"), pair)})
 
 
 class Household:
@@ -52,23 +58,50 @@ class Household:
         self.is_late, self.environment = options.disk == "late", {**ENVIRONMENT, **options.environment}
         self.seen, self.rows = {name: set() for name in self.names}, {row.uid: row for row in BASE}
         self.free, self.unsettled, self.log, self.number, self.syncs, self.events = set(), set(), [], 0, 0, {}
-        self.tally, self.has_copies = collections.Counter(), mode.startswith("copies")
-        for name in self.names:
-            shutil.copytree(os.path.join(template, name), os.path.join(work, name))
+        self.tally, self.has_copies, self.read = collections.Counter(), mode.startswith("copies"), {}
+        self.copy_from(template)
         self.shared = self.contents(self.names[0])
         self.committed = {name: self.shared for name in self.names}
 
-    def sh(self, line, where=None, is_kept=True):
-        """Runs a line of shell in a device's folder, and keeps it for the script."""
+    def copy_from(self, source):
+        """Copies the devices' folders. Their repositories share one folder of objects, and look up older ones there."""
+        for name in self.names:
+            shutil.copytree(os.path.join(source, name), os.path.join(self.work, name), symlinks=True)
+        older = os.path.join(source, "objects")
+        if os.path.exists(older):
+            os.makedirs(os.path.join(self.work, "objects", "info"))
+            with open(os.path.join(self.work, "objects", "info", "alternates"), "w", encoding="utf-8") as file:
+                file.write(older + "\n")
+                with contextlib.suppress(FileNotFoundError), open(os.path.join(older, "info", "alternates"),
+                                                                  encoding="utf-8") as all_older:
+                    file.write(all_older.read())
+
+    def fork(self, work):
+        """A copy in another folder, which goes on from here."""
+        other = copy.copy(self)
+        for key, value in vars(self).items():
+            if isinstance(value, (dict, set, list)):
+                setattr(other, key, copy.copy(value))
+        other.work, other.tally = work, collections.Counter()
+        other.copy_from(self.work)
+        return other
+
+    def sh(self, line, where=None, is_kept=True, shown=None):
+        """Runs a line of shell in a device's folder, and keeps it, or the shown one, for the script."""
         now = f"2026-11-21T{10 + self.number // 60:02}:{self.number % 60:02}:00+01:00"
         if is_kept:
-            self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {line})" if where else line))
+            kept = shown or line
+            self.read = {name: found for name, found in self.read.items() if where not in (None, name)}
+            self.log.append(f"export COFFER_NOW={now}; " + (f"(cd {where} && {kept})" if where else kept))
         environment = dict(self.environment, PATH=self.bin + os.pathsep + os.environ["PATH"], COFFER_NOW=now)
         return subprocess.run(["sh", "-c", line], cwd=os.path.join(self.work, where or "."), env=environment,
                               capture_output=True, text=True, check=False)
 
     def contents(self, name):
-        found, top = {}, os.path.join(self.work, name)
+        """The files of a device, read again after each line of shell that may have changed them."""
+        if name in self.read:
+            return self.read[name]
+        found, top = self.read.setdefault(name, {}), os.path.join(self.work, name)
         for folder, folders, files in os.walk(top):
             folders[:] = [each for each in folders if each not in (".git", ".coffer", "snapshots")]
             for path in (os.path.join(folder, file) for file in files):
@@ -103,9 +136,9 @@ class Household:
         else:
             row = uid and (uid if kind == "edit" else self.current(name, uid))
         if uid and (row not in self.rows or row in truth.deleted or self.rows[row].name in self.free):
-            return
+            return None
         if self.mode == "copies" and kind == "delete" and rows[-1]["id"]:
-            return  # without a base this is the same as a row that the other device added
+            return None  # without a base this is the same as a row that the other device added
         label, category = (self.rows[row].name, self.rows[row].category) if row else {
             "type": (f"New{number}", "Fun"), "record": ("Depot", "value")}.get(action, (f"New{number}", "Home"))
         cells = {"date": "2026-11-06", "account": "Bank", "payee": label, "category": "Fun", "currency": "EUR",
@@ -122,7 +155,7 @@ class Household:
         self.sh(line + f" --op {op} --apply -q" * bool(is_tool), name)
         if self.contents(name) == before:
             self.tally["actions that changed nothing"] += 1
-            return
+            return None
         new, value = [], own
         if kind in ("add", "replace"):
             new = [(category, own)]
@@ -140,19 +173,22 @@ class Household:
         self.events[number] = Event(number, kind, row, tuple(each.uid for each in made), value,
                                     op if is_tool else f"hand{number}", frozenset(self.seen[name]))
         self.seen[name] = self.seen[name] | {number}
+        return None
 
     # Synchronising
 
     def commit(self, name):
         if self.contents(name) != self.committed[name]:
-            self.sh("git add -A && git commit -qm work", name)
+            is_known = self.contents(name).keys() == self.committed[name].keys()
+            self.sh("git commit -qam work" if is_known else "git add -A && git commit -qm work", name)
             self.committed[name] = self.contents(name)
 
     def pull(self, name, other):
-        """A fault if the merge cannot be ended."""
+        """A fault if the merge cannot be ended. All have one folder of objects, so that nothing is fetched."""
         self.commit(name)
         self.commit(other)
-        done = self.sh(f"git pull -q --no-rebase --no-edit ../{other} main", name)
+        done = self.sh(f"git merge -q --no-edit $(cat ../{other}/.git/refs/heads/main)", name,
+                       shown=f"git pull -q --no-rebase --no-edit ../{other} main")
         self.seen[name] = self.seen[name] | self.seen[other]
         self.tally["merges that stopped"] += bool(done.returncode)
         fault = self.choose(name, "plan-merge") if done.returncode else None
@@ -175,7 +211,8 @@ class Household:
             self.free |= {ids.get(member.split(":")[1], "Baker") for member in members if ".csv:" in member}
             words = " ".join(f"--{side} {shlex.quote(member)}" for member in sorted(members))
             self.sh(f"{command} {words} --apply", name)
-            answer = self.sh(command if self.has_copies else "plan-status; spending; snapshot", name, False)
+            answer = self.fold(name, command) if self.has_copies else self.sh(
+                "plan-status; spending; snapshot", name, False)
         if not self.has_copies:
             self.sh("git add -A && git commit -qm merged", name)
         left = [path for path, text in self.contents(name).items() if b"<<<<<<<" in text or "sync-conflict" in path]
@@ -188,19 +225,22 @@ class Household:
             self.free |= self.named(answer.stdout + answer.stderr, self.truth(name).expected())
         return answer
 
-    def sync(self):
+    def sync(self, is_last=False):
+        """A fault. After the last one the others are not asked to take over the commit that is asked about."""
         self.syncs += 1
         hub = self.names[self.syncs % 2] if self.mode == "one" else self.names[0]
         others = [name for name in self.names if name != hub]
+        is_alone = is_last and self.mode in ("both", "none")
         fault = self.by_copies() if self.has_copies else next(
-            filter(None, (self.pull(hub, other) for other in others)), None) or self.spread(hub)
-        fault = fault or self.check()
+            filter(None, (self.pull(hub, other) for other in others)), None) or (
+                None if is_alone else self.spread(hub))
+        fault = fault or self.check([hub] if is_alone else self.names)
         if fault or not self.unsettled:
             return fault
         self.tally["unsettled and named"] += 1
         self.free |= self.unsettled & self.to_choose(hub)
         self.settle(hub)
-        fault = self.spread(hub) or self.check()
+        fault = self.spread(hub) or self.check(self.names)
         if not fault and "all" in self.unsettled:
             fault = f"tools still refuse: {self.findings(hub)[:600]}"
         self.free |= self.unsettled
@@ -215,8 +255,16 @@ class Household:
                 fault = fault or self.pull(name, hub)
             for path, text in self.shared.items() if self.has_copies else ():
                 if self.contents(name).get(path) != text:
-                    self.sh(f"cp {hub}/{path} {name}/{path}")
+                    self.deliver(f"{hub}/{path}", name, path)
         return fault
+
+    def deliver(self, source, name, path):
+        """Copies a file to a device, as cp does: a file that is there keeps its rights."""
+        target = os.path.join(self.work, name, path)
+        copying = shutil.copyfile if os.path.exists(target) else shutil.copy
+        copying(os.path.join(self.work, source), target)
+        self.log.append(f"cp {source} {name}/{path}")
+        self.read.pop(name, None)
 
     def by_copies(self):
         """What each device changed goes to all; a file that several changed gets a copy for each but one."""
@@ -232,10 +280,10 @@ class Household:
             for loser in losers:
                 copy = f"{stem}.sync-conflict-20261121-1{self.syncs % 10}0000-{loser.upper():A<7}{ending}"
                 for name in (*(each for each in self.names if each != loser), loser):
-                    self.sh(f"cp {loser}/{path} {name}/{copy}")
+                    self.deliver(f"{loser}/{path}", name, copy)
             for name in self.names if winner else ():
                 if name != winner:
-                    self.sh(f"cp {winner}/{path} {name}/{path}")
+                    self.deliver(f"{winner}/{path}", name, path)
             for name in self.names if self.is_late and winner else ():
                 self.sh("plan-status; spending; folder-check", name, False)
                 self.fold(name, "plan-merge --copies")
@@ -277,14 +325,14 @@ class Household:
         return {label for label in labels if any(
             re.search(rf"(?<!\w){re.escape(word)}(?!\w)", block) for word in words[label] for block in blocks)}
 
-    def check(self):
+    def check(self, names):
         """Devices with the same files and commits give the same answers, so one of these is asked."""
-        self.unsettled, first = set(), self.contents(self.names[0])
-        for name in self.names:
+        self.unsettled, first = set(), self.contents(names[0])
+        for name in names[1:]:
             files = self.contents(name)
             if files != first:
                 return f"{name} differs from {self.names[0]}: {[p for p in files if first.get(p) != files[p]]}"
-        asked = self.names if self.mode == "copies-git" else self.names[:1]
+        asked = names if self.mode == "copies-git" else names[:1]
         return next((f"{name}: {fault}" for name in asked for fault in [self.ask(name)] if fault), None)
 
     def ask(self, name):
@@ -319,15 +367,13 @@ class Household:
         self.unsettled |= named
         return next((f"{label} {wrong[label]}, and nothing says so" for label in sorted(set(wrong) - named)), None)
 
+    def take(self, step):
+        if "<" in step:
+            return None if self.has_copies else self.pull(*step.split("<"))
+        return self.sync() if step == "sync" else self.act(*step.split(":"))
+
     def run(self, steps):
-        for step in [*steps, "sync"]:
-            if "<" in step:
-                fault = None if self.has_copies else self.pull(*step.split("<"))
-            else:
-                fault = self.sync() if step == "sync" else self.act(*step.split(":"))
-            if fault:
-                return fault
-        return None
+        return next(filter(None, map(self.take, steps)), None) or self.sync(is_last=True)
 
 
 def script(mode, devices, one):
@@ -344,57 +390,88 @@ def without_append(folder, work, mark):
             "NO_APPEND_MARK": mark}
 
 
+def share_objects(folder, names):
+    """Gives the repositories of a folder one folder of objects."""
+    shared = os.path.join(folder, "objects")
+    for own in (os.path.join(folder, name, ".git", "objects") for name in names):
+        if os.path.exists(own):
+            shutil.copytree(own, shared, dirs_exist_ok=True)
+            shutil.rmtree(own)
+            os.symlink("../../objects", own)
+
+
 class Trials:
     def __init__(self, options, work):
         self.options, self.work, self.templates = options, work, {}
         self.tally, self.tried, self.faults, self.began = collections.Counter(), 0, {}, time.monotonic()
 
-    def trial(self, steps, mode, devices):
+    def template(self, mode, devices):
+        """The folder with which all trials of a mode begin."""
         folder = os.path.join(self.work, f"template-{mode}-{devices}")
         if not os.path.exists(folder):
             os.mkdir(folder)
             environment = dict(ENVIRONMENT, PATH=self.options.bin + os.pathsep + os.environ["PATH"])
             subprocess.run(["sh", "-ec", "\n".join(setup(mode, devices))], cwd=folder, env=environment, check=True,
                            stdout=subprocess.DEVNULL)
+            share_objects(folder, NAMES[:devices])
+        return folder
+
+    def trial(self, steps, mode, devices):
+        folder = self.template(mode, devices)
         with tempfile.TemporaryDirectory(dir=self.work) as work:
-            one = Household(self.options, work, folder, mode, devices)
+            one = self.household(work, folder, mode, devices)
             return one.run(steps), one
 
-    def attempt(self, steps, mode, devices):
-        """Tries a sequence, unless one that is known to be at fault is a part of it; shrinks what is at fault."""
-        if self.options.seconds and time.monotonic() - self.began > self.options.seconds:
-            return
+    def household(self, work, folder, mode, devices):
+        return Household(self.options, work, folder, mode, devices)
+
+    def is_over(self):
+        return bool(self.options.seconds) and time.monotonic() - self.began > self.options.seconds
+
+    def has_known(self, steps, mode):
+        """Whether a sequence that is known to be at fault is a part of this one."""
         for known, less in self.faults:
             rest = iter(steps)
             if known == mode and all(step in rest for step in less):
                 self.tally["a known fault is a part of it"] += 1
-                return
+                return True
+        return False
+
+    def attempt(self, steps, mode, devices):
+        """Tries a sequence, unless one that is known to be at fault is a part of it."""
+        if self.is_over() or self.has_known(steps, mode):
+            return
         self.tried += 1
         fault, one = self.trial(steps, mode, devices)
         self.tally.update(one.tally)
-        index = len(steps) - 1 if fault else -1
+        if fault:
+            self.shrink(steps, mode, devices, fault, one)
+
+    def shrink(self, steps, mode, devices, fault, one):
+        """Leaves out the steps without which the fault is still there, and prints what is left."""
+        index = len(steps) - 1
         while index >= 0:
             shorter = [*steps[:index], *steps[index + 1:]]
             found, less = self.trial(shorter, mode, devices)
             if found:
                 steps, fault, one, index = shorter, found, less, len(shorter)
             index -= 1
-        if fault:
-            self.faults[mode, tuple(steps)] = fault
-            print(f"FAULT --mode {mode} --devices {devices} --replay '{' '.join(steps)}': {fault}", flush=True)
-            if self.options.script:
-                print(script(mode, devices, one), flush=True)
+        self.faults[mode, tuple(steps)] = fault
+        print(f"FAULT --mode {mode} --devices {devices} --replay '{' '.join(steps)}': {fault}", flush=True)
+        if self.options.script:
+            print(script(mode, devices, one), flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bin", help="folder of the tools")
-    for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "sample": 0, "seconds": 0,
+    for name, default in {"exhaustive": 0, "random": 0, "depth": 6, "devices": 3, "seconds": 0,
                           "seed": 1}.items():
         parser.add_argument("--" + name, type=int, default=default)
     for name, choices in (("mode", ("", *MODES)), ("only", ("", *FAMILIES)), ("without", None), ("replay", None),
                           ("disk", ("", "append", "late"))):
         parser.add_argument("--" + name, default="", choices=choices)
+    parser.add_argument("--part", default="0/1")
     parser.add_argument("--script", action="store_true")
     options = parser.parse_args()
     options.bin, options.environment = os.path.abspath(options.bin), {}
@@ -411,13 +488,9 @@ def main():
         if options.replay:
             fault, one = trials.trial(options.replay.split(), modes[0], options.devices)
             print(f"{script(modes[0], options.devices, one)}\n# {fault}")
-        for depth in range(1, options.exhaustive + 1):
-            some = [(steps, mode, 2) for steps in sequences(depth, actions) for mode in modes
-                    if (mode != "one" or "sync" in steps or any("<" in step for step in steps))
-                    and not (mode.startswith("copies") and any("<" in step for step in steps))]
-            if options.sample or options.seconds:
-                chance.shuffle(some)
-            planned += some[:options.sample or None]
+        number, _, parts = options.part.partition("/")
+        for mode in modes if options.exhaustive else ():
+            Tree(trials, mode, options.exhaustive, actions, (int(number), int(parts))).walk()
         names = NAMES[:options.devices]
         for _ in range(options.random):
             steps = [f"{chance.choice(names)}:{chance.choice(actions)}" if chance.random() < 0.75 else
@@ -428,7 +501,7 @@ def main():
             trials.attempt(*one)
         if options.environment and not os.path.exists(mark):
             sys.exit("no file was opened for appending: is the program linked statically?")
-    print("result " + json.dumps({"tried": trials.tried, "planned": len(planned), "faults": len(trials.faults),
+    print("result " + json.dumps({"tried": trials.tried, "random": len(planned), "faults": len(trials.faults),
                                   "tally": dict(trials.tally)}))
     sys.exit(1 if trials.faults else 0)
 

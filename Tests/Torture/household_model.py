@@ -161,16 +161,3 @@ def setup(mode, devices):
     lines += [f"cp -r ada {name}" for name in NAMES[1:devices]]
     return lines + [f"folder-init --git-config -C {name}" for name in NAMES[:devices]
                     if mode in ("both", "copies-git") or (mode, name) == ("one", "ben")]
-
-
-def sequences(depth, actions):
-    """All sequences of two devices, but for those that others stand for."""
-    family = {action: {each for each in FAMILIES if action in FAMILIES[each]} for action in actions}
-    alphabet = [f"{name}:{action}" for name in NAMES[:2] for action in actions] + ["sync", "ada<ben", "ben<ada"]
-    for steps in itertools.product(alphabet, repeat=depth):
-        pairs = [(one.partition(":"), other.partition(":")) for one, other in zip(steps, steps[1:])]
-        is_idle = not steps[0].startswith("ada:") or ":" not in steps[-1] or any(
-            not one[1] and not other[1] for one, other in pairs)
-        if not is_idle and not any(one[1] and other[1] and one[0] > other[0] and not family[one[2]] & family[other[2]]
-                                   for one, other in pairs):  # independent steps stand in the order of the devices
-            yield list(steps)

@@ -54,7 +54,7 @@ class Limits:
             self.faults.append(f"{name}: status {done.returncode}: {done.stderr[-200:]}")
         elif done.returncode != 0 and "error" not in done.stderr:
             self.faults.append(f"{name}: status {done.returncode} without a message")
-        recorded = "write-recorded" in done.stderr or done.returncode == 0 or "recorded all the" in done.stderr
+        recorded = "write-recorded" in done.stderr or done.returncode == 0 or "is still recorded" in done.stderr
         recovery = self.run(["folder-repair", "--apply"], folder)
         state = self.state(folder)
         wanted = self.after if recorded else self.before

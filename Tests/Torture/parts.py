@@ -48,7 +48,8 @@ class Parts:
         os.makedirs(self.trials)
 
     def add(self, *words, **more):
-        more.setdefault("size", "quick" if self.options.quick else "")
+        share = f"{self.options.share} %" if self.options.share < 100 else ""
+        more.setdefault("size", "quick" if self.options.quick else share)
         self.found.append(Part(*words, **more))
 
     def script(self, target, label, name, *words, scenario="", **more):
@@ -69,6 +70,15 @@ class Parts:
             command += ["--ack", scenario.ack]
         self.add(target, label, scenario.name, command, **more)
 
+    def share(self, whole, least):
+        """The number of trials: all, their share, or the least for a sample."""
+        return least if self.options.quick else max(least, whole * self.options.share // 100)
+
+    def sampled(self, whole, least):
+        """The option of a driver that tries everything unless it is a sample."""
+        is_whole = not self.options.quick and self.options.share == 100
+        return [] if is_whole else ["--sample", str(self.share(whole, least))]
+
     def few(self, found):
         """All scenarios, or two for a sample."""
         return found[:2] if self.options.quick else found
@@ -82,19 +92,22 @@ class Parts:
         return Scenario("a writer without care", used, f"{sys.executable} -S {writer} {{{{dir}}}} torture")
 
     def kill(self, found):
-        sample = ["--sample", "15"] if self.options.quick else []
         for scenario in found:
-            self.drive("S1", "kill at each call", "kill_sweep.py", scenario, *sample)
+            # An operation with a name may be repeated: the second run makes the new state, or finds it. A choice
+            # between two sides records no operation.
+            is_repeatable = "--op torture" in scenario.command and not scenario.extra
+            self.drive("S1", "kill at each call", "kill_sweep.py", scenario, *self.sampled(400, 15),
+                       *["--again"] * is_repeatable)
         self.drive("S1 control", "kill at each call", "kill_sweep.py", self.naive(), control=True)
 
     def double(self, found):
-        sample = "20" if self.options.quick else "400"
+        sample = str(self.share(400, 20))
         for scenario in self.few(found):
             if scenario.recover:
                 self.drive("S2", "killed twice", "double_crash.py", scenario, "--sample", sample)
 
     def error(self, found):
-        sample = "15" if self.options.quick else "1200"
+        sample = str(self.share(1200, 15))
         for scenario in found:
             skipped = ["--skip", "close"] if scenario.has_child else []
             self.drive("S3", "error at each call", "error_sweep.py", scenario, "--errors", ERRORS,
@@ -120,7 +133,7 @@ class Parts:
                    "--limit", "2000", control=True)
 
     def cuts(self):
-        count = 20 if self.options.quick else 1000
+        count = self.share(1000, 20)
         self.script("S5", "power cuts of ext4", "power_cuts.py", self.options.bin, "--cuts", count)
         if self.options.dynamic_bin:
             self.script("S5 control", "no fsync", "power_cuts.py", self.options.dynamic_bin, "--no-sync",
@@ -129,7 +142,7 @@ class Parts:
     def writers(self, used):
         command = "{bin}/plan-allocate -C {{dir}} 1.00 --apply --op {{id}} --json --wait 60"
         scenario = Scenario("allocate", used.setup, command)
-        rounds, count = (1, 200) if self.options.quick else (20, 1000)
+        rounds, count = self.share(20, 1), 200 if self.options.quick else 1000
         for number in range(rounds):
             # Half of them on a real disk, which changes the times.
             disk = [] if number % 2 == 0 else ["--disk"]
@@ -152,8 +165,8 @@ class Parts:
             "--seed", str(number + 1), *map(str, words)], control=control)
 
     def editors(self):
-        count, rounds = (200, 1) if self.options.quick else (500, 4)
-        for number in range(rounds):
+        count = self.share(500, 200)
+        for number in range(self.share(4, 1)):
             self.script("S7 editors", "an editor that saves", "editors.py", self.options.bin, count,
                         number + 1, scenario=f"round {number + 1}", alone=True)
 
@@ -162,10 +175,10 @@ class Parts:
 
     def matrix(self):
         """Things in the place of files, each tenth trial a part; for a sample few of one part."""
-        parts = 1 if self.options.quick else 10
-        for number in range(parts):
+        every = 100 if self.options.quick else 10
+        for number in range(self.share(10, 1)):
             self.script("matrix", "kinds of file", "matrix.py", self.options.bin, "--jobs", 1, "--every",
-                        100 if self.options.quick else parts, "--first", number,
+                        every, "--first", number,
                         scenario=f"trials from {number}", count=r"(\d+) cases, faults")
 
     # MARK: In memory
@@ -192,7 +205,7 @@ class Parts:
         self.data("S11", "CSV collections", "corpora.py", "csv")
 
     def strings(self):
-        self.data("S12", "naughty strings", "strings.py", *(["--sample", 20] if self.options.quick else []))
+        self.data("S12", "naughty strings", "strings.py", *self.sampled(515, 20))
 
     def fuzz(self):
         build = os.path.join(self.options.resume or "/tmp", "coffer-fuzz")
@@ -221,25 +234,27 @@ class Parts:
 
     def flips(self):
         self.script("S15", "a bit of each byte", "flips.py", self.options.bin,
-                    *(["--sample", 100] if self.options.quick else []))
+                    *self.sampled(6400, 100))
 
     def damage(self):
-        words = ["--rounds", 30, "--edits", 5] if self.options.quick else ["--without-git"]
+        is_whole = not self.options.quick and self.options.share == 100
+        words = ["--without-git"] if is_whole else ["--rounds", self.share(2000, 30), "--edits", 5]
         self.script("S22", "a cell, a row or a digit", "damage.py", self.options.bin, *words)
 
     def replays(self):
         self.script("S23", "edits after a kill", "replays.py", self.options.bin)
 
     def rows(self):
-        rounds = 60 if self.options.quick else 1000
-        self.script("S24", "merges of rows by git", "row_merges.py", self.options.bin, "--rounds", rounds)
+        self.script("S24", "merges of rows by git", "row_merges.py", self.options.bin, "--rounds",
+                    self.share(1000, 60))
 
     def households(self):
-        words = (["--exhaustive", 1, "--random", 4] if self.options.quick
-                 else ["--exhaustive", 2, "--sample", 300, "--random", 60]) + ["--depth", 12]
+        parts = 1 if self.options.quick else max(1, 100 // self.options.share)
+        words = ["--exhaustive", 1 if self.options.quick else 2, "--part", f"0/{parts}", "--random",
+                 self.share(60, 4), "--depth", 12]
         for mode in MODES:
             self.script("S25", "households", "household.py", self.options.bin, "--mode", mode, *words, scenario=mode)
-        count = ["--random", 4 if self.options.quick else 60, "--depth", 12, "--mode", "copies"]
+        count = ["--random", self.share(60, 4), "--depth", 12, "--mode", "copies"]
         self.script("S25", "households", "household.py", self.options.bin, "--disk", "late", *count,
                     scenario="files in any order")
         if self.options.dynamic_bin:
@@ -257,7 +272,7 @@ class Parts:
     def determinism(self):
         for locale in LOCALES:
             self.script("S18", "locales, zones, seeds", "determinism.py", self.options.bin, "--seeds",
-                        1 if self.options.quick else 20, "--locale", locale, scenario=locale)
+                        self.share(20, 1), "--locale", locale, scenario=locale)
 
     def cost(self):
         self.script("S21", "an operation on a disk", "cost.py", self.options.bin, "--disk",

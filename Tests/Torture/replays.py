@@ -27,6 +27,8 @@ VERBS = [
     ("daily", SETTINGS, ["recurring", "edit", "Internet", "amount=42.95"]),
     ("daily", SETTINGS, ["recurring", "pause", "Internet"]),
     ("daily", SETTINGS, ["recurring", "end", "Internet"]),
+    ("daily", SETTINGS, ["recurring", "skip", "Music school", "2026-12-10"]),
+    ("daily", SETTINGS, ["recurring", "detect", "--add", "all"]),
     ("daily", SETTINGS, ["plan-set", "--setting", "backups.keep", "30"]),
     ("daily", SETTINGS, ["plan-set", "--setting", "spending.day_limits.green", "31"]),
     ("household", SETTINGS, ["plan-set", "--account", "Tagesgeld Köln", "aliases=DE89370400440532013000"]),
@@ -37,10 +39,13 @@ VERBS = [
     ("household", ITEMS, ["recurring", "edit", "{item}", "amount=77"]),
     ("household", ITEMS, ["recurring", "pause", "{item}"]),
     ("household", ITEMS, ["recurring", "end", "{item}"]),
+    ("household", ITEMS, ["recurring", "skip", "{item}", "2026-11-30"]),
     ("household", PLAN, ["plan-set", "--add-account", "Tier 2/Postbank", "apy", "2"]),
     ("household", PLAN, ["plan-set", "--remove", "Money market", "--move-to", "Tagesgeld Köln"]),
     ("household", PLAN, ["plan-set", "Tagesgeld Köln", "name", "Festgeld"]),
     ("household", PLAN, ["plan-set", "Tier 2", "target", "20000"]),
+    ("household", PLAN, ["plan-set", "--add-tier", "New", "target", "5", "priority", "9"]),
+    ("household", PLAN, ["plan-set", "--remove", "Tier 2 · Emergency", "--move-to", "Tier 1/Compte courant"]),
 ]
 
 

@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 
+import verbs
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 HOUSEHOLD = os.path.join(HERE, "..", "..", "examples", "household")
 ACK = r'"applied": true'
@@ -51,8 +53,11 @@ class Setups:
         return done.stdout
 
     def household(self, name):
+        return self.example("household", name)
+
+    def example(self, example, name):
         path = os.path.join(self.work, "setups", name)
-        shutil.copytree(HOUSEHOLD, path)
+        shutil.copytree(os.path.join(os.path.dirname(HOUSEHOLD), example), path)
         return path
 
     def folder(self, name):
@@ -388,5 +393,9 @@ def scenarios(work, binaries):
     """All of them, their folders made below `work`."""
     make = Setups(work, binaries)
     used = make.folder("used")
-    return allocations(make, used) + repairs(make, used) + merges(make) + values(make) + imports(make) \
-        + quotes(make) + others(make)
+    found = allocations(make, used) + repairs(make, used) + merges(make) + values(make) + imports(make) \
+        + quotes(make) + [*verbs.scenarios(make, Scenario)] + others(make)
+    left = verbs.untried(binaries, found)
+    if left:
+        sys.exit(f"no scenario runs {', '.join(left)}: add them to verbs.py")
+    return found

@@ -30,6 +30,8 @@ def options():
     parser.add_argument("--resume", metavar="DIR", help="keep results in this folder, and skip finished parts")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parts at once (default: cores)")
     parser.add_argument("--quick", action="store_true", help="samples")
+    parser.add_argument("--share", type=int, default=100, metavar="PERCENT",
+                        help="this share of the trials of each part")
     parser.add_argument("--only", metavar="WORD", help=", ".join(parts.KINDS))
     parser.add_argument("--scenario", metavar="WORD", help="scenarios whose names contain it")
     parser.add_argument("--data", metavar="DIR", help="folder with the fetched corpora (see corpora.py)")
@@ -60,7 +62,7 @@ def main():
             return 0
         results = runs.Results(chosen.resume, runs.digest([chosen.bin, chosen.dynamic_bin]))
         rows = runs.Runs(results, os.path.join(work, "stand"), chosen.jobs).all(wanted)
-        is_part = bool(chosen.quick or chosen.scenario or chosen.only)
+        is_part = bool(chosen.quick or chosen.scenario or chosen.only or chosen.share < 100)
         date = datetime.date.today().isoformat()
         lines, is_whole = targets.table(rows, is_part, chosen.only)
         print()

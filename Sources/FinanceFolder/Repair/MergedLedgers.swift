@@ -206,7 +206,9 @@ extension Git {
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
     let outcome = try run(["merge-base"] + merge.parents)
-    let start = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").first
+    // Status 1: the parents have no common ancestor.
+    let output = outcome.status == 1 ? [] : try Self.checked(outcome)
+    let start = String(decoding: output, as: UTF8.self).split(separator: "\n").first
     let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
     var versions: [MergedVersions] = []
     for file in candidates {

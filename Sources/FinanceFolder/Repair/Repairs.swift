@@ -106,25 +106,38 @@ extension Folder {
   }
 
   private func mergedAgain(_ contents: FolderContents) throws(Failure) -> [FileRepair] {
+    let merged: MergedLedgers?
     do throws(Git.Problem) {
       let git = Git(folder: place.root, calls: disk.calls)
-      guard try git.workTree() != nil else { return [] }
-      let merged = try MergedLedgers(git) { (name) throws(Git.Problem) in
-        do throws(Failure) {
-          return try contents.bytes(of: name)
-        } catch {
-          // Reading the file during a check reports its errors.
-          return nil
+      let isThere = try git.workTree() != nil
+      // git does not distinguish a HEAD that it cannot read from a repository without commits.
+      if isThere, try git.commit("HEAD") == nil { throw .refused("it finds no commit") }
+      merged =
+        try !isThere
+        ? nil
+        : MergedLedgers(git) { (name) throws(Git.Problem) in
+          do throws(Failure) {
+            return try contents.bytes(of: name)
+          } catch {
+            // Reading the file during a check reports its errors.
+            return nil
+          }
         }
-      }
-      return merged.files.filter { !$0.returned.isEmpty }.map { file in
-        let count = file.returned.count
-        return FileRepair(
-          file: file.name, before: file.before, after: file.after,
-          acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") taken out or changed"])
-      }
     } catch {
-      throw Failure(.input, error.diagnostic)
+      throw error.failure
+    }
+    guard let merged else {
+      throw Failure(
+        .input,
+        Diagnostic(
+          .error, FolderCode.gitNone, "the folder is not in a git repository",
+          hint: "folder-init makes it one"))
+    }
+    return merged.files.filter { !$0.returned.isEmpty }.map { file in
+      let count = file.returned.count
+      return FileRepair(
+        file: file.name, before: file.before, after: file.after,
+        acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") taken out or changed"])
     }
   }
 

@@ -38,7 +38,7 @@ extension Folder {
             ours: try git.blob(ours), theirs: try git.blob(theirs)))
       }
     } catch {
-      throw Failure(.input, error.diagnostic)
+      throw error.failure
     }
     return files
   }

@@ -62,6 +62,11 @@ package struct Settlement: Sendable {
       unsettled[index].markMerged(in: ledger)
     }
     takeOldNames(minorDigits)
+    let moved = left
+    // The plan contains these balances already, and moving their rows settles the difference.
+    unsettled.removeAll { balance in
+      !balance.isForked && moved.contains { balance.contains($0, minorDigits) }
+    }
     guard let source else { return }
     let open = unsettled.filter { !$0.isForked && (asked == .all || $0.isLikelyMerged) }
     let asksRemoved = asked == .all || source.isAfterMerge
@@ -250,11 +255,26 @@ package struct UnsettledBalance: Sendable {
   /// Whether the plan has a balance from before the account was renamed, and that balance differs
   /// from the sum of the rows under both names.
   fileprivate func lacks(_ renamed: LeftBalance, _ minorDigits: Int) -> Bool {
-    guard let held, let running, chain?.isExplained(holding: held) ?? false else { return false }
+    guard let held, chain?.isExplained(holding: held) ?? false else { return false }
+    return differs(fromSumWith: renamed, minorDigits) ?? false
+  }
+
+  /// Whether the account received the rows of a left balance in the plan but not in the history.
+  ///
+  /// This happens if git merges the lines of a plan in which one side renamed a tier and the other
+  /// changed a balance.
+  fileprivate func contains(_ left: LeftBalance, _ minorDigits: Int) -> Bool {
+    left.successor == name && !left.isPlanned && differs(fromSumWith: left, minorDigits) == false
+  }
+
+  /// Whether the plan's balance differs from the sum of the rows under both names; nil if the sum
+  /// does not fit.
+  private func differs(fromSumWith left: LeftBalance, _ minorDigits: Int) -> Bool? {
+    guard let running else { return nil }
     do throws(DecimalError) {
-      return try (running + renamed.amount).differs(from: planned, minorDigits: minorDigits)
+      return try (running + left.amount).differs(from: planned, minorDigits: minorDigits)
     } catch {
-      return false
+      return nil
     }
   }
 

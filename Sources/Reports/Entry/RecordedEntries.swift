@@ -12,6 +12,12 @@ extension EntryRequest {
     switch self {
     case .add(let entered), .transfer(let entered):
       guard !entered.rows.isEmpty else { return false }
+      if entered.rows.contains(where: { $0.noteID != nil }) {
+        // After a crash some files of the operation are moved already, so fewer notes are left.
+        var others = entered
+        _ = others.removeNotes(takenIn: table)
+        return !others.rows.isEmpty
+      }
       return entered.rows.count != recorded.count
         || zip(entered.rows, recorded).contains { row, place in
           Self.differ(row.cells, from: place, in: table)

@@ -45,6 +45,15 @@ package enum OperationUndo {
     }
   }
 
+  /// Returns the operation that an undo with the name given by `--op` has undone; nil if there is
+  /// no such undo in `ledgers/operations.csv`. So an undo of the latest operation can be repeated.
+  fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {
+    guard let op = try invocation.statedOperation(),
+      let what = folder.record(ofOperation: op)?.what, what.hasPrefix(RecordedOperations.undoing)
+    else { return nil }
+    return String(what.dropFirst(RecordedOperations.undoing.count))
+  }
+
   /// Returns the operation that the verb names.
   package static func operation(_ invocation: Invocation) throws -> String? {
     try invocation.all(name).first
@@ -63,7 +72,8 @@ extension FolderTool {
   ) throws -> ExitStatus {
     try answer(invocation, &streams) { folder, writer, found in
       try folder.requireFolder()
-      let operation = try RecordedOperations(folder).operation(named: name)
+      let operation = try RecordedOperations(folder).operation(
+        named: try name ?? OperationUndo.repeated(invocation, in: folder))
       func answer(_ proposal: some Proposal, _ found: inout Diagnostics) throws -> Answer {
         let command = try OperationCommand(
           invocation, of: spec.name, what: RecordedOperations.undoing + operation.name,
