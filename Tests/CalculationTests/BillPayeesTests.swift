@@ -1,4 +1,5 @@
 import Expectations
+import FinanceModel
 import Spending
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Expectations
+import FinanceModel
 import TestSupport
 import Testing
 

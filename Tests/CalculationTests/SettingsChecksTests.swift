@@ -153,7 +153,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
 
   private static func findings(_ settings: String) throws -> [String] {
     let settings = try require(read(Settings.self, from: settings, stage: "settings").value)
-    return FinanceEngineTests.findings(in: settings, of: plan).map {
+    return CalculationTests.findings(in: settings, of: plan).map {
       "\($0.path.text) \($0.severity): \($0.message) [\($0.code)] (\($0.hint ?? ""))"
     }
   }
