@@ -32,7 +32,8 @@ import Testing
       loaded.diagnostics.map(\.oneLine),
       equals: [
         "1:8 error: by 'regoin' is not one of account, symbol, currency, kind, group, member,"
-          + " class:NAME [settings-value-malformed] (write one of these words, such as class:region)"
+          + " class:NAME [settings-value-malformed]"
+          + " (write one of these words, such as class:region)"
       ])
   }
 }

@@ -54,6 +54,6 @@ import Testing
   func reserved() {
     let reserved = Ledger.allCases.map { names($0, where: \.isReserved) }
     expect(
-      reserved, equals: ["", "", "attachment member schedule", "", "", "", "", "", "", ""])
+      reserved, equals: ["", "", "schedule", "", "", "", "", "", "", ""])
   }
 }

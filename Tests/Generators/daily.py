@@ -546,7 +546,8 @@ def amount(cents):
 def settings():
     accounts = [
         {"name": JOINT, "kind": "CASH", "currency": "EUR", "keep": 500, "aliases": ["Gemeinschaftskonto"]},
-        {"name": MIRA, "kind": "CASH", "currency": "EUR"}, {"name": JONAS, "kind": "CASH", "currency": "EUR"},
+        {"name": MIRA, "kind": "CASH", "currency": "EUR", "member": "Mira"},
+        {"name": JONAS, "kind": "CASH", "currency": "EUR", "member": "Jonas"},
         {"name": SAVINGS, "kind": "SAVINGS", "currency": "EUR", "aliases": ["Tagesgeld"]},
         {"name": CARD, "kind": "CARD", "currency": "EUR"}, {"name": WALLET, "kind": "CASH", "currency": "EUR"},
         {"name": PURSE, "kind": "CASH", "currency": "EUR"}, {"name": "Building society", "kind": "SAVINGS", "currency": "EUR"}]

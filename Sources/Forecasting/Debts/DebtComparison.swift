@@ -45,9 +45,9 @@ package struct DebtComparison: Sendable {
   package typealias Repayment = (repaid: Decimal, fee: Decimal)
 
   package let savings: [Saving]
-  /// By break-even rate, the highest first.
+  /// Parts of debts, in order of break-even rate, the highest first.
   package let parts: [Part]
-  /// By rate of the saving, the lowest first.
+  /// Proposed moves, in order of the rate of the saving, the lowest first.
   package private(set) var moves: [Move] = []
   /// One for each debt.
   package private(set) var repayments: [Repayment] = []

@@ -21,7 +21,7 @@ package struct DebtPayments: Sendable {
   /// An amount on a day.
   package typealias Dated = (date: CalendarDate, amount: Decimal)
 
-  /// By date.
+  /// Payments in order of date.
   package private(set) var payments: [Payment] = []
   /// The interest since the balance before, by the day of the balance that includes it.
   private(set) var bookedInterests: [Dated] = []

@@ -6,7 +6,7 @@ package enum RiskLevel: String, Sendable {
   /// Less than 5 % volatility, and a fall of less than 10 %.
   case low
   case medium
-  /// At least 15 % volatility, or a fall of at least 20 %.
+  /// Volatility of at least 15 %, or a fall of at least 20 %.
   case high
 
   /// - Parameters:

@@ -88,6 +88,7 @@ package struct ClaimOwners {
     }
   }
 
+  /// Returns the account that a balance of the plan claims.
   package func owner(of name: AccountName) -> String {
     listed[name] ?? names[name.account] ?? name.account
   }

@@ -51,10 +51,12 @@ package struct PlanAccounts {
     list[list.boundary { $0.name >= name }...].prefix { $0.name == name }.map(\.place)
   }
 
+  /// Returns the account at a place of the plan.
   package func account(at place: Place) -> Account {
     plan.tiers[place.tier].accounts[place.account]
   }
 
+  /// Returns the name of the account at a place of the plan.
   package func name(at place: Place) -> AccountName {
     AccountName(tier: plan.tiers[place.tier].name, account: account(at: place).name)
   }

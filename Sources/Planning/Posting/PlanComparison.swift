@@ -6,6 +6,7 @@ package import PlainText
 /// The accounts are in the order of the plan. Accounts without rows, which are their own opening,
 /// and duplicate names in the plan are skipped.
 package struct PlanComparison {
+  /// A balance of the plan beside the sum of its rows.
   package struct Balance {
     let place: PlanAccounts.Place
     /// Name in the history.

@@ -6,7 +6,7 @@ import PlainText
 
 /// The findings in a ledger with new rows that it did not have before, from the folder-check rules
 /// for that ledger and from the ledger's reader.
-final class EntryFindings {
+struct EntryFindings {
   /// The ledger with the new rows.
   let table: LedgerTable
   /// Findings about the new rows, at their numbers: `LedgerPlace(file: 0, record: number)`.

@@ -14,7 +14,7 @@ struct DebtTables {
     let balance: Decimal
     let minimum: Decimal
     let interest: Decimal
-    /// In the order of the strategies; nil if not paid off.
+    /// Last day of each strategy; nil if not paid off.
     var ends: [CalendarDate?] = []
     var costs: [Decimal?] = []
   }

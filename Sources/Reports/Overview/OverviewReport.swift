@@ -60,8 +60,8 @@ package struct OverviewReport {
   /// Computes the page. Errors are shown in place of an answer and reported as warnings of the
   /// page.
   ///
-  /// - Throws: ``Failure`` if no question can be answered, or if the revision does not exist; ``UsageProblem`` for a period that ends
-  ///   before it begins.
+  /// - Throws: ``Failure`` if no question can be answered, or if the revision does not exist;
+  ///   ``UsageProblem`` for a period that ends before it begins.
   package init(_ query: Query, of folder: Folder, _ found: inout Diagnostics) throws {
     try UsageProblem.refuse(from: query.start, to: query.last)
     let household = Household(folder, needs: Self.needs)

@@ -5,7 +5,7 @@ import PlainText
 import Spending
 
 /// The unusual events of a household without the accepted ones.
-final class AnomalyBooks {
+struct AnomalyBooks {
   /// An event with the keys of its review.
   struct Finding: Sendable {
     let anomaly: Anomaly

@@ -20,8 +20,8 @@ struct SlipReport: Sendable {
 
   private var reading: SlipReading { words.reading }
 
-  /// Creates the report about balances and about statements of positions; without those that
-  /// match, or that are too large to be searched.
+  /// Creates the report about balances and about statements of positions, except if all
+  /// match or a ledger is too large to be searched.
   static func reports(
     _ records: SpendingRecords, _ household: Household, asOf day: CalendarDate
   ) -> [SlipReport] {

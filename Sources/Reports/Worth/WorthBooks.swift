@@ -6,7 +6,7 @@ import Investing
 import PlainText
 
 /// All records of a household's account values, for answers about evenings.
-final class WorthBooks {
+struct WorthBooks {
   /// The files that it needs.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 

@@ -15,6 +15,7 @@ import PlainText
 ///    contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis,
 ///    2008, chapter 3): nothing is learned, and there is one threshold.
 package struct SeriesEvidence: Sendable {
+  /// Smallest number of payments on their days that make a series.
   package static let leastHits = 3
   static let leastAgreement = 0.75
   static let leastAlike = 0.75

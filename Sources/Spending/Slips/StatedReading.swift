@@ -51,7 +51,7 @@ extension StatedQuantities {
       position: { $0 < sources.count ? ledger.position(ofRow: sources[$0]) : nil })
   }
 
-  /// Returns the decimals of each series: those of the currency or, of all units, those that any
+  /// Returns the decimals of each series: of its currency, or the most that any quantity
   /// needs.
   private func digits() -> [Int] {
     var (units, digits) = (0, [Int]())

@@ -19,7 +19,7 @@ package struct PlanStatus: FolderTool {
   static let chart = Switch(
     "chart", help: "with --history: draw the balances of accounts over time")
   static let compare = Option<String>(
-    "compare", "REV", help: "show the balances in a git revision, or on a day, and now")
+    "compare", "REV", help: "also show the figures of a git revision, or of a day")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -44,8 +44,7 @@ package struct PlanStatus: FolderTool {
     operands: [account.spec],
     options: [
       accounts.spec, claims.spec, yields.spec, history.spec, chart.spec, .svg, .from, .to,
-      kind.spec,
-      compare.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
+      kind.spec, compare.spec, .check, .folder, .format, .json, .table, .output, .color, .privacy, .quiet,
     ],
     tables: [
       StatusReport.tiers, StatusReport.accounts, StatusReport.totals, ClaimTable.spec,
@@ -77,17 +76,21 @@ package struct PlanStatus: FolderTool {
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     if invocation(history) {
-      if try drawsChart(invocation) { return try draw(invocation, &streams) }
+      let isDrawn = try invocation(Common.svg) != nil || invocation(chart)
+      if isDrawn { return try draw(invocation, &streams) }
       return try answer(HistoryReport.self, historyQuery(invocation), invocation, &streams)
     }
     try refuseHistoryOptions(invocation)
     if invocation(yields) {
-      try refuseOthersOfYields(invocation)
+      try refuse([accounts, claims, Common.check], with: "--yields", invocation)
       return try answer(YieldReport.self, .init(today: invocation.today), invocation, &streams)
     }
     if let revision = try invocation(compare) {
-      let query = try comparison(with: revision, invocation)
-      return try answer(PlanComparisonReport.self, query, invocation, &streams)
+      try refuse([claims, Common.check], with: "--compare", invocation)
+      return try answer(
+        PlanComparisonReport.self,
+        .init(revision: revision, withAccounts: invocation(accounts), today: invocation.today),
+        invocation, &streams)
     }
     let query = StatusReport.Query(
       withAccounts: invocation(accounts), withClaims: invocation(claims), today: invocation.today)

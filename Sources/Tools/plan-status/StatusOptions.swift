@@ -5,24 +5,11 @@ import Reports
 
 extension PlanStatus {
   /// Returns the requested rows of the history.
-  ///
-  /// - Throws: `usage-conflict` if another view is also requested.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
-    try refuseComparison(invocation, with: "--history")
-    for switched in [accounts, claims, Common.check, yields] where invocation(switched) {
-      throw UsageProblem(
-        "--history does not accept \(switched.spec.longForm)", hint: "run them separately",
-        code: .conflict)
-    }
+    try refuse([accounts, claims, Common.check, yields], with: "--history", invocation)
     return HistoryReport.Query(
       account: try invocation.all(account).first, from: try invocation.firstDay(),
       to: try invocation.lastDay(), kind: try invocation(kind))
-  }
-
-  /// Whether balances are drawn instead of listing rows.
-  static func drawsChart(_ invocation: Invocation) throws -> Bool {
-    let isPicture = try invocation(Common.svg) != nil
-    return isPicture || invocation(chart)
   }
 
   /// Draws the balances of accounts over time: in the terminal, or as a picture in a file.
@@ -51,34 +38,12 @@ extension PlanStatus {
       code: .conflict)
   }
 
-  /// Refuses options that do not apply to --yields.
-  static func refuseOthersOfYields(_ invocation: Invocation) throws {
-    try refuseComparison(invocation, with: "--yields")
-    for switched in [accounts, claims, Common.check] where invocation(switched) {
-      throw UsageProblem(
-        "--yields does not accept \(switched.spec.longForm)", hint: "run them separately",
-        code: .conflict)
-    }
-  }
-
-  /// Returns the requested comparison.
-  ///
-  /// - Throws: `usage-conflict` if an option that does not apply to it is also given.
-  static func comparison(
-    with revision: String, _ invocation: Invocation
-  ) throws -> PlanComparisonReport.Query {
-    for switched in [claims, Common.check] where invocation(switched) {
-      throw UsageProblem(
-        "--compare does not accept \(switched.spec.longForm)", hint: "run them separately",
-        code: .conflict)
-    }
-    return PlanComparisonReport.Query(
-      revision: revision, withAccounts: invocation(accounts), today: invocation.today)
-  }
-
-  private static func refuseComparison(_ invocation: Invocation, with view: String) throws {
-    guard try invocation(compare) != nil else { return }
+  /// Refuses options that do not apply to a view.
+  static func refuse(_ others: [Switch], with view: String, _ invocation: Invocation) throws {
+    let isCompared = try view != "--compare" && invocation(compare) != nil
+    let other = others.first { invocation($0) }?.spec.longForm
+    guard let refused = isCompared ? "--compare" : other else { return }
     throw UsageProblem(
-      "\(view) does not accept --compare", hint: "run them separately", code: .conflict)
+      "\(view) does not accept \(refused)", hint: "run them separately", code: .conflict)
   }
 }
