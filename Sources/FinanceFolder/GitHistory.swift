@@ -29,8 +29,7 @@ extension Git {
   /// Returns the name of the commit to which `reference` refers, even if the commit is damaged; nil
   /// if it does not exist.
   func commit(_ reference: String) throws(Problem) -> String? {
-    let outcome = try run(
-      ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(reference)^{commit}"])
+    let outcome = try run(["rev-parse", "--quiet", "--verify", "--end-of-options", reference])
     guard outcome.status != 1 else { return nil }
     return String(decoding: try Self.checked(outcome), as: UTF8.self).split(separator: "\n").first
       .map(String.init)

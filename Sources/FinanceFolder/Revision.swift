@@ -36,7 +36,7 @@ extension Folder {
         found = try head.flatMap { (head) throws(Git.Problem) in
           try git.revisions(of: head, atMost: 20_000).first { $0.day <= day }
         }
-      } else if let commit = try git.commit(text) {
+      } else if let commit = try git.commit("\(text)^{commit}") {
         found = try git.revisions(of: commit, atMost: 1).first.map { known in
           Revision(
             name: text, commit: commit, hash: known.hash, day: known.day, subject: known.subject)

@@ -52,7 +52,8 @@ struct GoldenTests {
       "folder-repair/merges: ", "import-csv/original-amounts: ", "quotes/states: ",
       "holdings/stated-quantities: ", "report/errors-in-parts: ", "quotes/import: ",
       "holdings/pools: ", "holdings/stated-cash: ", "snapshot/committed-balances: ",
-      "spending/debts: ", "spending/slips-of-positions: ", "forecast/cash-record: ", "spending/anomalies: ",
+      "spending/debts: ", "spending/slips-of-positions: ", "forecast/cash-record: ",
+      "spending/anomalies: ",
     ]
     for golden in Self.cases
     where golden.group != "errors" && !shared.contains(where: golden.name.hasPrefix) {

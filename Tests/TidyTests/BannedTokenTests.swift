@@ -19,7 +19,8 @@ struct BannedTokenTests {
   /// code that copies each of their fields, once for each type that contains them.
   private static let changingClass =
     #"^\s*(?:(?!final\b)\w+ )*class \w|"#
-    + #"^(?:package )?final class \w[^{]*\{\n(?:(?!\}\n).*\n)*?  (?:\w+(?:\(set\))? )*var \w+(?:(?! \{).)*\n"#
+    + #"^(?:package )?final class \w[^{]*\{\n(?:(?!\}\n).*\n)*?"#
+    + #"  (?:\w+(?:\(set\))? )*var \w+(?:(?! \{).)*\n"#
 
   private static let bans = [
     Ban(name: "try!", pattern: #"\btry!"#),

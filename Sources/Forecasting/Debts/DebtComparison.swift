@@ -16,6 +16,10 @@ package struct DebtComparison: Sendable {
     package let amount: Decimal
     /// The yearly rate as twelve times the growth of a month; zero for unallocated cash.
     package let ratePct: Decimal
+
+    package init(place: (tier: Int, account: Int)?, amount: Decimal, ratePct: Decimal) {
+      (self.place, self.amount, self.ratePct) = (place, amount, ratePct)
+    }
   }
 
   /// A part of a debt with one break-even rate.

@@ -267,7 +267,8 @@ package struct DailyWorth: Sendable {
       }
     }
     if let transit = try calculation.worthInTransit() { known.append((nil, transit)) }
-    return (known, unknown + (day < today ? removed.filter(isAsked).sorted() : []))
+    guard day < today, !removed.isEmpty else { return (known, unknown) }
+    return (known, unknown + (asked.map(removed.intersection) ?? removed).sorted())
   }
 
   /// Notes the commit from which the balance of an account comes.

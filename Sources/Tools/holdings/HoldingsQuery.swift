@@ -60,7 +60,7 @@ extension Holdings {
     (Switch("realized", help: "show disposals and the lots that they used"), .realized),
     (Switch("income", help: "show dividends and interest by month"), .income),
     (
-      Switch("allocation", help: "compare the allocation with the targets of coffer.json"),
+      Switch("allocation", help: "compare the allocation with the targets"),
       .allocation
     ),
     (Switch("contributions", help: "show contributions and withdrawals"), .contributions),
