@@ -49,8 +49,13 @@ test:
 	@if command -v python3 >/dev/null && command -v git >/dev/null; then \
 	  $(call link_names,$(built)) && cd - >/dev/null && \
 	  python3 Tests/Torture/damage.py "$(built)" --rounds 10 --edits 4 && \
-	  python3 Tests/Interop/members.py "$(built)" --folders 3; \
-	else echo 'not run: Tests/Torture/damage.py and Tests/Interop/members.py need Python'; fi
+	  python3 Tests/Interop/rebalance.py "$(built)" --folders 4 && \
+	  python3 Tests/Interop/benchmark.py "$(built)" --folders 4 && \
+	  python3 Tests/Interop/revisions.py "$(built)" --histories 1 && \
+	  python3 Tests/Interop/debts.py "$(built)" --folders 3 && \
+	  python3 Tests/Interop/members.py "$(built)" --folders 3 && \
+	  python3 Tests/Interop/inbox.py "$(built)" --rounds 2; \
+	else echo 'not run: damage.py of Tests/Torture and six scripts of Tests/Interop need Python'; fi
 
 # Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
 hints:

@@ -26,7 +26,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
   /// Returns the plan's accounts as the desktop app exports them.
   ///
   /// - Parameter isMasked: whether to hide the amounts that the app itself hides.
-  /// - Throws: ``FinanceEngine/DesktopForecast/Unanswered`` as a ``Failure``.
+  /// - Throws: ``DesktopForecast/Unanswered`` as a ``Failure``.
   static func desktopAccounts(_ planning: Planning, isMasked: Bool) throws -> String {
     let desktop = try planning.desktopPlan()
     let plan = planning.plan
