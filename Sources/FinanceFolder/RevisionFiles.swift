@@ -1,5 +1,6 @@
 import FinanceModel
 package import PlainText
+import Synchronization
 
 /// The files of a folder as they are in a commit, which every report can read like a folder.
 ///
@@ -39,8 +40,7 @@ package struct RevisionFiles: Sendable {
     return files
   }
 
-  /// System calls in which only these files and their folders exist. Their contents are in the
-  /// folder's texts.
+  /// System calls in which only these files and their folders exist.
   private var calls: SystemCalls {
     var kinds: [String: SystemCalls.Kind] = [root: .folder]
     for name in objects.keys { kinds[root + name] = .file }
@@ -52,16 +52,23 @@ package struct RevisionFiles: Sendable {
     }
     let known = kinds
     let paths = kinds.keys.sorted()
+    let files = Dictionary(uniqueKeysWithValues: texts.map { (root + $0.key, $0.value) })
+    let contents = paths.map { files[$0] }
+    let positions = ReadPositions()
     var calls = SystemCalls.system
     calls.open = { path, opening throws(SystemCalls.Problem) in
       guard opening == .reading, let place = paths.firstIndex(of: path) else { throw .missing }
       return Int32(place)
     }
     calls.status = { place throws(SystemCalls.Problem) in
-      SystemCalls.Status(kind: known[paths[Int(place)]] ?? .other, size: 0)
+      SystemCalls.Status(
+        kind: known[paths[Int(place)]] ?? .other, size: contents[Int(place)]?.count ?? 0)
     }
-    calls.read = { _, _ throws(SystemCalls.Problem) in throw .inputOutput }
-    calls.close = { _ throws(SystemCalls.Problem) in }
+    calls.read = { place, count throws(SystemCalls.Problem) in
+      guard let bytes = contents[Int(place)] else { throw .inputOutput }
+      return Array(bytes[positions.advance(place, by: count, through: bytes.count)])
+    }
+    calls.close = { place throws(SystemCalls.Problem) in positions.forget(place) }
     calls.isLink = { _ in false }
     calls.kind = { known[$0] }
     calls.resolve = { _ throws(SystemCalls.Problem) in throw .missing }
@@ -74,6 +81,23 @@ package struct RevisionFiles: Sendable {
     calls.run = { _ throws(SystemCalls.Problem) in throw .missing }
     return calls
   }
+}
+
+/// The places up to which open files have been read.
+private final class ReadPositions: Sendable {
+  private let ends = Mutex<[Int32: Int]>([:])
+
+  /// Returns the range of the next bytes, which ends where the file does.
+  func advance(_ file: Int32, by count: Int, through end: Int) -> Range<Int> {
+    ends.withLock { ends in
+      let start = ends[file] ?? 0
+      let next = start + min(max(0, count), end - start)
+      ends[file] = next
+      return start..<next
+    }
+  }
+
+  func forget(_ file: Int32) { ends.withLock { $0[file] = nil } }
 }
 
 extension FolderPart {

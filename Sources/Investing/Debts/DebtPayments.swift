@@ -37,7 +37,8 @@ package struct DebtPayments: Sendable {
   private enum Event: Int { case due, minimum, payment, balance }
 
   /// - Parameters:
-  ///   - paid: the payments; those up to the day of the first balance are part of it.
+  ///   - paid: the payments, and money taken up again as negative amounts; those up to the day of
+  ///     the first balance are part of it.
   ///   - balances: the amounts owed on evenings, by date.
   ///   - day: the last day of recorded or assumed payments.
   ///   - expected: further payments, also of later days.
@@ -49,16 +50,16 @@ package struct DebtPayments: Sendable {
     guard let first = balances.first else { return nil }
     let debt = try Debt("", terms, balance: first.amount, minorDigits: minorDigits)
     balance = debt.balance
-    isAssumed = paid.isEmpty
+    isAssumed = !paid.contains { $0.amount.isPositive }
     var events: [(date: CalendarDate, event: Event, amount: Decimal)] = []
     var month = 0
     let last = expected.map(\.date).reduce(day, max)
     while let due = debt.due(month, after: first.date), due <= last {
       events.append((due, .due, .zero))
-      if paid.isEmpty, due <= day { events.append((due, .minimum, .zero)) }
+      if isAssumed, due <= day { events.append((due, .minimum, .zero)) }
       month += 1
     }
-    let known = Set(paid.map(\.date))
+    let known = Set(paid.filter(\.amount.isPositive).map(\.date))
     let all = paid.filter { $0.date <= day } + expected.filter { !known.contains($0.date) }
     events += all.filter { $0.date > first.date }.map { ($0, .payment, $1) }
     events += balances.dropFirst().filter { $0.date <= day }.map { ($0, .balance, $1) }
@@ -70,6 +71,7 @@ package struct DebtPayments: Sendable {
         try add(debt.interest(on: max(.zero, balance), from: before, to: date))
         before = date
       case .minimum: try pay(min(balance, debt.minimum(of: balance)), on: date)
+      case .payment where amount.isNegative: balance = try balance - amount
       case .payment: try pay(amount, on: date)
       case .balance:
         let difference = try amount - balance
@@ -121,14 +123,13 @@ extension DebtPayments {
       sum = try sum + row.amount
       switch row.kind {
       case .ordinary: return nil
-      case .transfer: if row.amount.isPositive { paid.append((row.date, row.amount)) }
+      case .transfer: paid.append((row.date, row.amount))
       case .opening, .balance: balances.append((row.date, -sum))
       }
     }
-    if paid.isEmpty {
-      paid = records.counterparts.transfers.rows.filter {
-        $0.to == account.name && $0.amount.isNegative
-      }.map { ($0.date, -$0.amount) }
+    if !paid.contains(where: \.amount.isPositive) {
+      let others = records.counterparts.transfers.rows.filter { $0.to == account.name }
+      paid += others.map { ($0.date, -$0.amount) }
     }
     if let number = records.values.accounts.firstIndex(of: account.name) {
       balances = []
@@ -136,9 +137,9 @@ extension DebtPayments {
       for row in records.values.standingRows(ofAccount: number) {
         let (date, update) = (records.values.date(ofRow: row), records.values[row])
         if let value = update.value { balances.append((date, -value)) }
-        if let flow = update.flow, flow.isPositive { flows.append((date, flow)) }
+        if let flow = update.flow { flows.append((date, flow)) }
       }
-      if paid.isEmpty { paid = flows }
+      if !paid.contains(where: \.amount.isPositive) { paid += flows }
     }
     let digits = account.currency?.minorDigits ?? base.flatMap { CurrencyUnit($0).minorDigits } ?? 2
     try self.init(

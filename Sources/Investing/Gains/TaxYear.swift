@@ -58,8 +58,10 @@ package struct TaxYear: Sendable {
     let (ledger, base) = (booking.ledger, booking.terms.baseCurrency)
     for place in 0..<booking.rowCount where period.contains(ledger.date(ofRow: place)) {
       let row = ledger[place]
-      let isFee = row.type == .fee
-      guard let stated = isFee ? row.amount ?? row.fee : row.fee, !stated.isZero else { continue }
+      // The fee of a row of cash that moves is in no gain or income.
+      let isFee = row.type == .fee || row.type.movesBetweenAccounts
+      let written = row.type == .fee ? row.amount ?? row.fee : row.fee
+      guard row.type != .tax, let stated = written, !stated.isZero else { continue }
       let unit = CurrencyUnit(ledger.currencies[row.currency])
       var amount = try unit.amount(stated, in: CurrencyUnit(unit.major))
       if row.subtype == .reversal { amount = -amount }

@@ -79,7 +79,8 @@ final class NetWorthTables {
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     found.report(try ledgers.diagnostics(worth))
     if let owned = books.owned {
-      let names = Set(worth.accounts.map(\.account) + worth.withoutPast)
+      var names = Set(worth.accounts.map(\.account) + worth.withoutPast)
+      if names.remove(AccountWorth.inTransitName) != nil { books.found.append(.withoutTransit) }
       books.found += books.investments.settings.withoutMember(among: names)
       try worth.keep(owned)
     }

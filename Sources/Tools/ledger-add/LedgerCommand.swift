@@ -52,6 +52,9 @@ enum LedgerCommand {
     _ ledger: Ledger, _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
     let texts = try invocation.all(words(ledger))
+    if ledger == .transactions, invocation(inbox) {
+      return try takeNotes(texts, invocation, &streams)
+    }
     if ledger == .transactions, invocation(undo) {
       guard texts.count < 2 else {
         throw UsageProblem(
@@ -82,15 +85,28 @@ enum LedgerCommand {
     }
     let named = texts.filter { $0 != "-" }
     let entered = EnteredWords(command, named)
-    if ledger == .transactions, invocation(inbox) {
-      return try LedgerAdd.takeNotes(
-        with: entered, LedgerAdd.terms(invocation), invocation, &streams)
-    }
     let request: EntryRequest =
       named.count < texts.count || texts.isEmpty
       ? try .adding(try input(&streams), with: entered, to: ledger)
       : .adding(entered, to: ledger, verbs: LedgerAdd.spec.verbs.map(\.name))
     return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
+  }
+
+  /// Adds the notes of the inbox.
+  ///
+  /// - Throws: `usage-conflict` if other rows are also to be added, corrected or undone.
+  private static func takeNotes(
+    _ texts: [String], _ invocation: Invocation, _ streams: inout StandardStreams
+  ) throws -> ExitStatus {
+    let correction = try correction(.transactions, invocation).map { "--\($0.option)" }
+    let input = texts.contains("-") ? "-" : nil
+    if let other = invocation(undo) ? "--undo" : correction ?? input {
+      throw UsageProblem(
+        "--inbox and \(other) cannot be combined", hint: "use one at a time", code: .conflict)
+    }
+    let entered = EnteredWords("ledger-add transactions", texts)
+    return try LedgerAdd.takeNotes(
+      with: entered, LedgerAdd.terms(invocation), invocation, &streams)
   }
 
   /// Returns the given correction option with its ids; nil if there is none. Only --void may have
