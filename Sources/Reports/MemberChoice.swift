@@ -58,7 +58,7 @@ extension LedgerFinding {
   static let withoutTransit = LedgerFinding(
     .note, SettingsCode.memberMissing,
     "left out money and units on their way between accounts", at: nil,
-    hint: "without --net-worth, they belong to the sender")
+    hint: "in the other views they belong to the sender")
 }
 
 extension ActivityLedger {
