@@ -209,6 +209,9 @@ class View:
             return sorted(set(row.tags)) or [""]
         if by == "weekday":
             return [WEEKDAYS[row.date.weekday()]]
+        if by == "member":
+            own = self.book.accounts.get(row.account, {}).get("member", "")
+            return [row.cells.get(by, "") or own]
         return [getattr(row, by) if by in ("category", "payee", "account") else row.cells.get(by, "")]
 
     def groups(self, rows, by, depth=None):
