@@ -52,7 +52,7 @@ package struct AccountCurrencies: Sendable {
   }
 
   /// Returns the currency of the row: its own, otherwise the account's, otherwise the base
-  /// currency; nil if there is none.
+  /// currency; nil without one.
   package mutating func currency(of row: Transactions.Row) -> String? {
     // The pair may be new, so the key is added before it is read.
     let number = number(of: row)

@@ -94,7 +94,7 @@ package struct Debt: Sendable {
     try MonthlyRate(pct, over: 100).part(of: amount, times: 1, minorDigits)
   }
 
-  /// The fee in percent on early repayments of a day; nil if there is none.
+  /// The fee in percent on early repayments of a day; nil without a fee.
   package func fee(on day: CalendarDate) -> Decimal? {
     guard let fee = terms.earlyFeePct, fee.isPositive, isFixed(on: day) else { return nil }
     return fee

@@ -59,7 +59,7 @@ package struct TaxYear: Sendable {
     for place in 0..<booking.rowCount where period.contains(ledger.date(ofRow: place)) {
       let row = ledger[place]
       // The fee of a row of cash that moves is in no gain or income.
-      let isFee = row.type == .fee || row.type.movesBetweenAccounts
+      let isApart = row.type == .fee || row.type.movesBetweenAccounts
       let written = row.type == .fee ? row.amount ?? row.fee : row.fee
       guard row.type != .tax, let stated = written, !stated.isZero else { continue }
       let unit = CurrencyUnit(ledger.currencies[row.currency])
@@ -72,7 +72,7 @@ package struct TaxYear: Sendable {
         }
       }
       let known = fees.firstIndex {
-        $0.account == row.account && $0.isIncluded != isFee && $0.currency == unit.major
+        $0.account == row.account && $0.isIncluded != isApart && $0.currency == unit.major
       }
       if let known {
         fees[known].amount = try fees[known].amount + amount
@@ -80,7 +80,7 @@ package struct TaxYear: Sendable {
       } else {
         fees.append(
           Fee(
-            account: row.account, isIncluded: !isFee, currency: unit.major, amount: amount,
+            account: row.account, isIncluded: !isApart, currency: unit.major, amount: amount,
             amountBase: converted))
       }
     }

@@ -6,8 +6,8 @@ struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners
   private var commits: [CommittedPlans.Commit]?
-  /// The last commit on or before the current evening; nil if there is none, or if its plan cannot
-  /// be read.
+  /// The last commit on or before the current evening; nil before the first one, or if its plan
+  /// cannot be read.
   private(set) var commit: CommittedPlans.Commit?
   private var sums: [String: Decimal] = [:]
 

@@ -46,7 +46,7 @@ struct TaxTables {
 
   private static let feeColumns: [Column<Fee>] = [
     .text("account", "the account") { $0.account },
-    .text("kind", "trade: part of a gain or of net income; other: a row of type FEE") {
+    .text("kind", "trade: part of a gain or of net income; other: part of neither") {
       $0.fee.isIncluded ? "trade" : "other"
     },
     .text("currency", "the currency of amount") { $0.fee.currency },
