@@ -16,12 +16,7 @@ package struct RevisionFiles: Sendable {
   fileprivate init(_ revision: Revision) { root = revision.name + ":./" }
 
   /// A folder that contains these files and nothing else. It cannot be written, and has no history.
-  package var folder: Folder {
-    var texts = FolderTexts()
-    texts.present = self.texts
-    return Folder(
-      path: root, disk: Disk(calls: calls), place: FolderPlace(root: root), texts: texts)
-  }
+  package var folder: Folder { Folder(at: root, calls: calls) }
 
   /// Whether a part has other files, or files with other bytes, than in another commit.
   package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {

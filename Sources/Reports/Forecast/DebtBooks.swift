@@ -28,9 +28,7 @@ struct DebtBooks {
     _ found: inout Diagnostics
   ) throws {
     let books = try WorthBooks(household, &found)
-    let sourced = household.sourcedSettings().value ?? nil
-    try found.report(
-      Loaded((), sourced?.diagnostics(for: settingsDebts(in: books.settings)) ?? []))
+    let sourced = try household.checkDebts(in: books.settings, &found)
     let accounts = books.settings.accounts ?? []
     guard accounts.contains(where: { $0.debt != nil }) else {
       throw Failure(
@@ -87,6 +85,14 @@ struct DebtBooks {
         hint: "pay more than the interest, or correct the terms"))
   }
 
+  /// Returns the amount with the currency.
+  func amount(_ amount: Decimal) -> StyledText {
+    "\(text(amount), .amount)\(currency.code.map { " \($0)" } ?? "")"
+  }
+
+  func text(_ amount: Decimal) -> String { currency.text(amount) }
+  func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
+
   private mutating func leaveOut(
     _ name: String, at index: Int, _ reason: String, _ hint: String
   ) {
@@ -94,5 +100,18 @@ struct DebtBooks {
       PathFinding(
         .warning, SettingsCode.debt, "debt '\(name.visible)' is left out: \(reason)",
         at: .debt(index), hint: hint))
+  }
+}
+
+extension Household {
+  /// Reports the findings about the terms of debts, and returns the settings with their document.
+  ///
+  /// - Throws: ``Failure`` if the terms have errors.
+  @discardableResult func checkDebts(
+    in settings: Settings, _ found: inout Diagnostics
+  ) throws -> SourcedValue<Settings>? {
+    let sourced = sourcedSettings().value ?? nil
+    try found.report(Loaded((), sourced?.diagnostics(for: settingsDebts(in: settings)) ?? []))
+    return sourced
   }
 }

@@ -147,7 +147,7 @@ struct DebtTables {
     .object([
       .init("as_of", .string(start.description)),
       .init("currency", books.currency.code.map(JSONValue.string) ?? .null),
-      .init("extra", .number(text(extra))), .init("debts", .array(debtRows.objects)),
+      .init("extra", .number(books.text(extra))), .init("debts", .array(debtRows.objects)),
       .init("total", totalRow.objects[0]),
       .init("outcomes", .array(outcomeRows.objects)),
       .init("months", .array(monthRows.objects)),
@@ -155,8 +155,10 @@ struct DebtTables {
     ])
   }
 
-  private var debtRows: Table { Table(Self.debts, Self.debtColumns, of: rows, money: money) }
-  private var totalRow: Table { Table(Self.total, Self.totalColumns, of: [sum], money: money) }
+  private var debtRows: Table { Table(Self.debts, Self.debtColumns, of: rows, money: books.money) }
+  private var totalRow: Table {
+    Table(Self.total, Self.totalColumns, of: [sum], money: books.money)
+  }
 
   private var outcomeRows: Table {
     let rows = runs.flatMap { run in
@@ -164,7 +166,7 @@ struct DebtTables {
         OutcomeRow(strategy: run.strategy, debt: $0, outcome: $1)
       }
     }
-    return Table(Self.outcomes, Self.outcomeColumns, of: rows, money: money)
+    return Table(Self.outcomes, Self.outcomeColumns, of: rows, money: books.money)
   }
 
   private var monthRows: Table {
@@ -173,7 +175,7 @@ struct DebtTables {
         MonthRow(strategy: run.strategy, debt: books.debts[$0.debt].name, payment: $0)
       }
     }
-    return Table(Self.months, Self.monthColumns, of: rows, money: money)
+    return Table(Self.months, Self.monthColumns, of: rows, money: books.money)
   }
 
   private var page: Page {
@@ -208,15 +210,17 @@ struct DebtTables {
       let left = rows.filter { $0.ends[place] == nil }.compactMap { $0.debt?.name.visible }
       return "\(name): \(left.joined(separator: ", ")) not paid off within 1200 months."
     }
-    return "\(name): debt-free on \(end.description), for \(amount(cost)) of interest and fees."
+    let total = books.amount(cost)
+    return "\(name): debt-free on \(end.description), for \(total) of interest and fees."
   }
 
   private var assumptions: [StyledText] {
     var sentences: [StyledText] = []
     if !rows.isEmpty {
       sentences.append(
-        "Each month pays \(amount(sum.minimum)) of minimums and \(amount(extra)) extra; the minimum"
-          + " of a debt that is paid off goes to the others.")
+        "Each month pays \(books.amount(sum.minimum)) of minimums and"
+          + " \(books.amount(extra)) extra; the minimum of a debt that is paid off goes to the"
+          + " others.")
       sentences.append(
         "Snowball pays the smallest balance first, avalanche the highest rate. Each interest is"
           + " rounded once, half-even.")
@@ -243,7 +247,7 @@ struct DebtTables {
     let name = debt.name.visible
     if let until = debt.terms.until {
       let left: [StyledText] = runs.compactMap { run in
-        run.outcomes[index].leftAtEnd.map { "\(amount($0)) (\(run.strategy.rawValue))" }
+        run.outcomes[index].leftAtEnd.map { "\(books.amount($0)) (\(run.strategy.rawValue))" }
       }
       if let first = left.first {
         let all = left.dropFirst().reduce(first) { "\($0), \($1)" }
@@ -256,7 +260,7 @@ struct DebtTables {
       }
     }
     let free = debt.terms.freePerYear.map { amount in
-      "\(self.amount(amount)) a year; repayments before \(start.description) are not counted."
+      "\(books.amount(amount)) a year; repayments before \(start.description) are not counted."
         as StyledText
     }
     switch (debt.fee(on: start), free) {
@@ -269,13 +273,6 @@ struct DebtTables {
     }
     return sentences
   }
-
-  private func amount(_ amount: Decimal) -> StyledText {
-    "\(text(amount), .amount)\(books.currency.code.map { " \($0)" } ?? "")"
-  }
-
-  private func text(_ amount: Decimal) -> String { books.currency.text(amount) }
-  private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 }
 
 extension DebtRepayment.Strategy {

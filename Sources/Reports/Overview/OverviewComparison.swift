@@ -22,12 +22,9 @@ struct OverviewComparison {
   /// - Parameter draft: receives the errors of the commit's files, as warnings.
   /// - Throws: the errors of ``FinanceFolder/Folder/revision(_:)`` and
   ///   ``FinanceFolder/Folder/files(at:knowing:)``.
-  init(
-    with text: String, in folder: Folder, _ draft: inout OverviewDraft
-  ) throws(Failure) {
-    revision = try folder.revision(text)
-    let household = Household(
-      try folder.files(at: revision).folder, needs: OverviewReport.needs)
+  init(with text: String, _ draft: inout OverviewDraft) throws(Failure) {
+    revision = try draft.household.folder.revision(text)
+    let household = try draft.household.at(revision, needs: OverviewReport.needs)
     var before = OverviewDraft(
       household.sharingSpending(asOf: revision.day, today: revision.day),
       OverviewReport.Query(asOf: revision.day, today: revision.day))

@@ -74,7 +74,7 @@ package struct OverviewReport {
       sections.insert(OverviewSection(.quality, &draft), at: place)
     }
     if let compared = query.compared {
-      sections.insert(try OverviewSection(comparing: compared, in: folder, &draft), at: 0)
+      sections.insert(try OverviewSection(comparing: compared, &draft), at: 0)
     }
     self.sections = sections
     guard draft.errors.isEmpty || draft.answers.values.contains(where: { $0 != nil }) else {

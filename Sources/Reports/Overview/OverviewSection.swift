@@ -42,11 +42,9 @@ struct OverviewSection {
   /// The figures of a revision next to those of the page.
   ///
   /// - Throws: the errors of finding and reading the revision.
-  init(
-    comparing text: String, in folder: Folder, _ draft: inout OverviewDraft
-  ) throws(Failure) {
+  init(comparing text: String, _ draft: inout OverviewDraft) throws(Failure) {
     (name, title) = ("comparison", "Comparison")
-    let comparison = try OverviewComparison(with: text, in: folder, &draft)
+    let comparison = try OverviewComparison(with: text, &draft)
     parts = [
       Part(
         title: "Then and now", command: "report --compare \(text.shellWord)",

@@ -142,14 +142,18 @@ package struct DebtAllocationReport: Report {
 
   private var json: JSONValue {
     .object([
-      .init("new_cash", .number(text(cash))), .init("to_debts", .number(text(toDebts))),
+      .init("new_cash", .number(books.text(cash))), .init("to_debts", .number(books.text(toDebts))),
       .init("accounts", .array(table.objects)), .init("debts", .array(partTable.objects)),
       .init("assumptions", .array(assumptions.map { .string($0.text(TextStyle())) })),
     ])
   }
 
-  private var table: Table { Table(Self.accounts, Self.accountColumns, of: rows, money: money) }
-  private var partTable: Table { Table(Self.parts, Self.partColumns, of: partRows, money: money) }
+  private var table: Table {
+    Table(Self.accounts, Self.accountColumns, of: rows, money: books.money)
+  }
+  private var partTable: Table {
+    Table(Self.parts, Self.partColumns, of: partRows, money: books.money)
+  }
 
   private var page: Page {
     var page = Page()
@@ -157,11 +161,11 @@ package struct DebtAllocationReport: Report {
     page.line(
       debts.isEmpty
         ? "No new cash would go to debts."
-        : "\(amount(toDebts)) of \(amount(cash)) would go to debts.")
+        : "\(books.amount(toDebts)) of \(books.amount(cash)) would go to debts.")
     for (debt, repayment) in debts {
       let fee: StyledText =
-        repayment.fee.isZero ? "" : ", with a fee of \(amount(repayment.fee))"
-      page.line("Repay \(amount(repayment.repaid)) of \(debt.name.visible)\(fee).")
+        repayment.fee.isZero ? "" : ", with a fee of \(books.amount(repayment.fee))"
+      page.line("Repay \(books.amount(repayment.repaid)) of \(debt.name.visible)\(fee).")
     }
     if !rows.isEmpty {
       page.blank()
@@ -191,11 +195,4 @@ package struct DebtAllocationReport: Report {
         + " (mean_pct) is not certain. Minimum payments are not part of the new cash.",
     ]
   }
-
-  private func amount(_ amount: Decimal) -> StyledText {
-    "\(text(amount), .amount)\(books.currency.code.map { " \($0)" } ?? "")"
-  }
-
-  private func text(_ amount: Decimal) -> String { books.currency.text(amount) }
-  private func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 }

@@ -36,26 +36,29 @@ struct RecurringDebts {
 
   /// - Throws: ``Failure`` if the records of a debt have errors.
   init(
-    _ days: [RecurringTables.Occurrence], _ books: SpendingBooks, _ household: Household,
+    _ days: [RecurringTables.Occurrence], _ spending: SpendingBooks, _ household: Household,
     _ found: inout Diagnostics
   ) throws {
-    let settings = books.settings
+    let settings = spending.settings
     let names = settings.accountNames
     let bills = settings.spending?.bills ?? []
     var rows: [Row] = []
+    // Read only if there is such a bill.
+    var worth: WorthBooks?
     for account in settings.accounts ?? [] where account.debt != nil {
       let own = days.filter { day in
         let to = bills.first { $0.name == day.line.name }?.to
         return to.map { names[$0] ?? $0 } == account.name
       }
       guard !own.isEmpty else { continue }
-      // Read only for such a bill.
-      let records = try WorthBooks(household, &found).records
+      let books = try worth ?? WorthBooks(household, &found)
+      worth = books
       let expected = own.map {
         ($0.paidOn ?? $0.known.date, ($0.paid ?? $0.known.amount).magnitude)
       }
       let payments = try DebtPayments(
-        of: account, records, base: books.code, through: books.book.day, expecting: expected
+        of: account, books.records, base: spending.code, through: spending.book.day,
+        expecting: expected
       )?.payments
       rows += zip(own, expected).compactMap { day, expected in
         payments?.first { $0.date == expected.0 }.map {

@@ -1,4 +1,3 @@
-import Checking
 package import Console
 package import FinanceFolder
 import FinanceModel
@@ -60,9 +59,7 @@ package struct DebtPaymentReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try WorthBooks(household, &found)
-    let sourced = household.sourcedSettings().value ?? nil
-    try found.report(
-      Loaded((), sourced?.diagnostics(for: settingsDebts(in: books.settings)) ?? []))
+    try household.checkDebts(in: books.settings, &found)
     let base = books.settings.baseCurrency?.code
     for account in books.settings.accounts ?? [] where account.debt != nil {
       let name = account.name.visible
