@@ -171,7 +171,6 @@ private struct NameSearch {
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
     plan.tiers.map { ($0.name, $0.accounts.map(\.name)) }, uniquingKeysWith: +)
-  private lazy var allAccountNames = Set(plan.tiers.flatMap(\.accounts).map(\.name))
   private lazy var accountsByLowercase = Dictionary(
     plan.tiers.flatMap(\.accounts).map { ($0.name.lowercased(), $0.name) },
     uniquingKeysWith: { first, _ in first })
@@ -183,7 +182,9 @@ private struct NameSearch {
   /// Returns the plan's account whose name differs only in case. An account of the settings need
   /// not be in the plan, but a slip in case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
-    allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
+    guard let other = accountsByLowercase[name.lowercased()], other != name else { return nil }
+    // The plan may have both.
+    return plan.tiers.contains { $0.accounts.contains { $0.name == name } } ? nil : other
   }
 
   mutating func add(_ finding: PathFinding) { findings.append(finding) }

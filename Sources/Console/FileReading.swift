@@ -112,3 +112,25 @@ private func bytes(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
   if let refusal { throw refusal }
   return bytes
 }
+
+/// The name with which the program was started, then its arguments; empty if the system does not
+/// expose them.
+///
+/// Linux has them in a file. The standard library's `CommandLine` searches the process's memory map
+/// for them at each start; the released program is linked without that search.
+let commandLine: [String] = {
+  #if os(Linux)
+    guard case .bytes(let bytes) = readFile(at: "/proc/self/cmdline", limit: 1 << 26) else {
+      return []
+    }
+    var words: [String] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0 {
+      words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index + 1
+    }
+    return words
+  #else
+    return CommandLine.arguments
+  #endif
+}()

@@ -70,7 +70,7 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     oneOf type: Value.Type, defaultText: String? = nil
   ) {
-    let choices = type.allCases.map(\.rawValue)
+    let choices = type.allCases.map { $0.rawValue }
     self.init(
       name, short: short, placeholder, help: help, choices: choices, defaultText: defaultText,
       parse: { (text) throws(UsageProblem) in

@@ -115,11 +115,9 @@ package struct Terminal: Sendable {
     // Makes the limit on file sizes an error that can be reported.
     signal(SIGXFSZ, SIG_IGN)
     return Terminal(
-      // The first argument is always the name; without it the system did not expose the arguments.
-      arguments: { CommandLine.argc > 0 ? Array(CommandLine.arguments.dropFirst()) : nil },
-      programName: {
-        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-      },
+      // The first word is always the name; without it the system did not expose the words.
+      arguments: { commandLine.isEmpty ? nil : Array(commandLine.dropFirst()) },
+      programName: { commandLine.first?.split(separator: "/").last.map(String.init) ?? "" },
       environment: { name in getenv(name).map { String(cString: $0) } },
       isTerminal: { isatty($0.rawValue) == 1 },
       columns: systemColumns,

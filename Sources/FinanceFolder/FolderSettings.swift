@@ -42,7 +42,7 @@ extension Folder {
   package var hidesAmounts: Bool {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
-      let isNamed = source.bytes.contains("\"privacy\"")
+      let isNamed = source.bytes.contains("privacy\"")
       // Every tool calls this first, and most settings do not mention privacy. An escape could
       // spell it.
       guard isNamed || source.bytes.contains("\\") else { return false }

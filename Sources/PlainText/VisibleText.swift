@@ -55,7 +55,14 @@ extension Unicode.Scalar {
   }
 
   /// Whether programs that cannot display the scalar leave it out.
-  fileprivate var isInvisible: Bool { value > 0x7F && properties.isDefaultIgnorableCodePoint }
+  fileprivate var isInvisible: Bool {
+    switch value {
+    // Letters with accents, dashes, quotation marks, currencies and symbols: the property of a
+    // scalar is slow to find.
+    case 0...0xAC, 0xAE...0x34E, 0x2010...0x2029, 0x2070...0x3163: false
+    default: properties.isDefaultIgnorableCodePoint
+    }
+  }
 
   /// Whether an invisible scalar changes the appearance of its neighbours, as in emoji, in Persian
   /// and in variants of ideographs.

@@ -18,7 +18,9 @@ package struct RulePattern: Sendable {
   ///
   ///     RulePattern("REWE City").literal   // "rewe city"
   package var literal: String? {
-    text.folded.contains { $0 == "*" || $0 == "?" } ? nil : text.folded
+    let folded = text.folded
+    let isPattern = folded.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+    return isPattern ? nil : folded
   }
 
   /// First byte of every matching ASCII text; nil for any byte.
@@ -65,21 +67,26 @@ package struct RulePattern: Sendable {
 /// A payee or a bank's text, folded for comparison by rules: letter case, kinds of hyphens and
 /// spaces, and runs of spaces make no difference.
 package struct RuleText: Equatable, Sendable {
-  /// The folded text.
-  ///
-  ///     RuleText(" Café  ZOË ").folded   // "café zoë"
-  package let folded: String
   /// Bytes of the folded text; nil if it is not ASCII.
   let bytes: [UInt8]?
+  /// The folded text if it is not ASCII, otherwise blank.
+  private let other: String
 
   /// - Complexity: linear in the text.
   package init(_ text: String) {
     var text = text
     bytes = text.withUTF8 { Self.foldedASCII($0) }
-    folded =
-      bytes.map { String(decoding: $0, as: UTF8.self) }
-      ?? text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ")
+    other =
+      bytes == nil
+      ? text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ") : ""
   }
+
+  /// The folded text.
+  ///
+  ///     RuleText(" Café  ZOË ").folded   // "café zoë"
+  ///
+  /// - Complexity: linear in the text, at each call.
+  package var folded: String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? other }
 
   /// Returns the folded text; nil if it is not ASCII.
   private static func foldedASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {

@@ -116,12 +116,19 @@ struct CSVEncoding {
 
   private static func firstNul(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
-    var offset = start
-    while offset + 8 <= raw.count {
+    func hasNul(_ offset: Int) -> UInt64 {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0 else { break }
-      offset += 8
+      return (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
+    var offset = start
+    while raw.count - offset >= 512 {
+      // As in `isASCII`, no early exit.
+      var marks: UInt64 = 0
+      for word in stride(from: offset, to: offset + 512, by: 8) { marks |= hasNul(word) }
+      guard marks == 0 else { break }
+      offset += 512
+    }
+    while offset + 8 <= raw.count, hasNul(offset) == 0 { offset += 8 }
     while offset < raw.count, raw[offset] != 0 { offset += 1 }
     return offset
   }

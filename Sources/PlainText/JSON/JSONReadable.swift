@@ -24,6 +24,7 @@ package struct JSONObject {
   /// The member after the last one found.
   private var next: Int
   private var found = 0
+  private let count: Int
 
   /// - Throws: an oddity if the cell is not an object.
   fileprivate init(_ view: JSONView, at index: Int) throws(JSONOddity) {
@@ -32,6 +33,7 @@ package struct JSONObject {
     first = index + 1
     next = first
     end = Int(view.cells[index].next)
+    count = view.count(in: index)
   }
 
   /// Returns the value of a required member; null is an irregularity, as for all values.
@@ -43,22 +45,39 @@ package struct JSONObject {
   }
 
   /// Returns the value of a member, or `value` if it is missing; null is an irregularity.
-  package mutating func required<Value>(
-    _ key: some CodingKey, _ reader: JSONReader<Value>, default value: Value
+  @inlinable @inline(__always) package mutating func required<Value>(
+    _ key: some CodingKey, _ reader: @autoclosure () -> JSONReader<Value>, default value: Value
   ) throws(JSONOddity) -> Value {
     guard let index = member(key.stringValue) else { return value }
-    return try reader.read(view, index)
+    return try self.value(at: index, reader())
   }
 
   /// Returns the value of a member; nil if it is missing or null.
-  package mutating func optional<Value>(
-    _ key: some CodingKey, _ reader: JSONReader<Value>
+  ///
+  /// It is inlined, so that the type of a value that is missing is not created.
+  @inlinable @inline(__always) package mutating func optional<Value>(
+    _ key: some CodingKey, _ reader: @autoclosure () -> JSONReader<Value>
   ) throws(JSONOddity) -> Value? {
-    guard let index = member(key.stringValue), view.cells[index].kind != .null else { return nil }
-    return try reader.read(view, index)
+    guard let index = value(of: key.stringValue) else { return nil }
+    return try value(at: index, reader())
   }
 
-  private mutating func member(_ name: String) -> Int? {
+  /// Returns the cell of a member's value; nil if it is missing or null.
+  @usableFromInline package mutating func value(of name: String) -> Int? {
+    guard let index = member(name), view.cells[index].kind != .null else { return nil }
+    return index
+  }
+
+  /// Returns the value in a cell.
+  @usableFromInline package func value<Value>(
+    at index: Int, _ reader: JSONReader<Value>
+  ) throws(JSONOddity) -> Value {
+    try reader.read(view, index)
+  }
+
+  /// Returns the cell of a member's value; nil if it is missing.
+  @usableFromInline package mutating func member(_ name: String) -> Int? {
+    guard found < count else { return nil }
     let index = view.member(name, from: next, to: end) ?? view.member(name, from: first, to: next)
     guard let index else { return nil }
     next = Int(view.cells[index].next)
@@ -68,7 +87,7 @@ package struct JSONObject {
 
   /// Throws if a member was not read, or if one was read twice.
   fileprivate func finish() throws(JSONOddity) {
-    guard found == view.count(in: first - 1) else { throw JSONOddity() }
+    guard found == count else { throw JSONOddity() }
   }
 }
 

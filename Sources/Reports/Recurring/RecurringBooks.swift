@@ -55,8 +55,9 @@ extension SpendingRecords {
   func bills(
     of book: SpendingBook, costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws -> ScheduledBills {
-    try require(&found) { billFindings(in: $0) }
-    let bills = ScheduledBills(settings, book, prices, costsFrom: start)
+    let findings = billFindings(in: settings)
+    try require(&found) { _ in findings }
+    let bills = ScheduledBills(settings, book, prices, checked: findings, costsFrom: start)
     if let sourced = sourcedSettings {
       try found.report(
         Loaded((), sourced.diagnostics(for: bills.findings, more: SettingsCode.more)))

@@ -43,11 +43,15 @@ struct BudgetPeriods: Sendable {
       past = []
       return
     }
-    let full = rhythm.periods(from: firstRow, through: day).filter { period in
-      period.last < current.first && firstRow <= period.first && !period.isOpen
-        && lastRow.days(until: period.last) < 7
+    var past: [BudgetPeriod] = []
+    var before = current.first.adding(days: -1)
+    while past.count < BudgetBook.pastLimit, let last = before,
+      let period = rhythm.period(containing: last), firstRow <= period.first
+    {
+      if !period.isOpen, lastRow.days(until: period.last) < 7 { past.append(period) }
+      before = period.first.adding(days: -1)
     }
-    past = full.suffix(BudgetBook.pastLimit)
+    self.past = past.reversed()
   }
 
   /// Returns the first and last day of a budget. Without a start, a budget begins with the period

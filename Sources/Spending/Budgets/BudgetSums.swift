@@ -43,8 +43,7 @@ struct BudgetSums {
       let budget = row.isIncome ? nil : members.budget(of: row.category, on: row.date)
       if let budget { try add(cost, on: row.date, toOwn: budget, of: plans) }
       if !row.isIncome, let budget = today[row.category] {
-        let isBill = !bills.isEmpty && bills.contains(row.transaction)
-        try add(cost, on: row.date, isBill, toPast: budget, of: plans)
+        try add(cost, on: row.date, bills.contains(row.transaction), toPast: budget, of: plans)
       }
       if row.date >= month.incomeFirst { try add(row, toMonthOf: budget) }
     }
@@ -62,7 +61,7 @@ struct BudgetSums {
   }
 
   private mutating func add(
-    _ cost: Decimal, on date: CalendarDate, _ isBill: Bool, toPast budget: Int,
+    _ cost: Decimal, on date: CalendarDate, _ isBill: @autoclosure () -> Bool, toPast budget: Int,
     of plans: [BudgetPeriods]
   ) throws(DecimalError) {
     let periods = plans[budget].past
@@ -72,7 +71,7 @@ struct BudgetSums {
     guard number < periods.count, periods[number].first <= date else { return }
     spentBefore[budget][number] = try spentBefore[budget][number] + cost
     let days = periods[number].first.days(until: date)
-    guard !isBill, plans[budget].elapsed < days, days <= plans[budget].length ?? days else {
+    guard plans[budget].elapsed < days, days <= plans[budget].length ?? days, !isBill() else {
       return
     }
     rests[budget][number] = try rests[budget][number] + cost

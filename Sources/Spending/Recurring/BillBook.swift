@@ -67,9 +67,14 @@ package struct BillBook: Sendable {
   /// Others may be missing.
   ///
   /// - Complexity: linear in the rows, plus that of ``BillMatching`` for the necessary bills.
-  init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
+  ///
+  /// - Parameter findings: those of the settings; see ``billFindings(in:)``.
+  init(
+    costsIn ledger: SpendingBook, _ settings: Settings, _ findings: [PathFinding],
+    from start: CalendarDate
+  ) {
     day = ledger.day
-    findings = billFindings(in: settings)
+    self.findings = findings
     bills = Self.usableBills(settings, findings)
     let lastDays = ledger.lastDays
     self.lastDays = lastDays

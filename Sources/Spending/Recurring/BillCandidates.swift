@@ -54,12 +54,10 @@ struct BillCandidates {
 
   /// Returns the payments by each of their texts, folded by ``RuleText``.
   private static func placesOfText(_ payments: [BillPayment]) -> [String: [Int]] {
-    var folded: [String: String] = [:]
     var found: [String: [Int]] = [:]
     for (place, payment) in payments.enumerated() {
-      for text in payment.texts {
-        let key = folded[text] ?? RuleText(text).folded
-        folded[text] = key
+      for text in payment.folded {
+        let key = text.folded
         if !key.isEmpty { found[key, default: []].append(place) }
       }
     }

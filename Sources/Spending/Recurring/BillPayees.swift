@@ -8,9 +8,12 @@ package struct BillPayees: Sendable {
   private let others: [RulePattern]
 
   package init(_ texts: [String]) {
-    let patterns = texts.map { RulePattern($0) }
-    literals = Set(patterns.compactMap(\.literal))
-    others = patterns.filter { $0.literal == nil }
+    var literals: Set<String> = []
+    var others: [RulePattern] = []
+    for pattern in texts.map(RulePattern.init) {
+      if let literal = pattern.literal { literals.insert(literal) } else { others.append(pattern) }
+    }
+    (self.literals, self.others) = (literals, others)
   }
 
   /// All texts, folded by ``RuleText/folded``; nil if any contains `*` or `?`.
@@ -19,10 +22,12 @@ package struct BillPayees: Sendable {
   /// Whether a payee, or a bank's text, matches one of them. A blank text never matches.
   ///
   /// - Complexity: linear in the text, and in the texts with `*` or `?`.
-  package func contains(_ text: String) -> Bool {
-    let text = RuleText(text)
-    return !text.folded.isEmpty
-      && (literals.contains(text.folded) || others.contains { $0.matches(text) })
+  package func contains(_ text: String) -> Bool { contains(RuleText(text)) }
+
+  /// Whether a folded text matches one of them.
+  func contains(_ text: RuleText) -> Bool {
+    let folded = text.folded
+    return !folded.isEmpty && (literals.contains(folded) || others.contains { $0.matches(text) })
   }
 }
 

@@ -14,6 +14,8 @@ package struct BillPayment: Equatable, Sendable {
   package let account: String
   /// Payees and other identifying texts of the rows; blank texts never match.
   package let texts: [String]
+  /// The texts, folded.
+  let folded: [RuleText]
   /// Whether a row only moves money between own accounts.
   package let isTransfer: Bool
   /// Whether a row is income or spending.
@@ -32,6 +34,7 @@ package struct BillPayment: Equatable, Sendable {
     self.amount = amount
     self.account = account
     self.texts = texts
+    folded = texts.map(RuleText.init)
     self.isTransfer = isTransfer
     self.isOrdinary = isOrdinary ?? !isTransfer
     self.other = other
@@ -214,7 +217,7 @@ struct BillRows {
           amount: sum, isTransfer: !transfers.isEmpty,
           isOrdinary: transfers.count < parts.count,
           other: transfers.lazy.compactMap { others[$0] }.first)
-        let isKnown = payment.bill != nil || payment.texts.contains(where: known.contains)
+        let isKnown = payment.bill != nil || payment.folded.contains(where: known.contains)
         return isKnown || payment.isTransfer ? payment : nil
       } catch {
         return nil

@@ -78,7 +78,7 @@ package struct ExpectedBill: Sendable {
 
   /// Whether a row states the bill, its payee or the account that the transfer goes to.
   func isKnown(_ payment: BillPayment) -> Bool {
-    payment.bill == settings.name || payment.texts.contains(where: isPaid)
+    payment.bill == settings.name || payment.folded.contains(where: payees.contains)
       || kind == .transfer && settings.payee == nil && payment.other != nil && payment.other == to
   }
 

@@ -19,46 +19,49 @@ package struct PaymentUnits: Sendable {
   /// - Parameter day: later rows are left out.
   /// - Complexity: linear in the rows if one of the columns has a text.
   package init(_ transactions: Transactions, asOf day: CalendarDate) {
+    let rows = transactions.rows
     var joined = JoinedRows()
     for (column, isOfOneDay) in zip(Self.columns, [true, false]) {
       guard let texts = transactions.texts(of: column),
         texts.texts.contains(where: { !$0.isBlankCell })
       else { continue }
-      // The first row of each text, and the first row of each other payment with that text.
+      // The first rows of the first two payments with each text, and of its other payments.
       var firsts = texts.texts.map { $0.isBlankCell ? -2 : -1 }
+      var seconds = [Int](repeating: -1, count: firsts.count)
       var others: [Key: Int] = [:]
+      func isOne(_ place: Int, with first: Int) -> Bool {
+        let (row, other) = (rows[place], rows[first])
+        return other.account == row.account && other.currency == row.currency
+          && (!isOfOneDay || other.date == row.date)
+      }
       for (place, text) in texts.numbers.enumerated() {
-        let first = firsts[Int(text)]
-        guard first > -2 else { continue }
-        let row = transactions.rows[place]
-        guard row.date <= day else { continue }
-        guard first >= 0 else {
+        let (first, second) = (firsts[Int(text)], seconds[Int(text)])
+        guard first > -2, rows[place].date <= day else { continue }
+        if first < 0 {
           firsts[Int(text)] = place
-          continue
-        }
-        let other = transactions.rows[first]
-        if other.account == row.account, other.currency == row.currency,
-          !isOfOneDay || other.date == row.date
-        {
+        } else if isOne(place, with: first) {
           joined.join(place, to: first)
-          continue
-        }
-        let key = Key(
-          text: text, account: row.account, currency: row.currency,
-          day: isOfOneDay ? row.date.ordinal : 0)
-        if let earlier = others[key] {
-          joined.join(place, to: earlier)
+        } else if second < 0 {
+          seconds[Int(text)] = place
+        } else if isOne(place, with: second) {
+          joined.join(place, to: second)
         } else {
-          others[key] = place
+          let row = rows[place]
+          let key = Key(
+            text: text, account: row.account, currency: row.currency,
+            day: isOfOneDay ? row.date.ordinal : 0)
+          if let earlier = others[key] {
+            joined.join(place, to: earlier)
+          } else {
+            others[key] = place
+          }
         }
       }
     }
     units = joined.sets.map { places in
-      places.sorted {
-        (transactions.rows[$0].date, $0) < (transactions.rows[$1].date, $1)
-      }
+      places.sorted { (rows[$0].date, $0) < (rows[$1].date, $1) }
     }.sorted { $0[0] < $1[0] }
-    var numbers = [Int32](repeating: -1, count: units.isEmpty ? 0 : transactions.rows.count)
+    var numbers = [Int32](repeating: -1, count: units.isEmpty ? 0 : rows.count)
     for (unit, places) in units.enumerated() {
       for place in places { numbers[place] = Int32(clamping: unit) }
     }

@@ -14,15 +14,15 @@ package struct RecurringOperations: Sendable {
   private let tails: [String]
 
   package init(_ items: [RecurringItem]) {
-    let namesakes = Dictionary(grouping: items, by: \.name).mapValues(\.count)
-    var bearers: [[String]: Int] = [:]
+    var namesakes: [String: Int] = [:]
+    for item in items { namesakes[item.name, default: 0] += 1 }
+    var bearers: [String: Int] = [:]
     tails = items.map { item in
-      var words = [item.name]
-      if namesakes[item.name] ?? 0 > 1 { words += [item.tierName, item.accountName] }
+      var words = item.name
+      if namesakes[item.name] ?? 0 > 1 { words += "\0\(item.tierName)\0\(item.accountName)" }
       let number = bearers[words, default: 0] + 1
       bearers[words] = number
-      let text = (words + [String(number)]).map { Array($0.utf8) }.joined(separator: [0])
-      return base32(of: Array(SHA256.hash(Array(text)).prefix(10)))
+      return base32(of: Array(SHA256.hash(Array("\(words)\0\(number)".utf8)).prefix(10)))
     }
   }
 

@@ -92,12 +92,13 @@ package struct ScheduledBills: Sendable {
   /// A bill in another currency is converted with the last rate on or before that day. A bill
   /// without a category has that of the last row that paid it.
   ///
+  /// - Parameter checked: findings of ``billFindings(in:)`` if they are known.
   /// - Parameter start: if not nil, only bills that cost something are matched, and only from this
   ///   day on, plus earlier ones that are still due; see ``BillBook``.
   /// - Complexity: linear in the rows if there are bills; see also ``BillMatching``.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
-    costsFrom start: CalendarDate? = nil
+    checked: [PathFinding]? = nil, costsFrom start: CalendarDate? = nil
   ) {
     let bills = settings.spending?.bills ?? []
     guard !bills.isEmpty else {
@@ -105,7 +106,7 @@ package struct ScheduledBills: Sendable {
       (transactions, incomeTransactions, transferTransactions) = ([], [], [])
       return
     }
-    let book = Self.book(of: bills, settings, ledger, costsFrom: start)
+    let book = Self.book(of: bills, settings, ledger, checked: checked, costsFrom: start)
     var exchange = Exchange(ExchangeRates(prices, base: ledger.base))
     let currencies = settings.accountCurrencies
     let categories = Self.categories(book, ledger)
@@ -146,13 +147,16 @@ package struct ScheduledBills: Sendable {
 
   private static func book(
     of bills: [BillSettings], _ settings: Settings, _ ledger: SpendingBook,
-    costsFrom start: CalendarDate?
+    checked: [PathFinding]?, costsFrom start: CalendarDate?
   ) -> BillBook {
     // A bill without a category has that of its last payment, which may be long ago.
     let needsCategories = bills.contains { bill in
       bill.category == nil && bill.kind ?? .bill == .bill && bill.isEnabled ?? true
     }
-    if let start, !needsCategories { return BillBook(costsIn: ledger, settings, from: start) }
+    if let start, !needsCategories {
+      return BillBook(
+        costsIn: ledger, settings, checked ?? billFindings(in: settings), from: start)
+    }
     return BillBook(
       settings, paidBy: ledger.payments(for: bills, settings), since: ledger.firstDay,
       lastDays: ledger.lastDays, asOf: ledger.day)
