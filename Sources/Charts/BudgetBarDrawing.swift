@@ -92,7 +92,7 @@ struct BudgetBarDrawing {
     }
     return described(
       chart.description,
-      ["\(exceeded) of \(chart.budgets.count) \(budgets) over."]
+      ["\(exceeded) of \(chart.budgets.count) \(budgets) exceeded."]
         + (chart.elapsed.map { ["Today: \($0.text)."] } ?? []) + rows
         + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }

@@ -124,7 +124,7 @@ extension ChartFigures {
     let hasExtra = shown.contains { $0.extra != nil }
     return ChartFigures(
       columns: [Column("Date", .date), Column("Amount", .amount)]
-        + (hasExtra ? [Column("Beside it", .amount)] : []),
+        + (hasExtra ? [Column("Extra", .amount)] : []),
       rows: shown.map { day in
         [day.date.description, printed(day.amount, minorDigits)]
           + (hasExtra ? [printed(day.extra, minorDigits)] : [])

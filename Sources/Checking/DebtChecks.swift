@@ -25,7 +25,7 @@ import PlainText
       findings.append(
         PathFinding(
           .error, SettingsCode.debt,
-          "due_day of debt '\(account.name.visible)' is not a day of a month: \(day)",
+          "due_day of debt '\(account.name.visible)' is out of range: \(day)",
           at: .debt(index) + [.key("due_day")], hint: "write a day from 1 to 31"))
     }
   }

@@ -33,7 +33,7 @@ package struct LookalikeNames: Sendable {
     return Finding(
       .warning, FolderCode.nameLookalike,
       "\(kind) '\(name.visible)' differs from '\(other.visible)' only in \(difference)", at: place,
-      hint: "write one of them in both places, or give one of them another name")
+      hint: "write the same name in both places, or rename one of them")
   }
 
   private static func difference(_ name: String, _ other: String) -> String {

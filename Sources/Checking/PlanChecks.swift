@@ -51,7 +51,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
       .warning, PlanCode.priorityFraction,
       "priority of tier '\(tier.name.visible)' is a fraction: \(tier.priority)",
       at: .tier(index, .priority),
-      hint: "write a whole number; other programs refuse this one")
+      hint: "write a whole number; other programs refuse fractions")
   }
 }
 
@@ -71,16 +71,16 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
         findings.append(
           PathFinding(
             .warning, PlanCode.negativeWeight,
-            "weight of account '\(account.name.visible)' is negative and counts as 0: "
-              + "\(account.weight)",
-            at: .account(position, ofTier: index, .weight), hint: "write 0, or a positive share"))
+            "weight of account '\(account.name.visible)' is negative and is treated as 0:"
+              + " \(account.weight)",
+            at: .account(position, ofTier: index, .weight), hint: "write 0 or a positive weight"))
       }
       if let cap = account.cap, cap.isNegative {
         findings.append(
           PathFinding(
             .warning, PlanCode.negativeCap,
             "cap of account '\(account.name.visible)' is negative"
-              + (account.balance < cap ? ": \(cap)" : ", so it takes nothing: \(cap)"),
+              + (account.balance < cap ? ": \(cap)" : ", so it cannot receive money: \(cap)"),
             at: .account(position, ofTier: index, .cap), hint: "write null for no cap"))
       }
     }
@@ -123,7 +123,7 @@ package func planDates(on today: CalendarDate) -> PlanRule {
     let ahead = today.days(until: date)
     guard ahead > 366 else { return [] }
     return finding(
-      .dateFar, "is \(ahead) days after today, \(today)", hint: "is the year right?")
+      .dateFar, "is \(ahead) days after today, \(today)", hint: "check the year")
   }
 }
 
@@ -197,8 +197,8 @@ private func exactTotalRange(in plan: Plan) -> [PathFinding] {
         return [
           PathFinding(
             .error, PlanCode.totalRange,
-            "a year of \(account.nominalRatePct) % is more than an exact number can hold",
-            at: path(.nominalRatePct), hint: "is there a digit too many?")
+            "a year's interest at \(account.nominalRatePct) % exceeds the largest exact number",
+            at: path(.nominalRatePct), hint: "check for an extra digit")
         ]
       }
       guard let yield = yield(of: account), add(yield, to: &yields) else {
@@ -243,6 +243,6 @@ private func yield(of account: Account) -> Decimal? {
 private func finding(_ what: String, _ path: [JSONPathStep]) -> PathFinding {
   PathFinding(
     .error, PlanCode.totalRange,
-    "\(what) add up to more than an exact number can hold, about 1.7 x 10^20", at: path,
-    hint: "is there a digit too many?")
+    "\(what) sum to more than the largest exact number, about 1.7 x 10^20", at: path,
+    hint: "check for an extra digit")
 }

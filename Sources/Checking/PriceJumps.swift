@@ -151,21 +151,21 @@ private struct PriceJump {
       hint: isInverted
         ? "write the price of one \(price.symbol.visible) in \(price.quote.visible), or swap base "
           + "and quote"
-        : "check the digits and the place of the point in ledgers/prices.csv; a split needs a SPLIT"
-          + " row in ledgers/activities.csv")
+        : "check the digits and the decimal point in ledgers/prices.csv; a split needs a SPLIT row"
+          + " in ledgers/activities.csv")
   }
 
   private var isInverted: Bool { !price.amount.isFar(from: neighbour.amount, factor: 5) }
 
   private var message: String {
     let (mine, its) = (price.amount, neighbour.amount)
-    let other = "\(its) \(price.quote.visible) of \(neighbour.date)"
+    let other = "\(its) \(price.quote.visible) on \(neighbour.date)"
     let subject = "'\(price.symbol.visible)' is \(mine) \(price.quote.visible) on \(price.date)"
-    if isInverted { return "\(subject), near the inverse of the \(other)" }
+    if isInverted { return "\(subject), close to the inverse of \(other)" }
     if let factor = mine.times(its), mine > its {
-      return "\(subject), \(factor) times the \(other)"
+      return "\(subject), \(factor) times \(other)"
     }
-    guard let factor = its.times(mine) else { return "\(subject), far from the \(other)" }
-    return "\(subject), and the \(other) is \(factor) times as high"
+    guard let factor = its.times(mine) else { return "\(subject), far from \(other)" }
+    return "\(subject), but \(other) is \(factor) times as high"
   }
 }

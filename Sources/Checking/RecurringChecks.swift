@@ -44,7 +44,7 @@ private func finding(
   PathFinding(
     .warning, code, message, at: path,
     hint: nearest.map { "did you mean '\($0.visible)'?" }
-      ?? "use a name from reserve_manager.json, as it is written there")
+      ?? "use a name from reserve_manager.json, exactly as it is written there")
 }
 
 /// Warns of days in `recurring` of `coffer.json` without effect: the item does not exist or is not
@@ -62,7 +62,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
         .warning, SettingsCode.nameUnknown,
         "recurring item '\(name.visible)' is not in recurring.json", at: path,
         hint: nearest.map { "did you mean '\($0.visible)'?" }
-          ?? "use a name from recurring.json, as it is written there")
+          ?? "use a name from recurring.json, exactly as it is written there")
     }
     if anchor.day == nil { return nil }
     if case .months? = item.frequency?.step { return nil }
@@ -70,7 +70,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
       "the day of recurring item '\(name.visible)' has no effect: its frequency is "
         + "\(item.frequencyText.visible)",
       at: path + [.key("day")],
-      hint: "only items that come monthly, quarterly or annually have a day of the month")
+      hint: "remove the day; only monthly, quarterly and annual items have one")
   }
 }
 
@@ -101,8 +101,8 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
     let near = nearestName(to: item.frequencyText, among: words)
     return PathFinding(
       .warning, RecurringCode.frequencyUnknown,
-      "frequency '\(item.frequencyText.visible)' of '\(item.name.visible)' counts as 30 days, "
-        + "expected one of \(words.joined(separator: ", "))",
+      "frequency '\(item.frequencyText.visible)' of '\(item.name.visible)' is treated as 30 days,"
+        + " expected one of \(words.joined(separator: ", "))",
       at: .recurring(index, .frequencyText),
       hint: meant.map { "write \($0.rawValue)" } ?? near.map { "did you mean '\($0)'?" }
         ?? "write one of these words")
@@ -140,6 +140,6 @@ private let synonyms: [String: RecurringItem.Frequency] = [
     return PathFinding(
       .error, RecurringCode.amountRange,
       "amount of '\(item.name.visible)' is too large to sum", at: .recurring(index, .amount),
-      hint: "is there a digit too many?")
+      hint: "check for an extra digit")
   }
 }

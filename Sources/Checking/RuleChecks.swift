@@ -38,25 +38,25 @@ import Spending
       findings.append(
         PathFinding(
           .error, SettingsCode.valueRange, "the alias of '\(old.visible)' has a blank name",
-          at: path, hint: "write the category to be shown"))
+          at: path, hint: "write the category to show"))
     } else if new == old {
       findings.append(
         .noEffect(
-          "the alias of '\(old.visible)' has no effect: it is the same name", at: path,
-          hint: "leave it out"))
+          "the alias of '\(old.visible)' has no effect: it is identical to the name", at: path,
+          hint: "omit it"))
     } else if circle(from: old, aliases) {
       findings.append(
         PathFinding(
           .error, SettingsCode.aliasCycle,
-          "'\(old.visible)' is renamed '\(new.visible)', and finally '\(old.visible)' again",
-          at: path, hint: "keep the name to be shown, and remove its alias"))
+          "'\(old.visible)' is renamed '\(new.visible)' and then '\(old.visible)' again",
+          at: path, hint: "remove the alias of the name to show"))
     } else if let next = renaming(of: new, aliases), next != old {
       findings.append(
         PathFinding(
           .warning, SettingsCode.aliasChain,
-          "'\(old.visible)' is renamed '\(new.visible)', which has an alias too: aliases are"
+          "'\(old.visible)' is renamed '\(new.visible)', which also has an alias: aliases are"
             + " applied once", at: path,
-          hint: "rename both to the name to be shown"))
+          hint: "rename both to the name to show"))
     }
   }
   return findings
@@ -97,8 +97,8 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
       findings.append(
         PathFinding(
           .warning, SettingsCode.nameUnknown,
-          "rule \(index + 1) names account '\(name.visible)', which neither coffer.json nor a"
-            + " ledger has", at: .rule(index, key),
+          "account '\(name.visible)' of rule \(index + 1) is in neither coffer.json nor a ledger",
+          at: .rule(index, key),
           hint: nearestName(to: name, among: sorted).map {
             "did you mean '\($0.visible)'?"
           } ?? "write the account's name as in the ledger"))
@@ -125,7 +125,7 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
     findings.append(
       PathFinding(
         .warning, SettingsCode.nameUnknown,
-        "\(subject) names category '\(name.visible)', which no row has", at: path,
+        "category '\(name.visible)' of \(subject) does not occur in any row", at: path,
         hint: "did you mean '\(nearest.visible)'?"))
   }
   for (index, name) in (settings.spending?.income ?? []).enumerated() {
@@ -156,7 +156,7 @@ extension CategoryRule {
       findings.append(
         PathFinding(
           .error, SettingsCode.ruleEmpty, "\(name) has no condition: it would match every row",
-          at: .rule(index), hint: "write which rows it is for: \"match\": \"PAYEE\""))
+          at: .rule(index), hint: "write a condition: \"match\": \"PAYEE\""))
     }
     if match.map(\.isBlankCell) ?? false {
       findings.append(
@@ -167,12 +167,13 @@ extension CategoryRule {
     if let min = amount?.min, let max = amount?.max, max < min {
       findings.append(
         PathFinding(
-          .error, SettingsCode.valueRange, "\(name) has no amount from \(min) to \(max)",
-          at: .rule(index, .amount), hint: "exchange min and max"))
+          .error, SettingsCode.valueRange,
+          "\(name) has an empty amount range from \(min) to \(max)",
+          at: .rule(index, .amount), hint: "swap min and max"))
     } else if let max = amount?.max, max.isNegative {
       findings.append(
         PathFinding(
-          .error, SettingsCode.valueRange, "\(name) has no amount up to \(max)",
+          .error, SettingsCode.valueRange, "\(name) has a maximum amount below zero: \(max)",
           at: .rule(index, .amount),
           hint: "write amounts without a sign, and \"sign\": \"out\" for money out"))
     }
@@ -186,25 +187,25 @@ extension CategoryRule {
       findings.append(
         PathFinding(
           .error, SettingsCode.ruleTransfer,
-          "\(name) makes transfers but does not name the other account",
+          "\(name) makes transfers, but the other account is missing",
           at: .rule(index, .kind), hint: "write the other account: \"to\": \"ACCOUNT\""))
     }
     if kind == nil, to != nil {
       findings.append(
         .noEffect(
-          "to of \(name) has no effect: the rule makes no transfer", at: .rule(index, .to),
-          hint: "write \"kind\": \"transfer\" too, or leave it out"))
+          "to of \(name) has no effect: the rule does not make transfers", at: .rule(index, .to),
+          hint: "add \"kind\": \"transfer\", or remove to"))
     }
     if kind == .transfer, category != nil {
       findings.append(
         .noEffect(
-          "category of \(name) has no effect: a transfer is in no category",
-          at: .rule(index, .category), hint: "leave it out"))
+          "category of \(name) has no effect: transfers do not have categories",
+          at: .rule(index, .category), hint: "omit it"))
     }
     if category == nil, payee == nil, tags == nil, kind == nil {
       findings.append(
         .noEffect(
-          "\(name) has no effect: it sets nothing", at: .rule(index),
+          "\(name) has no effect: it does not set anything", at: .rule(index),
           hint: "write a category, a payee, tags or \"kind\": \"transfer\""))
     }
     return findings

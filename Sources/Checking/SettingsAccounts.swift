@@ -12,8 +12,8 @@ import PlainText
       let index = settings.accounts?.firstIndex { $0.name == name } ?? 0
       return PathFinding(
         .warning, SettingsCode.defaultTwice,
-        "account '\(name.visible)' is the default for \(ledger.rawValue), and so is"
-          + " '\(names[0].visible)'",
+        "accounts '\(name.visible)' and '\(names[0].visible)' are both the default for"
+          + " \(ledger.rawValue)",
         at: [
           .key("accounts"), .index(index), .key(AccountSettings.CodingKeys.isDefault.rawValue),
         ],
@@ -39,12 +39,12 @@ import PlainText
         PathFinding(
           .warning, SettingsCode.aliasTaken,
           "alias '\(alias.visible)' of account '\(account.name.visible)' is "
-            + (isName ? "another account's name" : "an alias of '\((owner ?? "").visible)' too"),
+            + (isName ? "another account's name" : "also an alias of '\((owner ?? "").visible)'"),
           at: [
             .key("accounts"), .index(index), .key(AccountSettings.CodingKeys.aliases.rawValue),
             .index(position),
           ],
-          hint: "a name belongs to one account: remove it from the others"))
+          hint: "use the name for one account, and remove it from the others"))
     }
   }
   return findings

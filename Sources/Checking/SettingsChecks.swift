@@ -37,7 +37,7 @@ package let settingsCheckRules: [SettingsRule] =
       .warning, SettingsCode.duplicateAccount,
       "account '\(account.name.visible)' is defined twice, first as accounts[\(first)]",
       at: [.key("accounts"), .index(index), .key("name")],
-      hint: "give each account one entry")
+      hint: "write one entry per account")
   }
 }
 
@@ -70,7 +70,7 @@ package let settingsCheckRules: [SettingsRule] =
       report(index, .name, "is defined twice", "give each goal a unique name")
     }
     if !goal.target.isPositive {
-      report(index, .target, "has no target above zero", "write its cost")
+      report(index, .target, "has no positive target", "write the cost of the goal")
     }
     if goal.saved?.isNegative == true {
       report(index, .saved, "has a negative saved amount", "write 0, or the amount saved")
@@ -78,13 +78,13 @@ package let settingsCheckRules: [SettingsRule] =
     if goal.saved != nil, goal.accounts != nil {
       report(
         index, .saved, "has both 'saved' and 'accounts'",
-        "remove one of them: the balances of the accounts already count")
+        "remove one of them: the account balances are already included")
     }
     if goal.monthlyIncome?.isNegative == true {
-      report(index, .monthlyIncome, "has an income below zero", "write the monthly income")
+      report(index, .monthlyIncome, "has a negative income", "write the monthly income")
     }
     if goal.monthlySpending?.isNegative == true {
-      report(index, .monthlySpending, "has a spending below zero", "write it without the sign")
+      report(index, .monthlySpending, "has negative spending", "write it without the sign")
     }
     for (key, amount) in [
       (SpendingSettings.Goal.CodingKeys.monthlyIncome, \SpendingSettings.Goal.monthlyIncome),
@@ -95,8 +95,8 @@ package let settingsCheckRules: [SettingsRule] =
         first[keyPath: amount] != own
       else { continue }
       report(
-        index, key, "has a different \(key.rawValue) than goal '\(first.name.visible)'",
-        "goals share one surplus: write it once, or the same in each")
+        index, key, "has a different \(key.rawValue) from goal '\(first.name.visible)'",
+        "write it once, or the same value in each goal: goals share one surplus")
     }
   }
   return findings
@@ -213,7 +213,7 @@ private struct NameSearch {
       PathFinding(
         severity, SettingsCode.nameUnknown, message, at: path,
         hint: nearest.map { "did you mean '\($0.visible)'?" }
-          ?? "use a name from reserve_manager.json, as it is written there"))
+          ?? "use a name from reserve_manager.json, exactly as it is written there"))
   }
 }
 
@@ -247,7 +247,7 @@ private struct NameSearch {
     guard exact != Decimal(100) else { return findings }
     sum = "\(exact)"
   } catch {
-    sum = "more than a number can hold"
+    sum = "too many"
   }
   findings.append(
     PathFinding(
@@ -265,14 +265,14 @@ private struct NameSearch {
       PathFinding(
         .warning, SettingsCode.valueRange, "keep is negative: \(keep)",
         at: [.key("backups"), .key("keep")],
-        hint: "write how many earlier versions of the plan to keep"))
+        hint: "write the number of earlier plan versions to keep"))
   }
   for (name, anchor) in (settings.recurring ?? [:]).sorted(by: { $0.key < $1.key }) {
     guard let day = anchor.day, !(1...31).contains(day) else { continue }
     findings.append(
       PathFinding(
         .warning, SettingsCode.valueRange,
-        "day of recurring item '\(name.visible)' is not a day of a month: \(day)",
+        "day of recurring item '\(name.visible)' is out of range: \(day)",
         at: [.key("recurring"), .key(name), .key("day")], hint: "write a day from 1 to 31"))
   }
   for (index, account) in (settings.accounts ?? []).enumerated() {
@@ -293,21 +293,21 @@ private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathF
   var findings: [PathFinding] = []
   if let mean = account.meanPct, mean <= Decimal(-100) {
     findings.append(
-      finding(.meanPct, "a mean of \(mean) %, a total loss", "write a mean above -100"))
+      finding(.meanPct, "a mean of \(mean) %, which is a total loss", "write a mean above -100"))
   }
   if let volatility = account.volatilityPct, volatility.isNegative || volatility > Decimal(1000) {
     findings.append(
       finding(
-        .volatilityPct, "a volatility of \(volatility) %",
+        .volatilityPct, "an invalid volatility of \(volatility) %",
         "write a yearly standard deviation, such as 15"))
   }
   if account.meanPct != nil, account.volatilityPct == nil {
     findings.append(
-      finding(.meanPct, "a mean but no volatility_pct", "state both, or neither"))
+      finding(.meanPct, "mean_pct but no volatility_pct", "write both or neither"))
   }
   if account.meanPct == nil, account.volatilityPct != nil {
     findings.append(
-      finding(.volatilityPct, "a volatility but no mean_pct", "state both, or neither"))
+      finding(.volatilityPct, "volatility_pct but no mean_pct", "write both or neither"))
   }
   return findings
 }

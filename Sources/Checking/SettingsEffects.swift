@@ -10,9 +10,9 @@ package import PlainText
   if settings.timeZone != nil {
     findings.append(
       PathFinding(
-        .note, SettingsCode.noEffect, "time_zone has no effect: no tool reads it",
+        .note, SettingsCode.noEffect, "time_zone has no effect: tools do not read it",
         at: [.key("time_zone")],
-        hint: "leave it out; times keep the offset with which they were written"))
+        hint: "omit it; times retain the offset that is written with them"))
   }
   let rates = settings.plan?.rates ?? []
   var lastOfDay: [RateDay: Int] = [:]
@@ -24,8 +24,8 @@ package import PlainText
     guard let last = lastOfDay[day], last != index else { continue }
     findings.append(
       .noEffect(
-        "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect: "
-          + "plan.rates[\(last)] states another for that day",
+        "the rate of account '\(rate.account.visible)' from \(rate.from) has no effect:"
+          + " plan.rates[\(last)] sets another rate for that day",
         at: [.key("plan"), .key("rates"), .index(index)], hint: "remove one"))
   }
   for (index, term) in (settings.plan?.terms ?? []).enumerated() where term.laterRatePct != nil {
@@ -33,8 +33,8 @@ package import PlainText
     guard let rate = lastOfDay[day] else { continue }
     findings.append(
       .noEffect(
-        "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] states "
-          + "the rate from \(term.matures)",
+        "then_apy of account '\(term.account.visible)' has no effect: plan.rates[\(rate)] sets the"
+          + " rate from \(term.matures)",
         at: [.key("plan"), .key("terms"), .index(index), .key("then_apy")],
         hint: "remove one"))
   }
@@ -82,7 +82,7 @@ extension PathFinding {
           "\(key.rawValue) of account '\(account.name.visible)' has no effect:"
             + " no tool reads it yet",
           at: [.key("accounts"), .index(index), .key(key.rawValue)],
-          hint: "the account is treated as any other"))
+          hint: "omit it; the account is treated like any other account"))
     }
     findings += followsWithoutEffect(account, at: index, isPlanned: planned.has(account.name))
     for (position, claim) in (account.claims ?? []).enumerated() {
@@ -96,7 +96,7 @@ extension PathFinding {
             + "account '\(first.visible)' lists it first",
           at: [
             .key("accounts"), .index(index), .key("claims"), .index(position),
-          ], hint: "a balance is money in one account: remove one"))
+          ], hint: "remove one; a balance belongs to one account"))
     }
   }
   return findings
@@ -115,10 +115,10 @@ private func methodWithoutEffect(
   return [
     .noEffect(
       "lots_method of account '\(account.name.visible)' has no effect: account"
-        + " '\(first.name.visible)' states \(first.method.rawValue) for the pool of"
+        + " '\(first.name.visible)' sets \(first.method.rawValue) for the pool of"
         + " '\(member.visible)'",
       at: [.key("accounts"), .index(index), .key("lots_method")],
-      hint: "write the same method, or leave it out")
+      hint: "write the same method, or omit it")
   ]
 }
 
@@ -132,17 +132,17 @@ private func followsWithoutEffect(
       ? []
       : [
         .noEffect(
-          "follows of account '\(account.name.visible)' has no effect: no balance of the plan is in"
+          "follows of account '\(account.name.visible)' has no effect: the plan has no balance in"
             + " the account", at: path + [.key("follows")],
-          hint: "name the account as the plan does, or list its balances under claims")
+          hint: "use the plan's account name, or list the balances under claims")
       ]
   }
   return (account.claims ?? []).enumerated().filter { $0.element.isRest == true }.map {
     .noEffect(
       "rest of the claim of '\($1.account.visible)' has no effect: account"
-        + " '\(account.name.visible)' does not follow",
+        + " '\(account.name.visible)' does not have follows",
       at: path + [.key("claims"), .index($0), .key("rest")],
-      hint: "let the account follow, or remove rest")
+      hint: "add follows to the account, or remove rest")
   }
 }
 
@@ -171,30 +171,30 @@ extension AccountSettings {
   ) -> [(key: CodingKeys, reason: String, hint: String)] {
     var reasons: [(key: CodingKeys, reason: String, hint: String)] = []
     if let tracking, tracking != .transactions {
-      let reason = "its tracking is \(tracking.rawValue), so activities do not count"
-      let hint = "leave it out, or write \"tracking\": \"TRANSACTIONS\""
+      let reason = "its tracking is \(tracking.rawValue), so activities are ignored"
+      let hint = "omit it, or write \"tracking\": \"TRANSACTIONS\""
       if cash != nil { reasons.append((.cash, reason, hint)) }
       if cashOn != nil { reasons.append((.cashOn, reason, hint)) }
       if lotsMethod != nil { reasons.append((.lotsMethod, reason, hint)) }
       if lotsScope != nil { reasons.append((.lotsScope, reason, hint)) }
     } else if lotsScope == .member, member == nil {
-      reasons.append((.lotsScope, "the account has no member", "write the person's name as member"))
+      reasons.append((.lotsScope, "the account has no member", "add the person's name as member"))
     }
     if cashOn == .settlement, cash == .implied {
-      reasons.append((.cashOn, "its cash is implied", "leave it out"))
+      reasons.append((.cashOn, "its cash is implied", "omit it"))
     }
     if let kind, keep?.isPositive == true, !kind.isDrawnOn {
       reasons.append(
-        (.keep, "no money is drawn from an account of kind \(kind.rawValue)", "leave it out"))
+        (.keep, "money is not withdrawn from accounts of kind \(kind.rawValue)", "omit it"))
     }
     if keep?.isNegative == true {
-      reasons.append((.keep, "an amount below zero counts as zero", "write 0 or more"))
+      reasons.append((.keep, "a negative amount is treated as zero", "write 0 or more"))
     }
     if meanPct != nil, volatilityPct != nil, !isPlanned {
       reasons.append(
         (
-          .meanPct, "no balance of the plan is in the account",
-          "name the account as the plan does, or list its balances under claims"
+          .meanPct, "the plan has no balance in the account",
+          "use the plan's account name, or list the balances under claims"
         ))
     }
     return reasons
@@ -230,7 +230,7 @@ package func goalAccounts(
       findings.append(
         PathFinding(
           .error, SettingsCode.nameUnknown,
-          "goal '\(goal.name.visible)' names account '\(named.visible)', which is "
+          "account '\(named.visible)' of goal '\(goal.name.visible)' is "
             + (owner.map { "part of '\($0.visible)'" } ?? "in neither the plan nor a ledger"),
           at: .goal(index, .accounts) + [.index(position)],
           hint: owner.map { "name '\($0.visible)'" }

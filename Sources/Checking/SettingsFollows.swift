@@ -27,19 +27,20 @@ import PlainText
     for (position, claim) in rests.dropFirst() {
       findings.append(
         finding(
-          "account '\(account.name.visible)' has a second rest: '\(claim.account.visible)'",
+          "account '\(account.name.visible)' has rest in a second claim:"
+            + " '\(claim.account.visible)'",
           path + [.key("claims"), .index(position), .key("rest")],
-          "leave rest with one claim"))
+          "write rest in one claim only"))
     }
     let isOnlySymbol = account.claims?.contains { $0.symbol != nil } == true
     if rests.isEmpty, own.count > 1 || isOnlySymbol {
       findings.append(
         finding(
-          "account '\(account.name.visible)' follows, but none of its "
+          "account '\(account.name.visible)' has follows, but none of its "
             + (own.count == 1 ? "claims" : "\(own.count) claims") + " has rest",
           path + [.key(AccountSettings.CodingKeys.follows.rawValue)],
-          "give one of its claims the rest, or let it stop following: "
-            + "plan-set --account \(account.name.shellWord) follows= --apply"))
+          "add rest to one of its claims, or remove follows: plan-set --account"
+            + " \(account.name.shellWord) follows= --apply"))
     }
     return findings
   }

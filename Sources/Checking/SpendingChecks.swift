@@ -26,13 +26,13 @@ package let categoryRules: [SpendingSettingsRule] = [spendingRules, categoryAlia
       at: [.key("spending"), .key("day_limits"), .key(key.rawValue)], hint: hint)
   }
   if green.isNegative {
-    return [finding(.green, "is negative: \(green)", "write the largest amount of a green day")]
+    return [finding(.green, "is negative: \(green)", "write the largest amount for a green day")]
   }
   guard yellow < green else { return [] }
   let key: DayLimits.CodingKeys = limits.yellow == nil ? .green : .yellow
   return [
     finding(
-      key, "leaves no yellow day: green is \(green), yellow is \(yellow)",
+      key, "does not allow yellow days: green is \(green), yellow is \(yellow)",
       "write a yellow limit above the green one")
   ]
 }

@@ -34,14 +34,14 @@ extension Booking {
       if stated.amount.isFar(from: known, factor: 5), !stated.amount.isInverse(of: known) {
         return LedgerFinding(
           .warning, ActivityCode.priceJump,
-          "fx_rate '\(stated.amount)' is far from the rate of that day, \(text)", at: place,
+          "fx_rate '\(stated.amount)' is far from that day's rate, \(text)", at: place,
           column: "fx_rate", hint: hint)
       }
       guard stated.amount.isNearerToInverse(of: known) else { return nil }
       return LedgerFinding(
         .warning, ActivityCode.rateInverse,
-        "fx_rate '\(stated.amount)' is nearer to the inverse of the rate of that day, \(text), than"
-          + " to the rate", at: place, column: "fx_rate", hint: hint)
+        "fx_rate '\(stated.amount)' is closer to the inverse of that day's rate, \(text), than to"
+          + " the rate", at: place, column: "fx_rate", hint: hint)
     }
   }
 
@@ -118,11 +118,11 @@ extension Booking {
     }
     return LedgerFinding(
       .warning, ActivityCode.priceJump,
-      "unit_price '\(trade.price)' is far from the \(other.price) \(code.visible) of \(other.date)",
+      "unit_price '\(trade.price)' is far from \(other.price) \(code.visible) on \(other.date)",
       at: row.place, column: "unit_price",
       hint:
-        "check the digits, and that quantity and unit_price are in their columns; a split needs an "
-        + "earlier SPLIT row")
+        "check the digits, and that quantity and unit_price are in the right columns; a split needs"
+        + " an earlier SPLIT row")
   }
 
   /// Returns a price in the unit of a currency code, such as pence or pounds.
@@ -157,8 +157,8 @@ extension Booking {
     }
     return LedgerFinding(
       .warning, ActivityCode.splitInverse,
-      "the ratio \(ratio.new):\(ratio.old) gives \(ratio.new) for \(ratio.old), but the price went"
-        + " from \(before.amount) to \(after.amount)", at: row.place,
+      "the ratio \(ratio.new):\(ratio.old) means \(ratio.new) new for \(ratio.old) old, but the"
+        + " price changed from \(before.amount) to \(after.amount)", at: row.place,
       column: "ratio", hint: "write new units first: \(ratio.old):\(ratio.new)")
   }
 }

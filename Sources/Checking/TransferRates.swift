@@ -76,9 +76,9 @@ package struct TransferRates {
         ledger,
         LedgerFinding(
           .warning, code,
-          "transfer '\(group.visible)' converts \(-sent.amount) \(sent.currency.visible) to "
-            + "\(received.amount) \(received.currency.visible), but at the rate of that day it is "
-            + "\(shown) \(received.currency.visible)", at: received.row.place, column: "amount",
+          "transfer '\(group.visible)' converts \(-sent.amount) \(sent.currency.visible) to"
+            + " \(received.amount) \(received.currency.visible), but at that day's rate it is"
+            + " \(shown) \(received.currency.visible)", at: received.row.place, column: "amount",
           hint: "check both amounts, and the rate in ledgers/prices.csv",
           earlier: sent.row.table.ledger == ledger ? sent.row.place : nil)
       )

@@ -55,7 +55,7 @@ struct ArgumentScan {
     } else if let stated {
       problems.append(
         UsageProblem(
-          "option '\(option.longForm)' takes no value, found '\(stated)'",
+          "option '\(option.longForm)' does not accept a value, found '\(stated)'",
           hint: "write '\(option.longForm)'", code: .unexpectedValue))
     } else {
       options.append((option, ""))

@@ -47,7 +47,7 @@ package enum Common {
     defaultText: "10", parse: count(of: "seconds", in: 0...3600))
   /// Allows writing through a link that points outside the folder and is tracked by git.
   package static let followLinks = Switch(
-    "follow-links", help: "write through links out of the folder even if git tracks them")
+    "follow-links", help: "follow links that lead out of the folder, even if git tracks them")
   /// Allows ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "exit with status 1 if something needs attention")
@@ -73,7 +73,7 @@ package enum Common {
 
   @Sendable private static func path(parsing text: String) throws(UsageProblem) -> String {
     guard !text.isEmpty else {
-      throw UsageProblem("the name of the file is empty", hint: "write - for standard output")
+      throw UsageProblem("the file name is empty", hint: "write - for standard output")
     }
     return text
   }
@@ -89,7 +89,7 @@ package enum Common {
     { (text) throws(UsageProblem) in
       guard let number = Int(text), range.contains(number) else {
         throw UsageProblem(
-          "'\(text.visible)' is not a number of \(noun)",
+          "'\(text.visible)' is not a valid number of \(noun)",
           hint: "write \(range.lowerBound) to \(range.upperBound)")
       }
       return number

@@ -14,11 +14,11 @@ package func match(
     throw UsageProblem(
       "\(kind) '\(text.visible)' does not exist",
       hint: nearest.map { "did you mean '\($0.visible)'?" }
-        ?? "name one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
+        ?? "write one of: \(names.map(\.visible).joined(separator: ", "))", code: .nameUnknown)
   case .ambiguous(let indices):
     throw UsageProblem(
       "\(kind) '\(text.visible)' is ambiguous",
-      hint: "write more of one of: "
+      hint: "write more characters of one of these: "
         + indices.map { names[$0].visible }.joined(separator: ", "), code: .nameAmbiguous)
   }
 }

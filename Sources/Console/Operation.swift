@@ -8,7 +8,7 @@ extension Common {
     parse: { text throws(UsageProblem) in
       guard Identifier.isValid(op: text) else {
         throw UsageProblem(
-          "operation '\(text)' is not a name",
+          "operation '\(text)' is not a valid name",
           hint: "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'")
       }
       return text

@@ -18,12 +18,14 @@ extension Invocation {
     guard let picture = try self(Common.svg) else { return nil }
     if output != nil || format != .text {
       throw UsageProblem(
-        "--svg FILE is where the picture goes", hint: "leave --output and --format out",
+        "--svg cannot be combined with --output or --format",
+        hint: "omit --output and --format",
         code: .conflict)
     }
     if isPrivate {
       throw UsageProblem(
-        "a picture shows amounts", hint: "leave --privacy or --svg out", code: .conflict)
+        "--svg cannot be combined with --privacy: pictures show amounts",
+        hint: "omit --privacy or --svg", code: .conflict)
     }
     return picture
   }

@@ -54,7 +54,7 @@ extension UsageProblem {
     let name = path.split(separator: "/").last ?? ""
     let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     return UsageProblem(
-      "'\(path.visible)' \(use)", hint: "write to another place, such as 'answer\(suffix.visible)'",
+      "'\(path.visible)' \(use)", hint: "write to another path, such as 'answer\(suffix.visible)'",
       code: .outputProtected)
   }
 }

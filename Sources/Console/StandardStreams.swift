@@ -256,7 +256,7 @@ package struct StandardStreams: Sendable {
     let name = destination.map { "'\($0)'" } ?? "standard output"
     let incomplete =
       destination == nil
-      ? "the answer is incomplete; nothing else was written" : "the file is unchanged"
+      ? "the output is incomplete; nothing else was written" : "the file is unchanged"
     return Failure(
       .writing,
       Diagnostic(

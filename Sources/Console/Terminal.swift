@@ -77,7 +77,7 @@ package struct Terminal: Sendable {
     read: @escaping @Sendable (String, Int) -> Reading,
     beginFile: @escaping @Sendable (String) -> Beginning,
     readPieces: @escaping @Sendable (String, ([UInt8]) -> String?) -> String? = { _, _ in "no" },
-    makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be made here" },
+    makeFolder: @escaping @Sendable (String) -> String? = { _ in "folders cannot be created here" },
     isSameFile: @escaping @Sendable (String, String) -> Bool,
     target: @escaping @Sendable (String) -> String = { $0 },
     isSameFolder: @escaping @Sendable (String, String) -> Bool = { _, _ in false },

@@ -62,7 +62,7 @@ package struct ToolTable: Sendable {
       guard let text = rendering(form) else {
         return refuse(
           UsageProblem(
-            "'\(form.visible)' is not a form of --generate",
+            "'\(form.visible)' is not a value of --generate",
             hint: "write help, man, bash, zsh, fish, json or names", code: .choice), on: terminal)
       }
       return show(text, on: terminal)
@@ -114,7 +114,7 @@ package struct ToolTable: Sendable {
   }
 
   private func unexpected(_ word: String) -> UsageProblem {
-    UsageProblem("unexpected '\(word.visible)'", hint: "leave it out", code: .unexpectedOperand)
+    UsageProblem("unexpected '\(word.visible)'", hint: "omit it", code: .unexpectedOperand)
   }
 
   /// Returns the finding for a first word that is not a tool. Its hint lists the nearest names or,
@@ -130,7 +130,7 @@ package struct ToolTable: Sendable {
       "'\(name.visible)' is not a tool",
       hint: name.hasPrefix("-")
         ? "write the tool first: \(words.map(\.visible).joined(separator: " "))"
-        : near.isEmpty ? "'\(program)' lists the tools" : "did you mean \(listed(near))?",
+        : near.isEmpty ? "run '\(program)' to list the tools" : "did you mean \(listed(near))?",
       code: .unknownTool)
   }
 

@@ -63,13 +63,13 @@ struct FileContents {
     case .notAFile(let kind): throw notAFile(path, kind)
     case .notText(let size):
       throw failure(
-        .unreadable, "'\(path.visible)' is not text: NUL bytes are among its \(size >> 20) MiB",
+        .unreadable, "'\(path.visible)' is not text: its \(size >> 20) MiB contain NUL bytes",
         hint: "restore it from git or from a backup")
     case .tooLarge(let size):
       throw failure(
         .fileSize,
         "'\(path.visible)' has \(size) bytes, more than the limit of \(Self.words(limit))",
-        hint: "is this the right file?")
+        hint: "check that this is the right file")
     }
   }
 
@@ -82,7 +82,7 @@ struct FileContents {
     let what = kind == .other ? "not a regular file" : "\(kind.words), not a file"
     return failure(
       .unreadable, "'\(path.visible)' is \(what)",
-      hint: "put a file with that name in its place, or remove it")
+      hint: "replace it with a file of that name, or remove it")
   }
 
   private enum Outcome {

@@ -137,13 +137,14 @@ package struct Folder: Sendable {
     let subject = "operation \(intention.operation) of \(intention.tool) is recorded"
     guard let change = try recordedChange() else {
       return Diagnostic(
-        .warning, FolderCode.pending, "\(subject) but not complete",
-        hint: "the next tool that writes completes it, or folder-repair --apply")
+        .warning, FolderCode.pending, "\(subject) but incomplete",
+        hint: "it is completed by the next tool that writes, or by folder-repair --apply")
     }
     let obstacle = change.obstacle.diagnostics.first?.message ?? "an edit conflicts with it"
     return Diagnostic(
-      .error, FolderCode.pending, "\(subject) but not complete: \(obstacle)",
-      hint: "no tool writes until it is resolved; folder-repair shows both ways")
+      .error, FolderCode.pending, "\(subject) but incomplete: \(obstacle)",
+      hint: "resolve it first, because tools do not write until then; folder-repair shows both"
+        + " ways")
   }
 
   private func planMissing() -> Diagnostic? {
@@ -157,7 +158,7 @@ package struct Folder: Sendable {
       hint: Self.folderHint)
   }
 
-  private static let folderHint = "name your finance folder with -C DIR or in COFFER_FOLDER"
+  private static let folderHint = "set your finance folder with -C DIR or in COFFER_FOLDER"
 
   /// Checks that the path leads to a folder.
   ///

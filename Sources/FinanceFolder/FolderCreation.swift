@@ -56,7 +56,7 @@ package struct FolderCreation: Sendable {
         .input,
         Diagnostic(
           .error, FolderCode.missing, "'\(folder.visible)' is not a folder",
-          hint: "name another place"))
+          hint: "write another path"))
     } catch {
       throw Failure(.writing, Self.notMade(folder, error))
     }
@@ -128,7 +128,7 @@ package struct FolderCreation: Sendable {
     let bytes: [UInt8]
     do throws(Failure) {
       guard !files.calls.isLink(place) else {
-        return diagnostics.append(Self.notMade(path, "it is a link, which is not followed"))
+        return diagnostics.append(Self.notMade(path, "it is a link, and links are not followed"))
       }
       bytes = try FileContents(calls: files.calls).read(place, limit: 1 << 20) ?? []
     } catch {
@@ -138,7 +138,8 @@ package struct FolderCreation: Sendable {
     for line in compared.contradicted {
       diagnostics.append(
         Diagnostic(
-          .note, FolderCode.attributesKept, "'\(path)' has another rule for the same files",
+          .note, FolderCode.attributesKept,
+          "'\(path)' contains a different rule for the same files",
           hint: "the rule of folder-init is: \(line)"))
     }
     guard !compared.missing.isEmpty else {
@@ -201,7 +202,7 @@ package struct FolderCreation: Sendable {
   private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
     for name in [".git", ".git/config", ".git/hooks"]
     where files.calls.isLink("\(folder)/\(name)") {
-      return Self.notMade(path, "'\(name)' is a link, which is not followed")
+      return Self.notMade(path, "'\(name)' is a link, and links are not followed")
     }
     return nil
   }
@@ -242,12 +243,12 @@ package struct FolderCreation: Sendable {
         diagnostics.append(
           Diagnostic(
             .note, FolderCode.hookKept,
-            "'\(path.visible)' is the hook of an earlier version, which is kept",
-            hint: "to have new rows without an id named: remove it, then \(maker) --hook"))
+            "'\(path.visible)' is a hook from an earlier version and was not changed",
+            hint: "to be warned about new rows without an id: remove it, then \(maker) --hook"))
       } else if !files.holds(bytes, at: place) {
         diagnostics.append(
           Diagnostic(
-            .note, FolderCode.hookKept, "'\(path.visible)' is another hook, which is kept",
+            .note, FolderCode.hookKept, "'\(path.visible)' is a different hook and was not changed",
             hint: "add to it: \(command) -C '\(inside.visible)'"))
       }
     } else {
@@ -265,7 +266,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.hookUnused,
-          "git runs no hook of this repository, because core.hooksPath is '\(other.visible)'",
+          "git does not run hooks of this repository, because core.hooksPath is '\(other.visible)'",
           hint: "to use its own: git config --unset core.hooksPath"))
     } catch {
       diagnostics.append(error.diagnostic)
@@ -316,7 +317,7 @@ package struct FolderCreation: Sendable {
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.driverKept,
-          "git has another merge driver with that name, which is kept",
+          "git has a different merge driver with that name, which was not changed",
           hint: "to replace it: git config --unset-all \(kind.driverKey)"
             + " && folder-init --git-config"))
       return false
@@ -341,16 +342,16 @@ package struct FolderCreation: Sendable {
 
   private static func notMade(_ path: String, _ problem: SystemCalls.Problem) -> Diagnostic {
     switch problem {
-    case .link: notMade(path, "it is a link out of the folder")
-    case _ where problem.isNoFolder: notMade(path, "something else has that name")
+    case .link: notMade(path, "it is a link that leads out of the folder")
+    case _ where problem.isNoFolder: notMade(path, "the name is already in use")
     default: notMade(path, problem.reason)
     }
   }
 
   private static func notMade(_ path: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .error, FolderCode.notMade, "cannot make '\(path.visible)': \(reason)",
-      hint: "fix that and run folder-init again: it adds what is missing")
+      .error, FolderCode.notMade, "cannot create '\(path.visible)': \(reason)",
+      hint: "fix that, and run folder-init again to add what is missing")
   }
 }
 
@@ -364,7 +365,7 @@ extension FolderCreation {
       .input,
       Diagnostic(
         .error, FolderCode.inside, "this folder is inside the finance folder '\(above)'",
-        hint: "write '\(tool) \(above)' to complete that folder, or '\(tool) .' to make another "
-          + "one here"))
+        hint: "write '\(tool) \(above)' to complete that folder, or '\(tool) .' to create another"
+          + " one here"))
   }
 }

@@ -24,12 +24,13 @@ package struct Git: Sendable {
       switch self {
       case .notInstalled:
         Diagnostic(
-          .note, FolderCode.gitMissing, "git is not installed, so no history of the files is kept",
-          hint: "install git and run this again")
+          .note, FolderCode.gitMissing,
+          "git is not installed, so the history of the files is not recorded",
+          hint: "install git, and run the command again")
       case .refused(let words): Self.refusal(words)
       case .tooLarge: Self.refusal("its output exceeds \(Program.outputLimit >> 20) MiB")
       case .tooSlow(let seconds):
-        Self.refusal("it did not answer in \(seconds) seconds, its limit, and was stopped")
+        Self.refusal("it was stopped because it did not answer within \(seconds) seconds")
       }
     }
 
@@ -43,7 +44,7 @@ package struct Git: Sendable {
     private static func refusal(_ words: String) -> Diagnostic {
       Diagnostic(
         .note, FolderCode.gitRefused, "git does not work here: \(words.visible)",
-        hint: "fix that in git, and run this again")
+        hint: "fix that in git, and run the command again")
     }
   }
 

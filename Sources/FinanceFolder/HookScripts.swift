@@ -39,7 +39,7 @@ package struct HookScripts: Sendable {
     let program = Self.program(of: merge)
     return """
       #!/bin/sh
-      # Made by \(named("folder-init")) --hook. It only prints: git is done by now.
+      # Made by \(named("folder-init")) --hook. It only prints, because git has already finished.
       if command -v \(program) > /dev/null 2>&1; then
         said=$(\(merge) --check -C \(path.shellWord) 2>&1) || printf '%s\\n' "$said" >&2
         \(check) --only merges -C \(path.shellWord) >&2

@@ -51,8 +51,8 @@ extension Folder {
         error.diagnostics.map {
           var diagnostic = $0
           diagnostic.hint =
-            "the notes are recorded; make '\(Self.taken)' a folder that can be written, and run"
-            + " it again to move their files"
+            "make '\(Self.taken)' a writable folder, and run the command again to move the files;"
+            + " the notes are recorded"
           return diagnostic
         })
     }

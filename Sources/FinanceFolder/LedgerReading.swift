@@ -175,8 +175,8 @@ extension Folder {
       .input,
       Diagnostic(
         .error, FolderCode.ledgerTwice,
-        "the ledger exists twice: as the folder '\(path.visible)' and as a file with the same name",
-        hint: "move the file into the folder, under a name that sorts where it belongs"))
+        "the ledger exists twice: as folder '\(path.visible)' and as a file with the same name",
+        hint: "move the file into the folder, under a name that sorts in the right order"))
   }
 }
 

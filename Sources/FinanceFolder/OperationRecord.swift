@@ -19,7 +19,7 @@ package struct OperationRecord: Sendable {
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
       "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",
-      hint: "nothing was written; give this one another --op, or none")
+      hint: "nothing was written; write another --op, or omit it")
     return table.diagnostics(for: [finding]).first
       ?? Diagnostic(.error, WritingCode.operationTaken, finding.message, hint: finding.hint)
   }

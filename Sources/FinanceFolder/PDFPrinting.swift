@@ -44,7 +44,7 @@ package struct PDFPrinting: Sendable {
     try run(path, into: result, isRoot: isRoot)
     guard let bytes = try FileContents(calls: calls).read(result, limit: Self.mostBytes),
       bytes.starts(with: Array("%PDF".utf8))
-    else { throw Self.failure("no page was printed", hint: nil) }
+    else { throw Self.failure("the page was not printed", hint: nil) }
     return bytes
   }
 

@@ -50,7 +50,7 @@ extension Folder {
         .error, FolderCode.revisionUnknown,
         day.map { "the repository has no commit on or before \($0)" }
           ?? "revision '\(text.visible)' does not exist",
-        hint: "write a commit, a branch, a tag, or a day that is not before the first commit"))
+        hint: "write a commit, a branch, a tag, or a day on or after the first commit"))
   }
 
   /// Returns the commits after `start` up to `end` along first parents, oldest first.
@@ -67,12 +67,12 @@ extension Folder {
       if let first = found.last { base = try git.commit("\(first.commit)^1") }
     }
     var message = "'\(start.name.visible)' is not among the first parents of '\(end.name.visible)'"
-    var hint = "name the earlier commit first; both on one line of first parents"
+    var hint = "write the earlier commit first; both must be on one line of first parents"
     if found.count > limit {
       message =
         "there are more than \(limit) commits from '\(start.name.visible)' to"
         + " '\(end.name.visible)'"
-      hint = "name a later revision"
+      hint = "write a later revision"
     } else if base == start.commit {
       return found.reversed()
     }
@@ -98,7 +98,7 @@ extension Folder {
       .input,
       Diagnostic(
         .error, FolderCode.gitNone, "'\(path.visible)' is not in a git repository",
-        hint: "revisions need a repository with at least one commit"))
+        hint: "use a folder in a git repository with at least one commit"))
   }
 
   /// Runs git for commits that it has found before.

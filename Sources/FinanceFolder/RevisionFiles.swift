@@ -137,15 +137,15 @@ extension Folder {
           .error, FolderCode.fileSize,
           "'\(files.root)\(large.path.visible)' has \(large.size) bytes, more than the limit of"
             + " \(Program.outputLimit >> 20) MiB for a file of a revision",
-          hint: "name a revision in which it is smaller"))
+          hint: "write a revision in which the file is smaller"))
     }
     guard !entries.isEmpty else {
       throw Failure(
         .input,
         Diagnostic(
           .error, FolderCode.revisionEmpty,
-          "revision '\(revision.name.visible)' has no file of '\(path.visible)'",
-          hint: "name a later revision"))
+          "revision '\(revision.name.visible)' has no files in '\(path.visible)'",
+          hint: "write a later revision"))
     }
     for entry in entries {
       files.texts[entry.path] = entry.isRegular ? contents[entry.object] : nil

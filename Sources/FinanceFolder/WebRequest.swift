@@ -35,7 +35,7 @@ package struct WebRequest: Sendable {
   /// - Throws: `quote-curl-missing`, `quote-unreachable`, `quote-too-large`.
   package func answer(_ calls: SystemCalls) throws(QuoteProblem) -> Answer {
     guard let configuration = configuration() else {
-      throw Self.unreachable("the address or the key has a character that cannot be sent")
+      throw Self.unreachable("the address or the key contains a character that cannot be sent")
     }
     var program = Program(
       "curl",
@@ -56,13 +56,13 @@ package struct WebRequest: Sendable {
           .curlMissing, "cannot be queried: curl is not installed", hint: "install curl")
       }
       throw Self.unreachable(
-        error == .timeout ? "it did not end in \(Self.mostSeconds) seconds" : error.reason)
+        error == .timeout ? "it did not finish within \(Self.mostSeconds) seconds" : error.reason)
     }
     return try answer(of: outcome)
   }
 
   private static func unreachable(_ words: String) -> QuoteProblem {
-    QuoteProblem(.unreachable, "gave no answer: \(words.visible)", hint: "try again later")
+    QuoteProblem(.unreachable, "did not answer: \(words.visible)", hint: "try again later")
   }
 
   private func answer(of outcome: ProgramOutcome) throws(QuoteProblem) -> Answer {

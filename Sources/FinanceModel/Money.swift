@@ -43,7 +43,8 @@ package struct Money: Equatable, Sendable {
     try self.init(parsing: text)
     guard !amount.isNegative else {
       throw Problem(
-        "amount '\(text.visible)' is negative", hint: "new cash is 0 or more; see plan-rebalance")
+        "amount '\(text.visible)' is negative",
+        hint: "write 0 or more; to move money out, see plan-rebalance")
     }
   }
 
@@ -96,8 +97,8 @@ package struct Money: Equatable, Sendable {
     guard let currency, currency != plan else { return }
     guard let code = plan.code else {
       throw Problem(
-        "amount is in \(currency.name), but the plan's currency is not stated",
-        hint: "leave it out, or set plan.currency in coffer.json")
+        "amount is in \(currency.name), but the plan's currency is not set",
+        hint: "omit it, or set plan.currency in coffer.json")
     }
     throw Problem(
       "amount is in \(currency.name), but the plan is in \(code)", hint: "convert it first")

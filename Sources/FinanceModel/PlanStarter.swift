@@ -43,7 +43,7 @@ package enum PlanStarter: String, CaseIterable, Sendable {
     name: "Repairs", purpose: "Boiler, roof, the next car", target: 5000,
     accounts: [("Repair savings", nil)])
   private static let goals = StarterTier(
-    name: "Goals", purpose: "What is planned for the next years", target: 8000,
+    name: "Goals", purpose: "Plans for the next years", target: 8000,
     accounts: [("Goal savings", nil)])
   // The desktop app allocates the surplus to the tier whose purpose contains this word.
   private static let growth = StarterTier(

@@ -17,12 +17,12 @@ extension Plan {
         UnknownGrowthTier(
           "growth tier '\(name.visible)' is not in the plan",
           hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
-            ?? "name one of: \(names.map(\.visible).joined(separator: ", "))"))
+            ?? "write one of: \(names.map(\.visible).joined(separator: ", "))"))
     }
     guard bearers.count == 1 else {
       return .failure(
         UnknownGrowthTier(
-          "growth tier '\(name.visible)' is the name of \(bearers.count) tiers",
+          "growth tier '\(name.visible)' is ambiguous: \(bearers.count) tiers have this name",
           hint: "give each tier a unique name"))
     }
     return .success(index)

@@ -30,7 +30,7 @@ extension Failure {
       if error.excerpt == nil, !error.message.contains(name) {
         error.message = "in \(name)': \(error.message)"
       }
-      error.hint = "the files of a commit do not change: name another revision"
+      error.hint = "name another revision; files in a commit cannot be corrected"
       return error
     }
     return Failure(kind, named)

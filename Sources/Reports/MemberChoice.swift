@@ -10,7 +10,7 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
   guard !names.isEmpty else {
     throw UsageProblem(
       "member '\(text.visible)' does not exist",
-      hint: "write the person's name as member of an account in coffer.json", code: .nameUnknown)
+      hint: "set member of an account in coffer.json to the person's name", code: .nameUnknown)
   }
   return names[try match(text, of: "member", among: names)]
 }
@@ -48,8 +48,8 @@ extension LedgerFinding {
     let list = names.isEmpty ? "" : ": " + names.map(\.visible).joined(separator: ", ")
     return LedgerFinding(
       .note, SettingsCode.memberMissing,
-      "left out \(count) \(noun)\(count == 1 ? "" : "s") without a member\(list)", at: nil,
-      hint: "write the person's name as member of the account in coffer.json")
+      "excluded \(count) \(noun)\(count == 1 ? "" : "s") without a member\(list)", at: nil,
+      hint: "set member of the account in coffer.json to the person's name")
   }
 }
 
@@ -57,8 +57,8 @@ extension LedgerFinding {
   /// The note that net worth of one member leaves out the money of pending transfers.
   static let withoutTransit = LedgerFinding(
     .note, SettingsCode.memberMissing,
-    "left out money and units on their way between accounts", at: nil,
-    hint: "in the other views they belong to the sender")
+    "excluded money and units in transit between accounts", at: nil,
+    hint: "use another view, which counts them for the sender")
 }
 
 extension ActivityLedger {
@@ -74,7 +74,8 @@ extension ActivityLedger {
     return [
       LedgerFinding(
         .note, ActivityCode.memberDiffers,
-        "\(subject) another member than the account; holdings belong to the account's member",
+        "\(subject) a member who is not the account's;"
+          + " holdings belong to the account's member",
         at: place(ofRow: first), column: RowMembers.columns[0],
         hint: "give each member a separate account")
     ]

@@ -11,17 +11,17 @@ package import Console
       .init("folder-init", FolderInit.self, "how do I start, and which files does my folder need?"),
       .init(
         "plan-status", PlanStatus.self,
-        "how full is each tier, what is missing, what does it earn?"),
+        "how full is each tier, what is missing, and what does it earn?"),
       .init("plan-allocate", PlanAllocate.self, "where should new cash go, to the cent, and why?"),
       .init("plan-rebalance", PlanRebalance.self, "how should I move the money that I have?"),
       .init(
         "plan-apply", PlanApply.self,
-        "how do I apply moves, all or some of them, and undo them?"),
+        "how do I apply some or all of the moves, and undo them?"),
       .init(
         "plan-set", PlanSet.self, "how do I change the plan and the settings without an editor?"),
       .init(
         "plan-merge", PlanMerge.self,
-        "how do I merge plans of two machines, and which balances are unsettled after a merge?"),
+        "how do I merge plans from two machines, and which balances are unsettled after a merge?"),
       .init("holdings", Holdings.self, "what do I hold, what is it worth, and what did it earn?"),
       .init(
         "spending", Spending.self,
@@ -34,7 +34,7 @@ package import Console
         "how do I add a purchase, a salary, a trade or a price, and correct it?"),
       .init(
         "import-csv", ImportCSV.self,
-        "how do I get my bank's statements into the ledgers, each month, and what is missing?"
+        "how do I import my bank's statements each month, and what is missing?"
       ),
       .init("quotes", Quotes.self, "which prices are needed, and how do I get them?"),
       .init("snapshot", Snapshot.self, "what is each account worth, and how did it grow?"),

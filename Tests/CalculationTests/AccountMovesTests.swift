@@ -39,9 +39,9 @@ import Testing
     try expect(
       Self.applied(moves("T/S 1 11.01"), to: half),
       equals: [
-        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S' "
-          + "of tier 'T' holds 10.005 and would hold 11.005 after this move of 1.00, the row has "
-          + "11.01"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S'"
+          + " of tier 'T' has 10.005 and would have 11.005 after this move of 1.00, but the row has"
+          + " 11.01"
       ])
   }
 
@@ -53,16 +53,16 @@ import Testing
     try expect(
       Self.applied(Array(chain.dropFirst()), to: plan),
       equals: [
-        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S' "
-          + "of tier 'T' holds 10.00 and would hold 11.00 after this move of 1.00, the row has "
-          + "12.00"
+        "error plan-move-balance 0.balance_after: balance_after does not match amount: account 'S'"
+          + " of tier 'T' has 10.00 and would have 11.00 after this move of 1.00, but the row has"
+          + " 12.00"
       ])
   }
 
   @Test("no account may fall below zero, or further below, but it may rise towards it")
   func overdrafts() throws {
     let plan = try plan("T/S 10", "T/R -5")
-    let message = "would be overdrawn: it would hold"
+    let message = "would be overdrawn: its balance would be"
     try expect(
       Self.applied(moves("T/S -10.01 -0.01", "T/R -1 -6"), to: plan),
       equals: [

@@ -97,12 +97,12 @@ import Testing
     expect(
       Self.text(proposal),
       equals: [
-        "One/S 10 -> 10: as the desktop app", "One/S 10 -> 20: as the desktop app",
+        "One/S 10 -> 10: like the desktop app", "One/S 10 -> 20: like the desktop app",
       ])
     expect(proposal.byTier.map { "\($0.tier) \($0.amount)" }, equals: ["One 20"])
     expect(proposal.unallocated.isZero)
     expect(
-      Self.text(try Self.desktop("5", by: .tier)), equals: ["One/- 5 -> 5: as the desktop app"])
+      Self.text(try Self.desktop("5", by: .tier)), equals: ["One/- 5 -> 5: like the desktop app"])
   }
 
   @Test("what the desktop loses is unallocated, and what it invents is below zero")

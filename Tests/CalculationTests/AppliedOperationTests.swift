@@ -45,8 +45,8 @@ import Testing
     try expect(
       Self.shown(moves("T/R -3 14", "T/S 2 15"), after: first),
       equals: [
-        "error plan-applied-differently 1.amount: operation 'a' is already applied with another "
-          + "amount: the history has 3.00 for account 'S' of tier 'T', the proposal has 2.00"
+        "error plan-applied-differently 1.amount: operation 'a' is already applied with another"
+          + " amount: the history has 3.00 for account 'S' of tier 'T', but the proposal has 2.00"
       ])
   }
 

@@ -69,7 +69,7 @@ extension Settings {
     try expect(Self.shown(empty, "2020-01-01", "2026-04-30"), equals: ["0 2026-04-01 expected"])
   }
 
-  @Test("bills that cannot be expected are left out, each with its error")
+  @Test("bills that cannot be expected are omitted, each with its error")
   func wrong() throws {
     let book = try billBook(
       [

@@ -40,7 +40,7 @@ import Testing
         try bill("Huge", "90000000000000000000", "monthly on 1"),
       ]),
       equals: [
-        "error settings-bill spending.bills[0].amount: bill 'Gym' has no amount above zero",
+        "error settings-bill spending.bills[0].amount: bill 'Gym' has no positive amount",
         "error settings-bill spending.bills[1].until: bill 'Gym' ends on 2026-02-28,"
           + " before it begins on 2026-03-01",
         "error settings-bill spending.bills[1].name: bill 'Gym' is defined twice",

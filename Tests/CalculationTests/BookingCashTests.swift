@@ -49,7 +49,7 @@ import Testing
   func twice(row: String, column: String, both: String) {
     let strict = booked("2025-01-06,A,\(row),EUR\n")
     expect(strict.findings, equals: ["error activity-value-twice 0:0 \(column)"])
-    expect(strict.messages, equals: ["both \(both) state the charge"])
+    expect(strict.messages, equals: ["both \(both) contain the charge"])
     let lenient = booked("2025-01-06,A,\(row),EUR\n", lenient: true)
     expect(lenient.findings, equals: ["warning activity-value-twice 0:0 \(column)"])
     expect(strict.cash == [] && lenient.cash == [])

@@ -128,7 +128,7 @@ import Testing
     expect(
       booked.messages, equals: ["amount '195.05' looks net of fee: quantity times price is 200.00"])
     expect(
-      booked.booking.findings.first?.hint, equals: "write 200.00; the fee has its own column")
+      booked.booking.findings.first?.hint, equals: "write 200.00, and the fee in column fee")
   }
 
   @Test("an amount counts where it is not quantity times price, with a warning beyond rounding")

@@ -114,7 +114,7 @@ import Testing
       equals: ["sale Broker ACME 2025-06-02 4 for 476 EUR from 2025-03-03 4 400 EUR"])
     expect(booked.cash, equals: ["Broker EUR 76"])
     let none = BookedLedger(Self.text.replacing("BUY,ACME", with: "BUY,OTHER"), lenient: true)
-    expect(none.messages.first?.hasSuffix("holds 0; the row is left out"), equals: true)
+    expect(none.messages.first?.hasSuffix("holds 0; the row is ignored"), equals: true)
     expect(none.disposals == [] && none.cash == ["Broker EUR -400"])
   }
 

@@ -74,7 +74,7 @@ import Testing
       let lenient = booked(rows, lenient: true)
       expect(lenient.findings, equals: ["warning \(code) 0:3 lots"])
       expect(lenient.lots.count == 3 && lenient.disposals == [])
-      expect(lenient.messages.allSatisfy { $0.hasSuffix("; the row is left out") })
+      expect(lenient.messages.allSatisfy { $0.hasSuffix("; the row is ignored") })
     }
   }
 

@@ -101,7 +101,7 @@ import Testing
         "warning activity-transfer-unequal 0:4 group",
         "warning activity-transfer-unequal 0:5 group",
       ])
-    expect(booked.messages.allSatisfy { $0.hasSuffix("; 'New' receives what was sent") })
+    expect(booked.messages.allSatisfy { $0.hasSuffix("; 'New' receives the amount sent") })
     expect(booked.transits == [] && booked.lots == ["Other X 2024-12-02 4 402 EUR"])
     expect(booked.cash, equals: ["Old EUR -2025", "New EUR 1720"])
     let linked = booked.contributions.filter { $0.contains("New") }

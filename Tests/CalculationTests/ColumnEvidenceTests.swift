@@ -30,9 +30,9 @@ struct ColumnEvidenceTests {
     expect(
       read(dates, amounts, StatementOptions()),
       equals: [
-        "2:1 error: '1,000' can have a decimal point or a group of three digits "
-          + "[statement-undecided]",
-        "2:1 error: '03/04/2026' can be dd/mm/yyyy or mm/dd/yyyy [statement-undecided]",
+        "2:1 error: '1,000' may have a decimal point or a group of three digits"
+          + " [statement-undecided]",
+        "2:1 error: '03/04/2026' may be dd/mm/yyyy or mm/dd/yyyy [statement-undecided]",
       ])
     let settled = StatementOptions(decimal: .comma, dateOrder: .monthFirst)
     expect(

@@ -52,7 +52,7 @@ import Testing
     expect(
       worth.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" },
       equals: [
-        "warning price-missing 'A' has no price from 2026-01-02 to 2026-01-03, and is left out"
+        "warning price-missing 'A' has no price from 2026-01-02 to 2026-01-03, and is omitted"
       ])
   }
 

@@ -110,7 +110,7 @@ import Testing
       worth.findings.map { "\($0.severity.rawValue) \($0.code) \($0.message)" },
       equals: [
         "note value-currencies-mixed accounts are in several currencies, so there is no total",
-        "note value-currencies-mixed 'Purse' is in several currencies, so it is left out",
+        "note value-currencies-mixed 'Purse' is in several currencies, so it is omitted",
       ])
   }
 

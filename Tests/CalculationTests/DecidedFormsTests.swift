@@ -16,8 +16,8 @@ struct DecidedFormsTests {
     expect(read("-5.00,95.00")?.contains(" -5 EUR"), equals: true)
     expect(
       read("-5.00,\"1,000\""),
-      equals: "2:1 error: '1,000' can have a decimal point or a group of three digits "
-        + "[statement-undecided]")
+      equals: "2:1 error: '1,000' may have a decimal point or a group of three digits"
+        + " [statement-undecided]")
     expect(
       read("-5.00,\"1,000\"", options: StatementOptions(decimal: .point))?
         .contains("balance 1000"), equals: true)

@@ -103,8 +103,8 @@ import Testing
     expect(finding?.code, equals: "plan-desktop-raises")
     expect(
       finding?.message,
-      equals: "the desktop app fills the caps of tier 'B' over and over here, "
-        + "in more than 100,000 lines"
+      equals: "the desktop app fills the caps of tier 'B' repeatedly here, in more than 100,000"
+        + " lines"
     )
     expect(finding?.path.text, equals: "tiers[1].accounts")
     expect(finding?.hint, equals: "raise a cap, or use --method exact")

@@ -69,8 +69,8 @@ import Testing
     expect(
       made.findings.map(\.hint),
       equals: [
-        "did you mean 'Savings'? --force writes it as it is",
-        "write one of: Giro, Giro 2, Savings; --force writes it as it is",
+        "did you mean 'Savings'? add --force to write it unchanged",
+        "write one of: Giro, Giro 2, Savings; add --force to write it unchanged",
       ])
     expect(made.findings.map { $0.place?.record }, equals: [0, 1])
     let forced = try completion(rows, forced: true)

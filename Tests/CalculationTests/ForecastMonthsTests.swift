@@ -18,7 +18,7 @@ import Testing
     expect(leap.first?.description, equals: "2024-03-29")
   }
 
-  @Test("no months are none, and those beyond the calendar are left out")
+  @Test("no months are none, and those beyond the calendar are omitted")
   func limits() throws {
     expect(ForecastMonths(from: try day("2026-01-01"), count: 0).ends.isEmpty)
     expect(ForecastMonths(from: try day("2026-01-01"), count: -5).ends.isEmpty)

@@ -66,7 +66,7 @@ import Testing
     expect(far?.hint, equals: "name one of: Retirement, House, Horse")
     let twice = finding("A", Self.plan([("A", "", 1), ("A", "", 2)]))
     expect(twice?.code, equals: near?.code)
-    expect(twice?.message, equals: "growth tier 'A' is the name of 2 tiers")
+    expect(twice?.message, equals: "growth tier 'A' is ambiguous: 2 tiers have this name")
     expect(twice?.hint, equals: "give each tier a unique name")
   }
 }

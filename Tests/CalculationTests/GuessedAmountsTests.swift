@@ -17,7 +17,7 @@ struct GuessedAmountsTests {
       "Date;Text;Amount;Fee;Total", "31.01.2026;A;-12,00;-1,00;-13,00",
       "30.01.2026;B;5,00;0,00;5,00")
     expect(found.layout?.columns.amount == ["Total"] && found.questions.isEmpty)
-    expect(found.reasons.contains("column 3 (Amount) is left out; its amounts sum to -7.00"))
+    expect(found.reasons.contains("column 3 (Amount) is omitted; its amounts sum to -7.00"))
   }
 
   @Test("where fees stand is asked for")
@@ -37,8 +37,8 @@ struct GuessedAmountsTests {
       "Date;Text;Amount;Balance", "31.01.2026;A;12,00;88,00", "30.01.2026;B;-50,00;100,00")
     expect(
       found.reasons.contains(
-        "column 4 (Balance) is the balance: from row to row it moves by column 3 (Amount) with the "
-          + "opposite sign"))
+        "column 4 (Balance) is the balance: from row to row it changes by column 3 (Amount) with"
+          + " the opposite sign"))
     expect(found.layout?.sign, equals: .outflowPositive)
   }
 

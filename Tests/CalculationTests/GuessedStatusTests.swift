@@ -13,7 +13,7 @@ struct GuessedStatusTests {
       name: "new")
   }
 
-  @Test("rows that are not booked are left out by the words beside them")
+  @Test("rows that are not booked are omitted by the words beside them")
   func pending() {
     let layout = guess("Booked", "Pending", "Declined").layout
     expect(layout?.columns.status, equals: ["Status"])

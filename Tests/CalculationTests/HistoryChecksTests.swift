@@ -17,11 +17,11 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .fork, of: .history,
-          "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, all "
-            + "rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
+          "two machines changed the balance of account 'x' of tier 'T': the plan has 100.00, but"
+            + " all rows sum to 200.00", at: LedgerPlace(file: 0, record: 1),
           column: "balance_after",
           hint: "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
-            + "plan-apply --reconcile --apply keeps the plan")
+            + "plan-apply --reconcile --apply retains the plan's balance")
       ], "and no note besides")
     expect(findings(.history, Self.text, plan: try plan(["x": "200"])), equals: [])
   }
@@ -55,7 +55,7 @@ import Testing
     try expect(
       errors("T/x 1 -"),
       equals: [
-        "account 'x' of tier 'T' is not settled, so nothing is recorded for it"
+        "account 'x' of tier 'T' is not settled, so its changes are not recorded"
       ])
     try expect(errors("T/y 1 -"), equals: [])
   }
@@ -89,8 +89,8 @@ func operationText(_ rows: [String]) -> String {
           .error, .opDiffers, of: .history,
           "operation 'pay-12' has two amounts for account 'A'",
           at: LedgerPlace(file: 0, record: 1), column: "op",
-          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply undoes both; then apply"
-            + " it once, by another name", earlier: LedgerPlace(file: 0, record: 0))
+          hint: "plan-merge --apply && plan-apply --undo pay-12 --apply undoes both; then apply it"
+            + " once under another name", earlier: LedgerPlace(file: 0, record: 0))
       ])
   }
 
@@ -119,9 +119,9 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .clock, of: .history,
-          "the row is older than the row before it: 2026-01-09T00:00:00Z",
+          "the row is older than the previous row: 2026-01-09T00:00:00Z",
           at: LedgerPlace(file: 0, record: 2), column: "timestamp",
-          hint: "rows count in the order of their timestamps")
+          hint: "rows are applied in order of timestamp")
       ])
   }
 }
@@ -136,7 +136,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .chain, of: .history,
-          "balance_after of 'x' is 200, which is not 115 before it plus 1.5",
+          "balance_after of 'x' is 200, expected 115 plus 1.5",
           at: LedgerPlace(file: 0, record: 1), column: "balance_after",
           hint: "check the plan's balance, then: plan-apply --reconcile --apply")
       ])
@@ -156,7 +156,7 @@ func operationText(_ rows: [String]) -> String {
     let plan = try plan(["x": "5"])
     let note = LedgerFinding(
       .note, .empty, of: .history,
-      "the plan has no history yet; its balances count as opening balances", at: nil)
+      "the plan has no history yet; its balances are used as opening balances", at: nil)
     expect(findings(.history, historyText(), plan: plan), equals: [note])
     let names = LedgerNames(plan: plan, settings: nil, today: RandomLedger.today)
     expect(LedgerTable(.history, files: []).findings(names), equals: [note])
@@ -183,7 +183,7 @@ func operationText(_ rows: [String]) -> String {
       equals: [
         LedgerFinding(
           .note, .opTwice, of: .history,
-          "operation 'pay-12' is recorded twice for account 'A' and counts once",
+          "operation 'pay-12' is recorded twice for account 'A' and is counted once",
           at: LedgerPlace(file: 0, record: 0), column: "op",
           earlier: LedgerPlace(file: 0, record: 1))
       ], "the first in time counts")

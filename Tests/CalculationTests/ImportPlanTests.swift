@@ -105,7 +105,7 @@ import Testing
     expect(plan.rows.map(\.verdict), equals: [.new, .new, .present])
   }
 
-  @Test("rows of other days are left out and counted")
+  @Test("rows of other days are omitted and counted")
   func days() throws {
     let scene = ImportScene()
     let from = try require(CalendarDate.of("2026-03-02"))

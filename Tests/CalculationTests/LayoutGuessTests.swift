@@ -28,7 +28,7 @@ struct LayoutGuessTests {
       found.contains("the decimal separator is a comma: column 4 (Amount), line 3 has -12,50"))
     expect(
       found.contains(
-        "column 5 (Rest) is the balance: from row to row it moves by column 4 (Amount)"))
+        "column 5 (Rest) is the balance: from row to row it changes by column 4 (Amount)"))
     expect(guess(text).questions.isEmpty)
   }
 

@@ -85,7 +85,7 @@ import Testing
         + ["colour", "bases"].map { (name: String) in
           LedgerFinding(
             .note, .columnUnknown, of: .prices, "unknown column '\(name)'", at: .header(ofFile: 0),
-            column: name, hint: "Coffer ignores this column and keeps it as it is")
+            column: name, hint: "Coffer ignores this column and does not change it")
         })
   }
 
@@ -107,7 +107,7 @@ import Testing
         LedgerFinding(
           .error, .valueMissing, of: .transactions, "date is blank",
           at: LedgerPlace(file: 0, record: 1), column: "date",
-          hint: "fill in the day of the booking"),
+          hint: "fill in the booking date"),
         LedgerFinding(
           .error, .valueMissing, of: .transactions, "account is blank",
           at: LedgerPlace(file: 0, record: 1), column: "account", hint: "fill in the account"),
@@ -125,8 +125,8 @@ import Testing
   @Test(
     "three decimals of a currency with two are a warning",
     arguments: [
-      ("-3.500,EUR", "write -3500, or -3.5 if that is meant"),
-      ("200.000,EUR", "write 200000, or 200 if that is meant"),
+      ("-3.500,EUR", "write -3500, or -3.5 if that is intended"),
+      ("200.000,EUR", "write 200000, or 200 if that is intended"),
       ("3.500,KWD", nil), ("0.125,EUR", nil), ("3.50,EUR", nil), ("3.5000,EUR", nil),
       ("1234.500,EUR", nil),
     ])
@@ -155,7 +155,8 @@ import Testing
         LedgerFinding(
           .error, .numberNegative, of: .activities, "fee '-2.50' is negative",
           at: LedgerPlace(file: 0, record: 0), column: "fee",
-          hint: "the type of a row gives the direction: docs/investments.md#negative-numbers")
+          hint: "remove the sign: the row's type determines the direction:"
+            + " docs/investments.md#negative-numbers")
       ])
   }
 
@@ -262,10 +263,10 @@ import Testing
         LedgerFinding(
           .warning, .dateFar, of: .transactions,
           "date '2027-11-23' is 367 days after today, 2026-11-21",
-          at: LedgerPlace(file: 0, record: 1), column: "date", hint: "is the year right?"),
+          at: LedgerPlace(file: 0, record: 1), column: "date", hint: "check the year"),
         LedgerFinding(
           .warning, .dateFar, of: .transactions, "date '1899-12-31' is before 1900",
-          at: LedgerPlace(file: 0, record: 3), column: "date", hint: "is the year right?"),
+          at: LedgerPlace(file: 0, record: 3), column: "date", hint: "check the year"),
       ])
   }
 

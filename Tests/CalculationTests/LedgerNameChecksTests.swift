@@ -125,7 +125,7 @@ import Testing
       found.map(\.message),
       equals: [
         "quote 'eur' is not an ISO 4217 currency code",
-        "quote 'USDT' is not an ISO 4217 currency code or a known symbol",
+        "quote 'USDT' is neither an ISO 4217 currency code nor a known symbol",
       ])
     expect(found.map(\.hint), equals: ["write EUR", "did you mean 'USD'?"])
     expect(found.map(\.severity), equals: [.error, .error])
@@ -160,7 +160,7 @@ import Testing
   func exchanged() {
     expect(
       lines("2026-01-02,EUR,WORLD,125"),
-      equals: ["0 price-cells-shifted exchange the two: WORLD,EUR"])
+      equals: ["0 price-cells-shifted swap them: WORLD,EUR"])
     expect(lines("2026-01-02,EUR,USD,1.1"), equals: [])
   }
 
@@ -203,7 +203,7 @@ import Testing
     expect(
       found.map { "\($0.place?.record ?? -1) \($0.message) (\($0.hint ?? ""))" },
       equals: [
-        "0 currency is blank and means EUR, but 'ACME' is quoted in USD (write USD, or EUR)"
+        "0 currency is blank and defaults to EUR, but 'ACME' is quoted in USD (write USD, or EUR)"
       ])
   }
 }

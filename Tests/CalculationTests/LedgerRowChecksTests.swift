@@ -114,7 +114,7 @@ import Testing
     expect(
       told(corrected),
       equals: [
-        "2 error transaction-voids-twice: this correction of row 'a' does not count"
+        "2 error transaction-voids-twice: this correction of row 'a' is ignored"
       ])
     expect(corrected.map(\.earlier?.record), equals: [3])
     expect(told(found("a .", "b a -", "c a -")), equals: [])
@@ -153,7 +153,7 @@ import Testing
       equals: [
         LedgerFinding(
           .error, .conflict, of: .prices,
-          "amount '6' differs from 5, the price of the same day and source",
+          "amount '6' differs from 5, another price on the same day and source",
           at: LedgerPlace(file: 0, record: 2), column: "amount",
           hint: "remove one of the rows", earlier: LedgerPlace(file: 0, record: 0))
       ])
@@ -165,7 +165,8 @@ import Testing
       found("5,x,", "6,y,", "5.0,,"),
       equals: [
         LedgerFinding(
-          .error, .conflict, of: .prices, "amount '6' differs from 5, the price of the same day",
+          .error, .conflict, of: .prices,
+          "amount '6' differs from 5, another price on the same day",
           at: LedgerPlace(file: 0, record: 1), column: "amount",
           hint: "write MANUAL as the source of the correct row, or remove the wrong one",
           earlier: LedgerPlace(file: 0, record: 0))
@@ -198,7 +199,7 @@ import Testing
     expect(
       lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,x,5,EUR,opening,"),
       equals: [
-        "1 warning transaction-opening-twice 'x' has a second opening"
+        "1 warning transaction-opening-twice 'x' has a second row of kind opening"
       ])
     expect(lines("2026-01-02,x,5,EUR,opening,", "2026-01-03,y,5,EUR,opening,"), equals: [])
   }

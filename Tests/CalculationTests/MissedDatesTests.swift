@@ -57,8 +57,9 @@ import Testing
     expect(
       found.map(\.hint),
       equals: [
-        "'forecast plan --need Bills --until 2027-01-15' shows what it takes",
-        "'forecast plan --need \"Roof \\\"A\\\"\" --until 2027-03-15' shows what it takes",
+        "'forecast plan --need Bills --until 2027-01-15' shows the required contribution",
+        "'forecast plan --need \"Roof \\\"A\\\"\" --until 2027-03-15' shows the required"
+          + " contribution",
       ])
     expect(
       found.first?.path, equals: [.key("plan"), .key("due"), .index(1), .key("date")])

@@ -46,7 +46,7 @@ import Testing
     expect(worth.total.net.text, equals: "10")
   }
 
-  @Test("positions without a price are left out and counted")
+  @Test("positions without a price are omitted and counted")
   func unpriced() throws {
     let folder = InvestedFolder(
       activities: [

@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test("accounts without a past are left out at both ends")
+  @Test("accounts without a past are omitted at both ends")
   func withoutPast() throws {
     let folder = try WorthFolder(
       values: ["1,2026-01-02T10:00:00Z,Isa,value,5,,,,"],

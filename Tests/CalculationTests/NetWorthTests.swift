@@ -22,7 +22,7 @@ import Testing
           .warning, PlanCode.overclaimed,
           "the plan counts 7000.00 EUR in 'Giro', which is worth 6500.50 EUR",
           at: .account(0, ofTier: 1, .balance),
-          hint: "set the balances from the worth: plan-set --from-worth 'Giro' --apply")
+          hint: "set the balances from the account's value: plan-set --from-worth 'Giro' --apply")
       ])
   }
 

@@ -15,8 +15,8 @@ import Testing
     expect(
       part.messages,
       equals: [
-        "the file's order of untimed rows decides which lots of 'X' are taken on 2025-06-02,"
-          + " and so the gain"
+        "the file order of untimed rows determines which lots of 'X' are used on 2025-06-02, and"
+          + " thus the gain"
       ])
     let whole = BookedLedger(Self.header + buys + "2025-06-02,,A,SELL,X,20,120,EUR\n")
     expect(whole.findings, equals: [])

@@ -34,7 +34,7 @@ struct PayeeInTextTests {
     expect(payee("all of it", Layout.PayeeMark(after: "")), equals: "all of it")
   }
 
-  @Test("dates and numbers before the payee are left out if the mark says so")
+  @Test("dates and numbers before the payee are omitted if the mark says so")
   func numbers() {
     let mark = Layout.PayeeMark(after: "DEBIT PURCHASE", dropsNumbers: true)
     expect(payee("DEBIT PURCHASE 15/04/18  00-0000 NOODLE HOUSE", mark), equals: "NOODLE HOUSE")

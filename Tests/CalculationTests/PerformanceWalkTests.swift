@@ -80,7 +80,7 @@ import Testing
       equals: ["2024-01-09", "2024-01-10", "2024-02-01", "2024-04-15"])
   }
 
-  @Test("accounts that are not told by activities are left out, of the whole too")
+  @Test("accounts that are not told by activities are omitted, of the whole too")
   func untracked() throws {
     let text = try ActivityText(
       [

@@ -20,7 +20,7 @@ import Testing
   @Test("a name that the plan does not have is told with what may be meant")
   func unknown() throws {
     let plan = try plan("One/Saver 1", "Two/Bank 1")
-    let exact = "use a name from reserve_manager.json, as it is written there"
+    let exact = "use a name from reserve_manager.json, exactly as it is written there"
     try expect(
       Self.refused("Onee/Saver 1 2", in: plan),
       equals: [
@@ -55,8 +55,8 @@ import Testing
     try expect(
       Self.refused("One/Saver 1 2", in: plan),
       equals: [
-        "error plan-move-ambiguous 0.account: account 'Saver' appears twice in tier 'One' of the "
-          + "plan; give each account of a tier a unique name"
+        "error plan-move-ambiguous 0.account: account 'Saver' appears twice in tier 'One' of the"
+          + " plan; use each account name only once in a tier"
       ])
     plan.tiers[1].name = "One"
     try expect(Self.refused("One/Bank 1 2", in: plan), equals: [])

@@ -97,7 +97,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       PathFinding(
         .warning, PlanCode.priorityFraction, "priority of tier 'T\(text)' is a fraction: \(text)",
         at: .tier(index + 1, .priority),
-        hint: "write a whole number; other programs refuse this one")
+        hint: "write a whole number; other programs refuse fractions")
     }
     expect(findings(in: try Self.plan("1", "1.5", "-0.25")), equals: expected)
   }
@@ -123,10 +123,11 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
           at: .tier(0, .target), hint: "write 0 for a tier without a target"),
         PathFinding(
           .warning, PlanCode.negativeWeight,
-          "weight of account 'a' is negative and counts as 0: -0.5",
-          at: .account(0, ofTier: 0, .weight), hint: "write 0, or a positive share"),
+          "weight of account 'a' is negative and is treated as 0: -0.5",
+          at: .account(0, ofTier: 0, .weight), hint: "write 0 or a positive weight"),
         PathFinding(
-          .warning, PlanCode.negativeCap, "cap of account 'a' is negative, so it takes nothing: -7",
+          .warning, PlanCode.negativeCap,
+          "cap of account 'a' is negative, so it cannot receive money: -7",
           at: .account(0, ofTier: 0, .cap), hint: "write null for no cap"),
       ])
   }
@@ -215,7 +216,7 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
       Self.found(text),
       equals: [
         "last_updated warning plan-date-far: last_updated '\(text)' is 367 days after today, "
-          + "2026-11-21; is the year right?"
+          + "2026-11-21; check the year"
       ])
   }
 }
@@ -224,8 +225,8 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
   private static func finding(_ what: String, _ path: [JSONPathStep]) -> PathFinding {
     PathFinding(
       .error, PlanCode.totalRange,
-      "\(what) add up to more than an exact number can hold, about 1.7 x 10^20", at: path,
-      hint: "is there a digit too many?")
+      "\(what) sum to more than the largest exact number, about 1.7 x 10^20", at: path,
+      hint: "check for an extra digit")
   }
 
   private static func plan(_ accounts: [Account], target: Decimal = .zero) -> Plan {
@@ -272,7 +273,8 @@ func findings(in plan: Plan) -> [PathFinding] { planRules.flatMap { $0(plan) } }
     for rate in [1_000_000, -1_000_000] {
       let found = findings(in: Self.plan([Self.account(rate: Decimal(rate))]))
       expect(
-        found.map(\.message), equals: ["a year of \(rate) % is more than an exact number can hold"])
+        found.map(\.message),
+        equals: ["a year's interest at \(rate) % exceeds the largest exact number"])
       expect(found.map(\.path), equals: [.account(0, ofTier: 0, .nominalRatePct)])
     }
     expect(findings(in: Self.plan([Self.account(rich, rate: Decimal(100))])).isEmpty)

@@ -64,7 +64,7 @@ import Testing
       assumptions("\"rates\": [\(rows.joined(separator: ", "))]"),
       equals: [
         "Saver earns 4.00 % until 2026-12-31, 1.00 % from 2027-01-01, 0.00 % from 2027-02-01,"
-          + " 1.00 % from 2027-03-01, 0.00 % from 2027-04-01 and changes 5 times more."
+          + " 1.00 % from 2027-03-01, 0.00 % from 2027-04-01 and changes 5 more times."
       ])
   }
 
@@ -81,7 +81,7 @@ import Testing
     try expect(
       assumptions(term, from: "2027-06-16"),
       equals: [
-        "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since: no then_apy is stated."
+        "Bond matured on 2027-06-15 and is assumed to earn 3.375 % since then, because then_apy is not set."
       ])
     // A row of that day, or since, says it; one before does not.
     let early = ", \"rates\": [\(rate("Bond", "Later", "2027-06-14", "3.375"))]"

@@ -57,7 +57,7 @@ import Testing
   func refused() throws {
     expect(problem("b1")?.code, equals: "value-uncorrectable")
     expect(problem("c1")?.code, equals: "value-voids-twice")
-    let hint = "correct the one that replaces it: snapshot correct c3 VALUE"
+    let hint = "correct the row that replaces it: snapshot correct c3 VALUE"
     expect(problem("c1")?.hint, equals: hint)
     expect(problem("c2")?.hint, equals: hint)
     expect(problem("d1")?.hint, equals: "write a new value: snapshot record ACCOUNT VALUE")

@@ -20,12 +20,12 @@ import Testing
     return try isa.recording([entry], isForced: isForced)
   }
 
-  @Test("spaces at the ends are left out, with a note")
+  @Test("spaces at the ends are omitted, with a note")
   func spaces() throws {
     let recording = try recording(" Isa\u{A0}")
     expect(recording.rows.map(\.account), equals: ["Isa"])
     expect(recording.findings.map(\.severity), equals: [.note])
-    expect(recording.findings.map(\.message), equals: ["account ' Isa\u{A0}' is read as 'Isa'"])
+    expect(recording.findings.map(\.message), equals: ["account ' Isa\u{A0}' is trimmed to 'Isa'"])
     try expect(self.recording("Isa").findings, equals: [])
   }
 
@@ -44,7 +44,9 @@ import Testing
   func similar() throws {
     let refused = try recording("ISA")
     expect(refused.findings.map(\.code), equals: ["value-name-similar"])
-    expect(refused.findings.first?.hint, equals: "write 'Isa', or --force to begin a new one")
+    expect(
+      refused.findings.first?.hint,
+      equals: "write 'Isa', or add --force to create a new account")
     let forced = try recording("ISA", isForced: true)
     expect(forced.findings.map(\.severity), equals: [.warning])
     expect(forced.rows.map(\.account), equals: ["ISA"])

@@ -48,8 +48,8 @@ import Testing
     try expect(
       isa.messages("2026-04-30 Isa value 30000.01 500"),
       equals: [
-        "value 30000.01 of 'Isa' is more than ten times the 2500.00 before and the 500.00 put in; "
-          + "check the digits, state deposits and withdrawals with --flow, or add --force"
+        "value 30000.01 of 'Isa' is more than ten times the previous 2500.00 and the 500.00 paid in;"
+          + " check the digits, add deposits and withdrawals with --flow, or add --force"
       ])
   }
 
@@ -94,7 +94,7 @@ import Testing
       closed.messages("2026-06-01 Isa value 2500"),
       equals: [
         "account 'Isa' has been closed since 2026-05-01T12:00:00Z; reopen it: snapshot reopen 'Isa'"
-          + " --at 2026-06-01T12:00:00Z, or --force to let this reopen it"
+          + " --at 2026-06-01T12:00:00Z, or add --force to reopen it with this row"
       ])
   }
 
@@ -119,15 +119,14 @@ import Testing
       isa.messages("2026-03-31 Isa value 2600"),
       equals: [
         "account 'Isa' has another value at that moment: 2500.00; correct it instead: snapshot"
-          + " correct "
-          + "a1 2600, or name another moment"
+          + " correct a1 2600, or write another moment"
       ])
     let byHand = RecordedValues(["2026-03-31 Isa open 2500 7"])
     try expect(
       byHand.messages("2026-03-31 Isa value 2600"),
       equals: [
-        "account 'Isa' has another value at that moment: 2500.00, with 7.00 put in; correct it by "
-          + "hand in the ledger, or name another moment"
+        "account 'Isa' has another value at that moment: 2500.00, with 7.00 paid in; correct it by"
+          + " hand in the ledger, or write another moment"
       ])
     try expect(
       isa.findings("2026-05-31 Isa value 2600", "2026-05-31 Isa value 2601"),

@@ -172,8 +172,8 @@ extension RecurringApplication {
     expect(
       first.shown,
       equals: [
-        "warning recurring-overdraws [0].amount: 'Rent' of 2026-01-31 waits: account 'S' of"
-          + " tier 'T' would hold -20.00"
+        "warning recurring-overdraws [0].amount: 'Rent' on 2026-01-31 waits: account 'S' of tier"
+          + " 'T' would have -20.00"
       ])
     try folder.apply(through: "2026-03-01")
     expect(folder.nextDates, equals: ["2026-01-31", "2026-03-15", "2026-03-10", "2026-05-01"])

@@ -69,7 +69,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
         PathFinding(
           .warning, RecurringCode.tierUnknown, "tier 'Tier' of 'a' is not in the plan",
           at: .recurring(0, .tierName),
-          hint: "use a name from reserve_manager.json, as it is written there"),
+          hint: "use a name from reserve_manager.json, exactly as it is written there"),
         PathFinding(
           .warning, RecurringCode.accountUnknown,
           "account 'Savngs' of 'b' is not in tier 'T' of the plan",
@@ -153,7 +153,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
       equals: [
         PathFinding(
           .warning, RecurringCode.frequencyUnknown,
-          "frequency 'Montly' of 'Rent' counts as 30 days, expected one of daily, weekly, "
+          "frequency 'Montly' of 'Rent' is treated as 30 days, expected one of daily, weekly, "
             + "biweekly, monthly, quarterly, annually",
           at: .recurring(0, .frequencyText), hint: "did you mean 'monthly'?")
       ])
@@ -202,7 +202,7 @@ func findings(in items: [RecurringItem], plan: Plan? = nil) -> [PathFinding] {
         PathFinding(
           .error, RecurringCode.amountRange,
           "amount of '\(amounts[index])' is too large to sum", at: .recurring(index, .amount),
-          hint: "is there a digit too many?")
+          hint: "check for an extra digit")
       })
   }
 }

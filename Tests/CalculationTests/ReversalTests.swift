@@ -126,8 +126,8 @@ import Testing
         _ = try undone(spent, history)
       },
       equals: [
-        "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn: it would "
-          + "hold -1.00"
+        "error plan-move-overdraws 0.amount: account 'S' of tier 'T' would be overdrawn: its"
+          + " balance would be -1.00"
       ])
   }
 

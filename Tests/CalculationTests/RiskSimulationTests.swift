@@ -87,7 +87,7 @@ import Testing
     expect(answer.chances[0].share, equals: 0.477)
   }
 
-  @Test("the same seed gives the same figures, another seed others")
+  @Test("the same seed produces the same figures, another seed others")
   func seeds() {
     let accounts = [lognormal(), lognormal(500, mean: 2, volatility: 4)]
     let answers = [1, 1, 2].map { RiskSimulation(question(accounts, months: 24, seed: $0)) }

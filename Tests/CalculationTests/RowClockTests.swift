@@ -61,8 +61,8 @@ import Testing
     expect(
       posting.findings.map(\.shown),
       equals: [
-        "warning history-clock-behind : the clock is at 2026-11-21T09:30:00+01:00, but the last "
-          + "row of the history is dated 2026-11-21T09:31:00+01:00"
+        "warning history-clock-behind : the clock shows 2026-11-21T09:30:00+01:00, but the last row"
+          + " of the history is dated 2026-11-21T09:31:00+01:00"
       ])
     expect(try Self.posting(after: Self.row("09:30:00.9", id: nil)).findings.isEmpty)
   }
@@ -90,8 +90,8 @@ import Testing
         _ = try posting(lines, now: early)
       },
       equals: [
-        "error history-clock-behind : the clock is at \(early), but the last row of the history is "
-          + "dated 2026-11-21T09:30:00+01:00"
+        "error history-clock-behind : the clock shows \(early), but the last row of the history is"
+          + " dated 2026-11-21T09:30:00+01:00"
       ])
     expect(try posting([], now: early).findings.isEmpty)
     let stamp = PostingStamp(now: try Timestamp(parsing: early))

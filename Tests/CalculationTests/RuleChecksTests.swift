@@ -44,13 +44,13 @@ import Testing
       equals: [
         "error settings-rule-empty rule 1 has no condition: it would match every row",
         "error settings-rule-empty rule 2 has a blank text",
-        "error settings-value-range rule 3 has no amount from 3 to 2",
-        "error settings-value-range rule 4 has no amount up to -2",
-        "error settings-rule-transfer rule 5 makes transfers but does not name the other account",
-        "warning settings-no-effect to of rule 6 has no effect: the rule makes no transfer",
-        "warning settings-no-effect category of rule 7 has no effect: a transfer is in no"
-          + " category",
-        "warning settings-no-effect rule 8 has no effect: it sets nothing",
+        "error settings-value-range rule 3 has an empty amount range from 3 to 2",
+        "error settings-value-range rule 4 has a maximum amount below zero: -2",
+        "error settings-rule-transfer rule 5 makes transfers, but the other account is missing",
+        "warning settings-no-effect to of rule 6 has no effect: the rule does not make transfers",
+        "warning settings-no-effect category of rule 7 has no effect: transfers do not have"
+          + " categories",
+        "warning settings-no-effect rule 8 has no effect: it does not set anything",
         "warning settings-no-effect rule 9 never applies: rule 8 has the same conditions",
       ])
   }
@@ -79,12 +79,12 @@ import Testing
     expect(
       Self.found(categoryAliases(in: Self.settings([], aliases))),
       equals: [
-        "error settings-alias-cycle 'A' is renamed 'B', and finally 'A' again",
-        "error settings-alias-cycle 'B' is renamed 'C', and finally 'B' again",
-        "error settings-alias-cycle 'C' is renamed 'A', and finally 'C' again",
-        "warning settings-alias-chain 'Old' is renamed 'Food:Out', which has an alias too:"
-          + " aliases are applied once",
-        "warning settings-no-effect the alias of 'Same' has no effect: it is the same name",
+        "error settings-alias-cycle 'A' is renamed 'B' and then 'A' again",
+        "error settings-alias-cycle 'B' is renamed 'C' and then 'B' again",
+        "error settings-alias-cycle 'C' is renamed 'A' and then 'C' again",
+        "warning settings-alias-chain 'Old' is renamed 'Food:Out', which also has an alias: aliases"
+          + " are applied once",
+        "warning settings-no-effect the alias of 'Same' has no effect: it is identical to the name",
         "error settings-value-range the alias of 'X' has a blank name",
       ])
   }
@@ -102,8 +102,8 @@ import Testing
     expect(
       found.map { "\($0.message); \($0.hint ?? "")" },
       equals: [
-        "income names category 'Salery', which no row has; did you mean 'Salary'?",
-        "budget 'B' names category 'Grocreies', which no row has; did you mean 'Groceries'?",
+        "category 'Salery' of income does not occur in any row; did you mean 'Salary'?",
+        "category 'Grocreies' of budget 'B' does not occur in any row; did you mean 'Groceries'?",
       ])
     expect(spendingCategories(in: settings, recorded: []).isEmpty)
   }

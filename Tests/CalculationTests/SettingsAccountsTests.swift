@@ -17,7 +17,7 @@ import Testing
   func defaults() {
     expect(
       messages(#"{"name": "A", "default": true}, {"name": "B", "default": true}"#),
-      equals: ["account 'B' is the default for transactions, and so is 'A'"])
+      equals: ["accounts 'B' and 'A' are both the default for transactions"])
     expect(
       messages(
         #"{"name": "A", "default": true}, {"name": "B", "kind": "CRYPTO", "default": true}"#),
@@ -32,7 +32,7 @@ import Testing
       messages(#"{"name": "A", "aliases": ["G", "A", "G"]}, {"name": "B", "aliases": ["A", "G"]}"#),
       equals: [
         "alias 'A' of account 'B' is another account's name",
-        "alias 'G' of account 'B' is an alias of 'A' too",
+        "alias 'G' of account 'B' is also an alias of 'A'",
       ])
     expect(
       messages(#"{"name": "A", "aliases": ["G"]}, {"name": "B", "aliases": ["H"]}"#), equals: [])

@@ -68,7 +68,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
         PathFinding(
           .warning, SettingsCode.duplicateAccount,
           "account 'a' is defined twice, first as accounts[0]",
-          at: [.key("accounts"), .index(2), .key("name")], hint: "give each account one entry")
+          at: [.key("accounts"), .index(2), .key("name")], hint: "write one entry per account")
       ])
   }
 }
@@ -116,11 +116,11 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
         Goal(name: "d", target: .one, monthlyIncome: -.one, monthlySpending: .one),
       ]),
       equals: [
-        "goal 'a' has no target above zero", "goal 'a' has a negative saved amount",
+        "goal 'a' has no positive target", "goal 'a' has a negative saved amount",
         "goal 'a' is defined twice", "goal 'b' has both 'saved' and 'accounts'",
-        "goal 'c' has a spending below zero", "goal 'd' has an income below zero",
-        "goal 'd' has a different monthly_income than goal 'c'",
-        "goal 'd' has a different monthly_spending than goal 'c'",
+        "goal 'c' has negative spending", "goal 'd' has a negative income",
+        "goal 'd' has a different monthly_income from goal 'c'",
+        "goal 'd' has a different monthly_spending from goal 'c'",
       ])
   }
 }
@@ -176,11 +176,11 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
           + " (did you mean 'House'?)",
         "plan.rates[0].account warning: account 'Savr' is not in tier 'House' of the plan"
           + " [settings-name-unknown] (did you mean 'Saver'?)",
-        "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-name-unknown]"
-          + " (use a name from reserve_manager.json, as it is written there)",
+        "plan.terms[0].tier warning: tier 'Boat' is not in the plan [settings-name-unknown] (use a"
+          + " name from reserve_manager.json, exactly as it is written there)",
         "accounts[1].claims[1].account warning: account 'Zebra' is not in tier 'House' of the plan"
-          + " [settings-name-unknown]"
-          + " (use a name from reserve_manager.json, as it is written there)",
+          + " [settings-name-unknown] (use a name from reserve_manager.json, exactly as it"
+          + " is written there)",
       ])
   }
 
@@ -223,7 +223,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       ])
     expect(
       findings(["A": .greatest, "B": .greatest]).map(\.message),
-      equals: ["weights sum to more than a number can hold percent, not 100"])
+      equals: ["weights sum to too many percent, not 100"])
   }
 }
 
@@ -253,16 +253,16 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     try expect(
       Self.found(#"{"accounts": [\#(accounts.joined(separator: ", "))]}"#),
       equals: [
-        "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, a "
-          + "total loss; write a mean above -100",
-        "accounts[1].volatility_pct warning settings-value-range: account 'b' has a volatility of "
-          + "-3 %; write a yearly standard deviation, such as 15",
-        "accounts[2].mean_pct warning settings-value-range: account 'c' has a mean but no "
-          + "volatility_pct; state both, or neither",
-        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility of "
-          + "1000.5 %; write a yearly standard deviation, such as 15",
-        "accounts[3].volatility_pct warning settings-value-range: account 'd' has a volatility but "
-          + "no mean_pct; state both, or neither",
+        "accounts[1].mean_pct warning settings-value-range: account 'b' has a mean of -100 %, which"
+          + " is a total loss; write a mean above -100",
+        "accounts[1].volatility_pct warning settings-value-range: account 'b' has an invalid"
+          + " volatility of -3 %; write a yearly standard deviation, such as 15",
+        "accounts[2].mean_pct warning settings-value-range: account 'c' has mean_pct but no"
+          + " volatility_pct; write both or neither",
+        "accounts[3].volatility_pct warning settings-value-range: account 'd' has an invalid"
+          + " volatility of 1000.5 %; write a yearly standard deviation, such as 15",
+        "accounts[3].volatility_pct warning settings-value-range: account 'd' has volatility_pct"
+          + " but no mean_pct; write both or neither",
       ])
   }
 
@@ -272,12 +272,12 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     try expect(
       Self.found(text),
       equals: [
-        "backups.keep warning settings-value-range: keep is negative: -3; write how many earlier "
-          + "versions of the plan to keep",
-        "recurring.a.day warning settings-value-range: day of recurring item 'a' is not a day of a "
-          + "month: 0; write a day from 1 to 31",
-        "recurring.b.day warning settings-value-range: day of recurring item 'b' is not a day of a "
-          + "month: 32; write a day from 1 to 31",
+        "backups.keep warning settings-value-range: keep is negative: -3; write the number of"
+          + " earlier plan versions to keep",
+        "recurring.a.day warning settings-value-range: day of recurring item 'a' is out of range:"
+          + " 0; write a day from 1 to 31",
+        "recurring.b.day warning settings-value-range: day of recurring item 'b' is out of range:"
+          + " 32; write a day from 1 to 31",
       ])
   }
 }

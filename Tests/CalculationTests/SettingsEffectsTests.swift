@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingsWithoutEffectTests {
-  @Test("a rate counts unless a later row states another for that day")
+  @Test("a rate counts unless a later row sets another rate for that day")
   func rates() throws {
     let day = try CalendarDate(parsing: "2027-01-01")
     func rate(_ account: String, _ pct: Int) -> Settings.DatedRate {
@@ -24,7 +24,7 @@ import Testing
       found(),
       equals: [
         "settings-no-effect: the rate of account 'S' from 2027-01-01 has no effect: plan.rates[2] "
-          + "states another for that day"
+          + "sets another rate for that day"
       ])
     settings.plan?.rates = [rate("S", 1)]
     settings.plan?.terms = [
@@ -34,8 +34,8 @@ import Testing
     try expect(
       found(),
       equals: [
-        "settings-no-effect: then_apy of account 'S' has no effect: plan.rates[0] states the rate "
-          + "from 2027-01-01"
+        "settings-no-effect: then_apy of account 'S' has no effect: plan.rates[0] sets the rate"
+          + " from 2027-01-01"
       ])
   }
 }
@@ -58,20 +58,20 @@ import Testing
     try expect(
       Self.found(growing),
       equals: [
-        "warning 3: mean_pct of account 'Elsewhere' has no effect: no balance of the plan is in "
-          + "the account"
+        "warning 3: mean_pct of account 'Elsewhere' has no effect: the plan has no balance in the"
+          + " account"
       ])
     try expect(
       Self.found(AccountSettings(name: "H", kind: .property, tracking: .values, keep: .one)),
       equals: [
-        "warning 3: keep of account 'H' has no effect: no money is drawn from an account of kind "
+        "warning 3: keep of account 'H' has no effect: money is not withdrawn from accounts of kind "
           + "PROPERTY"
       ])
     try expect(
       Self.found(AccountSettings(name: "H", tracking: .holdings, lotsMethod: .fifo)),
       equals: [
-        "warning 3: lots_method of account 'H' has no effect: its tracking is HOLDINGS, so "
-          + "activities do not count"
+        "warning 3: lots_method of account 'H' has no effect: its tracking is HOLDINGS, so"
+          + " activities are ignored"
       ])
     var archived = AccountSettings(name: "Old")
     archived.isArchived = true

@@ -18,7 +18,7 @@ import Testing
         transactions, settings, prices, base: "EUR", asOf: CalendarDate(parsing: day)))
   }
 
-  @Test("income and spending of full months; transfers, openings and corrections are left out")
+  @Test("income and spending of full months; transfers, openings and corrections are omitted")
   func sums() throws {
     let found = try Self.months(
       """

@@ -29,7 +29,7 @@ import Testing
     try expect(
       StatementChecks(Statement(format: "t", rows: rows)).checks.map(\.message),
       equals: [
-        "between rows 3 and 4 the running number goes from 18 to 21: 2 rows are missing, 1970-01-01"
+        "between rows 3 and 4 the row number jumps from 18 to 21: 2 rows are missing, 1970-01-01"
       ])
   }
 }

@@ -75,8 +75,8 @@ struct StatementFileTests {
     expect(
       found,
       equals: [
-        "1:1 error: no layout matches this header; the nearest is 'chase-card', without "
-          + "'Category', 'Type', with 'Kind' [statement-layout-unknown]"
+        "1:1 error: no layout matches this header; the closest is 'chase-card', without 'Category',"
+          + " 'Type', with 'Kind' [statement-layout-unknown]"
       ])
     expect(
       read("a,b\n1,2\n"),
@@ -106,8 +106,7 @@ struct StatementFileTests {
       expect(
         read(header + day + ",Shop,-5.00\n"),
         equals: [
-          "1:1 error: many banks have this header, among them amex, amex-uk "
-            + "[statement-layout-several]"
+          "1:1 error: many banks use this header, such as amex, amex-uk [statement-layout-several]"
         ])
     }
     expect(

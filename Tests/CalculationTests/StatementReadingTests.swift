@@ -56,7 +56,8 @@ struct StatementReadingTests {
     expect(read(",-5.00"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
     expect(read("-5.00,"), equals: "2:14 error: In '-5.00' is negative [statement-amount]")
     expect(
-      read("1.00,2.00"), equals: "2:1 error: money both in and out in one row [statement-amount]")
+      read("1.00,2.00"),
+      equals: "2:1 error: the row has both money in and money out [statement-amount]")
     expect(read(",")?.contains("are blank, expected an amount"), equals: true)
     expect(
       read(",5.00\n2026-01-02,b,,-5.00"),
@@ -74,11 +75,13 @@ struct StatementReadingTests {
     }
     expect(
       read("Af", "-5.00"),
-      equals: "2:17 error: A '-5.00' has a minus, but F is 'Af' [statement-amount]")
+      equals: "2:17 error: A '-5.00' is negative, but F is 'Af' [statement-amount]")
     expect(read("Af"), equals: "  line 2: 2026-01-01 -5 EUR [a] []")
     expect(read("bij"), equals: "  line 2: 2026-01-01 5 EUR [a] []")
-    expect(read("?"), equals: "2:14 error: F '?' is neither in nor out [statement-word]")
-    expect(read(""), equals: "2:1 error: F is neither in nor out [statement-word]")
+    expect(
+      read("?"),
+      equals: "2:14 error: F '?' is neither money in nor money out [statement-word]")
+    expect(read(""), equals: "2:1 error: F is neither money in nor money out [statement-word]")
   }
 
   @Test("only booked rows count; an unknown word is an error where the booked ones are stated")
@@ -98,7 +101,7 @@ struct StatementReadingTests {
     expect(
       SampleLayout.lines(layout(#""booked": ["done"], "pending": ["open"]"#), text),
       equals: [
-        "4:14 error: S 'odd' is not a status that the layout knows [statement-word]"
+        "4:14 error: S 'odd' is not a status in the layout [statement-word]"
       ])
   }
 

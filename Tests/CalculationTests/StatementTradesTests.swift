@@ -18,7 +18,7 @@ struct StatementTradesTests {
     expect(trade("", "B,2,10.00,1.50,").first, equals: "  line 2: 2026-01-01 -21.5 EUR [] []")
   }
 
-  @Test("a purchase without units, and a payment without a sum, are left out")
+  @Test("a purchase without units, and a payment without a sum, are omitted")
   func lacking() {
     for row in ["B,0,10.00,,-5.00", "T,,,,"] {
       let found = trade("", row)

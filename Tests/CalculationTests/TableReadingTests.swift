@@ -51,6 +51,6 @@ struct TableReadingTests {
     let text = "D,P,A\n" + String(repeating: "x,y,z\n", count: 300)
     let found = SampleLayout.lines(SampleLayout.json(), text)
     expect(found.count, equals: 101)
-    expect(found.last?.contains("note: there are more errors than the first 100"), equals: true)
+    expect(found.last?.contains("note: only the first 100 errors are shown"), equals: true)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     expect(found, equals: [.suggested, .suggested])
   }
 
-  @Test("what is the same keeps what was typed, with the day and the text of the bank")
+  @Test("what is the same keeps what was typed, with the day and the bank's text")
   func kept() throws {
     var scene = ImportScene(["t1,2026-03-10,Giro,typed,-5.00,EUR,,"])
     try scene.add([.of("2026-03-12 -5.00 CAFE 12")], match: .ids(["t1"]))

@@ -27,8 +27,10 @@ import Testing
     expect(note.severity, equals: .note)
     expect(note.code, equals: "plan-unallocated")
     expect(
-      note.message, equals: "some cash is unallocated: the plan has no growth tier to take it")
-    expect(note.hint, equals: "no tier could take it: add an account without a cap, or raise a cap")
+      note.message, equals: "some cash is unallocated: the plan has no growth tier to receive it")
+    expect(
+      note.hint,
+      equals: "add an account without a cap, or raise a cap; no tier could receive the cash")
     expect(note.path, equals: .plan)
   }
 
@@ -49,15 +51,17 @@ import Testing
     )
     try expect(
       hint(open, last, capped),
-      equals: "tier '\"Last\"' could take it: create coffer.json with {\"plan\": {\"growth_tier\": "
-        + "\"\\\"Last\\\"\"}}")
+      equals:
+        "tier '\"Last\"' could receive it: create coffer.json with {\"plan\": {\"growth_tier\":"
+        + " \"\\\"Last\\\"\"}}")
     try expect(
       hint(open, capped, settings: Settings()),
-      equals: "tier 'Open' could take it: add \"plan\": {\"growth_tier\": \"Open\"} to coffer.json")
+      equals: "tier 'Open' could receive it: add \"plan\": {\"growth_tier\": \"Open\"} to"
+        + " coffer.json")
     try expect(
       hint(tier("Full", 1, cap: .zero), capped, settings: Settings(plan: .init())),
       equals:
-        "tier 'Capped' could take it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json"
+        "tier 'Capped' could receive it: add \"growth_tier\": \"Capped\" to \"plan\" in coffer.json"
     )
     try expect(hint(open, open, capped)?.hasPrefix("tier 'Capped'"), equals: true)
     try expect(hint(tier("Full", 1, cap: .zero))?.hasPrefix("no tier could take it"), equals: true)
@@ -70,7 +74,8 @@ import Testing
     expect(
       full.message,
       equals:
-        "some cash is unallocated: growth tier 'Boat\\u0007' is full, each account is at its cap"
+        "some cash is unallocated: growth tier 'Boat\\u0007' is full because each account is at its"
+        + " cap"
     )
     expect(full.hint, equals: "raise a cap, or add an account without one")
     expect(full.path.text, equals: "tiers[0].accounts")

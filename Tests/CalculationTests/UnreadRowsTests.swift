@@ -15,8 +15,8 @@ struct UnreadRowsTests {
       found.prefix(4),
       equals: [
         "3:1 error: D 'Other' is not a date [statement-date]",
-        "4:1 warning: rows of 'Other' are not read, and may have moved money or assets "
-          + "[statement-uninterpreted]",
+        "4:1 warning: rows of 'Other' are ignored, but may have moved money or assets"
+          + " [statement-uninterpreted]",
         "6:1 error: D 'Other' is not a date [statement-date]",
       ])
   }

@@ -13,7 +13,7 @@ import Testing
       "2026-01-01 B value 1 USD",
     ]).findings
     expect(found.map(\.code), equals: ["value-currency-changed"])
-    expect(found.first?.message, equals: "'A' is in EUR, and this row in USD")
+    expect(found.first?.message, equals: "'A' is in EUR, but this row is in USD")
     expect(found.first?.place?.record == 2 && found.first?.earlier?.record == 0)
   }
 

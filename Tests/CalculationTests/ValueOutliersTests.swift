@@ -74,7 +74,7 @@ import Testing
     try expect(
       doubts("980", "1.000"),
       equals: [
-        "1 position-jump quantity '1' of 'PENF' is far from the 980 of 2026-01-01"
+        "1 position-jump quantity '1' of 'PENF' is far from 980 on 2026-01-01"
       ])
     try expect(doubts("980", "98", "990").count, equals: 1)
     try expect(doubts("980", "98", "99"), equals: [])

@@ -49,7 +49,7 @@ struct BudgetBarDrawingTests {
     expect(
       SeenXML.of(try BudgetBarChart.november().svg())?.texts["desc"],
       equals: """
-        1 of 4 budgets over. Today: day 14 of 30. Food: 320.00 of 400.00, 80.0%. \
+        1 of 4 budgets exceeded. Today: day 14 of 30. Food: 320.00 of 400.00, 80.0%. \
         Rent: 800.00 of 800.00, 100.0%. Fun: 130.00 of 100.00, 130.0%, over budget. \
         Clothes: 0.00 of 60.00, 0.0%. Amounts in GBP.
         """)

@@ -59,7 +59,7 @@ struct ChartFiguresTests {
   }
 
   @Test(
-    "days without an amount are left out, and a second amount has a column only if there is one")
+    "days without an amount are omitted, and a second amount has a column only if there is one")
   func days() throws {
     let known = try LeveledDayTests.days("2026-11-01", ["1", nil])
     func month(_ days: [LeveledDay]) -> MonthChart {

@@ -51,7 +51,7 @@ struct LineEventsTests {
         """)
   }
 
-  @Test("events outside of the drawn period are left out, those at its ends are not")
+  @Test("events outside of the drawn period are omitted, those at its ends are not")
   func period() throws {
     let chart = try LineChart.savings(
       events: events(["2024-12-31", "2025-01-01", "2026-03-01", "2026-03-02"]))

@@ -14,7 +14,7 @@ struct LinePlotFrameTests {
     expect(Int(box.split(separator: " ")[3]).map { $0 > 500 }, equals: true)
   }
 
-  @Test("amounts too wide for the axis are left out there, and stay at their marks")
+  @Test("amounts too wide for the axis are omitted there, and stay at their marks")
   func wideAmounts() throws {
     let chart = LineChart.of([
       try series(

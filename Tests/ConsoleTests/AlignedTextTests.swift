@@ -70,7 +70,7 @@ struct AlignedTextTests {
     expect(text(table, isPrivate: true), equals: "tier     gap\nTier 1  ••••\n")
   }
 
-  @Test("where the terminal is too narrow, ranked columns are left out before any is cut")
+  @Test("where the terminal is too narrow, ranked columns are omitted before any is cut")
   func dropping() {
     var table = TextTable([
       TextTable.Column("payee", .left, isFlexible: true),
@@ -93,7 +93,7 @@ struct AlignedTextTests {
         + "\nNot shown at this width:\nnote, when\n")
   }
 
-  @Test("where that is not enough, others are left out: numbers without a total before texts")
+  @Test("where that is not enough, others are omitted: numbers without a total before texts")
   func droppingMore() {
     var table = TextTable([
       .flexible("name"), .left("day"), .right("price"), .flexible("note"), .right("value"),

@@ -51,7 +51,7 @@ struct ArgumentParserTests {
     expect(
       run.errors,
       equals: """
-        orchard: error: option '--wet' takes no value, found 'yes' [usage-unexpected-value]
+        orchard: error: option '--wet' does not accept a value, found 'yes' [usage-unexpected-value]
           hint: write '--wet'
         orchard: error: option '-C' needs a value [usage-missing-value]
           hint: write '-C DIR'
@@ -59,8 +59,8 @@ struct ArgumentParserTests {
           hint: write one of green, ripe, rotten
         orchard: error: --basket: number 'x' is not whole [usage-value]
           hint: write digits only: 12
-        orchard: error: --as-of: date '2026-02-30' is not a day of the calendar [usage-value]
-          hint: days of that month go from 01 to 28
+        orchard: error: --as-of: date '2026-02-30' is not a calendar day [usage-value]
+          hint: write a day from 01 to 28
         orchard: error: operand TREE is missing [usage-missing-operand]
           hint: write 'orchard pick TREE [KILOS]'
         see 'orchard pick --help'

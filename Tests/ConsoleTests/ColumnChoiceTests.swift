@@ -24,6 +24,6 @@ struct ColumnChoiceTests {
     expect(unknown?.hint, equals: "did you mean 'kilos'?")
     #expect(throws: UsageProblem.self) { try table.columns(named: "date,,tree") }
     let twice = #expect(throws: UsageProblem.self) { try table.columns(named: "tree,tree") }
-    expect(twice?.message, equals: "column 'tree' is named twice")
+    expect(twice?.message, equals: "column 'tree' is listed twice")
   }
 }

@@ -44,10 +44,17 @@ struct LostDigitsTests {
   func wording() throws {
     let long = "0.1234567890123456"
     let one = try Export(ExportedTable.numbers(.price, [long]), .sql).warnings
-    expect(one.map(\.message), equals: ["1 number has more than 15 digits; SQLite keeps 15"])
+    expect(
+      one.map(\.message),
+      equals: [
+        "1 number has more than 15 digits; SQLite keeps only"
+          + " 15"
+      ])
     let three = try Export(ExportedTable.numbers(.price, [long, long, long]), .xlsx).warnings
     expect(
-      three.map(\.message), equals: ["3 numbers have more than 15 digits; spreadsheets keep 15"])
-    expect((one + three).map(\.hint) == ["csv keeps them", "csv keeps them"])
+      three.map(\.message),
+      equals: ["3 numbers have more than 15 digits; spreadsheets keep only 15"])
+    let hint = "use '--format csv' to retain all digits"
+    expect((one + three).map(\.hint) == [hint, hint])
   }
 }

@@ -26,7 +26,7 @@ struct NameLookupTests {
     }
     expect(several?.code, equals: .nameAmbiguous)
     expect(several?.message, equals: "tier 'tier' is ambiguous")
-    expect(several?.hint, equals: "write more of one of: Tier 1, Tier 10")
+    expect(several?.hint, equals: "write more characters of one of these: Tier 1, Tier 10")
     let far = #expect(throws: UsageProblem.self) { try match("zzz", of: "tier", among: names) }
     expect(far?.hint, equals: "name one of: Tier 1, Tier 10, House & car")
   }

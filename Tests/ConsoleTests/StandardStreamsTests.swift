@@ -58,7 +58,7 @@ struct StandardStreamsTests {
       run.errors,
       equals: """
         gate: error: cannot write standard output: no space left on device [write-output]
-          hint: the answer is incomplete; nothing else was written
+          hint: the output is incomplete; nothing else was written
 
         """)
     expect(terminal.run(Gate.self, "--help").status, equals: .notWritten)
@@ -102,7 +102,7 @@ struct StandardStreamsTests {
     expect(
       run.errors,
       equals: """
-        gate: error: --output: the name of the file is empty [usage-value]
+        gate: error: --output: the file name is empty [usage-value]
           hint: write - for standard output
         see 'gate --help'
 
@@ -131,7 +131,7 @@ struct StandardStreamsTests {
         status: .badInput, output: "",
         errors: """
           gate: error: './b' is an input of this command [usage-output-protected]
-            hint: write to another place, such as 'answer'
+            hint: write to another path, such as 'answer'
           see 'gate --help'
 
           """, written: [:]))

@@ -77,7 +77,7 @@ struct WorkbookSheetTests {
       ])
     expect(
       few.allSatisfy { $0.code == ExportCode.textReplaced.rawValue && $0.severity == .warning })
-    expect(Set(few.map(\.hint)), equals: ["csv and json keep every character"])
+    expect(Set(few.map(\.hint)), equals: ["use csv or json to retain every character"])
     for (count, last) in [(100, nil), (101, "1 more cell has"), (130, "30 more cells have")] {
       let texts = Array(repeating: "\u{1}", count: count)
       let many = try Export(ExportedTable.texts(texts), .xlsx).warnings
@@ -131,7 +131,7 @@ struct WorkbookSheetTests {
     expect(pieces, equals: 0)
     expect(
       failure?.diagnostics.map(\.message),
-      equals: ["'many' has more than 1048575 rows, the most that a workbook holds"])
+      equals: ["'many' has more than 1048575 rows, the maximum in a workbook"])
     expect(failure?.diagnostics.map(\.hint), equals: ["use '--format csv', which has no limit"])
   }
 }

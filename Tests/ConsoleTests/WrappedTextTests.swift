@@ -60,7 +60,7 @@ struct WrappedTextTests {
     expect(page.text(TextStyle(width: 5)), equals: "one two three\n")
   }
 
-  @Test("the columns that are left out are named once, in a last line of their own")
+  @Test("the columns that are omitted are named once, in a last line of their own")
   func omittedColumns() {
     var table = TextTable([.left("Name"), .right("Old"), .right("New")])
     table.row(["Savings", "1000000.00", "1000000.00"])

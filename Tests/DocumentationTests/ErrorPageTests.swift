@@ -8,28 +8,28 @@ struct ErrorPageTests {
   private static let cases = CaseFile.catalogue
 
   private static let stages = [
-    ("json", "The syntax of a JSON file"),
-    ("csv", "The syntax of a ledger"),
-    ("plan", "The values of `reserve_manager.json`"),
-    ("settings", "The values of `coffer.json`"),
-    ("recurring", "The values of `recurring.json`"),
-    ("history", "The rows of `history.csv`"),
-    ("value", "The rows of `values.csv`"),
-    ("activity", "The rows of `activities.csv`"),
-    ("position", "The rows of `positions.csv`"),
-    ("price", "The rows of `prices.csv`"),
-    ("transaction", "The rows of `transactions.csv`"),
-    ("budget", "The rows of `budgets.csv`"),
-    ("review", "The rows of `reviews.csv`"),
-    ("prediction", "The rows of `predictions.csv`"),
-    ("operation", "The rows of `operations.csv`"),
-    ("layout", "A layout of `layouts`"),
-    ("quote", "Prices that are fetched or imported"),
-    ("statement", "A file of a bank or broker"), ("xml", "XML and OFX of a bank or broker"),
-    ("import", "The import of a statement"),
+    ("json", "JSON syntax"),
+    ("csv", "Ledger syntax"),
+    ("plan", "Values in `reserve_manager.json`"),
+    ("settings", "Values in `coffer.json`"),
+    ("recurring", "Values in `recurring.json`"),
+    ("history", "Rows in `history.csv`"),
+    ("value", "Rows in `values.csv`"),
+    ("activity", "Rows in `activities.csv`"),
+    ("position", "Rows in `positions.csv`"),
+    ("price", "Rows in `prices.csv`"),
+    ("transaction", "Rows in `transactions.csv`"),
+    ("budget", "Rows in `budgets.csv`"),
+    ("review", "Rows in `reviews.csv`"),
+    ("prediction", "Rows in `predictions.csv`"),
+    ("operation", "Rows in `operations.csv`"),
+    ("layout", "Layouts in `layouts`"),
+    ("quote", "Fetched and imported prices"),
+    ("statement", "Bank and broker files"), ("xml", "XML and OFX files from banks and brokers"),
+    ("import", "Statement imports"),
     ("folder", "The finance folder"),
     ("usage", "The command line"),
-    ("write", "Writing the answer"),
+    ("write", "Writing"),
     ("export", "Limits of export formats"),
   ]
 
@@ -50,12 +50,13 @@ struct ErrorPageTests {
 
       <!-- Made by `make docs` from Tests/Cases/errors; edit those. -->
 
-      Every message of a tool has a code, in brackets at its end. A code never changes its meaning;
-      its first word names the subject. With `--json` each message is one JSON object.
-      An `error` stops the tool with status 2, or 3 if a write failed; a `warning` or a `note` does
-      not. `folder-check` shows all messages about a folder. `example-tool` stands for tools that do
-      not exist yet.
-      Some messages are about Reserve Manager, the desktop app whose file format Coffer shares.
+      Every message ends with a code in brackets. The first word of a code names the subject, and a
+      code never changes its meaning. With `--json`, each message is one JSON object.
+
+      An `error` stops the tool with status 2, or 3 if a write failed. A `warning` or a `note` does
+      not stop it. `folder-check` shows all messages about a folder. In some examples, `example-tool`
+      is a placeholder for a tool. Some messages are about Reserve Manager, the desktop app whose
+      file format Coffer shares.
 
 
       """

@@ -16,8 +16,8 @@ import Testing
     expect(
       failure.diagnostics.map(\.message),
       equals: [
-        "operation op-1 of test is recorded but not complete: cannot create "
-          + "'\(money.folder.place.path)/ledgers/history.csv': no space left on device"
+        "operation op-1 of test is recorded but incomplete: cannot create"
+          + " '\(money.folder.place.path)/ledgers/history.csv': no space left on device"
       ])
     expect(failure.diagnostics.map(\.code), equals: ["write-recorded"])
     expect(money.text("reserve_manager.json"), equals: MoneyFolder.plan(balance: "100.00"))
@@ -110,7 +110,7 @@ import Testing
     expect(loaded.value != nil)
     expect(
       loaded.diagnostics.map(\.message),
-      equals: ["operation op-1 of test is recorded but not complete"])
+      equals: ["operation op-1 of test is recorded but incomplete"])
     try money.recover()
     expect(money.place.planning([], []).diagnostics.isEmpty)
   }

@@ -45,7 +45,7 @@ struct ConflictedFileTests {
     try expect(money.mode(of: "reserve_manager.json"), equals: 0o640)
   }
 
-  @Test("a file that was changed in the meantime stays as it is")
+  @Test("a file that was changed by another program stays as it is")
   func changed() throws {
     let money = try MoneyFolder(plan: conflicted)
     let files = try money.place.conflictedFiles()
@@ -151,7 +151,7 @@ struct ConflictedFileTests {
     expect(money.text("coffer.json"), equals: "{}\n")
   }
 
-  @Test("if one file was changed in the meantime, none is written")
+  @Test("if one file was changed by another program, none is written")
   func noneWritten() throws {
     let money = try MoneyFolder(plan: conflicted)
     try money.write("<<<<<<< a\n{}\n=======\n{ }\n>>>>>>> b\n", to: "coffer.json")

@@ -41,8 +41,8 @@ import Testing
   @Test("a file beyond the limit is refused, by its size or by how much comes")
   func tooLarge() {
     let refusal = [
-      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB "
-        + "[folder-file-size] (is this the right file?)"
+      "error: '/f/reserve_manager.json' has \(Self.limit + 1) bytes, more than the limit of 64 MiB"
+        + " [folder-file-size] (check that this is the right file)"
     ]
     expect(Self.findings(.changing(size: Self.limit + 1, bytes: [])), equals: refusal)
     let blanks = [UInt8](repeating: UInt8(ascii: " "), count: Self.limit + 1)
@@ -53,8 +53,8 @@ import Testing
   func notAFile() {
     func refusal(_ what: String) -> [String] {
       [
-        "error: '/f/reserve_manager.json' is \(what) [folder-unreadable]"
-          + " (put a file with that name in its place, or remove it)"
+        "error: '/f/reserve_manager.json' is \(what) [folder-unreadable] (replace it with a file of"
+          + " that name, or remove it)"
       ]
     }
     expect(Self.findings(.folder), equals: refusal("a folder, not a file"))
@@ -95,8 +95,8 @@ import Testing
     expect(
       money.place.ledger(.history).diagnostics.map(\.message),
       equals: [
-        "'\(money.folder.place.path)/ledgers/history.csv' is not text: NUL bytes are among its"
-          + " 3072 MiB"
+        "'\(money.folder.place.path)/ledgers/history.csv' is not text: its 3072 MiB contain NUL"
+          + " bytes"
       ])
     expect(
       money.place.planning([], []).diagnostics.map(\.message),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "what is no file is named, and nobody waits for it",
+    "what is operand FILE is missing, and nobody waits for it",
     arguments: [
       ("mkfifo coffer.json", "is a named pipe, not a file"),
       ("ln -s /dev/zero coffer.json", "is a device, not a file"),

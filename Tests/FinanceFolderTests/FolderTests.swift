@@ -10,7 +10,7 @@ import Testing
   private static let plan = (
     "/f/reserve_manager.json", ScriptedFolder.Entry.text(#"{"tiers": []}"#)
   )
-  private static let hint = "(name your finance folder with -C DIR or in COFFER_FOLDER)"
+  private static let hint = "(set your finance folder with -C DIR or in COFFER_FOLDER)"
 
   private static func findings(
     _ entries: [(path: String, entry: ScriptedFolder.Entry)]

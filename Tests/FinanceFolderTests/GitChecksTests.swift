@@ -43,7 +43,7 @@ struct GitStateTests {
     for (name, act) in [("MERGE_HEAD", "a merge"), ("REVERT_HEAD", "a revert")] {
       try money.write("x\n", to: ".git/\(name)")
       let messages = try money.findings(by: "git-state").map(\.diagnostic.message)
-      expect(messages, equals: ["git is in the middle of \(act) here"])
+      expect(messages, equals: ["\(act) is unfinished in git here"])
       try money.remove(".git/\(name)")
     }
   }
@@ -79,7 +79,7 @@ struct GitFilesTests {
     try money.write("*.json merge=coffer-json\n", to: ".gitattributes")
     let findings = try money.findings(by: "merge-driver")
     expect(findings.map(\.diagnostic.code), equals: ["folder-merge-driver"])
-    expect(findings[0].diagnostic.hint, equals: "folder-init --git-config sets it up")
+    expect(findings[0].diagnostic.hint, equals: "run folder-init --git-config to set it up")
     try money.run("git config merge.coffer-json.driver 'not-there %A'")
     try expect(money.codes(by: "merge-driver"), equals: [])
   }
@@ -123,7 +123,7 @@ struct NewRowIDsTests {
     expect(
       found.map(\.message),
       equals: [
-        "2 new rows have no id, this is the first", "this new row has no id",
+        "2 new rows have no id; this is the first", "this new row has no id",
       ])
   }
 

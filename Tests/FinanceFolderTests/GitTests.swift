@@ -139,7 +139,7 @@ import Testing
     expect(problem, equals: .tooSlow(seconds: 30))
     expect(
       problem?.diagnostic.message,
-      equals: "git does not work here: it did not answer in 30 seconds, its limit, and was stopped")
+      equals: "git does not work here: it was stopped because it did not answer within 30 seconds")
   }
 
   @Test("a broken repository and a folder that is gone are refusals, not places outside of git")

@@ -38,7 +38,7 @@ struct LedgerStreamTests {
     expect(raw.columns, equals: ["amount", "base", "quote", "date", "own"])
   }
 
-  @Test("rows that do not count are left out but of a raw ledger; a ledger may not be there")
+  @Test("rows that do not count are omitted but of a raw ledger; a ledger may not be there")
   func counted() throws {
     let money = try MoneyFolder()
     try money.write(

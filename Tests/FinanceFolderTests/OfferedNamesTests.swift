@@ -54,7 +54,7 @@ struct OfferedNamesTests {
     }
   }
 
-  @Test("names that a shell could misread are left out, all others stay as they are")
+  @Test("names that a shell could misread are omitted, all others stay as they are")
   func hostileNames() throws {
     let folder = try folder([
       "ledgers/transactions.csv":

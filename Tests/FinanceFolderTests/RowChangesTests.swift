@@ -29,7 +29,7 @@ struct RowChangesTests {
     try money.write(Self.header + rows[2] + rows[0] + rows[1], to: Self.name)
     try expect(newRows(money), equals: ["2 this new row has no id"])
     try money.write(Self.header + rows[0] + rows[0] + rows[1] + rows[2], to: Self.name)
-    try expect(newRows(money), equals: ["3 2 new rows have no id, this is the first"])
+    try expect(newRows(money), equals: ["3 2 new rows have no id; this is the first"])
   }
 
   @Test("an equal row of another file is no substitute for one that is lost")

@@ -121,7 +121,7 @@ struct RowIdentificationTests {
       repairs.left.map { "\($0.file): \($0.reason)" },
       equals: [
         "ledgers/transactions.csv: it has no column 'id': begin its header with 'id,' and each row"
-          + " with ','", "ledgers/values.csv: it has errors; folder-check shows them",
+          + " with ','", "ledgers/values.csv: it has errors, which folder-check shows",
       ])
   }
 

@@ -22,7 +22,7 @@ import Testing
     let failure = #expect(throws: Failure.self) { try money.deposit("1", as: "op-2") }
     expect(failure?.kind, equals: .writing)
     expect(
-      failure?.diagnostics.map(\.message), equals: ["git is in the middle of \(act) here"])
+      failure?.diagnostics.map(\.message), equals: ["\(act) is unfinished in git here"])
     try FileManager.default.removeItem(at: money.folder.place.appending(path: ".git/\(name)"))
     try money.deposit("1", as: "op-3")
   }
@@ -84,7 +84,7 @@ import Testing
     expect(
       failure?.diagnostics.map(\.message),
       equals: [
-        "git has conflicts in 'coffer.json' that are not resolved"
+        "git has unresolved conflicts in 'coffer.json'"
       ])
     try expect(money.codes(by: "git-state"), equals: ["folder-git-busy"])
     try money.run("git add coffer.json")

@@ -13,7 +13,7 @@ struct AmountFormTests {
   }
 
   @Test(
-    "what can be read in two ways is read as the form says",
+    "what is ambiguous is read as the form says",
     arguments: [
       ("1,000", "1000", "1"), ("1.000", "1", "1000"), ("1,000.50", "1000.5", nil),
       ("1.000,50", nil, "1000.5"), ("12,5", nil, "12.5"), ("12.5", "12.5", nil),

@@ -41,7 +41,7 @@ import Testing
         column: "amount", hint: "write decimals with a point: 12.5"))
     let date = problem { _ = try cell("date", "2026-02-30").date() }
     expect(date?.code, equals: "transaction-date-malformed")
-    expect(date?.message, equals: "date '2026-02-30' is not a day of the calendar")
+    expect(date?.message, equals: "date '2026-02-30' is not a calendar day")
     let time = problem { _ = try cell("time", "24:00").timeOfDay() }
     expect(time?.code, equals: "transaction-time-malformed")
     let timestamp = problem { _ = try cell("date", "2026-02-28T09:30:00").timestamp() }

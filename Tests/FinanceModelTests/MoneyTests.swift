@@ -56,7 +56,7 @@ import Testing
         "999999999999999999999",
         "amount '999999999999999999999' is out of range, "
           + "expected within ±170141183460469231731",
-        "check the digits and the place of the point"
+        "check the digits and the decimal point"
       ),
       (
         "1e999", "amount '1e999' is not a number",
@@ -78,7 +78,9 @@ import Testing
     expect(try Money(newCash: "0.00 EUR").amount.isZero)
     let problem = #expect(throws: Money.Problem.self) { try Money(newCash: "-1 EUR") }
     expect(problem?.message, equals: "amount '-1 EUR' is negative")
-    expect(problem?.hint, equals: "new cash is 0 or more; see plan-rebalance")
+    expect(
+      problem?.hint,
+      equals: "write 0 or more; to move money out, see plan-rebalance")
   }
 
   @Test("units are counted in the plan's minor unit; digits beyond it are refused")
@@ -121,8 +123,8 @@ import Testing
     expect(other?.message, equals: "amount is in EUR, but the plan is in JPY")
     expect(other?.hint, equals: "convert it first")
     let unnamed = #expect(throws: Money.Problem.self) { try money.desktopNumber(in: .unnamed) }
-    expect(unnamed?.message, equals: "amount is in EUR, but the plan's currency is not stated")
-    expect(unnamed?.hint, equals: "leave it out, or set plan.currency in coffer.json")
+    expect(unnamed?.message, equals: "amount is in EUR, but the plan's currency is not set")
+    expect(unnamed?.hint, equals: "omit it, or set plan.currency in coffer.json")
   }
 
   @Test("the desktop app gets the number as it is written, digits beyond the minor unit included")

@@ -154,7 +154,7 @@ import Testing
           + " (write a number, such as \"apy_pct\": 0)",
         "4:59 error: tiers[1].accounts[0].alloc_weight 1e30 is out of range, expected within"
           + " ±170141183460469231731 [plan-number-range]"
-          + " (check the digits and the place of the point)",
+          + " (check the digits and the decimal point)",
         "5:28 error: tiers[1].accounts[1].notes is null, expected a string [plan-null-value]"
           + " (write text in quotes, or \"\" for none)",
         "5:52 error: tiers[1].accounts[1].account_target is false, expected a number"

@@ -9,7 +9,7 @@ import Testing
     PriceBook.reading(RandomLedger.table(.prices, texts))
   }
 
-  @Test("closing prices are read from several files, in any order; other figures are left out")
+  @Test("closing prices are read from several files, in any order; other figures are omitted")
   func rows() throws {
     let loaded = reading(
       "date,base,quote,amount,source,type\n2024-03-04,A,EUR,12.5,x,close\n"
@@ -57,9 +57,9 @@ import Testing
     expect(
       loaded.diagnostics.map(\.oneLine),
       equals: [
-        "3:18 error: amount '6' differs from 5, the price of the same day, first at prices.csv:2 "
-          + "[price-conflict] (write MANUAL as the source of the correct row, or remove the wrong "
-          + "one)"
+        "3:18 error: amount '6' differs from 5, another price on the same day, first at"
+          + " prices.csv:2 [price-conflict] (write MANUAL as the source of the correct row, or"
+          + " remove the wrong one)"
       ])
     let settled = reading(
       header + "2024-03-01,A,EUR,5,x\n2024-03-01,A,EUR,5.0,y\n2024-03-01,A,USD,6,x\n"

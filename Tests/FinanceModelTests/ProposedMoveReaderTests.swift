@@ -18,8 +18,8 @@ import Testing
     expect(
       proposed(json),
       equals: [
-        "1:26 [plan-move-blank] the row has no amount; give each row its amount, or leave the row "
-          + "out: null"
+        "1:26 [plan-move-blank] the row has no amount; fill in amount, or remove the row:"
+          + " null"
       ])
     expect(proposed(#"{"tier": "T", "amount": 1}"#).count, equals: 2)
   }
@@ -66,7 +66,7 @@ import Testing
     expect(
       proposed("op,tier,account,amount,balance_after\npay 1,T,S,1,1\n,T,S,1,1\n"),
       equals: [
-        "2:1 [plan-move-malformed] operation 'pay 1' is not a name; \(hint): pay 1"
+        "2:1 [plan-move-malformed] operation 'pay 1' is not a valid name; \(hint): pay 1"
       ])
     let row = #"{"tier": "T", "account": "S", "amount": 1, "balance_after": 1}"#
     expect(

@@ -28,7 +28,7 @@ import Testing
 
   @Test("a header that was filtered away is told of")
   func header() {
-    let hint = "leave rows out in a way that keeps the first line, as with grep -v"
+    let hint = "remove rows but not the first line, for example with grep -v"
     expect(
       proposed("pay,T,S,5.00,5.00,\n"),
       equals: [
@@ -49,8 +49,8 @@ import Testing
     expect(
       proposed("tier\tacount\tamount\tbalance_after\n"),
       equals: [
-        "1:1 [plan-move-columns] column 'account' is missing; is it 'acount'? Name it 'account': "
-          + "tier\tacount\tamount\tbalance_after"
+        "1:1 [plan-move-columns] column 'account' is missing; rename 'acount' to 'account' if it is"
+          + " that column: tier\tacount\tamount\tbalance_after"
       ])
     expect(proposed("to_tier,amount,to_account\n").count, equals: 4)
   }

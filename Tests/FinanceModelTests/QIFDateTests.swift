@@ -48,7 +48,7 @@ struct QIFDateTests {
     expect(shownFindings(loaded), equals: ["2:2 statement-undecided"])
     expect(
       loaded.diagnostics.first?.hint,
-      equals: "state the order of dates: --date-order dmy or --date-order mdy")
+      equals: "write the date order: --date-order dmy or --date-order mdy")
     expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .dayFirst)), equals: ["2018-04-06"])
     expect(dates(["6/ 4'18"], StatementOptions(dateOrder: .monthFirst)), equals: ["2018-06-04"])
     expect(dates(["26/01/05"], StatementOptions(dateOrder: .yearFirst)), equals: ["2026-01-05"])

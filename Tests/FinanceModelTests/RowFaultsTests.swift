@@ -18,12 +18,12 @@ import Testing
       fault(
         .values, "timestamp,account,event,value,currency,flow",
         "2026-01-05T09:00:00Z,Saver,value,2800,50,EUR"),
-      equals: "value-number-malformed value '2800,50' is a number with a decimal comma, which "
-        + "makes it two cells (write 2800.50, and one more comma at the end of the row)")
+      equals: "value-number-malformed value '2800,50' is a number with a decimal comma, which"
+        + " splits it into two cells (write 2800.50, and one more comma at the end of the row)")
     expect(
       fault(.prices, "date,base,quote,amount,source,type", "2026-01-05,A,EUR,114,50,close"),
-      equals: "price-number-malformed amount '114,50' is a number with a decimal comma, which "
-        + "makes it two cells (write 114.50, and one more comma at the end of the row)")
+      equals: "price-number-malformed amount '114,50' is a number with a decimal comma, which"
+        + " splits it into two cells (write 114.50, and one more comma at the end of the row)")
   }
 
   @Test("a price in the column of its currency is told with the row to write")

@@ -26,19 +26,20 @@ import Testing
     arguments: [
       ("montly on 31", "[montly] on 31", "'montly' is not a rhythm", "did you mean 'monthly'?"),
       (
-        "monthly on 32", "monthly on [32]", "no month has a day 32",
+        "monthly on 32", "monthly on [32]", "day 32 does not occur in any month",
         "write 1 to 31; 31 is the last day of shorter months"
       ),
       (
         "monthly on secnd Friday", "monthly on [secnd] Friday",
-        "'secnd' is not a day of the month", "did you mean 'second'?"
+        "'secnd' is not a day in the month", "did you mean 'second'?"
       ),
       (
-        "monthly on 6th Friday", "monthly on [6th] Friday", "no month has a '6th Friday'",
+        "monthly on 6th Friday", "monthly on [6th] Friday",
+        "a '6th Friday' does not occur in any month",
         "write 1st to 5th, or last"
       ),
       (
-        "monthly on Friday", "monthly on [Friday]", "'Friday' comes several times a month",
+        "monthly on Friday", "monthly on [Friday]", "'Friday' occurs several times a month",
         "write '1st Friday', 'last Friday', or 'weekly on Friday'"
       ),
       (
@@ -46,7 +47,7 @@ import Testing
         "did you mean 'weeks'?"
       ),
       (
-        "every 0 weeks", "every [0] weeks", "'0' is not a number of 1 to 1200",
+        "every 0 weeks", "every [0] weeks", "'0' is not a valid number of 1 to 1200",
         "write it as in 'every 2 weeks' or 'every month on 31'"
       ),
       (
@@ -59,22 +60,22 @@ import Testing
       ),
       (
         "weekly from 2026-02-30", "weekly from [2026-02-30]",
-        "'2026-02-30' is not a day of the calendar", "days of that month go from 01 to 28"
+        "'2026-02-30' is not a calendar day", "write a day from 01 to 28"
       ),
       (
         "yearly on 2026-03-15", "yearly on [2026-03-15]", "'2026-03-15' names a year",
-        "write '03-15'; the first year goes after 'from'"
+        "write '03-15'; write the first year after 'from'"
       ),
       (
-        "yearly on 02-30", "yearly on [02-30]", "no year has a day '02-30'",
-        "months go from 01 to 12; write month and day"
+        "yearly on 02-30", "yearly on [02-30]", "day '02-30' does not occur in any year",
+        "write month and day, with a month from 01 to 12"
       ),
       (
-        "twice a month on 1", "twice a month [on] 1", "'twice' takes two days",
+        "twice a month on 1", "twice a month [on] 1", "'twice' needs two days",
         "write them as in 'on 1, 15'"
       ),
       (
-        "twice a month", "twice a month[]", "'twice' takes two days",
+        "twice a month", "twice a month[]", "'twice' needs two days",
         "write them as in 'on 1, 15'"
       ),
       (
@@ -96,7 +97,7 @@ import Testing
       ),
       (
         "quarterly on 1, 15", "quarterly on 1, [15]", "'15' is a second day",
-        "this rhythm takes one day; write a bill for each"
+        "write one bill per day; this rhythm accepts only one day"
       ),
       (
         "monthly on", "monthly on[]", "a day is missing at the end",
@@ -108,7 +109,7 @@ import Testing
       ),
       (
         "daily on 3", "daily [on] 3", "'on' is not expected here",
-        "after the rhythm come its days with 'on', if it takes any, then 'from' and a date"
+        "after the rhythm, write its days with 'on', if any, then 'from' and a date"
       ),
     ])
   func mistakes(text: String, marked: String, message: String, hint: String) {

@@ -95,8 +95,8 @@ import Testing
           + " [settings-value-malformed] (did you mean 'EUR'?)",
         "4:31 warning: unknown key 'growth-tier' in plan [settings-unknown-key]"
           + " (did you mean 'growth_tier'?)",
-        "5:34 error: plan.due[0].date '2026-02-29' is not a day of the calendar"
-          + " [settings-value-malformed] (days of that month go from 01 to 28)",
+        "5:34 error: plan.due[0].date '2026-02-29' is not a calendar day [settings-value-malformed]"
+          + " (write a day from 01 to 28)",
         "5:49 error: plan.due[1].tier is missing [settings-missing-key]"
           + " (add the key \"tier\", with a string)",
         "5:58 error: plan.due[1].date '15.6.2027' is not a date [settings-value-malformed]"

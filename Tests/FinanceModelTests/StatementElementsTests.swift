@@ -12,7 +12,7 @@ struct StatementElementsTests {
       loaded.diagnostics.map(\.message),
       equals: [
         "DTPOSTED 'soon' is not a date", "TRNAMT '12.5o' is not a number",
-        "currency 'eur' is not a code of three letters",
+        "currency 'eur' is not a three-letter code",
       ])
     expect(
       loaded.diagnostics.map { $0.hint ?? "" },

@@ -21,7 +21,7 @@ struct StatementNotesTests {
     expect(message, equals: "date '" + String(repeating: "é", count: 20) + "…' is not a date")
   }
 
-  @Test("errors are listed before warnings are left out, and a note says that some were")
+  @Test("errors are listed before warnings are omitted, and a note says that some were")
   func limit() {
     let rows = (0..<150).map { _ in "D31/01/2026\nNVest\nYA\nQ1\n^\n" }.joined()
     let text = "!Type:Invst\n" + rows + "D31/01/2026\nNBuy\n^\n"

@@ -13,7 +13,7 @@ import Testing
       Settings.of(settings), with: columns)
   }
 
-  @Test("rows by status and kind: counted, asserted, pending; voided and void ones are left out")
+  @Test("rows by status and kind: counted, asserted, pending; voided and void ones are omitted")
   func lists() throws {
     let found = try require(
       try Self.reading(

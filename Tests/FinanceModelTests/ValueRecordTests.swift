@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("rows that repeat another, and those until a deletion, are left out")
+  @Test("rows that repeat another, and those until a deletion, are omitted")
   func hidden() {
     expect(
       lines(

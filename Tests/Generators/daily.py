@@ -161,7 +161,7 @@ EXPECTED = (
     ("Building society", "transfer", JOINT, "Bausparkasse Ostsee*", "", 8000, "monthly on 20", {"to": "Building society"}),
     ("Standing order", "transfer", JOINT, "", "", 20000, "monthly on 3", {"to": SAVINGS, "weekend": "after"}),
 )
-# The text of the bank for a payee, from 2026 on: {} is the number of a till or a contract.
+# The bank's text for a payee, from 2026 on: {} is the number of a till or a contract.
 BANK = {
     "Nordkauf": "NORDKAUF {} LUEBECK", "Frischemarkt": "FRISCHEMARKT FIL.{}", "Bioladen Sonnenhof": "BIOLADEN SONNENHOF {}",
     "Trattoria Sole": "SQ *TRATTORIA SOLE", "Hafenkrug": "HAFENKRUG LUEBECK {}", "Curry Express": "CURRY EXPRESS {}",

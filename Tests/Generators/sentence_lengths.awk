@@ -1,7 +1,7 @@
 # Prints the median length of the sentences of documents in words, and the share over 25 words.
 # Usage: awk -f sentence_lengths.awk docs/*.md. Aim: a median of 14, and under 5 % over 25 words.
 #
-# Headings, tables, blocks of code, pictures and lists of links (a · b) are left out. Code between
+# Headings, tables, blocks of code, pictures and lists of links (a · b) are omitted. Code between
 # backticks is one word.
 
 function add_paragraph(  words, count, i, length_of) {

@@ -17,7 +17,7 @@ struct SeriesBillTests {
     for name in names {
       let quoted = "'" + name.replacingOccurrences(of: "'", with: "'\\''") + "'"
       let answer = try Self.lines("detect --add \(quoted) --apply", folder.place)
-      if answer.contains(where: { $0.contains("Late immediately: no row pays") }) {
+      if answer.contains(where: { $0.contains("Late immediately: there is no payment for") }) {
         announced.insert(name)
       }
     }

@@ -169,7 +169,7 @@ def written_accounts(path):
 
 
 def by_owner(sums, accounts):
-    """Sums of paths as sums of the folder's accounts; those of no account are left out."""
+    """Sums of paths as sums of the folder's accounts; those of no account are omitted."""
     found = collections.Counter()
     for (path, commodity), number in sums.items():
         tags = accounts.get(path, {})

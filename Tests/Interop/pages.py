@@ -10,7 +10,7 @@ pages, and the heads of a table are on each page on which it goes on. Hostile na
 page of every tool, and nothing but text. The PDF holds the totals, its charts have colours and it is tagged, by
 chromium and by WeasyPrint. The household's page takes at most 250 ms.
 
-Needs chromium; pdftotext (poppler-utils) for what is printed. Without --axe the rules of axe-core are left out, and
+Needs chromium; pdftotext (poppler-utils) for what is printed. Without --axe the rules of axe-core are omitted, and
 without WeasyPrint (in the search path, or named by --weasyprint) what it prints."""
 
 import argparse

@@ -4,7 +4,7 @@ usage: statements.py DIRECTORY-OF-BINARIES [--python PYTHON] [--files FILE ...]
 
 The files are Tests/Fixtures/statements: those in OFX are read by ofxtools, the one in MT940 by mt-940,
 and date, amount and number of the rows must be those of import-csv, file by file. Of a broker's file
-the dates must be. Rows that are not booked are left out on both sides. PYTHON is the interpreter that
+the dates must be. Rows that are not booked are omitted on both sides. PYTHON is the interpreter that
 has both modules (`pip install ofxtools mt-940`). A module that is missing is told and its files are
 skipped; with COFFER_PEERS=required it is a failure. Status 1 where anything differs.
 """

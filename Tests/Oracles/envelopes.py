@@ -121,7 +121,7 @@ class Budgets:
         return made
 
     def current(self):
-        """The figures of the period of each budget with the as-of day; budgets that have none are left out."""
+        """The figures of the period of each budget with the as-of day; budgets that have none are omitted."""
         made = []
         for number in range(len(self.listed)):
             place = self.period_at(number, self.view.as_of)

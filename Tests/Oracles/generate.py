@@ -215,7 +215,7 @@ class Maker(Scenes, Activities):
         return [dict(zip(names, map(str, row))) for row in rows]
 
     def settings(self):
-        """coffer.json; some accounts and assets are left out where they need none."""
+        """coffer.json; some accounts and assets are omitted where they need none."""
         plain = [account for account in self.accounts if set(account) == {"name", "currency"}]
         quiet = [a for a in plain if self.chance(0.3) and self.first_currency(a["name"]) == a["currency"]]
         assets = [{key: value for key, value in asset.items() if key != "mode"} for asset in self.assets]

@@ -173,7 +173,7 @@ class Measure:
 
     @functools.cached_property
     def is_negative(self):
-        """Whether the money at work is not above zero."""
+        """Whether the money at work is not positive."""
         return self.money_at_work <= 0
 
     @functools.cached_property

@@ -281,7 +281,7 @@ def main():
             continue
         sets, page = ask(arguments.coffer, rows, stated)
         unique = any(line.startswith("Unique: one set of 1 slip") for line in page)
-        several = sum(": the rows have" in line for line in page) > 1
+        several = sum(" the balance by " in line for line in page) > 1
         for id_, kind in planted:
             own = figures[kind]
             own["slips"] += 1

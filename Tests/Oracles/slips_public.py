@@ -121,9 +121,9 @@ def main():
     for account in sorted(accounts)[:arguments.accounts]:
         accounts[account].sort(key=lambda row: row[0])
         _, page = ask(arguments.coffer, account, accounts[account], stated[account])
-        found = [page[at:at + 3] for at, line in enumerate(page) if ": the rows have" in line]
+        found = [page[at:at + 3] for at, line in enumerate(page) if " the balance by " in line]
         for title, verdict, first in found:
-            amount = title.split("the rows have ")[1].split(" CZK")[0]
+            amount = title.split("the balance by ")[1].split(" CZK")[0]
             kind = ("0.10 or 0.20" if amount in ("0.10", "0.20") else "more")
             word = ("unique" if verdict.startswith("Unique") else
                     "not listed" if "not listed" in verdict else
@@ -149,7 +149,7 @@ def main():
             if kind == "due payment" and sum(row[1] in ids for row in rows) < 5:
                 continue
             sets, page = ask(arguments.coffer, account, rows, stated[account])
-            if not any(": the rows have" in line for line in page):
+            if not any(" the balance by " in line for line in page):
                 continue
             figures["slips"] += 1
             ranks = [number for (_, number), slips in sorted(sets.items())

@@ -55,16 +55,16 @@ struct CSVEncodingTests {
     expect(
       lines(csv("a,b\n1,2\n" + String(repeating: "\0", count: 4_096)).diagnostics),
       equals: [
-        "3:1 csv-nul: 4096 NUL bytes in a row (the data here was lost, as after a power cut; "
-          + "restore it from git, or remove the bytes)"
+        "3:1 csv-nul: 4096 NUL bytes in a row (the data here was lost, for example in a power cut;"
+          + " restore it from git, or remove the bytes)"
       ])
     for before in 0..<20 {
       let text = "a,b\n1," + String(repeating: "x", count: before) + "\0\n"
       expect(
         lines(csv(text).diagnostics),
         equals: [
-          "2:\(before + 3) csv-nul: a NUL byte (the data here was lost, as after a power cut; "
-            + "restore it from git, or remove the byte)"
+          "2:\(before + 3) csv-nul: a NUL byte (the data here was lost, for example in a power cut;"
+            + " restore it from git, or remove the byte)"
         ])
     }
   }
@@ -89,8 +89,8 @@ struct CSVEncodingTests {
     expect(
       lines(CSVScan(source, atMost: 5).diagnostics),
       equals: [
-        "1:1 csv-too-large: the file has 6 bytes, expected at most 5"
-          + " (split the ledger: a folder of its name may hold a file for each year)"
+        "1:1 csv-too-large: the file has 6 bytes, expected at most 5 (split the ledger into a"
+          + " folder of the same name, with a file for each year)"
       ])
     expect(CSVScan(source, atMost: 6).diagnostics.map(\.code), equals: ["csv-field-count"])
   }

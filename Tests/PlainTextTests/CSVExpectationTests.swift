@@ -26,17 +26,17 @@ import Testing
     expect(
       findings("day,amount,rate,note\n2026-01-01,10,110,40,x\n"),
       equals: [
-        "csv-field-count 6: write 110.40, or quote a field that holds a comma"
+        "csv-field-count 6: write 110.40, or quote a field that contains a comma"
       ])
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,5,1,25,x\n"),
       equals: [
-        "csv-field-count 3: write 7.5 and 1.25, or quote a field that holds a comma"
+        "csv-field-count 3: write 7.5 and 1.25, or quote a field that contains a comma"
       ])
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,1,5,x\n"),
       equals: [
-        "csv-field-count 3: write 7.1, or 1.5, or quote a field that holds a comma"
+        "csv-field-count 3: write 7.1, or 1.5, or quote a field that contains a comma"
       ])
   }
 
@@ -50,9 +50,9 @@ import Testing
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,,1,x\n2026-01-01,7,5,,\n"),
       equals: [
-        "csv-field-count 1: quote a field that holds a comma, and write decimals with a point, as"
-          + " in 12.5",
-        "csv-field-count 3: write 7.5, or quote a field that holds a comma",
+        "csv-field-count 1: quote a field that contains a comma, and write decimals with a point,"
+          + " as in 12.5",
+        "csv-field-count 3: write 7.5, or quote a field that contains a comma",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     expect(
       findings("day,amount,rate,note\n2026-01-01,7,1,rent, heating\n"),
       equals: [
-        "csv-field-count 13: put quotes around a field that holds a comma: \"rent, heating\""
+        "csv-field-count 13: put quotes around a field that contains a comma: \"rent, heating\""
       ])
   }
 
@@ -75,7 +75,7 @@ import Testing
     expect(
       findings("2026-01-01,7,1,x\n"),
       equals: [
-        "csv-header-missing 16: write a line above it with the names of its 4 columns, out of day,"
+        "csv-header-missing 16: write a line above it with the names of its 4 columns, from day,"
           + " amount, rate, note"
       ])
     expect(findings("Day,2\n2026-01-01,7\n"), equals: [])

@@ -15,7 +15,8 @@ struct CSVFieldCountTests {
   func splitNumbers(_ row: String, _ marked: String, _ corrected: String) {
     let found = csv("a,b\n\(row)\n").diagnostics
     expect(found.map(\.message), equals: ["the row has 3 fields, expected 2"])
-    expect(found.map(\.hint), equals: ["write \(corrected), or quote a field that holds a comma"])
+    expect(
+      found.map(\.hint), equals: ["write \(corrected), or quote a field that contains a comma"])
     expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
 
@@ -32,7 +33,7 @@ struct CSVFieldCountTests {
     expect(
       found.map(\.hint),
       equals: [
-        "quote a field that holds a comma, and write decimals with a point, as in 12.5"
+        "quote a field that contains a comma, and write decimals with a point, as in 12.5"
       ])
     expect(csvFindings(Array("a,b\n\(row)\n".utf8))[0].hasSuffix(" " + marked))
   }
@@ -42,7 +43,7 @@ struct CSVFieldCountTests {
     func hint(_ row: String) -> String? { csv("a,b\n\(row)\n").diagnostics.first?.hint }
     expect(hint("1,x,"), equals: "remove the comma at the end of the row")
     expect(hint("1,x,,"), equals: "remove the comma at the end of the row")
-    expect(hint("1"), equals: "write a comma for every field, blank ones too")
+    expect(hint("1"), equals: "write a comma for every field, including blank fields")
     expect(hint(" \t "), equals: "remove the line, or its spaces: empty lines are skipped")
   }
 

@@ -23,8 +23,8 @@ struct CSVLineEndingsTests {
   @Test("CR alone is told once, and nothing that follows from it")
   func carriageReturns() {
     let hint =
-      " with CR alone, expected LF"
-      + " (save the file with LF line endings, or put a field that holds a CR in quotes)"
+      " with CR alone, expected LF (save the file with LF line endings, or put a field that"
+      + " contains a CR in quotes)"
     expect(told("a,b\r1,2\r\r3\r"), equals: ["1:4 csv-carriage-return: all 4 lines end" + hint])
     expect(told("a,b\n1,\rx\n3,4\n"), equals: ["2:3 csv-carriage-return: 1 of 4 lines ends" + hint])
     expect(told("a,b\n1,2\r"), equals: ["2:4 csv-carriage-return: 1 of 2 lines ends" + hint])

@@ -11,9 +11,9 @@ struct CSVScannerHeaderTests {
       told("a,b,\"a\",a\n1,2,3,4\n"),
       equals: [
         "1:5 csv-column-twice: duplicate column 'a' (rename or remove one)",
-        "1:1 note csv-column-twice: the first one is here",
+        "1:1 note csv-column-twice: the first is here",
         "1:9 csv-column-twice: duplicate column 'a' (rename or remove one)",
-        "1:1 note csv-column-twice: the first one is here",
+        "1:1 note csv-column-twice: the first is here",
       ])
     expect(told("a,A,a b,a\u{20}\n1,2,3,4\n"), equals: [])
   }

@@ -26,7 +26,7 @@ struct DateDecodingTests {
     expect(loaded.value == nil)
     let finding = try require(loaded.diagnostics.first)
     expect(finding.code, equals: "settings-value-malformed")
-    expect(finding.message, equals: "day '2027-02-29' is not a day of the calendar")
+    expect(finding.message, equals: "day '2027-02-29' is not a calendar day")
     expect(finding.excerpt?.position.column, equals: 9)
   }
 

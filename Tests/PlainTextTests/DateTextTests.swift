@@ -34,12 +34,12 @@ import Testing
       (" 2026-11-21 ", "is not a date; write 2026-11-21"),
       ("2026\u{2013}11\u{2013}21", "is not a date; write 2026-11-21"),
       ("2026/13/21", "is not a date; write year, month and day: 2026-11-21"),
-      ("0000-01-01", "is not a day of the calendar; years go from 0001 to 9999"),
-      ("2026-13-01", "is not a day of the calendar; months go from 01 to 12"),
-      ("2026-00-01", "is not a day of the calendar; months go from 01 to 12"),
-      ("2026-02-29", "is not a day of the calendar; days of that month go from 01 to 28"),
-      ("2026-04-31", "is not a day of the calendar; days of that month go from 01 to 30"),
-      ("2026-01-00", "is not a day of the calendar; days of that month go from 01 to 31"),
+      ("0000-01-01", "is not a calendar day; write a year from 0001 to 9999"),
+      ("2026-13-01", "is not a calendar day; write a month from 01 to 12"),
+      ("2026-00-01", "is not a calendar day; write a month from 01 to 12"),
+      ("2026-02-29", "is not a calendar day; write a day from 01 to 28"),
+      ("2026-04-31", "is not a calendar day; write a day from 01 to 30"),
+      ("2026-01-00", "is not a calendar day; write a day from 01 to 31"),
     ])
   func refused(text: String, description: String) {
     let problem = #expect(throws: DateProblem.self) { try CalendarDate(parsing: text) }

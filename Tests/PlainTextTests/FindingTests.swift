@@ -9,7 +9,7 @@ struct FindingTests {
     expect(
       findings.map(\.message),
       equals: [
-        "duplicate key 'é'", "the first one is here", "comma before ']'",
+        "duplicate key 'é'", "the first is here", "comma before ']'",
         "comma before '}'",
       ])
     expect(findings.map(\.severity), equals: [.error, .note, .error, .error])

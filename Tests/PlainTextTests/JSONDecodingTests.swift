@@ -58,7 +58,7 @@ struct JSONDecodingTests {
         "4:18 plan-number-range: tiers[1].priority 1e40 is out of range, expected "
           + "-9223372036854775808 to 9223372036854775807 (write a number within that range)",
         "4:34 plan-number-range: tiers[1].target 1e30 is out of range, expected within "
-          + "±170141183460469231731 (check the digits and the place of the point)",
+          + "±170141183460469231731 (check the digits and the decimal point)",
         "4:40 warning plan-unknown-key: unknown key 'acounts' in tiers[1]"
           + " (did you mean 'accounts'?)",
         "5:16 plan-wrong-type: tiers[1].accounts[0].name is a number, expected a string"

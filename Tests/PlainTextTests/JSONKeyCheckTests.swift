@@ -38,9 +38,9 @@ struct JSONKeyCheckTests {
       lines(parse(text).diagnostics),
       equals: [
         "2:1 json-duplicate-key: duplicate key 'a' (remove one)",
-        "1:2 note json-duplicate-key: the first one is here",
+        "1:2 note json-duplicate-key: the first is here",
         #"3:1 json-duplicate-key: duplicate key '\u0061' (remove one)"#,
-        "1:2 note json-duplicate-key: the first one is here",
+        "1:2 note json-duplicate-key: the first is here",
       ])
   }
 }

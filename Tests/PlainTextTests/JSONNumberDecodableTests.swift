@@ -36,7 +36,7 @@ struct JSONNumberDecodableTests {
         "1:7 plan-null-value: [1] is null, expected a number (write a number, such as 0)",
         "1:13 plan-wrong-type: [2] is true, expected a number (write a number, such as 0)",
         "1:19 plan-number-range: [3] 12345678901 is out of range, expected within "
-          + "±170141183460469231731 (check the digits and the place of the point)",
+          + "±170141183460469231731 (check the digits and the decimal point)",
       ])
   }
 

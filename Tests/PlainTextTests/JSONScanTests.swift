@@ -43,7 +43,7 @@ import Testing
         "7:18 plan-null-value: rates.a is null, expected a number"
           + " (write a number, such as \"a\": 0)",
         "7:24 json-duplicate-key: duplicate key 'a' (remove one)",
-        "7:13 note json-duplicate-key: the first one is here",
+        "7:13 note json-duplicate-key: the first is here",
         "7:31 json-missing-comma: missing ',' between members (add ',')",
         "8:3 warning plan-unknown-key: unknown key 'last' (known keys: tiers, rates)",
       ])

@@ -139,8 +139,8 @@ private struct Zone: CustomTestStringConvertible, Sendable {
     arguments: [
       ("", "is blank, expected a timestamp"), ("  ", "is blank, expected a timestamp"),
       ("noon", "is not a date"), ("2026/3/31", "is not a date"),
-      ("2026-02-29", "is not a day of the calendar"),
-      ("2026-02-29T10:00", "is not a day of the calendar"),
+      ("2026-02-29", "is not a calendar day"),
+      ("2026-02-29T10:00", "is not a calendar day"),
       ("2026-03-31T", "is not a timestamp"), ("2026-03-31T18", "is not a timestamp"),
       ("2026-03-31T18:00:", "is not a timestamp"), ("2026-03-31T1800", "is not a timestamp"),
       ("2026-03-31T25:00", "is not a time of day"), ("2026-03-31  18:00", "is not a timestamp"),

@@ -27,7 +27,7 @@ import Testing
       ("", "write digits, with a point before decimals: 1234.50"),
       ("0.1234567890123456789", "round it to 18 decimals"),
       ("1e99", "write digits, with a point before decimals: 1234.50"),
-      ("999999999999999999999999", "check the digits and the place of the point"),
+      ("999999999999999999999999", "check the digits and the decimal point"),
     ])
   func hints(text: String, hint: String) throws {
     let problem = #expect(throws: NumberProblem.self) { try Decimal(parsing: text) }

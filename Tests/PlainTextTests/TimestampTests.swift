@@ -70,10 +70,11 @@ import Testing
       equals: "has no offset from UTC; end it with Z or an offset: 2026-11-21T09:30:00+01:00")
     expect(
       "\(TimestampProblem.noSuchTime)",
-      equals: "is not a time of day; times go from 00:00:00 to 23:59:59, offsets to 23:59")
+      equals: "is not a time of day; write a time from 00:00:00 to 23:59:59 and an offset up to"
+        + " 23:59")
     expect(
       "\(TimestampProblem.date(.noSuchMonth))",
-      equals: "is not a day of the calendar; months go from 01 to 12")
+      equals: "is not a calendar day; write a month from 01 to 12")
   }
 
   @Test(

@@ -116,12 +116,12 @@ private func finding(
   let more =
     later == 0 ? "" : "; \(later) later \(later == 1 ? "assertion differs" : "assertions differ")"
   let span =
-    matched.map { "it matched on \($0): spending balances --explain searches the rows since" }
-    ?? "no earlier assertion matched: is there a row of kind opening?"
+    matched.map { "it matched on \($0); spending balances --explain searches the rows since then" }
+    ?? "no earlier assertion matched; check for a row of kind opening"
   return (
     assertion,
-    "'\(name)' is asserted at \(money(assertion.amount)) on \(assertion.date), the rows have"
-      + " \(money(comparison.booked)): \(sign)\(money(difference))\(more)",
+    "the asserted balance of '\(name)' on \(assertion.date) is \(money(assertion.amount)), but the"
+      + " rows sum to \(money(comparison.booked)): \(sign)\(money(difference))\(more)",
     span
   )
 }

@@ -68,8 +68,8 @@ extension Posting {
     func error(_ name: AccountName, _ place: LedgerPlace, _ hint: String) -> LedgerFinding {
       LedgerFinding(
         .error, .fork, of: .history,
-        "account '\(name.account.visible)' of tier '\(name.tier.visible)' is not "
-          + "settled, so nothing is recorded for it", at: place, column: "balance_after", hint: hint
+        "account '\(name.account.visible)' of tier '\(name.tier.visible)' is not settled, so its"
+          + " changes are not recorded", at: place, column: "balance_after", hint: hint
       )
     }
     return settlement.forked.filter { changed.contains([$0.tier, $0.account]) }
@@ -96,27 +96,28 @@ private func finding(
     column: "balance_after", hint: left.isForked ? leftHint : removedHint)
 }
 
-private let removedHint = "plan-merge shows how to bring the account back"
+private let removedHint = "plan-merge shows how to restore the account"
 
 private let leftHint =
-  "plan-merge shows why; plan-merge --apply moves it to the account that took its place"
+  "plan-merge shows why; plan-merge --apply moves it to the account that replaced this one"
 
 private func finding(
   _ severity: Diagnostic.Severity, _ balance: UnsettledBalance, minorDigits: Int
 ) -> LedgerFinding {
   let shown = [balance.planned, balance.running].map { number in
-    number.map { $0.text(decimals: minorDigits, .halfEven) } ?? "more than a number can hold"
+    number.map { $0.text(decimals: minorDigits, .halfEven) } ?? "an amount that is too large"
   }
   return LedgerFinding(
     severity, .fork, of: .history,
-    "two machines changed the balance of account '\(balance.name.account.visible)' of tier "
-      + "'\(balance.name.tier.visible)': the plan has \(shown[0]), all rows sum to \(shown[1])",
+    "two machines changed the balance of account '\(balance.name.account.visible)' of tier"
+      + " '\(balance.name.tier.visible)': the plan has \(shown[0]), but all rows sum to"
+      + " \(shown[1])",
     at: balance.place, column: "balance_after", hint: hint)
 }
 
 private let hint =
-  "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
-  + "plan-apply --reconcile --apply keeps the plan"
+  "plan-merge shows why; plan-merge --apply sets the balance from all rows, plan-apply --reconcile"
+  + " --apply retains the plan's balance"
 
 /// Refuses an operation with two amounts for one account, at the later row. This happens after
 /// merging two machines that used one name for two operations. Both amounts count.
@@ -167,8 +168,8 @@ private func finding(
     severity, .opDiffers, of: .history,
     "operation '\(op)' has two amounts for account '\(bearer.name.account.visible)'", at: place,
     column: "op",
-    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply it"
-      + " once, by another name",
+    hint: "plan-merge --apply && plan-apply --undo \(op) --apply undoes both; then apply it once"
+      + " under another name",
     earlier: first)
 }
 
@@ -181,8 +182,8 @@ private func finding(
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       .note, .clock, of: .history,
-      "the row is older than the row before it: \(before.entry.timestamp)", at: row.place,
-      column: "timestamp", hint: "rows count in the order of their timestamps")
+      "the row is older than the previous row: \(before.entry.timestamp)", at: row.place,
+      column: "timestamp", hint: "rows are applied in order of timestamp")
   }
 }
 
@@ -224,8 +225,8 @@ private let nanosecondsInADay: Int128 = 86_400_000_000_000
 private func finding(_ row: History.Row, _ before: Decimal) -> LedgerFinding {
   LedgerFinding(
     .note, .chain, of: .history,
-    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), which is "
-      + "not \(before) before it plus \(row.entry.amount)",
+    "balance_after of '\(row.entry.accountName.visible)' is \(row.entry.balanceAfter), expected"
+      + " \(before) plus \(row.entry.amount)",
     at: row.place, column: "balance_after",
     hint: "check the plan's balance, then: plan-apply --reconcile --apply")
 }
@@ -247,7 +248,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   return [
     LedgerFinding(
       .note, .empty, of: .history,
-      "the plan has no history yet; its balances count as opening balances", at: nil)
+      "the plan has no history yet; its balances are used as opening balances", at: nil)
   ]
 }
 
@@ -260,8 +261,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   table.repeatedOperations.prefix(LedgerFinding.limit + 1).map { row, first in
     LedgerFinding(
       .note, .opTwice, of: table.ledger,
-      "operation '\(table.text(row, "op").visible)' is recorded twice for account "
-        + "'\(table.text(row, "account_name").visible)' and counts once", at: row, column: "op",
+      "operation '\(table.text(row, "op").visible)' is recorded twice for account"
+        + " '\(table.text(row, "account_name").visible)' and is counted once",
+      at: row, column: "op",
       earlier: first)
   }
 }

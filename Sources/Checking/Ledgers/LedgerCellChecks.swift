@@ -92,7 +92,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
           near == nil ? .note : .warning, .columnUnknown, of: table.ledger,
           "unknown column '\(name.visible)'", at: .header(ofFile: file), column: name,
           hint: near.map { "did you mean '\($0.name)'?" }
-            ?? "Coffer ignores this column and keeps it as it is"
+            ?? "Coffer ignores this column and does not change it"
         )
       }
   }
@@ -135,7 +135,7 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
     let grouped = cell.text.filter { $0 != "." }
     return cell.finding(
       .warning, .numberGrouped, "has three decimals, so its point may separate thousands",
-      hint: "write \(grouped), or \(number) if that is meant")
+      hint: "write \(grouped), or \(number) if that is intended")
   }
 }
 
@@ -167,10 +167,11 @@ private func negative(_ cell: LedgerCell) -> LedgerFinding? {
   guard let number, number.isNegative else { return nil }
   let hint =
     switch cell.ledger {
-    case .budgets: "to move money back, exchange the budgets"
+    case .budgets: "to move money back, swap the budgets"
     case .activities:
-      "the type of a row gives the direction: docs/investments.md#negative-numbers"
-    default: "it is 0 or more: look for the right number"
+      "remove the sign: the row's type determines the direction:"
+        + " docs/investments.md#negative-numbers"
+    default: "write a number that is 0 or more"
     }
   return cell.finding(.error, .numberNegative, "is negative", hint: hint)
 }
@@ -248,6 +249,6 @@ private func mayBeShifted(_ table: LedgerTable) -> Bool {
     } else {
       return nil
     }
-    return cell.finding(.warning, .dateFar, reason, hint: "is the year right?")
+    return cell.finding(.warning, .dateFar, reason, hint: "check the year")
   }
 }

@@ -167,7 +167,8 @@ private struct NameCount {
     let hint = hints[cell.text] ?? hint(for: cell.text, names)
     hints[cell.text] = hint
     return cell.finding(
-      .error, .currencyUnknown, "is not an ISO 4217 currency code or a known symbol", hint: hint)
+      .error, .currencyUnknown,
+      "is neither an ISO 4217 currency code nor a known symbol", hint: hint)
   }
 }
 
@@ -205,8 +206,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     if CurrencyUnit(base).isCurrency, names.symbolCounts[quote] != nil {
       return finding(
         .cellsShifted, "quote",
-        "quote '\(quote.visible)' is an asset, and base '\(base)' a currency",
-        "exchange the two: \(quote.visible),\(base)")
+        "quote '\(quote.visible)' is an asset, and base '\(base)' is a currency",
+        "swap them: \(quote.visible),\(base)")
     }
     if !names.symbols.contains(base), !CurrencyUnit(base).isCurrency, base.count > 3,
       let near = held.first(near: base)
@@ -220,8 +221,8 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     else { return nil }
     return finding(
       .currencyUnknown, "quote",
-      "quote '\(quote.visible)' is not the currency that '\(base.visible)' is quoted in,"
-        + " \(stated.visible)", "write \(stated.visible), or correct quote_currency in coffer.json")
+      "quote '\(quote.visible)' is not the quote currency of '\(base.visible)', \(stated.visible)",
+      "write \(stated.visible), or correct quote_currency in coffer.json")
   }
 }
 
@@ -284,7 +285,8 @@ private struct OneLetterAway {
     else { return nil }
     return LedgerFinding(
       .warning, ActivityCode.currencyBlank,
-      "currency is blank and means \(own), but '\(symbol.visible)' is quoted in \(quote.visible)",
+      "currency is blank and defaults to \(own), but '\(symbol.visible)' is quoted in"
+        + " \(quote.visible)",
       at: place, column: column.name, hint: "write \(quote.visible), or \(own)")
   }
 }

@@ -12,7 +12,7 @@ import PlainText
   }.prefix(LedgerFinding.limit + 1).map { before, row in
     LedgerFinding(
       table.ledger == .transactions ? .note : .warning, .rowEqual, of: table.ledger,
-      "the row repeats the row before it, and both count", at: row,
+      "the row repeats the previous row, and both are counted", at: row,
       hint: "remove one, or distinguish them with time or note", earlier: before)
   }
 }
@@ -45,9 +45,10 @@ import PlainText
     return LedgerFinding(
       first.content == content ? .error : .warning, .rowEqual, of: .positions,
       first.content == content
-        ? "the statement has this row of '\(symbol)' twice, and both count"
-        : "the statement has two rows of '\(symbol)', and both count", at: place,
-      hint: "remove one, or cancel it: a row with its id in voids; two lots differ in a note",
+        ? "the statement contains this row for '\(symbol)' twice, and both are counted"
+        : "the statement contains two rows for '\(symbol)', and both are counted", at: place,
+      hint: "remove one, or add a row with its id in voids; for two lots, add a note to distinguish"
+        + " them",
       earlier: first.place)
   }
 }
@@ -65,7 +66,7 @@ import PlainText
   let copies = table.copiedRows.prefix(LedgerFinding.limit + 1).map { row, named in
     LedgerFinding(
       .warning, .rowTwice, of: table.ledger,
-      "the row also exists with an id, as if a merge had restored it; both count", at: row,
+      "the row also exists with an id, perhaps restored by a merge; both are counted", at: row,
       hint: "remove it, or change a cell to distinguish it", earlier: named)
   }
   var findings = Array(repeats) + copies
@@ -153,13 +154,13 @@ private func originalAmount(of place: LedgerPlace, in table: LedgerTable) -> Led
   case (false, false) where code == table.text(place, "currency"):
     fault = (
       "original_currency is the currency of the row", "original_currency",
-      "write the currency that was paid in, or leave both columns blank"
+      "write the currency of the payment, or leave both columns blank"
     )
   case (false, false):
     let isNegative = amount.hasPrefix("-")
     guard isNegative != table.text(place, "amount").hasPrefix("-") else { return nil }
     fault = (
-      "original_amount has another sign than amount", "original_amount",
+      "original_amount and amount have different signs", "original_amount",
       "write \(isNegative ? String(amount.dropFirst()) : "-" + amount)"
     )
   }
@@ -182,7 +183,7 @@ private func outranked(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFi
     else { return nil }
     return LedgerFinding(
       .warning, TransactionCode.outranked,
-      "'\(account.visible)' has rows in activities, so its transactions do not count", at: place,
+      "'\(account.visible)' has rows in activities, so its transactions are ignored", at: place,
       column: "account",
       hint: "keep each account in one ledger; a transfer needs no row in the other account's "
         + "ledger")
@@ -204,7 +205,8 @@ private func openings(in table: LedgerTable, _ settings: Settings) -> [LedgerFin
       return nil
     }
     return LedgerFinding(
-      .warning, TransactionCode.openingTwice, "'\(account.visible)' has a second opening",
+      .warning, TransactionCode.openingTwice,
+      "'\(account.visible)' has a second row of kind opening",
       at: place,
       column: "kind",
       hint: "remove one of them; to correct a balance later, use kind balance",
@@ -221,7 +223,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
     return LedgerFinding(
       .warning, TransactionCode.transferUnequal,
       "the sides of transfer '\(group.visible)' sum to \(sum), not 0", at: last, column: "amount",
-      hint: "the two amounts must match: compare both rows with the banks' statements",
+      hint: "compare both rows with the bank statements; the two amounts must match",
       earlier: places[0])
   }
 }

@@ -29,7 +29,7 @@ extension OutgoingTable {
     for name in list.split(separator: ",", omittingEmptySubsequences: false) {
       let column = try column(named: String(name))
       guard !found.contains(column) else {
-        throw UsageProblem("column '\(spec.columns[column].name)' is named twice")
+        throw UsageProblem("column '\(spec.columns[column].name)' is listed twice")
       }
       found.append(column)
     }

@@ -26,8 +26,8 @@ struct LostDigits {
     let subject = count == 1 ? "1 number has" : "\(count) numbers have"
     return [
       Diagnostic(
-        .warning, ExportCode.digitsLost, "\(subject) more than 15 digits; \(reader) 15",
-        hint: "csv keeps them")
+        .warning, ExportCode.digitsLost, "\(subject) more than 15 digits; \(reader) only 15",
+        hint: "use '--format csv' to retain all digits")
     ]
   }
 }

@@ -55,7 +55,7 @@ extension OutgoingTable {
       Diagnostic(
         .error, ExportCode.changed,
         "the rows of '\(spec.name)' changed while they were written",
-        hint: "run it again when nothing else writes to the folder"))
+        hint: "run the command again when no other program writes to the folder"))
   }
 }
 

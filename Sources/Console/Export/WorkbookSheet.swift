@@ -48,7 +48,7 @@ struct WorkbookSheet: OutgoingForm {
     return warnings
   }
 
-  private static let hint = "csv and json keep every character"
+  private static let hint = "use csv or json to retain every character"
 
   mutating func begin(to bytes: inout [UInt8]) {
     bytes += WorkbookParts.sheetStart(spec.columns, hasHeader: writesHeader)
@@ -66,7 +66,7 @@ struct WorkbookSheet: OutgoingForm {
   ) throws {
     guard row < Self.rowLimit else {
       let most = Self.rowLimit - (writesHeader ? 1 : 0)
-      throw tooLarge("'\(spec.name)' has more than \(most) rows, the most that a workbook holds")
+      throw tooLarge("'\(spec.name)' has more than \(most) rows, the maximum in a workbook")
     }
     startRow(&bytes)
     for index in 0..<cells.count {

@@ -10,8 +10,8 @@ extension ToolTable {
       "  \(example.command)\n" + HelpText.wrapped(example.explanation, indent: 4),
       "tools:\n" + HelpText.definitions(entries.map { ($0.name, $0.question) }),
       HelpText.wrapped(
-        "'\(program) help TOOL' shows the help of a tool. Each tool is also started by its own"
-          + " name, which links to this program.", indent: 0),
+        "'\(program) help TOOL' shows the help of a tool. Each tool can also be run by its own"
+          + " name, which is a link to this program.", indent: 0),
     ].joined(separator: "\n")
   }
 
@@ -58,8 +58,8 @@ extension ToolTable {
       \\fB\(escaped(program))\\fR \\-\\-version
       .SH DESCRIPTION
       .PP
-      The program that holds all tools. Each tool is also started by its own name, which links to
-      this program, and has a manual page.
+      The program that contains all tools. Each tool can also be run by its own name, which is a
+      link to this program, and has a manual page.
       .SH TOOLS
       \(tools.joined()).SH "EXIT STATUS"
       .PP

@@ -53,7 +53,7 @@ package struct Answer {
     let names = tables.map(\.spec.name)
     // The tool declares the table; otherwise the parser would have refused the name.
     throw UsageProblem(
-      "this answer has no table '\(name)'", hint: "its tables: \(names.joined(separator: ", "))",
+      "this answer has no table '\(name)'", hint: "write one of \(names.joined(separator: ", "))",
       code: .choice)
   }
 }

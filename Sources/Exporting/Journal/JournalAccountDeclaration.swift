@@ -62,7 +62,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
   }
 
   private static var poolNote: JournalTag {
-    JournalTag("note", "each lot is a share of a pool and has no cost of its own")
+    JournalTag("note", "each lot is a share of a pool and does not have a separate cost")
   }
 
   private var rank: Int {

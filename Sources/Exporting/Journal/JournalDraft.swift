@@ -102,9 +102,9 @@ struct JournalDraft {
       leftOut.append(
         LedgerFinding(
           .warning, JournalCode.transactionsLeftOut,
-          "\(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)' left out: "
-            + "its \(source.rawValue) determine its value", at: nil,
-          hint: "give it the tracking VALUES in coffer.json if its activities are not complete"))
+          "\(rows) \(rows == 1 ? "transaction" : "transactions") of '\(name.visible)' omitted: its"
+            + " \(source.rawValue) determine its value", at: nil,
+          hint: "set its tracking to VALUES in coffer.json if its activities are incomplete"))
     }
     var entries: [String: [Placed]] = [:]
     let made = try TransactionEntries(counted, incomes: records.incomes).entries(&money)

@@ -5,7 +5,8 @@ import PlainText
 /// commit, each at the first row that names it. Attachments that are not in the commit, or that git
 /// LFS keeps, are not compared.
 let attachmentFiles = FolderRule(
-  "attachments", "attachments that are missing, outside the folder, or changed since git's commit"
+  "attachments",
+  "attachments that are missing, outside the folder, or changed since the last git commit"
 ) { survey in
   survey.ledgers.flatMap { ledger -> [FolderFinding] in
     guard ledger.ledger.column("attachment") != nil else { return [] }
@@ -34,8 +35,8 @@ extension Attachment {
     switch state {
     case .missing:
       code = .attachmentMissing
-      fault = "is not a file of the folder"
-      hint = "correct the path, or put the file there"
+      fault = "is not a file in the folder"
+      hint = "correct the path, or add the file there"
     case .outside:
       code = .attachmentOutside
       fault = "is outside the folder"

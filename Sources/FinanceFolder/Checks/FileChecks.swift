@@ -25,7 +25,7 @@ extension FolderSurvey {
               .warning, code, diagnostic.message,
               hint: code == .linkTracked
                 ? "tools write through it only with --follow-links"
-                : "remove it; no tool writes until then"),
+                : "remove it; tools do not write until then"),
             about: path)
         }
       }
@@ -82,14 +82,14 @@ private func hardLinkWarning(
   }
   let effect =
     isLedger
-    ? "rows that a tool adds are in the others too"
-    : "the others keep the old version after the next change"
+    ? "added rows also appear in the others"
+    : "the others retain the old version after the next change"
   return Diagnostic(
     .warning, FolderCode.hardLink,
     "'\(path.visible)' has \(status.linkCount) names; \(effect)",
     hint: isLedger
       ? "to keep one name: cp \(path.shellWord) COPY && mv COPY \(path.shellWord)"
-      : "keep one name, and make the others symbolic links to it")
+      : "keep one name, and replace the others with symbolic links to it")
 }
 
 /// Warns of files that every user of the machine may change, and notes files that every user may
@@ -132,7 +132,7 @@ let conflictCopies = FolderRule(
     FolderFinding(
       Diagnostic(
         .error, FolderCode.conflictCopy,
-        "'\(name.visible)' is a conflict copy made by a sync program",
+        "'\(name.visible)' is a conflicted copy made by a sync program",
         hint: copies.isMerged(name)
           ? "plan-merge --copies --apply merges both into one file"
           : "merge the correct parts of both, and remove the copy"),
@@ -181,7 +181,7 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
 /// Refuses ledgers that are empty or invalid CSV: torn rows, quotes, field counts, NUL bytes,
 /// conflict markers, semicolons. Warns of CR LF, a byte order mark and a missing final line feed.
 let csvSyntax = FolderRule(
-  "csv-syntax", "the CSV of ledgers: empty files, torn rows, quotes, separators, line endings"
+  "csv-syntax", "the CSV of ledgers: empty files, incomplete rows, quotes, separators, line endings"
 ) { survey in
   survey.ledgers.flatMap { ledger in
     ledger.files.flatMap { FolderFinding.of($0.scan.diagnostics, in: $0.source.file) }
@@ -197,9 +197,9 @@ let planSyntax = FolderRule(
     return [
       FolderFinding(
         Diagnostic(
-          .error, FolderCode.planMissing, "there is no \(FolderPlace.planName)",
+          .error, FolderCode.planMissing, "\(FolderPlace.planName) does not exist",
           hint: near.map { "rename '\($0.visible)' to \(FolderPlace.planName)" }
-            ?? "name your finance folder with -C DIR or in COFFER_FOLDER, or run folder-init"),
+            ?? "set your finance folder with -C DIR or in COFFER_FOLDER, or run folder-init"),
         about: survey.plan.file)
     ]
   }

@@ -25,7 +25,7 @@ struct GitSurvey: Sendable {
       guard try git.workTree() != nil else {
         problem = Diagnostic(
           .note, FolderCode.gitNone, "the folder is not in a git repository",
-          hint: "folder-init makes it one")
+          hint: "run folder-init to create one")
         return
       }
       isThere = true
@@ -48,15 +48,15 @@ let gitState = FolderRule(
   let busy = survey.git.act.map { act in
     FolderFinding(
       Diagnostic(
-        .warning, FolderCode.gitBusy, "git is in the middle of \(act) here",
-        hint: "finish it with git; no tool writes until then"))
+        .warning, FolderCode.gitBusy, "\(act) is unfinished in git here",
+        hint: "finish it with git; tools do not write until then"))
   }
   let unmerged = survey.git.unmerged.map { file in
     FolderFinding(
       Diagnostic(
         .warning, FolderCode.gitBusy,
-        "git has conflicts in '\(file.visible)' that are not resolved",
-        hint: "no tool writes until they are resolved and added: git add \(file.visible)"))
+        "git has unresolved conflicts in '\(file.visible)'",
+        hint: "resolve them, then: git add \(file.visible); tools do not write until then"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -75,7 +75,7 @@ let gitFiles = FolderRule(
       FolderFinding(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
-          "git tracks '\(file.path.visible)', which belongs to one machine",
+          "git tracks '\(file.path.visible)', which is specific to one machine",
           hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
   }
   for (name, lines, code, loss) in patterns {
@@ -93,8 +93,8 @@ let gitFiles = FolderRule(
       findings.append(
         FolderFinding(
           Diagnostic(
-            .note, code, "\(name) does not have the line '\(line)'; \(loss)",
-            hint: "folder-init adds what is missing"), about: path))
+            .note, code, "\(name) does not contain the line '\(line)'; \(loss)",
+            hint: "run folder-init to add what is missing"), about: path))
     }
   }
   return findings
@@ -104,7 +104,7 @@ let gitFiles = FolderRule(
 /// the plan as text and keeps each ledger line of either side, even one that the other side changed
 /// or deleted.
 let mergeDriver = FolderRule(
-  "merge-driver", "a clone in which git merges the plan or ledgers by lines"
+  "merge-driver", "a clone in which git merges the plan or ledgers line by line"
 ) { survey in
   let path = survey.place.path(of: ".gitattributes")
   let bytes = survey.texts.first { $0.file == path }?.bytes ?? []
@@ -123,7 +123,7 @@ let mergeDriver = FolderRule(
           .warning, FolderCode.mergeDriver,
           "this clone has no merge driver: git merges \(merged.joined(separator: " and ")) line by "
             + "line",
-          hint: "folder-init --git-config sets it up"), about: path)
+          hint: "run folder-init --git-config to set it up"), about: path)
     ]
   } catch {
     return [FolderFinding(error.diagnostic)]
@@ -166,10 +166,10 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
     Diagnostic(
       .warning, FolderCode.rowWithoutID,
       rows.count == 1
-        ? "this new row has no id" : "\(rows.count) new rows have no id, this is the first",
+        ? "this new row has no id" : "\(rows.count) new rows have no id; this is the first",
       at: changes.now[first.file].excerpt(ofRecord: first.record),
-      hint: "folder-repair --ids --apply; an equal row from another machine needs a different"
-        + " note"))
+      hint: "folder-repair --ids --apply; add a note to distinguish an equal row from another"
+        + " machine"))
 }
 
 /// Refuses a ledger that is missing or lacks rows of the last commit, and warns of rows that were
@@ -213,7 +213,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
         Diagnostic(
           .note, FolderCode.fileSize,
           "'\(path.visible)' is too large to compare its rows with git's last commit",
-          hint: "it is not shorter than in the commit"),
+          hint: "check the file by hand; it is not shorter than in the commit"),
         about: path)
     ]
   }
@@ -248,7 +248,7 @@ private func lossFindings(
       Diagnostic(
         .error, FolderCode.rowsLost,
         isGone
-          ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
+          ? "'\(path.visible)' was removed, with \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
         hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(file.visible)"),
       about: path)
@@ -271,8 +271,9 @@ private func changeFindings(
           "\(subject) changed\(isListed ? "" : ", the first"): " + text(of: pair, changes),
           at: changes.now[pair.new.file].excerpt(ofRecord: pair.new.record),
           hint: hasID
-            ? "put it back, and correct it by a row that names its id in voids"
-            : "commit a correction as it is; a row with an id is corrected by one that voids it"),
+            ? "restore it, and correct it with a row that has its id in voids"
+            : "commit a correction unchanged; to correct a row with an id, add a row that voids"
+              + " it"),
         about: path)
     }
   }

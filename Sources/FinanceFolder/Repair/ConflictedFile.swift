@@ -103,8 +103,8 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
-          hint: "nothing was written; run it again"))
+          .error, WritingCode.changed, "'\(path.visible)' was changed by another program",
+          hint: "nothing was written; run the command again"))
     }
   }
 
@@ -127,7 +127,7 @@ extension UnfinishedChange {
       .writing,
       Diagnostic(
         .error, WritingCode.pending,
-        "operation \(operation) of \(tool) is recorded and cannot be completed yet",
+        "operation \(operation) of \(tool) is recorded but cannot be completed yet",
         hint: "nothing was written; choose the sides of one file at a time"))
   }
 }

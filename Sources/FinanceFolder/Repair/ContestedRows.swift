@@ -18,20 +18,20 @@ struct ContestedRow {
   var message: String {
     switch kind {
     case .edits:
-      "a merge by lines kept both versions of this row, which both sides had changed"
+      "a line-by-line merge kept both versions of this row, which both sides had changed"
     case .correction:
-      "one side of a merge edited this row, the other corrected its earlier version"
+      "one side of a merge edited this row, and the other corrected its earlier version"
     case .deletion:
-      "a merge by lines kept this row, which one side had changed and the other deleted"
+      "a line-by-line merge kept this row, which one side had changed and the other deleted"
     }
   }
 
   var hint: String {
     switch kind {
-    case .edits: "remove the one that is wrong; to keep both, change the note of one"
+    case .edits: "remove the wrong row; to keep both, change the note of one"
     case .correction(let id):
       "to count the edit: ledger-add --void \(id.visible.shellWord) --apply; to count the"
-        + " correction, take the edit back"
+        + " correction, undo the edit"
     case .deletion: "remove the row; to keep it, change its note"
     }
   }

@@ -64,8 +64,8 @@ struct NumberCell {
     let grouped = text.filter { !signs.contains($0) }
     let decimal = String(text.map { signs.contains($0) ? "." : $0 })
     return SemicolonTable.Refusal(
-      reason: "\(place) could be \(grouped.visible) or \(decimal.visible), and no other number"
-        + " decides")
+      reason: "\(place) could be \(grouped.visible) or \(decimal.visible), and the other numbers do"
+        + " not decide it")
   }
 
   /// Examines the separators of this number alone.

@@ -114,7 +114,7 @@ struct FolderContents {
         let limit = FileSize.json >> 20
         left.append(LeftAsItIs(file: file.file, reason: "it is larger than \(limit) MiB"))
       } else if after > 3 * FileSize.json {
-        let reason = "the files before it are large; run it again for this one"
+        let reason = "the previous files are large; run the command again for this one"
         left.append(LeftAsItIs(file: file.file, reason: reason))
       } else {
         size = after

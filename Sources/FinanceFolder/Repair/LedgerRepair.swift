@@ -52,7 +52,7 @@ struct LedgerRepair {
         sign == .comma
           ? "semicolons to commas, decimal commas to points" : "semicolons to commas")
     } catch {
-      leave(name, "the semicolons stay: \(error.reason)")
+      leave(name, "the semicolons are not changed: \(error.reason)")
     }
   }
 

@@ -116,7 +116,7 @@ extension MergedLedgers.File {
     source.excerpts(of: returned).prefix(LedgerFinding.limit).map { excerpt in
       Diagnostic(
         severity, FolderCode.rowReturned,
-        "a merge by lines kept this row, which one side had changed or deleted, or both had"
+        "a line-by-line merge kept this row, which one side had changed or deleted, or both had"
           + " added", at: excerpt,
         hint: "folder-repair --merges --apply; to keep the row, change its note")
     }
@@ -245,7 +245,7 @@ extension CSVTable {
 
 /// Refuses rows that a merge by lines restored after one side had changed or deleted them.
 package let mergedRows = FolderRule(
-  "merges", "rows that a merge by lines restored although one side had changed them"
+  "merges", "rows that a line-by-line merge restored although one side had changed them"
 ) { survey in
   guard survey.git.isThere else { return [] }
   let texts = Dictionary(

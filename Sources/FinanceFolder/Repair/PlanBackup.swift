@@ -39,7 +39,7 @@ extension Folder {
         .input,
         Diagnostic(
           .error, FolderCode.planMissing, "'\(self.path.visible)' has no \(FolderPlace.planName)",
-          hint: "copy a version of it from .coffer/backups, or from git"))
+          hint: "copy a version from .coffer/backups or from git"))
     }
     return SourceText(file: path, bytes: bytes)
   }
@@ -53,7 +53,9 @@ extension Folder {
       guard let bytes = try disk.contents(of: path, limit: FileSize.json) else {
         throw Failure(
           .input,
-          Diagnostic(.error, FolderCode.unreadable, "'\(path.visible)' is gone", hint: "list again")
+          Diagnostic(
+            .error, FolderCode.unreadable,
+            "'\(path.visible)' no longer exists", hint: "list the versions again")
         )
       }
       return JSONDocument.read(

@@ -111,7 +111,7 @@ extension Folder {
       let git = Git(folder: place.root, calls: disk.calls)
       let isThere = try git.workTree() != nil
       // git does not distinguish a HEAD that it cannot read from a repository without commits.
-      if isThere, try git.commit("HEAD") == nil { throw .refused("it finds no commit") }
+      if isThere, try git.commit("HEAD") == nil { throw .refused("a commit is missing") }
       merged =
         try !isThere
         ? nil
@@ -131,13 +131,13 @@ extension Folder {
         .input,
         Diagnostic(
           .error, FolderCode.gitNone, "the folder is not in a git repository",
-          hint: "folder-init makes it one"))
+          hint: "run folder-init to create one"))
     }
     return merged.files.filter { !$0.returned.isEmpty }.map { file in
       let count = file.returned.count
       return FileRepair(
         file: file.name, before: file.before, after: file.after,
-        acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") taken out or changed"])
+        acts: ["merged again by rows: \(count) row\(count == 1 ? "" : "s") removed or changed"])
     }
   }
 
@@ -145,7 +145,7 @@ extension Folder {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
-        hint: "nothing was written; run it again"))
+        .error, WritingCode.changed, "'\(path.visible)' was changed by another program",
+        hint: "nothing was written; run the command again"))
   }
 }

@@ -24,7 +24,7 @@ struct RowIdentification {
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
       // An id of a row in the broken file might be assigned again.
       left.append(
-        LeftAsItIs(file: broken.name, reason: "it has errors; folder-check shows them"))
+        LeftAsItIs(file: broken.name, reason: "it has errors, which folder-check shows"))
       return
     }
     var occurrences = Occurrences(in: ledger, ids: Set(tables.compactMap(\.self).flatMap(Self.ids)))
@@ -46,7 +46,7 @@ struct RowIdentification {
         left.append(
           LeftAsItIs(
             file: file.name,
-            reason: "some of its rows also exist with an id; folder-check shows them"))
+            reason: "some rows also exist with an id, which folder-check shows"))
       }
       guard !records.isEmpty else { continue }
       let given = records.map { record in

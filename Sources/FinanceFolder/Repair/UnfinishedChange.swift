@@ -107,7 +107,7 @@ package struct UnfinishedChange: Sendable {
       .input,
       Diagnostic(
         .error, WritingCode.conflict, "the recorded change cannot be applied: \(reason)",
-        hint: "fix the file, or keep it: folder-repair --resolve keep --apply"))
+        hint: "fix the file, or keep your version: folder-repair --resolve keep --apply"))
   }
 }
 

@@ -13,7 +13,7 @@ package struct UnmergedFile: Sendable {
 
   /// Returns the repair that replaces the file's text with the merged one.
   package func holding(_ merged: [UInt8]) -> FileRepair {
-    FileRepair(file: file, before: text, after: merged, acts: ["merged by meaning"])
+    FileRepair(file: file, before: text, after: merged, acts: ["merged by content"])
   }
 }
 

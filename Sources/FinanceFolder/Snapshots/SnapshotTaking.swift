@@ -38,8 +38,8 @@ extension Folder {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.changed, "files of the folder were changed in the meantime",
-          hint: "nothing was written; run it again"))
+          .error, WritingCode.changed, "files in the folder were changed by another program",
+          hint: "nothing was written; run the command again"))
     }
   }
 

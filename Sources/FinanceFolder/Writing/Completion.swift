@@ -102,15 +102,16 @@ extension Intention {
       .writing,
       Diagnostic(
         .error, WritingCode.recorded,
-        "it is not certain that operation \(operation) of \(tool) is recorded: \(reason)",
-        hint: "run it again with --op \(operation): the same operation counts once"))
+        "operation \(operation) of \(tool) may not be recorded: \(reason)",
+        hint: "run the command again with --op \(operation): the same operation is applied only"
+          + " once"))
   }
 
   /// The note that this earlier change is now complete.
   var completedNote: Diagnostic {
     Diagnostic(
       .note, FolderCode.completed,
-      "operation \(operation) of \(tool), which was recorded earlier, is complete now",
+      "operation \(operation) of \(tool), which was recorded earlier, is now complete",
       hint: "plan-status --history shows its rows")
   }
 
@@ -119,10 +120,11 @@ extension Intention {
     explained(failure) { diagnostic in
       Diagnostic(
         .error, WritingCode.recorded,
-        "operation \(operation) of \(tool) is recorded but not complete: \(diagnostic.message)",
+        "operation \(operation) of \(tool) is recorded but incomplete: \(diagnostic.message)",
         hint: diagnostic.code == WritingCode.conflict.rawValue
           ? diagnostic.hint
-          : "do not repeat it: the next tool that writes completes it, or folder-repair --apply")
+          : "do not repeat it; it is completed by the next tool that writes, or by folder-repair"
+            + " --apply")
     }
   }
 
@@ -134,7 +136,7 @@ extension Intention {
         .error, WritingCode.pending,
         "an earlier operation, \(operation) of \(tool), is recorded and cannot be completed: "
           + diagnostic.message,
-        hint: "nothing of this run was written; fix that and run it again")
+        hint: "nothing was written; fix that, and run the command again")
     }
   }
 
@@ -176,7 +178,7 @@ extension Intention.FileIntention {
     switch document.applying(values ?? []) {
     case .conflict(let values):
       let list = values.map { "\($0.place.text) is neither \($0.old ?? "missing") nor \($0.new)" }
-      throw conflict(path, "it has been edited since: " + list.joined(separator: ", "))
+      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
     case .bytes(let result): return result == content ? .done : .changes(from: content, to: result)
     }
   }
@@ -190,7 +192,7 @@ extension Intention.FileIntention {
         + "is to be \(member.theirs ?? "removed")"
     }
     guard list.isEmpty else {
-      throw conflict(path, "it has been edited since: " + list.joined(separator: ", "))
+      throw conflict(path, "it was edited since: " + list.joined(separator: ", "))
     }
     return replay.bytes == content ? .done : .changes(from: content, to: replay.bytes)
   }
@@ -216,7 +218,7 @@ extension Intention.FileIntention {
         .error, WritingCode.conflict,
         "a recorded change cannot be completed in '\(path.visible)': \(reason)",
         hint:
-          "your file is unchanged; folder-repair shows how to keep it or to apply the change"
+          "your file is unchanged; folder-repair shows how to keep it or how to apply the change"
       ))
   }
 }

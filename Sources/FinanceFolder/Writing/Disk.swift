@@ -106,7 +106,7 @@ struct Disk: Sendable {
       .input,
       Diagnostic(
         .error, FolderCode.unreadable, "'\(path.visible)' is \(what)",
-        hint: "put a folder with that name in its place, or remove it"))
+        hint: "replace it with a folder of that name, or remove it"))
   }
 
   /// Removes a file; a missing file is not an error.
@@ -193,7 +193,7 @@ struct Disk: Sendable {
       .writing,
       Diagnostic(
         .error, WritingCode.failed, "cannot \(act) '\(path.visible)': \(problem.reason)",
-        hint: "nothing was changed; fix that and run it again"))
+        hint: "nothing was changed; fix that, and run the command again"))
   }
 }
 

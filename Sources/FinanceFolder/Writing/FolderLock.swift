@@ -110,7 +110,7 @@ struct FolderLock {
       .writing,
       Diagnostic(
         .error, WritingCode.locked, "another tool is writing to the folder\(name)",
-        hint: "nothing was written; try again when it has finished"))
+        hint: "nothing was written; run the command again when it has finished"))
   }
 
   /// Writes this process into the lock file, for messages of waiting processes.

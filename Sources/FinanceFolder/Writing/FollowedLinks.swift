@@ -52,7 +52,7 @@ struct FollowedLinks {
     do throws(Git.Problem) {
       return try git.tracksLink(name) ? "git tracks it" : nil
     } catch {
-      return "git cannot determine whether it came with a clone (\(error.diagnostic.message))"
+      return "git cannot determine whether it tracks it (\(error.diagnostic.message))"
     }
   }
 
@@ -61,7 +61,8 @@ struct FollowedLinks {
       .input,
       Diagnostic(
         .error, FolderCode.linkTracked,
-        "'\(path.visible)' is a link out of the folder, to '\(target.visible)', and \(reason)",
+        "'\(path.visible)' is a link that leads out of the folder, to '\(target.visible)', and"
+          + " \(reason)",
         hint: "nothing was written; if the link is your own, add --follow-links"))
   }
 }

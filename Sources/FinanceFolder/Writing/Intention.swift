@@ -91,7 +91,7 @@ extension Intention {
       throw damaged(source, "its operation has no valid name")
     }
     if let stranger = intention.writtenFiles.first(where: { !FolderPlace.mayHold($0) }) {
-      throw damaged(source, "it names '\(stranger.visible)'")
+      throw damaged(source, "it contains the unknown file '\(stranger.visible)'")
     }
     return intention
   }
@@ -109,7 +109,7 @@ extension Intention {
       .writing,
       Diagnostic(
         .error, WritingCode.recordDamaged,
-        "'\(source.file.visible)' is not a record of a change: \(reason)",
-        hint: "nothing was written; folder-repair --resolve keep --apply sets it aside"))
+        "'\(source.file.visible)' is not a valid record of a change: \(reason)",
+        hint: "nothing was written; to move it aside: folder-repair --resolve keep --apply"))
   }
 }

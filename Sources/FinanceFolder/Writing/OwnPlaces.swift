@@ -33,7 +33,7 @@ struct OwnPlaces {
       .writing,
       Diagnostic(
         .error, WritingCode.failed, "'\(path.visible)' is \(found.words), not \(kind.words)",
-        hint: "nothing was written; remove it, or put \(kind.words) in its place"))
+        hint: "nothing was written; remove it, or replace it with \(kind.words)"))
   }
 
   /// Checks an open file.
@@ -56,7 +56,7 @@ struct OwnPlaces {
       .writing,
       Diagnostic(
         .error, WritingCode.link,
-        "'\(path.visible)' has \(status.linkCount) names; the others would be written to as well",
+        "'\(path.visible)' has \(status.linkCount) names; a write would also change the others",
         hint: "nothing was written; remove it"))
   }
 
@@ -65,7 +65,7 @@ struct OwnPlaces {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.link, "'\(path.visible)' is a link, and no tool writes through it",
+        .error, WritingCode.link, "'\(path.visible)' is a link, and tools do not write through it",
         hint: "nothing was written; remove the link"))
   }
 }

@@ -107,8 +107,8 @@ extension Folder {
     Failure(
       .writing,
       Diagnostic(
-        .error, WritingCode.changed, "'\(path.visible)' was changed in the meantime",
-        hint: "nothing was written; run it again"))
+        .error, WritingCode.changed, "'\(path.visible)' was changed by another program",
+        hint: "nothing was written; run the command again"))
   }
 
   /// Writes the record. Once the folder is synced, the change counts.

@@ -56,7 +56,7 @@ struct RowAppend {
       Diagnostic(
         .error, WritingCode.conflict,
         "recorded rows cannot be added to '\(path.visible)': \(reason)",
-        hint: "the rows are kept in .coffer; fix the file, then run folder-repair"))
+        hint: "fix the file, then run folder-repair; the rows are stored in .coffer"))
   }
 
   /// Returns the failure when rows written to a file are not at its end.
@@ -65,9 +65,9 @@ struct RowAppend {
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
-        "rows were added to '\(path.visible)', but its earlier content is gone",
-        hint: "the disk wrote them elsewhere; bring the file back, such as with: git checkout HEAD"
-          + " -- '\(path.visible)', then run folder-repair"))
+        "rows were added to '\(path.visible)', but its earlier content was lost",
+        hint: "restore the file, for example with: git checkout HEAD -- '\(path.visible)', then run"
+          + " folder-repair"))
   }
 
   /// The state of recorded rows in a file.
@@ -101,7 +101,7 @@ struct RowAppend {
   private static func standing(
     of rows: Intention.RowIntention, inOther content: [UInt8]
   ) -> Standing {
-    guard !content.contains(0) else { return .conflict("it holds NUL bytes") }
+    guard !content.contains(0) else { return .conflict("it contains NUL bytes") }
     let newline = UInt8(ascii: "\n")
     var lines = content.split(separator: newline, omittingEmptySubsequences: false)[...]
     let unfinished = lines.popLast() ?? []
@@ -136,7 +136,7 @@ struct RowAppend {
     else { return .conflict("its columns have changed") }
     for (column, name) in old.header.enumerated() where new.column(name) == nil {
       guard (0..<old.count).allSatisfy({ old.text($0, column).isEmpty }) else {
-        return .conflict("its columns have changed: there is no '\(name.visible)'")
+        return .conflict("its columns have changed: '\(name.visible)' is missing")
       }
     }
     let present = Set((0..<new.count).map { new.text($0, newID) })

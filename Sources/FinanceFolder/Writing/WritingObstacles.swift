@@ -28,15 +28,15 @@ struct WritingObstacles {
       throw Failure(
         .writing,
         Diagnostic(
-          .error, WritingCode.gitBusy, "git is in the middle of \(act) here",
-          hint: "nothing was written; finish it with git first"))
+          .error, WritingCode.gitBusy, "\(act) is unfinished in git here",
+          hint: "nothing was written; finish it in git first"))
     }
     if !duringMerge, let file = unmergedFile() {
       throw Failure(
         .writing,
         Diagnostic(
           .error, WritingCode.gitBusy,
-          "git has conflicts in '\(file.visible)' that are not resolved",
+          "git has unresolved conflicts in '\(file.visible)'",
           hint: "nothing was written; resolve them, then: git add \(file.visible)"))
     }
     if besideCopies { return }
@@ -47,7 +47,7 @@ struct WritingObstacles {
       .writing,
       Diagnostic(
         .error, WritingCode.conflictCopy,
-        "'\(copy.visible)' is a conflict copy made by a sync program",
+        "'\(copy.visible)' is a conflicted copy made by a sync program",
         hint: "nothing was written; "
           + (copies.isMerged(copy)
             ? "plan-merge --copies --apply merges both into one file"

@@ -61,9 +61,10 @@ private struct ActivityReader {
     for place in rows.fillCurrencies(&names) {
       cells.report(
         LedgerFinding(
-          .error, .valueMissing, of: .activities, "currency is blank, and no row states it",
+          .error, .valueMissing, of: .activities,
+          "currency is blank, and other rows do not contain it",
           at: place, column: "currency",
-          hint: "fill it in, or give the account a currency in coffer.json"))
+          hint: "fill it in, or set the account's currency in coffer.json"))
     }
     return rows
   }

@@ -38,7 +38,7 @@ package struct SplitRatio: Hashable, Sendable {
         reason: "is not a ratio: '\(String(text).visible)' \(error.reason)", hint: error.hint)
     }
     throw Problem(
-      reason: "is not a ratio of two numbers above zero",
+      reason: "is not a ratio of two positive numbers",
       hint: "write new units, a colon and old units: 4:1 or 1:10")
   }
 

@@ -16,28 +16,28 @@ extension Ledger {
   }
 
   private static let id = LedgerColumn(
-    "id", .identifier, "the id of the row; blank in a row written by hand")
+    "id", .identifier, "the row's id; blank in a row written by hand")
   private static let voids = LedgerColumn(
     "voids", .voids, "the id of the row that this row voids or replaces")
   private static let note = LedgerColumn("note", .text, "a note")
-  private static let op = LedgerColumn("op", .text, "the operation that the row belongs to")
+  private static let op = LedgerColumn("op", .text, "the operation that wrote the row")
   private static let time = LedgerColumn(
     "time", .time, "the time of day, hh:mm or hh:mm:ss; blank sorts first")
 
   private static let historyColumns = [
     id,
     LedgerColumn(
-      "timestamp", .timestamp, required: true, "the moment of the change, with the offset"),
+      "timestamp", .timestamp, required: true, "the timestamp of the change, with its UTC offset"),
     LedgerColumn("tier_name", .tier, required: true, "the plan's tier"),
     LedgerColumn("account_name", .account, required: true, "the account in that tier"),
     LedgerColumn(
-      "amount", .number, required: true, "the amount paid in; negative if it was taken out"),
+      "amount", .number, required: true, "the amount paid in; negative if withdrawn"),
     LedgerColumn(
       "balance_after", .number, required: true, "the account's balance after the change"),
     LedgerColumn(
       "transaction_type", .word(HistoryEntry.Kind.allCases.map(\.rawValue)), required: true,
       "the type of change"),
-    LedgerColumn("description", .text, "the reason or the note"),
+    LedgerColumn("description", .text, "the reason or a note"),
     LedgerColumn("user", .text, "the user who recorded it"),
     op,
   ]
@@ -46,42 +46,42 @@ extension Ledger {
     id,
     LedgerColumn(
       "timestamp", .moment, required: true,
-      "the moment, with the offset; or a date, which means 12:00 UTC of that day"),
+      "the timestamp, with its UTC offset; or a date, which means 12:00 UTC on that day"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
       "event", .word(["open", "value", "flow", "close", "reopen", "delete"]), required: true,
       "the event"),
-    LedgerColumn("value", .number, "the worth of the account; negative for a debt"),
+    LedgerColumn("value", .number, "the account's value; negative for a debt"),
     LedgerColumn("currency", .currency, "the currency of value and flow"),
-    LedgerColumn("flow", .number, "the amount paid in; negative if it was taken out"),
+    LedgerColumn("flow", .number, "the amount paid in; negative if withdrawn"),
     note, voids, op,
   ]
 
   private static let activityColumns = [
     id,
-    LedgerColumn("date", .date, required: true, "the day of the trade"),
+    LedgerColumn("date", .date, required: true, "the trade date"),
     time,
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn(
-      "type", .word(ActivityType.allCases.map(\.rawValue)), required: true, "the type of activity"),
+      "type", .word(ActivityType.allCases.map(\.rawValue)), required: true, "the activity type"),
     LedgerColumn(
-      "subtype", .word(ActivitySubtype.allCases.map(\.rawValue)), "the subtype of the activity"),
+      "subtype", .word(ActivitySubtype.allCases.map(\.rawValue)), "the activity subtype"),
     LedgerColumn("symbol", .symbol, "the asset"),
     LedgerColumn("quantity", .nonNegative, "the number of units"),
-    LedgerColumn("unit_price", .nonNegative, "the price of a unit, in currency"),
+    LedgerColumn("unit_price", .nonNegative, "the unit price, in currency"),
     LedgerColumn("amount", .number, "the amount before fee and tax, in currency"),
     LedgerColumn("fee", .nonNegative, "the fee, in currency"),
     LedgerColumn("tax", .nonNegative, "the tax withheld, in currency"),
-    LedgerColumn("currency", .currency, "the currency of all amounts of the row"),
+    LedgerColumn("currency", .currency, "the currency of all amounts in the row"),
     LedgerColumn(
-      "fx_rate", .nonNegative, "the value of one unit of currency in the account's currency"),
+      "fx_rate", .nonNegative, "the value of one unit of currency, in the account's currency"),
     LedgerColumn(
       "ratio", .ratio,
       "for a split: new units to old units, such as 4:1; for a spin-off or an exchange: the share"
-        + " of the cost that moves, such as 19.4:100"),
+        + " of the cost that is transferred, such as 19.4:100"),
     LedgerColumn(
       "status", .word(ActivityStatus.allCases.map(\.rawValue)),
-      "the status; only POSTED rows count; blank means POSTED"),
+      "the status; only POSTED rows are included; blank means POSTED"),
     LedgerColumn(
       "group", .text,
       "a name that joins the rows of a transfer, an exchange, a spin-off or an exercised option"),
@@ -91,29 +91,31 @@ extension Ledger {
     note, voids,
     LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
-    LedgerColumn("settle_date", .date, "the day of settlement"),
-    LedgerColumn("attachment", .text, "a document: its path in the folder"),
-    LedgerColumn("member", .text, "a member of the household; holdings counts the account's"),
-    LedgerColumn("schedule", .text, reserved: true, "the schedule of the row"),
+    LedgerColumn("settle_date", .date, "the settlement date"),
+    LedgerColumn("attachment", .text, "the path of a document in the folder"),
+    LedgerColumn("member", .text, "a household member; holdings uses the account's member"),
+    LedgerColumn("schedule", .text, reserved: true, "the row's schedule"),
   ]
 
   private static let positionColumns = [
     id,
-    LedgerColumn("date", .date, required: true, "the day at whose end the account held the units"),
+    LedgerColumn(
+      "date", .date, required: true,
+      "the date; the quantity is as of the end of this day"),
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("symbol", .symbol, required: true, "the asset; $CASH for cash"),
     LedgerColumn("quantity", .number, required: true, "the number of units"),
-    LedgerColumn("average_cost", .nonNegative, "the average cost of a unit, in currency"),
-    LedgerColumn("currency", .currency, required: true, "the currency of the position"),
+    LedgerColumn("average_cost", .nonNegative, "the average unit cost, in currency"),
+    LedgerColumn("currency", .currency, required: true, "the position's currency"),
     note, voids, op,
   ]
 
   private static let priceColumns = [
-    LedgerColumn("date", .date, required: true, "the day of the price"),
-    LedgerColumn("base", .symbol, required: true, "the symbol or currency that is priced"),
-    LedgerColumn("quote", .currency, required: true, "the currency of the price"),
+    LedgerColumn("date", .date, required: true, "the price date"),
+    LedgerColumn("base", .symbol, required: true, "the priced symbol or currency"),
+    LedgerColumn("quote", .currency, required: true, "the price's currency"),
     LedgerColumn("amount", .nonNegative, required: true, "the price of one unit, as traded"),
-    LedgerColumn("source", .source, "the source of the price; MANUAL beats all others"),
+    LedgerColumn("source", .source, "the source of the price; MANUAL overrides all others"),
     LedgerColumn(
       "type", .word(["close", "open", "high", "low", "adjclose", "volume"]),
       "the kind of price; blank means close; only close is used"),
@@ -121,12 +123,12 @@ extension Ledger {
 
   private static let transactionColumns = [
     id,
-    LedgerColumn("date", .date, required: true, "the day of the booking"),
+    LedgerColumn("date", .date, required: true, "the booking date"),
     time,
     LedgerColumn("account", .account, required: true, "the account"),
     LedgerColumn("payee", .text, "the other party"),
     LedgerColumn("category", .text, "the category"),
-    LedgerColumn("amount", .number, required: true, "the amount received; negative if it went out"),
+    LedgerColumn("amount", .number, required: true, "the amount received; negative if paid"),
     LedgerColumn("currency", .currency, "the currency; blank means the account's currency"),
     LedgerColumn(
       "kind", .word(["transfer", "opening", "balance", "assertion"]),
@@ -136,18 +138,18 @@ extension Ledger {
     LedgerColumn("method", .text, "the payment method"),
     LedgerColumn(
       "status", .word(TransactionStatus.allCases.map(\.rawValue)),
-      "the status; PENDING, DRAFT and VOID rows do not count"),
+      "the status; PENDING, DRAFT and VOID rows are excluded"),
     LedgerColumn("tags", .text, "your own tags, separated by spaces"),
     LedgerColumn("location", .text, "the place"),
-    LedgerColumn("attachment", .text, "a document, such as a receipt: its path in the folder"),
-    LedgerColumn("schedule", .text, "the schedule of the row"),
+    LedgerColumn("attachment", .text, "the path of a document in the folder, such as a receipt"),
+    LedgerColumn("schedule", .text, "the row's schedule"),
     note, voids,
-    LedgerColumn("original", .text, "the text of the bank"),
+    LedgerColumn("original", .text, "the bank's text"),
     LedgerColumn(
       "original_amount", .number,
-      "the amount in another currency that the bank converted, with the sign of amount"),
+      "the amount in another currency before the bank's conversion, with the sign of amount"),
     LedgerColumn("original_currency", .currency, "the currency of original_amount"),
-    LedgerColumn("member", .text, "a member of the household; blank means the account's"),
+    LedgerColumn("member", .text, "a household member; blank means the account's member"),
     LedgerColumn("batch", .text, "the import that wrote the row"),
     op,
   ]
@@ -155,9 +157,10 @@ extension Ledger {
   private static let budgetColumns = [
     id,
     LedgerColumn(
-      "date", .date, required: true, "the day of the move, which is in a period of both budgets"),
-    LedgerColumn("from", .text, required: true, "the budget that gives the money"),
-    LedgerColumn("to", .text, required: true, "the budget that receives the money"),
+      "date", .date, required: true,
+      "the day of the move; both budgets must have a period that contains it"),
+    LedgerColumn("from", .text, required: true, "the budget that the money is moved from"),
+    LedgerColumn("to", .text, required: true, "the budget that the money is moved to"),
     LedgerColumn("amount", .nonNegative, required: true, "the amount, in the base currency"),
     note, voids,
     op,
@@ -166,11 +169,12 @@ extension Ledger {
   private static let reviewColumns = [
     id,
     LedgerColumn(
-      "timestamp", .timestamp, required: true, "the moment of the review, with the offset"),
+      "timestamp", .timestamp, required: true, "the timestamp of the review, with its UTC offset"),
     LedgerColumn(
       "subject", .text, required: true, "the finding: its kind, and the id of a row or a name"),
     LedgerColumn(
-      "verdict", .word(["accepted", "ignored"]), required: true, "the decision; both silence it"),
+      "verdict", .word(["accepted", "ignored"]), required: true,
+      "the decision; both values silence the finding"),
     LedgerColumn("figures", .text, "the figure that is silenced; other figures are shown again"),
     note, voids,
     op,
@@ -180,11 +184,11 @@ extension Ledger {
     id,
     LedgerColumn(
       "timestamp", .moment, required: true,
-      "the day on which it was promised, or the moment, with the offset"),
+      "the date or timestamp of the prediction; a timestamp has a UTC offset"),
     LedgerColumn(
       "question", .text, required: true,
       "the figure: cash, budget or risk, the name and the currency, separated by /"),
-    LedgerColumn("target_date", .date, required: true, "the day that it is about"),
+    LedgerColumn("target_date", .date, required: true, "the day that is predicted"),
     LedgerColumn(
       "level", .number, required: true, "the share of outcomes in the range, in percent"),
     LedgerColumn("low", .number, "the lower end of the range"),
@@ -196,9 +200,10 @@ extension Ledger {
   private static let operationColumns = [
     id,
     LedgerColumn(
-      "timestamp", .timestamp, required: true, "the moment of the operation, with the offset"),
+      "timestamp", .timestamp, required: true,
+      "the timestamp of the operation, with its UTC offset"),
     LedgerColumn("op", .text, required: true, "the operation"),
-    LedgerColumn("tool", .text, required: true, "the tool that did it"),
+    LedgerColumn("tool", .text, required: true, "the tool that ran it"),
     LedgerColumn("what", .text, "the command in one line, without the tool and common options"),
     LedgerColumn("user", .text, "the user who ran it"),
   ]

@@ -112,9 +112,9 @@ package struct LedgerTable: Sendable {
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func hintForID(at place: LedgerPlace) -> String {
-    let command = "'folder-repair --ids --apply' gives each row one"
+    let command = "to add ids, run 'folder-repair --ids --apply'"
     return files[place.file].column("id") == nil
-      ? "begin the header with 'id,' and each row with ','; then \(command)" : command
+      ? "begin the header with 'id,' and each row with ','; \(command)" : command
   }
 
   /// Whether the row only cancels another: only `id`, `voids`, `note` and `op` are filled.

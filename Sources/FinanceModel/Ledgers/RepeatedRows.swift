@@ -35,7 +35,7 @@ extension LedgerTable {
           LedgerFinding(
             severity, .idTwice, of: ledger,
             "different rows have the id '\(text(row, "id").visible)'", at: row,
-            column: "id", hint: "give one of them another id, or leave it blank",
+            column: "id", hint: "change the id of one of them, or leave it blank",
             earlier: rows[0]))
       }
       if findings.count > LedgerFinding.limit { break }

@@ -45,8 +45,8 @@ extension LedgerTable {
     let whole = "\(cells[left]).\(cells[left + 1])"
     return LedgerFinding(
       .error, .numberMalformed, of: ledger,
-      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal "
-        + "comma, which makes it two cells", at: place, column: header[left],
+      "\(header[left].visible) '\(cells[left]),\(cells[left + 1])' is a number with a decimal"
+        + " comma, which splits it into two cells", at: place, column: header[left],
       hint: "write \(whole), and one more comma at the end of the row")
   }
 

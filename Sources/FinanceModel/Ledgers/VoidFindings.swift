@@ -81,8 +81,8 @@ private struct Voids {
             choice.isEqual ? .warning : .error,
             code: LedgerProblem.voidsTwice.code(for: table.ledger),
             choice.isEqual
-              ? "\(row) is corrected twice in the same way; it counts once"
-              : "this correction of \(row) does not count",
+              ? "\(row) is corrected twice in the same way; the correction is counted once"
+              : "this correction of \(row) is ignored",
             at: LedgerCellPlace(place: place, column: "voids"),
             hint: choice.isEqual ? nil : hint(place, choice.options[0].rows[0]),
             note: Finding.Note(

@@ -85,7 +85,7 @@ extension ProposedMoveReader {
     case .text(let name) where Identifier.isValid(op: name): return Operation(name: name)
     case .text(let name):
       add(
-        .malformed, "operation '\(name.visible)' is not a name", at: cell.range,
+        .malformed, "operation '\(name.visible)' is not a valid name", at: cell.range,
         hint: "use 1 to 64 letters, digits, '-', '_' and '.', the first not '-'")
     case .number: wrong(cell, "op", "a number", "a string")
     case .other(let kind): wrong(cell, "op", kind, "a string")
@@ -137,7 +137,7 @@ extension ProposedMoveReader {
     add(
       .blank, "the row has no \(name)", at: cell?.range ?? row.range,
       hint: name == "amount" || name == "tier"
-        ? "give each row its \(name), or leave the row out"
+        ? "fill in \(name), or remove the row"
         : "propose by account, as plan-allocate and plan-rebalance do by default")
     return nil
   }

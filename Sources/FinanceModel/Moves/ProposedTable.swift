@@ -46,7 +46,7 @@ struct ProposedTable {
     }
     return TextFinding(
       .columns, "the header row is missing", at: line,
-      hint: "leave rows out in a way that keeps the first line, as with grep -v")
+      hint: "remove rows but not the first line, for example with grep -v")
   }
 
   /// Whether the header has all required columns of its kind of row; reports missing ones.
@@ -56,7 +56,10 @@ struct ProposedTable {
       let near = nearestName(to: name, among: names.filter { !ProposedColumns.known.contains($0) })
       return TextFinding(
         .columns, "column '\(name)' is missing", at: header,
-        hint: near.map { "is it '\($0.visible)'? Name it '\(name)'" } ?? ProposedColumns.hint)
+        hint: near.map {
+          "rename '\($0.visible)' to '\(name)' if it is that"
+            + " column"
+        } ?? ProposedColumns.hint)
     }
     return missing.isEmpty
   }

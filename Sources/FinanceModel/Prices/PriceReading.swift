@@ -69,8 +69,8 @@ extension LedgerTable {
       findings.append(
         cell.finding(
           .error, .conflict,
-          "differs from \(earlier.amount), the price of the same day"
-            + (isOneSource ? " and source" : ""),
+          "differs from \(earlier.amount), another price on the same day"
+            + (isOneSource ? " from the same source" : ""),
           hint: isOneSource
             ? "remove one of the rows"
             : "write MANUAL as the source of the correct row, or remove the wrong one",

@@ -27,7 +27,7 @@ package struct QuoteProblem: Error, Equatable, Sendable {
 
   /// A web page instead of data.
   package static let webPage = QuoteProblem(
-    .webPage, "answered with a web page, not with prices",
+    .webPage, "returned a web page instead of prices",
     hint: "try again later, or save the data from a browser and import the file")
 
   /// Returns the problem as a finding about `subject`, such as `MSFT: yahoo`.

@@ -129,7 +129,7 @@ extension ScheduleReader {
 
   private func two(_ word: Word?, _ days: String) -> ScheduleProblem {
     ScheduleProblem(
-      "'twice' takes two days", at: word?.range ?? end..<end, hint: "write them as in 'on \(days)'")
+      "'twice' needs two days", at: word?.range ?? end..<end, hint: "write them as in 'on \(days)'")
   }
 
   private mutating func every() throws(ScheduleProblem) -> Rhythm {
@@ -139,7 +139,8 @@ extension ScheduleReader {
     if unit.text.utf8.first.map(Self.isDigit) ?? false {
       guard let number = Int(unit.text), (1...Self.largestCount).contains(number) else {
         throw ScheduleProblem(
-          "'\(unit.written.visible)' is not a number of 1 to \(Self.largestCount)", at: unit.range,
+          "'\(unit.written.visible)' is not a number from 1 to \(Self.largestCount)",
+          at: unit.range,
           hint: hint)
       }
       count = number
@@ -191,7 +192,7 @@ extension ScheduleReader {
     if let limit, days.count > limit, let last = words.dropLast(words.count - next).last {
       throw ScheduleProblem(
         "'\(last.written.visible)' is a second day", at: last.range,
-        hint: "this rhythm takes one day; write a bill for each")
+        hint: "write one bill per day; this rhythm accepts only one day")
     }
     return days
   }
@@ -207,7 +208,7 @@ extension ScheduleReader {
       let day = try read(&self)
       let range = start..<(words.dropLast(words.count - next).last?.range.upperBound ?? end)
       guard !days.contains(where: { isSame($0, day) }) else {
-        throw ScheduleProblem("duplicate day", at: range, hint: "leave one out")
+        throw ScheduleProblem("duplicate day", at: range, hint: "remove one")
       }
       days.append(day)
     } while take(",", "and")
@@ -229,7 +230,7 @@ extension ScheduleReader {
     if let number = Self.ordinal(word), let day = self.word.flatMap(Self.weekday) {
       guard (1...5).contains(number) else {
         throw ScheduleProblem(
-          "no month has a '\(word.written.visible) \(day.name)'", at: word.range,
+          "a '\(word.written.visible) \(day.name)' does not occur in any month", at: word.range,
           hint: "write 1st to 5th, or last")
       }
       next += 1
@@ -237,16 +238,16 @@ extension ScheduleReader {
     }
     if let day = Self.weekday(word) {
       throw ScheduleProblem(
-        "'\(word.written.visible)' comes several times a month", at: word.range,
+        "'\(word.written.visible)' occurs several times a month", at: word.range,
         hint: "write '1st \(day.name)', 'last \(day.name)', or 'weekly on \(day.name)'")
     }
     guard let number = Self.ordinal(word) else {
       let known = Self.ordinals + Self.spelledOrdinals + ["last"]
-      throw problem(word, "a day of the month", among: known, hint)
+      throw problem(word, "a day in the month", among: known, hint)
     }
     guard (1...31).contains(number) else {
       throw ScheduleProblem(
-        "no month has a day \(word.written.visible)", at: word.range,
+        "day \(word.written.visible) does not occur in any month", at: word.range,
         hint: "write 1 to 31; 31 is the last day of shorter months")
     }
     return .day(number)
@@ -271,8 +272,8 @@ extension ScheduleReader {
       let meant = Rhythm.YearDay(month: month, day: day)
     {
       throw ScheduleProblem(
-        "'\(word.written.visible)' names a year", at: word.range,
-        hint: "write '\(meant)'; the first year goes after 'from'")
+        "'\(word.written.visible)' includes a year", at: word.range,
+        hint: "write '\(meant)'; write the first year after 'from'")
     }
     guard numbers.count == 2, parts.allSatisfy({ $0.utf8.count <= 2 }), let month = numbers[0],
       let day = numbers[1]
@@ -282,8 +283,8 @@ extension ScheduleReader {
     }
     guard let yearDay = Rhythm.YearDay(month: month, day: day) else {
       throw ScheduleProblem(
-        "no year has a day '\(word.written.visible)'", at: word.range,
-        hint: "months go from 01 to 12; write month and day")
+        "day '\(word.written.visible)' does not occur in any year", at: word.range,
+        hint: "write month and day, with a month from 01 to 12")
     }
     return yearDay
   }
@@ -313,6 +314,6 @@ extension ScheduleReader {
     throw ScheduleProblem(
       "'\(word.written.visible)' is not expected here", at: word.range,
       hint: near.map { "did you mean '\($0)'?" }
-        ?? "after the rhythm come its days with 'on', if it takes any, then 'from' and a date")
+        ?? "after the rhythm, write its days with 'on', if any, then 'from' and a date")
   }
 }

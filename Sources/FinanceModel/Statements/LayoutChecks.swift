@@ -38,8 +38,8 @@ extension Layout {
           findings.append(
             PathFinding(
               .error, LayoutCode.dateForm,
-              "one date can be both '\(first.text)' and '\(second.text)'", at: place,
-              hint: "keep one of the forms"))
+              "the same date can match '\(first.text)' and '\(second.text)'", at: place,
+              hint: "remove one of the formats"))
           return findings
         }
       }
@@ -90,42 +90,45 @@ extension Layout {
         PathFinding(.error, code, message, at: path + [.key(key.rawValue)], hint: hint))
     }
     if columns.date == nil {
-      report(.incomplete, "no column holds the date", .columns, "name one: \"date\": [\"Date\"]")
+      report(.incomplete, "the date column is missing", .columns, "write one: \"date\": [\"Date\"]")
     }
     let hasAmount = columns.amount != nil || columns.moneyIn != nil || columns.moneyOut != nil
     if !hasAmount, types == nil || columns.quantity == nil {
       report(
-        .incomplete, "no column holds the amount", .columns,
-        "name 'amount', or 'money_in' and 'money_out'")
+        .incomplete, "the amount column is missing", .columns,
+        "write 'amount', or 'money_in' and 'money_out'")
     }
     if columns.amount != nil, columns.moneyIn != nil || columns.moneyOut != nil {
-      report(.conflict, "both 'amount' and 'money_in' or 'money_out'", .columns, "keep one")
+      report(
+        .conflict, "'amount' is combined with 'money_in' or 'money_out'", .columns,
+        "remove one")
     }
     if (columns.direction == nil) != (direction == nil) {
       report(
-        .conflict, "'direction' needs its column, and the column needs its words", .direction,
-        "state both or none")
+        .conflict, "'direction' needs a column, and the column needs words", .direction,
+        "write both or neither")
     }
     if allHeaders == nil, width == nil {
       report(
-        .incomplete, "neither 'headers' nor 'width' is stated", .headers,
-        "state the names of the header, or the number of cells of a row without one")
+        .incomplete, "'headers' and 'width' are both missing", .headers,
+        "write the names in the header, or the number of cells in a row if there is no header")
     }
     if allHeaders == nil, let lost = unplaced.first {
       report(
-        .columnUnknown, "the column '\(lost)' has no place", .namedColumns,
-        "without a header each column needs its 'position' in 'named_columns'")
+        .columnUnknown, "column '\(lost)' has no position", .namedColumns,
+        "write the 'position' of each column in 'named_columns' if there is no header")
     }
     let hasPayee = ([columns] + (furtherTables ?? []).map(\.columns)).contains {
       $0.payee != nil || $0.payeeIn != nil || $0.payeeOut != nil
     }
     if payeeInText != nil, hasPayee {
       report(
-        .conflict, "both 'payee_in_text' and a column of the payee", .payeeInText, "keep one")
+        .conflict, "'payee_in_text' is combined with a payee column", .payeeInText, "remove one")
     }
     if sign == .byType, types == nil {
       report(
-        .conflict, "the sign depends on the type, but no type is stated", .sign, "state 'types'")
+        .conflict,
+        "the sign depends on the type, but types are not defined", .sign, "write 'types'")
     }
     return findings
   }

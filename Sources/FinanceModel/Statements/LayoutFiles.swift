@@ -77,20 +77,20 @@ package struct LayoutFiles {
         index, isSelf ? .extendsCircle : .extendsUnknown,
         isSelf ? "the layout extends itself" : "layout '\(name.visible)' does not exist",
         near.map { "did you mean '\($0)'?" }
-          ?? "write the name of a built-in layout or of one in 'layouts'")
+          ?? "write the name of a built-in layout or of a layout in 'layouts'")
       return nil
     }
     if above.contains(found) {
       let circle = (above + [found]).map { files[$0].name.visible }.joined(separator: " → ")
       refuse(
-        index, .extendsCircle, "layouts extend each other in a circle: \(circle)",
+        index, .extendsCircle, "layouts extend each other in a cycle: \(circle)",
         "remove \"extends\" from one of them")
       return nil
     }
     resolve(found, above: above)
     guard !files[found].isRefused else {
       refuse(
-        index, .extendsUnknown, "the layout '\(name.visible)' that it extends has errors",
+        index, .extendsUnknown, "the extended layout '\(name.visible)' has errors",
         "correct that layout first")
       return nil
     }

@@ -63,7 +63,7 @@ struct StatementElements {
       reportMissing("the currency of \(tree.name(of: node))", at: range, "a code such as EUR")
     } else {
       notes.report(
-        .currency, "currency '\(String(text.prefix(40)).visible)' is not a code of three letters",
+        .currency, "currency '\(String(text.prefix(40)).visible)' is not a three-letter code",
         at: range, hint: "expected three capital letters, such as EUR")
     }
     return nil

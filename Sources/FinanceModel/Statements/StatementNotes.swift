@@ -54,7 +54,7 @@ struct StatementNotes {
     if text.utf8.count > Self.longestText {
       report(
         .text, "a text of \(text.utf8.count) bytes, expected at most \(Self.longestText)",
-        at: range, hint: "this is not a statement of a bank")
+        at: range, hint: "check the file: it is not a bank statement")
     }
     return text
   }

@@ -90,7 +90,7 @@ private struct TypedValueReader {
 
   private static func unknown(_ name: String, near: String?) -> LedgerFinding {
     LedgerFinding(
-      .error, .columnUnknown, of: .values, "column '\(name.visible)' is not read",
+      .error, .columnUnknown, of: .values, "column '\(name.visible)' is ignored",
       at: .header(ofFile: 0), column: name,
       hint: near.map { "did you mean '\($0)'?" }
         ?? "remove it; the columns are \(ValueBatch.columns.joined(separator: ", "))")

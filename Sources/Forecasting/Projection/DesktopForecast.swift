@@ -83,6 +83,6 @@ extension DesktopForecast.Unanswered {
       .error, PlanCode.desktopRaises,
       "the desktop app cannot represent the interest of \(subject): its largest number is"
         + " 1.8e308", at: path,
-      hint: "ask for fewer months, or correct the rate")
+      hint: "use fewer months, or correct the rate")
   }
 }

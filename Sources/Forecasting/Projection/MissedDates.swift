@@ -30,7 +30,8 @@ extension PlanConditions {
       .warning, PlanCode.dueMissed,
       "tier '\(tier)' will not be full on \(date) at the default contribution",
       at: [.key("plan"), .key("due"), .index(outcome.due.row), .key("date")],
-      hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' shows what it takes")
+      hint: "'forecast plan --need \(tier.quotedForShell) --until \(date)' shows the required"
+        + " contribution")
   }
 }
 

@@ -44,7 +44,7 @@ extension PlanRates {
     var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
     parts += listed.map { "\($0.rate.percentText) from \($0.from)" }
     if changes.count > listed.count {
-      parts.append("changes \(changes.count - listed.count) times more")
+      parts.append("changes \(changes.count - listed.count) more times")
     }
     let last = parts.removeLast()
     return "\(parts.joined(separator: ", ")) and \(last)."
@@ -61,7 +61,7 @@ extension PlanRates {
     let isOver = matures < from
     let rate = timeline.rate(on: max(matures, from)).percentText
     return "\(name) \(isOver ? "matured" : "matures") on \(matures) and is assumed to earn "
-      + "\(rate)\(isOver ? " since" : " after it too"): no then_apy is stated."
+      + "\(rate) \(isOver ? "since then" : "after that"), because then_apy is not set."
   }
 }
 

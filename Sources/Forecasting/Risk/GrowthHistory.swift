@@ -117,8 +117,8 @@ extension WorthCurrency {
       throw BacktestProblem(
         finding: LedgerFinding(
           .error, ValueCode.currenciesMixed,
-          "accounts are in several currencies, so their worth cannot be summed", at: nil,
-          hint: "name a base_currency in coffer.json"))
+          "accounts are in several currencies, so their values cannot be summed", at: nil,
+          hint: "set base_currency in coffer.json"))
     }
     return converted.estimate
   }

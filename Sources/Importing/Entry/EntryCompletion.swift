@@ -99,7 +99,7 @@ package struct EntryCompletion: Sendable {
       report(
         LedgerCell(ledger, column, at: place, text).finding(
           .warning, .dateFar, "is \(ahead) days after today, \(terms.now.date)",
-          hint: "is the year right?"))
+          hint: "check the year"))
     } catch {
       // The row's check reports an invalid date.
       return
@@ -115,7 +115,7 @@ package struct EntryCompletion: Sendable {
     case .one(let name): take(name, for: text, column)
     case .several(let accounts):
       question(
-        text, column, .accountUnknown, "could mean several accounts",
+        text, column, .accountUnknown, "matches several accounts",
         hint: "write one of: " + accounts.map(\.visible).joined(separator: ", "))
     case .none:
       let near =
@@ -150,7 +150,7 @@ package struct EntryCompletion: Sendable {
         column: column.name,
         hint: near.map { "did you mean '\($0.visible)'?" }
           ?? (bills.isEmpty
-            ? "'recurring add' adds a bill"
+            ? "run 'recurring add' to add a bill"
             : "write one of: " + bills.map(\.visible).joined(separator: ", "))))
   }
 
@@ -195,7 +195,7 @@ package struct EntryCompletion: Sendable {
       LedgerCell(ledger, column, at: place, text)
         .finding(
           .error, problem, reason,
-          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "--force writes it as it is"))
+          hint: hint + (hint.hasSuffix("?") ? " " : "; ") + "add --force to write it unchanged"))
   }
 
   // MARK: Missing values
@@ -221,7 +221,7 @@ package struct EntryCompletion: Sendable {
     case .prices:
       fill("date", terms.now.date.description, "today")
       fillCurrencyOfSymbol("base", "quote")
-      fill("source", "MANUAL", "a price that is typed")
+      fill("source", "MANUAL", "a typed price")
     case .values:
       fill("timestamp", terms.now.description, "now")
       fillAccount()
@@ -244,9 +244,9 @@ package struct EntryCompletion: Sendable {
     let own = ledger.rawValue
     let message =
       isReplaced
-      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row only its \(own) "
-        + "count"
-      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) do not count"
+      ? "'\(account.visible)' is valued by its \(source.rawValue); with this row, only its \(own)"
+        + " are used"
+      : "'\(account.visible)' is valued by its \(source.rawValue), so its \(own) are ignored"
     report(
       LedgerFinding(
         isAssertion ? .error : .warning, ledger.outrankedCode, message,
@@ -261,21 +261,21 @@ package struct EntryCompletion: Sendable {
     switch (source, isReplaced) {
     case (.activities, false):
       return ledger == .transactions
-        ? "write an activity; statements go into positions, and 'ledger-add move AMOUNT FROM TO'"
-          + " has both sides"
-        : "write an activity, or let other records count: plan-set --account \(name)"
+        ? "write an activity, add statements to positions, or use 'ledger-add move AMOUNT FROM TO'"
+          + " for both sides"
+        : "write an activity, or use other records: plan-set --account \(name)"
           + " tracking=\(ledger == .values ? "VALUES" : "HOLDINGS")"
     case (.positions, false):
       return
-        "write a new statement: a row of positions for each asset and, as $CASH, for the money:"
+        "write a new statement: a positions row for each asset, and one with $CASH for the cash:"
         + " ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.positions, true):
       return "write its holdings as activities of type TRANSFER_IN first; or a new statement: "
         + "ledger-add positions account=\(name) symbol='$CASH' quantity=AMOUNT"
     case (.values, _): return "write its value: snapshot record \(name) VALUE"
     case (.activities, true), (.transactions, _), (.plan, _):
-      return "keep an account in one ledger, or set its tracking in coffer.json: plan-set "
-        + "--account \(name) tracking=TRANSACTIONS"
+      return "enter an account's rows in one ledger, or set its tracking in coffer.json: plan-set"
+        + " --account \(name) tracking=TRANSACTIONS"
     }
   }
 
@@ -292,8 +292,8 @@ package struct EntryCompletion: Sendable {
       report(
         LedgerFinding(
           .warning, EntryCode.decimals,
-          "\(name) '\(text)' has more decimals than \(code) has, \(digits)", at: place,
-          column: name, hint: "check the digits; it counts as written"))
+          "\(name) '\(text)' has more decimals than \(code) allows, \(digits)", at: place,
+          column: name, hint: "check the digits; the amount is used as written"))
     }
   }
 
@@ -334,7 +334,7 @@ package struct EntryCompletion: Sendable {
           : "account is blank, and there is no default account",
         at: place, column: "account",
         hint: defaults.count > 1
-          ? "write account=NAME; to leave one default, plan-set --account NAME default="
+          ? "write account=NAME; to keep one default: plan-set --account NAME default="
           : "write account=NAME, one of: "
             + names.accounts.map(\.visible).joined(separator: ", ")))
   }

@@ -65,7 +65,7 @@ package enum BankQuotes {
   static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
       let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
-    else { throw .malformed("lacks the columns of the bank") }
+    else { throw .malformed("does not have the bank's columns") }
     var quotes: [PriceObservation] = []
     for row in table.rows where table.text(base, row) == "EUR" {
       let text = table.text(rate, row)

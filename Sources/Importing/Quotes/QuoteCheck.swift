@@ -34,11 +34,11 @@ package struct QuoteCheck: Sendable {
     let currency = try currency(of: answer)
     answer.currency = answer.currency ?? currency
     try answer.convert(to: CurrencyUnit(currency))
-    guard let newest = answer.rows.last else { throw .noData("no day has a price") }
+    guard let newest = answer.rows.last else { throw .noData("prices are missing on all days") }
     if need.isHeld, newest.date.days(until: today) > Self.mostDays {
       throw QuoteProblem(
-        .ended, "has prices up to \(newest.date) only",
-        hint: "check whether the symbol has another name, or sell or write off what is held")
+        .ended, "has prices only up to \(newest.date)",
+        hint: "check whether the symbol was renamed, or sell or write off the holding")
     }
     result.splits = answer.splits.filter { split in
       !need.isPair && split.date > need.first && split.date <= today
@@ -63,7 +63,7 @@ package struct QuoteCheck: Sendable {
     guard let stated = answer.currency else {
       guard let quote = need.quote else {
         throw QuoteProblem(
-          .currencyMissing, "does not state the currency of its prices",
+          .currencyMissing, "does not include the currency of its prices",
           hint: "write quote_currency for the asset in coffer.json")
       }
       return quote
@@ -72,7 +72,7 @@ package struct QuoteCheck: Sendable {
     guard CurrencyUnit(quote).major == CurrencyUnit(stated).major else {
       throw QuoteProblem(
         .currencyDiffers, "has prices in \(stated.visible), expected \(quote.visible)",
-        hint: "name the symbol of a market in \(quote.visible), or correct quote_currency")
+        hint: "use the symbol of a market in \(quote.visible), or correct quote_currency")
     }
     return quote
   }
@@ -106,8 +106,9 @@ package struct QuoteCheck: Sendable {
       QuoteProblem(
         .contradicts,
         "has \(refused.before.1) on \(refused.before.0) and \(refused.row.amount) on"
-          + " \(refused.row.date): \(others) left out",
-        hint: "if it is right, type it as a price; a split is a row of activities"))
+          + " \(refused.row.date): \(others) omitted",
+        hint: "if the price is right, enter it by hand; if there was a split, add a SPLIT"
+          + " activity"))
   }
 
   private func comparable(_ price: PriceObservation, _ code: String) -> Decimal? {

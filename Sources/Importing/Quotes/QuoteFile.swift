@@ -100,7 +100,7 @@ package enum QuoteFile {
     guard let date, let close else {
       throw QuoteProblem(
         .malformed, "has an unknown format",
-        hint: "state the columns: --columns date,,close")
+        hint: "write the columns: --columns date,,close")
     }
     let (type, sources) = (table.column("type"), table.column("source"))
     var quotes: [PriceObservation] = []
@@ -110,20 +110,20 @@ package enum QuoteFile {
       if ["", "N/A", "null"].contains(table.text(close, row)) { continue }
       guard let base = terms.symbol ?? symbol.map({ table.text($0, row) }), !base.isEmpty else {
         throw QuoteProblem(
-          .symbolMissing, "does not state the symbol of its prices", hint: "add --symbol SYMBOL")
+          .symbolMissing, "does not include the symbol of its prices", hint: "add --symbol SYMBOL")
       }
       guard let code = currency.map({ table.text($0, row) }) ?? terms.currency, !code.isEmpty
       else {
         throw QuoteProblem(
-          .currencyMissing, "does not state the currency of its prices",
+          .currencyMissing, "does not include the currency of its prices",
           hint: "add --currency CODE, such as --currency EUR")
       }
       guard let day = quoteDate(table.text(date, row)), let amount = table.number(close, row),
         amount.isPositive
       else {
         throw QuoteProblem(
-          .malformed, "lacks a price or a day in line \(table.line(row))",
-          hint: "correct the line, or leave it out")
+          .malformed, "is missing a price or a day in line \(table.line(row))",
+          hint: "correct or remove the line")
       }
       let own = source ?? sources.map { table.text($0, row) } ?? ""
       quotes.append(

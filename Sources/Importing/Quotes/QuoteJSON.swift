@@ -14,7 +14,10 @@ struct QuoteJSON {
     }
     let source = SourceText(file: "", bytes: Self.withoutOddNumbers(bytes))
     guard let document = JSONDocument.parse(source).value else {
-      throw .malformed(bytes.isEmpty ? "answered nothing" : "returned a text that is not JSON")
+      throw .malformed(
+        bytes.isEmpty
+          ? "returned an empty"
+            + " response" : "returned a text that is not JSON")
     }
     self.document = document
   }

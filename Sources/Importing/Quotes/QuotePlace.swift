@@ -128,12 +128,12 @@ extension QuotePlace {
       let known = BuiltIn.allCases.map(\.rawValue) + (settings.quotes?.sources ?? []).map(\.name)
       throw QuoteProblem(
         .sourceUnknown, "has the source '\(String(name).visible)', which is unknown",
-        hint: "the sources are \(known.joined(separator: ", "))")
+        hint: "use one of these sources: \(known.joined(separator: ", "))")
     }
     if let own, !own.url.hasPrefix("https://") || own.url.utf8.contains(where: { $0 <= 0x20 }) {
       throw QuoteProblem(
-        .sourceUnknown, "has the source '\(own.name.visible)', whose url is not an address",
-        hint: "begin the url with https://, without spaces")
+        .sourceUnknown, "has the source '\(own.name.visible)', which has an invalid url",
+        hint: "write a url that begins with https://, without spaces")
     }
     let usual = source == .builtIn(.yahoo) ? asset.yahoo ?? asset.symbol : asset.symbol
     let known = source == .builtIn(.boerseFrankfurt) && !isin.isEmpty ? isin : usual

@@ -26,7 +26,7 @@ package enum QuoteSearch {
   /// - Throws: `quote-web-page` and `quote-malformed`.
   package static func hits(_ bytes: [UInt8]) throws(QuoteProblem) -> [Hit] {
     let json = try QuoteJSON(bytes)
-    guard let quotes = json.value("quotes") else { throw .malformed("answered no list") }
+    guard let quotes = json.value("quotes") else { throw .malformed("did not return a list") }
     var hits: [Hit] = []
     for quote in json.list(quotes) {
       guard let symbol = json.text(json.value("symbol", in: quote)) else { continue }

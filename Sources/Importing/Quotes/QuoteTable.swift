@@ -29,7 +29,7 @@ struct QuoteTable {
     let best = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     table = DelimitedTable(text, delimiter: marks[best])
     guard table.findings.isEmpty, table.count > 0 else {
-      throw .malformed(text.isEmpty ? "answered nothing" : "is not a table")
+      throw .malformed(text.isEmpty ? "returned an empty response" : "is not a table")
     }
     var header: [String] = []
     for cell in table.cells(of: 0) { header.append(table.text(cell)) }

@@ -68,7 +68,7 @@ package struct SeriesFindings: Sendable {
       all.append(
         Finding(
           kind: .split, symbol: symbol, date: price.date,
-          detail: "\(price.amount) after \(before.amount), and no SPLIT in the activities"))
+          detail: "\(price.amount) after \(before.amount), without a SPLIT in the activities"))
     }
   }
 
@@ -84,7 +84,7 @@ package struct SeriesFindings: Sendable {
         all.append(
           Finding(
             kind: .duplicate, symbol: symbol, date: date,
-            detail: "the last ten prices are those of '\(other.visible)'"))
+            detail: "the last ten prices are identical to those of '\(other.visible)'"))
       }
       known[key] = symbol
     }

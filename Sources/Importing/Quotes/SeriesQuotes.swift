@@ -53,7 +53,7 @@ package enum SeriesQuotes {
     func bar(
       _ day: CalendarDate?, _ amount: Decimal?
     ) throws(QuoteProblem) -> (CalendarDate, Decimal?)? {
-      guard let day else { throw .malformed("has a row without a day") }
+      guard let day else { throw .malformed("contains a row without a day") }
       return day < today ? (day, amount) : nil
     }
     switch source.form {

@@ -102,9 +102,9 @@ extension AccountBooks {
       let from = min(matched ?? rows.first?.date ?? point.date, point.date)
       var check = ImportCheck(
         .closing, .broken,
-        "on \(point.date) the bank has \(ImportCheck.text(point.amount)), the rows sum to "
-          + "\(ImportCheck.text(sum)): \(ImportCheck.text(missing)) is missing, "
-          + "\(ImportCheck.text(from...point.date))")
+        "on \(point.date) the bank's balance is \(ImportCheck.text(point.amount)), but the rows sum"
+          + " to \(ImportCheck.text(sum)): \(ImportCheck.text(missing)) is missing,"
+          + " \(ImportCheck.text(from...point.date))")
       check.days = from...point.date
       check.missing = missing
       return check

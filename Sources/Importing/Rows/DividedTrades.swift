@@ -22,10 +22,10 @@ extension ImportPlan {
       rows[index].verdict = .skipped
       let cells = isBuy ? "type=SELL subtype=TO_OPEN" : "type=TRANSFER_IN"
       eventNotes[index] = EventNote(
-        "the trade of \(units) of '\(symbol.visible)' closes and opens a position, and"
+        "the trade of \(units) of '\(symbol.visible)' closes and opens a position, but"
           + " '\(account.visible)' holds \(held) before it",
-        "import an older export first, or add what the account held before, with its price"
-          + " for PRICE, and import the file again: ",
+        "import an older export first, or add the earlier holding, with its price for PRICE, and"
+          + " import the file again: ",
         command: "ledger-add activities \(cells) symbol="
           + "\(symbol.visible.shellWord) quantity=UNITS unit_price=PRICE account="
           + "\(account.visible.shellWord) date=\(said.date.adding(days: -1) ?? said.date) --apply")

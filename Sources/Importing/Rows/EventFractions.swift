@@ -27,8 +27,8 @@ extension ImportPlan {
     let account = sources[side.source].account.visible.shellWord
     note(
       side,
-      "cash of \(side.gross) for a fraction of a unit of '\(split.symbol.visible)', and the"
-        + " file does not state the ratio of the split",
+      "cash of \(side.gross) for a fraction of a unit of '\(split.symbol.visible)', but the file"
+        + " does not contain the split ratio",
       "ledger-add activities --replace \(id) ratio=\(ratio?.description ?? "RATIO") --apply &&"
         + " ledger-add activities type=SELL symbol=\(split.symbol.visible.shellWord) quantity="
         + (fraction?.description ?? "UNITS")

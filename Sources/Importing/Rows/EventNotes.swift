@@ -49,16 +49,16 @@ extension ImportPlan {
     case .optionExercise, .optionAssignment:
       let verb = trade.type == .optionExercise ? "exercise" : "assign"
       eventNotes[side.index] = EventNote(
-        "no trade of this day has the units and the strike of '\(side.symbol.visible)'",
+        "trades on this day do not match the units and the strike of '\(side.symbol.visible)'",
         command: "ledger-add \(verb) \(name) \(units) \(words)\(cells)")
     case .spinOff:
       eventNotes[side.index] = EventNote(
-        "the file does not name the asset from which '\(side.symbol.visible)' is spun off",
+        "the file does not contain the asset from which '\(side.symbol.visible)' is spun off",
         "enter it for PARENT, and " + Self.share, command: spinOff)
     default:
       guard !isHeld else { return leaveOut(side, units, name, spinOff: spinOff) }
       eventNotes[side.index] = EventNote(
-        "cash of \(side.gross) for a fraction of '\(side.symbol.visible)', of which none are held",
+        "cash of \(side.gross) for a fraction of '\(side.symbol.visible)', which is not held",
         "import an older export first", command: nil)
     }
   }
@@ -77,8 +77,8 @@ extension ImportPlan {
     }
     let isOut = side.units.isNegative
     let message =
-      "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), and the other"
-      + " side of the event is missing or ambiguous"
+      "\(units) of '\(side.symbol.visible)' \(isOut ? "leave" : "arrive"), but the other side of"
+      + " the event is missing or ambiguous"
     let exchange = "ledger-add exchange OLD UNITS \(name) \(units)\(cells)"
     if isOut {
       eventNotes[side.index] = EventNote(
@@ -103,7 +103,8 @@ extension ImportPlan {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)
     eventNotes[side.index] = EventNote(
-      "\(units) of '\(name)' leave for nothing: a sale at zero", "if they became other units: ",
+      "\(units) of '\(name)' leave without payment: a sale at zero",
+      "if they were exchanged for other units: ",
       command: "ledger-add activities --void \(rows.id(of: side.index)?.text ?? "") --apply &&"
         + " ledger-add exchange \(name.shellWord) \(units) NEW UNITS\(cells(of: side))")
   }
@@ -125,9 +126,8 @@ extension ImportPlan {
     guard side.units.isZero else { return }
     rows.identify(sources)
     eventNotes[side.index] = EventNote(
-      "the file does not state the share of the cost of '\(side.symbol.visible)' that the"
-        + " new units take",
-      "record the prices of that day, or enter " + Self.share,
+      "the file does not contain the new units' share of the cost of '\(side.symbol.visible)'",
+      "record that day's prices, or enter " + Self.share,
       command: "ledger-add activities --replace \(rows.id(of: side.index)?.text ?? "")"
         + " ratio=SHARE --apply")
   }
@@ -138,7 +138,7 @@ extension ImportPlan {
     rows.identify(sources)
     let id = rows.id(of: into.index)?.text ?? ""
     eventNotes[into.index] = EventNote(
-      "the file does not state the value of the units that arrive with cash of \(cash)",
+      "the file does not contain the value of the units received with cash of \(cash)",
       "record the price of '\(into.symbol.visible)' on that day, or correct the row: ",
       command: "ledger-add activities --replace \(id) unit_price=PRICE --apply")
   }

@@ -238,10 +238,10 @@ extension ImportPlan {
     let names = lines.prefix(5).joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
     let isOne = lines.count == 1
     return check.with(
-      "on \(check.days?.upperBound ?? .epochDay) the bank has "
-        + "\(ImportCheck.text(missing.magnitude)) \(missing.isNegative ? "less" : "more") than the "
-        + "rows: \(isOne ? "row \(names) is" : "rows \(names) are") in the ledger already, with "
-        + "another text or id")
+      "on \(check.days?.upperBound ?? .epochDay) the bank shows"
+        + " \(ImportCheck.text(missing.magnitude)) \(missing.isNegative ? "less" : "more") than the"
+        + " rows: \(isOne ? "row \(names) is" : "rows \(names) are") already in the ledger, with"
+        + " another text or id")
   }
 
   /// Whether other checks of these sources already report the amount by which a closing balance

@@ -44,7 +44,7 @@ extension ImportPlan {
         guard !isEntered else { continue }
         let symbol = symbol.visible
         eventNotes[index] = EventNote(
-          "a split of '\(symbol)' that adds \(added) units on \(said.date), of which none are held",
+          "a split of '\(symbol)' that adds \(added) units on \(said.date), when none are held",
           "import an older export first, or enter it with its ratio: ",
           command: "ledger-add activities type=SPLIT symbol=\(symbol.shellWord) ratio=RATIO"
             + " account=\(account.visible.shellWord) date=\(said.date) --apply")

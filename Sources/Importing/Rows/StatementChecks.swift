@@ -34,7 +34,9 @@ package struct StatementChecks: Sendable {
     let missing = try closing.amount - sum
     let (first, last) = (statement.rows.packed.first?.date, statement.rows.packed.last?.date)
     if missing.isZero {
-      return ImportCheck(.total, .ok, "the opening balance and the rows are the closing balance")
+      return ImportCheck(
+        .total, .ok,
+        "the opening balance plus the rows equals the closing balance")
     }
     let days = (opening.date ?? first).flatMap { start in
       (closing.date ?? last).map { min(start, $0)...max(start, $0) }
@@ -74,7 +76,7 @@ package struct StatementChecks: Sendable {
         min(before.row.date, after.row.date)...max(before.row.date, after.row.date)
       var check = ImportCheck(
         .counter, .broken,
-        "between rows \(before.row.line) and \(after.row.line) the running number goes from"
+        "between rows \(before.row.line) and \(after.row.line) the row number jumps from"
           + " \(before.number) to \(after.number):"
           + " \(step == 2 ? "a row is" : "\(step - 1) rows are") missing,"
           + " \(ImportCheck.text(days))")

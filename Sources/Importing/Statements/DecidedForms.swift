@@ -32,14 +32,15 @@ struct DecidedForms {
         report(
           .amount, witness.row,
           "'\(witness.text.prefix(40))' has a different decimal separator from the other columns",
-          "correct the file: a layout has one decimal sign")
+          "correct the file: a layout accepts one decimal sign")
         return nil
       case .decided(let sign, .some): decided = sign
       case .decided, .blank: continue
       case .broken(let witness):
         report(
-          .amount, witness.row, "'\(witness.text.prefix(40))' is not an amount like those above",
-          "state 'decimal' in the layout")
+          .amount, witness.row,
+          "'\(witness.text.prefix(40))' is not an amount in the format of the previous rows",
+          "set 'decimal' in the layout")
         return nil
       case .undecided(_, let witness): doubt = doubt ?? witness
       }
@@ -47,7 +48,7 @@ struct DecidedForms {
     guard let doubt else { return decided ?? .point }
     report(
       .undecided, doubt.row,
-      "'\(doubt.text.prefix(40))' can have a decimal point or a group of three digits",
+      "'\(doubt.text.prefix(40))' may have a decimal point or a group of three digits",
       "specify the decimal separator: --decimal point or --decimal comma")
     return nil
   }
@@ -59,12 +60,13 @@ struct DecidedForms {
     case .blank: return DateForm("yyyy-mm-dd").map { [$0] } ?? []
     case .broken(let witness):
       report(
-        .date, witness.row, "'\(witness.text.prefix(40))' is not a date like those above",
-        "state 'dates' in the layout")
+        .date, witness.row,
+        "'\(witness.text.prefix(40))' is not a date in the format of the previous rows",
+        "set 'dates' in the layout")
     case .undecided(let forms, let witness):
       report(
         .undecided, witness.row,
-        "'\(witness.text.prefix(40))' can be \(forms.prefix(3).joined(separator: " or "))",
+        "'\(witness.text.prefix(40))' may be \(forms.prefix(3).joined(separator: " or "))",
         "specify the order: --date-order dmy, mdy or ymd")
     }
     return []

@@ -34,8 +34,9 @@ extension GuessedColumns {
       .min { $0.breaks < $1.breaks }
     if let near {
       reasons.append(
-        "\(title(near.balance?.column ?? 0)) is the balance: it moves by the amounts except in "
-          + "\(near.breaks == 1 ? "one place" : "\(near.breaks) places"), where rows may be missing"
+        "\(title(near.balance?.column ?? 0)) is the balance: it changes by the amounts except in"
+          + " \(near.breaks == 1 ? "one place" : "\(near.breaks) places"), where rows may be"
+          + " missing"
       )
       return take(near, fees)
     }
@@ -81,7 +82,7 @@ extension GuessedColumns {
     moved.days = days(in: other.column)
     let tried = withBalances(readings, moved)
     guard tried.contains(where: \.isProven) else { return nil }
-    reasons.append("\(title(other.column)) is the day of a row: the balances follow it")
+    reasons.append("\(title(other.column)) is the row's day: the balances follow it")
     (fields[.date], fields[.valueDate]) = ([other.column], first)
     rivalDays = []
     return tried
@@ -98,7 +99,7 @@ extension GuessedColumns {
     (self.status, fields[.status]) = (nil, nil)
     let name = title(column)
     reasons.removeAll { $0.hasPrefix("\(name) is the booking status") }
-    reasons.append("\(name) leaves no rows out: the balances move by all of them")
+    reasons.append("\(name) does not exclude rows: the balances change by all of them")
     return tried
   }
 
@@ -193,7 +194,7 @@ extension GuessedColumns {
         isInverted(chosen) ? " with the opposite sign" : chosen.fee == nil ? "" : " with the fee"
       let place = balance.meaning == .beforeRow ? ", and is listed before each row" : ""
       reasons.append(
-        "\(title(balance.column)) is the balance: from row to row it moves by \(sums)\(manner)"
+        "\(title(balance.column)) is the balance: from row to row it changes by \(sums)\(manner)"
           + place)
     }
     refuseSign(chosen)
@@ -234,7 +235,8 @@ extension GuessedColumns {
         option: isSign
           ? "--sign normal|inverted" : "\(columnsOption(one)) or \(columnsOption(other))",
         message:
-          "\(names) can be read in two ways: line \(line(shape.rows[row])) moves \(first) or "
+          "\(names) can be interpreted in two ways: line \(line(shape.rows[row])) moves \(first)"
+          + " or "
           + second, place: shape.top(of: one.sum.columns.first ?? 0)))
     // Set so that no further question follows.
     fields[.amount] = one.sum.columns
@@ -252,7 +254,7 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "--sign \(isInverted ? "inverted" : "normal")",
-        message: "\(title(column)) is not \(stated.rawValue): the balances show it",
+        message: "\(title(column)) is not \(stated.rawValue), as the balances show",
         place: shape.top(of: column)))
   }
 
@@ -277,8 +279,8 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: columnsOption(unbalanced),
-        message: "\(title(balance.column)) is named a balance but does not move by \(sums): "
-          + "\(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
+        message: "\(title(balance.column)) is named a balance but does not change by \(sums):"
+          + " \(reading.breaks) of \(reading.links) balances differ\(place(of: reading))",
         place: shape.top(of: balance.column)))
   }
 
@@ -311,7 +313,7 @@ extension GuessedColumns {
       let said = parts.compactMap { $0 }.joined(separator: " and ")
       reasons.append(
         said
-          + (out != nil && incoming != nil ? ": each row fills one of them" : ": by its name"))
+          + (out != nil && incoming != nil ? ": each row has one of them" : ": by its name"))
       if let out, meanings[out] == .out {
         refuseInverted("\(title(out)) is money out by its name", out)
       }
@@ -340,7 +342,7 @@ extension GuessedColumns {
     let said =
       [known.out.first.map { "\($0) is out" }, known.in.first.map { "\($0) is in" }]
       .compactMap { $0 }.joined(separator: ", ")
-    reasons.append("\(title(word)) gives the direction: \(said)")
+    reasons.append("\(title(word)) determines the direction: \(said)")
   }
 
   /// Reports that the user inverts a sign that is already decided.

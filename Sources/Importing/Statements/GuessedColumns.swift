@@ -63,9 +63,9 @@ struct GuessedColumns {
       "cells are separated by a \(shape.delimiter.rawValue): \(rows) rows have \(shape.width) cells"
     )
     if let header = shape.header {
-      reasons.append("line \(line(header)) is the header: it holds only words")
+      reasons.append("line \(line(header)) is the header: it contains only words")
     } else {
-      reasons.append("no line above the rows holds only words: there is no header")
+      reasons.append("lines above the rows do not consist only of words, so the header is missing")
     }
     if let footer = shape.footer {
       reasons.append(
@@ -111,7 +111,9 @@ struct GuessedColumns {
       switch ColumnEvidence.ofDates(cells, order: options.dateOrder).verdict {
       case .decided(let form, let witness):
         dates.append((column, form))
-        let why = witness.map { "line \(line($0.row)) has \($0.text)" } ?? "no other form fits"
+        let why =
+          witness.map { "line \(line($0.row)) has \($0.text)" } ?? "other formats do not"
+          + " match"
         reasons.append("\(title(column)) is a date \(form): \(why)")
       case .undecided(let forms, let witness): judgeOpenDates(column, cells, forms, witness)
       case .broken where isOfOtherOrder(column, cells): continue
@@ -130,7 +132,7 @@ struct GuessedColumns {
       }
       guard cells.count(where: { $0.text.isDate }) * 2 > cells.count else { continue }
       unusable.insert(column)
-      reasons.append("\(title(column)) is left out: not each of its cells is a date")
+      reasons.append("\(title(column)) is omitted: some cells are not dates")
     }
   }
 
@@ -143,7 +145,7 @@ struct GuessedColumns {
     dates.removeAll { others.contains($0.column) }
     for column in others {
       unusable.insert(column)
-      reasons.append("\(title(column)) is left out: not each of its cells is a date")
+      reasons.append("\(title(column)) is omitted: some cells are not dates")
     }
   }
 
@@ -161,7 +163,7 @@ struct GuessedColumns {
       dates.append((column, form))
       let why =
         possible.count == 1
-        ? "its name is of a language that writes no month first"
+        ? "its name is in a language that does not write the month first"
         : "only this order sorts the rows by day within a year"
       reasons.append("\(title(column)) is a date \(form): \(why)")
       return
@@ -173,8 +175,8 @@ struct GuessedColumns {
           + StatementOptions.DateOrder.allCases.filter { order in
             forms.contains { StatementOptions.DateOrder(of: $0) == order }
           }.map(\.rawValue).joined(separator: "|"),
-        message: "\(title(column)) can be \(forms.prefix(3).joined(separator: " or ")): line "
-          + "\(line(witness.row)) has \(witness.text)",
+        message: "\(title(column)) may be \(forms.prefix(3).joined(separator: " or ")): line"
+          + " \(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
   }
 
@@ -203,8 +205,8 @@ struct GuessedColumns {
       else { continue }
       dates.append((column, form.text))
       reasons.append(
-        "\(title(column)) is a date serial: line \(line(first.row)) has \(first.text), a day number"
-          + " of a spreadsheet")
+        "\(title(column)) is a date serial: line \(line(first.row)) has \(first.text), a"
+          + " spreadsheet day number")
     }
   }
 
@@ -218,7 +220,7 @@ struct GuessedColumns {
       guard case .decided(let form, _) = verdict else { continue }
       dates[index].form = form
       reasons.append(
-        "\(title(dates[index].column)) is a date \(form), as the other column of dates")
+        "\(title(dates[index].column)) is a date \(form), like the other date column")
     }
     if dates.allSatisfy({ $0.form != nil }) {
       questions.removeAll { $0.option.hasPrefix("--date-order") }

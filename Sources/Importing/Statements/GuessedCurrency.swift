@@ -35,7 +35,7 @@ extension GuessedColumns {
     if !same {
       askCurrency(
         chosen,
-        "\(chosen.map { title($0) }.joined(separator: " and ")) can both be the currency of "
+        "\(chosen.map { title($0) }.joined(separator: " and ")) may both be the currency of "
           + title(sum))
     } else if full.contains(first) || answers.columns != nil {
       fields[.currency] = [first]
@@ -56,8 +56,8 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "write codes such as EUR in the file",
-          message: "\(title(column)) is named a currency: line \(line(cell.row)) has "
-            + "\(String(cell.text.prefix(40)).visible)",
+          message: "\(title(column)) is named as a currency: line \(line(cell.row)) has"
+            + " \(String(cell.text.prefix(40)).visible)",
           place: shape.place(column, cell.row)))
     }
   }
@@ -74,7 +74,7 @@ extension GuessedColumns {
   private mutating func askAbroad(_ column: Int) {
     askCurrency(
       [column, nil],
-      "\(title(column)) can be the currency of its rows, or that of payments abroad")
+      "\(title(column)) may be the currency of its rows, or of payments abroad")
   }
 
   /// Asks the user for the currency column; nil if the rows have none.
@@ -98,7 +98,7 @@ extension GuessedColumns {
     guard answers.columns == nil else { return nil }
     let codes = (texts(column, isMoving: true) ?? []).map { Currency.code(ofWord: $0) ?? $0 }
     if let currency, let other = codes.first(where: { $0 != currency }) {
-      return "the amounts are in \(currency) by their name, and it has \(other.visible)"
+      return "the name of the amount column contains \(currency), but it has \(other.visible)"
     }
     let isFilled = filledRows(column)
     guard isFilled.contains(false) else { return nil }

@@ -22,7 +22,7 @@ extension GuessedColumns {
       let count = possible.count
       narrow(&possible, where: isOrdered)
       if possible.count < count, let day = possible.first {
-        reasons.append("\(title(day)) is the day of a row: the rows are in its order")
+        reasons.append("\(title(day)) is the row's day: the rows are sorted by it")
       }
       fields[.date] = (possible.first ?? columns.first).map { [$0] }
       rivalDays = Array(possible.dropFirst())
@@ -87,8 +87,8 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: options.joined(separator: " or "),
-          message: "\(title(date)) and \(title(other)) can both be the day of a row: line "
-            + "\(line(shape.rows[place])) has \(first) and \(second)",
+          message: "\(title(date)) and \(title(other)) may both be the row's day: line"
+            + " \(line(shape.rows[place])) has \(first) and \(second)",
           place: shape.place(other, shape.rows[place])))
       return
     }

@@ -17,8 +17,8 @@ extension GuessedColumns {
     oddPlace = shape.place(column, first.row)
     oddity =
       odd.isEmpty
-      ? "the cells of \(name) are not \(what)s of one form: line \(line(first.row)) has "
-        + "\(first.text.prefix(40))"
+      ? "the cells of \(name) are not \(what)s in one format: line \(line(first.row)) has"
+        + " \(first.text.prefix(40))"
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
 
@@ -32,9 +32,9 @@ extension GuessedColumns {
     guard mayBeMoney(column) else { return }
     questions.append(
       LayoutGuess.Question(
-        option: "correct the file: a layout has one decimal sign",
-        message: "\(title(column)) has a \(sign.rawValue) before decimals, and others do not: line "
-          + "\(line(witness.row)) has \(witness.text)",
+        option: "correct the file: a layout accepts one decimal sign",
+        message: "\(title(column)) has a \(sign.rawValue) before decimals, but others do not: line"
+          + " \(line(witness.row)) has \(witness.text)",
         place: shape.place(column, witness.row)))
   }
 
@@ -79,16 +79,16 @@ extension GuessedColumns {
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {
-      let isSaid = reasons.contains { $0.hasPrefix("\(title(amount.column)) is left out") }
+      let isSaid = reasons.contains { $0.hasPrefix("\(title(amount.column)) is omitted") }
       guard !isSaid, amount.values.contains(where: { !($0?.isZero ?? true) }) else { continue }
-      reasons.append("\(title(amount.column)) is left out\(sum(of: amount.values))")
+      reasons.append("\(title(amount.column)) is omitted\(sum(of: amount.values))")
     }
     for column in numbers + words
     where !used.contains(column)
       && (meanings[column] == .foreign || meanings[column] == .tax)
       && !reasons.contains(where: { $0.hasPrefix("\(title(column)) is not ") })
     {
-      reasons.append("\(title(column)) is left out: it is not money of the account")
+      reasons.append("\(title(column)) is omitted: it is not the account's money")
     }
     let sums = ([.amount, .moneyIn, .moneyOut, .fee] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -126,7 +126,7 @@ extension GuessedColumns {
     else { return }
     for (column, word, row) in words {
       skipped[column, default: []].append(word)
-      reasons.append("line \(line(row)) has no amount: rows of \(word.visible) are left out")
+      reasons.append("line \(line(row)) has no amount: rows of \(word.visible) are omitted")
     }
   }
 
@@ -164,7 +164,7 @@ extension GuessedColumns {
         if skipped[column]?.contains(words) != true {
           skipped[column, default: []].append(words)
           reasons.append(
-            "line \(line(row)) is not a payment: rows of \(words.visible) are left out")
+            "line \(line(row)) is not a payment: rows of \(words.visible) are omitted")
         }
         break
       }
@@ -212,7 +212,7 @@ extension GuessedColumns {
     }
     guard let note else { return hasNotes = false }
     hasNotes = true
-    reasons.append("rows without a date and a sum are left out, such as line \(line(note))")
+    reasons.append("rows without a date and a sum are omitted, such as line \(line(note))")
   }
 
   private func isDated(_ row: Int, _ columns: Set<Int>) -> Bool {
@@ -232,14 +232,14 @@ extension GuessedColumns {
     if answers.fee != nil, fees.isEmpty {
       questions.append(
         LayoutGuess.Question(
-          option: "leave --fee out", message: "no column holds fees", place: nil))
+          option: "omit --fee", message: "a fee column is missing", place: nil))
     }
     let answered = answers.booked.filter { $0 != "all" }
     let known = fields[.status]?.first.map { Set(shape.cells($0).map(\.text)) } ?? []
     if let other = answered.first(where: { !known.contains($0) }) {
       questions.append(
         LayoutGuess.Question(
-          option: "--booked WORD for a word of the file, as it is written there",
+          option: "--booked WORD for a word of the file, exactly as it is written there",
           message:
             "no status column contains '\(String(other.prefix(40)).visible)'",
           place: nil))
@@ -256,8 +256,8 @@ extension GuessedColumns {
     questions.append(
       LayoutGuess.Question(
         option: "--decimal point|comma",
-        message: "\(title(doubt.column)): line \(line(doubt.witness.row)) has "
-          + "\(doubt.witness.text), which can be decimals or a group of three digits",
+        message: "\(title(doubt.column)): line \(line(doubt.witness.row)) has"
+          + " \(doubt.witness.text), which may be decimals or a group of three digits",
         place: shape.place(doubt.column, doubt.witness.row)))
   }
 }

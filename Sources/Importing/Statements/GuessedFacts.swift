@@ -23,7 +23,8 @@ extension GuessedColumns {
         form.reading(value) == nil || !value.contains(where: { ".,".contains($0) })
       {
         facts.append(Layout.Fact(.account, label: label))
-        reasons.append("line \(line(row)) names the account: \(String(value.prefix(40)).visible)")
+        reasons.append(
+          "line \(line(row)) contains the account: \(String(value.prefix(40)).visible)")
       }
       guard let amount = form.reading(value)?.amount else { continue }
       switch StatementWords.balance(in: label) {
@@ -43,8 +44,8 @@ extension GuessedColumns {
     facts.append(Layout.Fact(.opening, label: opening.label))
     facts.append(Layout.Fact(.closing, label: closing.label))
     reasons.append(
-      "lines \(line(opening.row)) and \(line(closing.row)) are the opening and closing balance of "
-        + "the rows"
+      "lines \(line(opening.row)) and \(line(closing.row)) are the opening and closing balances of"
+        + " the rows"
     )
   }
 

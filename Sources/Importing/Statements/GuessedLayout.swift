@@ -12,7 +12,7 @@ extension GuessedColumns {
       fields[.amount] != nil || fields[.moneyIn] != nil
         || fields[.moneyOut] != nil || questions.contains(where: { $0.option.hasPrefix("--sign") })
     else {
-      let lack = fields[.date] == nil ? "no column holds dates" : "no column holds amounts"
+      let lack = fields[.date] == nil ? "a date column is missing" : "an amount column is missing"
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
     }
     let layout = layout(name, date, NamesOfColumns(shape))

@@ -75,7 +75,7 @@ extension GuessedColumns {
           option: all.map { columnsOption(MoneyReading(sum: .signed($0, isInverted: false))) }
             .joined(separator: " or "),
           message: all.map { title($0) }.joined(separator: " and ")
-            + " can \(all.count > 2 ? "each" : "both") be the amount",
+            + " may \(all.count > 2 ? "each" : "both") be the amount",
           place: shape.top(of: column)))
       fields[.amount] = [column]
       return
@@ -114,16 +114,16 @@ extension GuessedColumns {
     }
     if hasPlus(column), positive > 0, negative > 0 {
       return reasons.append(
-        "each amount has a plus or a minus: those with a minus leave the account")
+        "each amount has a plus or a minus: amounts with a minus leave the account")
     }
     if votes.normal > 1, votes.inverted == 0 {
       return reasons.append(
-        "amounts with a minus leave the account: the texts of \(votes.normal) rows show it")
+        "amounts with a minus leave the account, as the texts of \(votes.normal) rows show")
     }
     if votes.inverted > 1, votes.normal == 0, positive >= negative {
       sign = .outflowPositive
       return reasons.append(
-        "amounts without a minus leave the account: the texts of \(votes.inverted) rows show it")
+        "amounts without a minus leave the account, as the texts of \(votes.inverted) rows show")
     }
     guard positive > 0, negative > 0 else {
       questions.append(
@@ -137,14 +137,14 @@ extension GuessedColumns {
     // A card's purchases may be positive and its payments negative.
     guard positive > negative || votes.inverted > votes.normal else {
       return reasons.append(
-        "\(positive == negative ? "half of the" : "most") amounts have a minus: those leave the "
-          + "account")
+        "\(positive == negative ? "half of the" : "most") amounts have a minus: these leave the"
+          + " account")
     }
     questions.append(
       LayoutGuess.Question(
         option: "--sign normal|inverted",
-        message: "most amounts of \(title(column)) have no minus: are these money in (normal), or "
-          + "purchases of a card (inverted)?",
+        message: "most amounts of \(title(column)) have no minus: they are money in (normal) or"
+          + " card purchases (inverted)",
         place: shape.top(of: column)))
   }
 
@@ -155,7 +155,7 @@ extension GuessedColumns {
   ) {
     questions.append(
       LayoutGuess.Question(
-        option: "export the file with signed amounts, or with a column that gives the direction",
+        option: "export the file with signed amounts, or with a direction column",
         message: "\(title(column)) has no signs, and \(reason)",
         place: shape.top(of: column)))
   }
@@ -253,15 +253,15 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--fee beside",
-          message: "the fees of \(title(fee)) are not in the amounts: the balances show it",
+          message: "the fees of \(title(fee)) are not in the amounts, as the balances show",
           place: shape.top(of: fee)))
     }
     guard known.allSatisfy(\.isNegative) || !known.contains(where: \.isNegative) else {
       questions.append(
         LayoutGuess.Question(
           option: "--fee included",
-          message: "\(title(fee)) has fees of both signs, which no layout can import as separate "
-            + "rows",
+          message: "\(title(fee)) has fees of both signs, which a layout cannot import as separate"
+            + " rows",
           place: shape.top(of: fee)))
       return
     }
@@ -277,24 +277,24 @@ extension GuessedColumns {
       questions.append(
         LayoutGuess.Question(
           option: "--fee included",
-          message: "the fees of \(title(fee)) are in the amounts: the balances show it",
+          message: "the fees of \(title(fee)) are in the amounts, as the balances show",
           place: shape.top(of: fee)))
     }
-    reasons.append("\(title(fee)) is left out: the amounts already include these fees")
+    reasons.append("\(title(fee)) is omitted: the amounts already include these fees")
   }
 
   /// Uses a column of fees as declared by the user, or asks about it.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:
-      reasons.append("\(title(fee)) is left out: the amounts already include these fees")
+      reasons.append("\(title(fee)) is omitted: the amounts already include these fees")
     case .beside?: takeFee(fee, reading)
     case nil:
       questions.append(
         LayoutGuess.Question(
           option: "--fee included|beside",
-          message: "\(title(fee)) holds fees: are they in the amounts already, or charged in "
-            + "addition?",
+          message: "\(title(fee)) contains fees: they are either included in the amounts or charged"
+            + " in addition",
           place: shape.top(of: fee)))
     }
   }

@@ -121,7 +121,7 @@ extension GuessedColumns {
     let place = cells.first { unknown.contains($0.text) }
     questions.append(
       LayoutGuess.Question(
-        option: "--booked WORD for each word of rows that are booked, or --booked all",
+        option: "--booked WORD for each word that marks booked rows, or --booked all",
         message: "\(title(column)) may be the booking status, but these words are unknown: "
           + unknown.map { "'\(String($0.prefix(40)).visible)'" }.joined(separator: ", "),
         place: place.map { shape.place(column, $0.row) }))
@@ -145,6 +145,6 @@ extension GuessedColumns {
     let skipped = texts.filter { pending.contains($0) || reverted.contains($0) }
     reasons.append(
       "\(title(column)) is the booking status"
-        + (skipped.isEmpty ? "" : ": rows with \(skipped.joined(separator: ", ")) are left out"))
+        + (skipped.isEmpty ? "" : ": rows with \(skipped.joined(separator: ", ")) are omitted"))
   }
 }

@@ -36,8 +36,8 @@ extension GuessedColumns {
     let said: [(LayoutColumns.CodingKeys, String)] = [
       (.payee, "the payee"), (.text, "additional text"), (.currency, "the currency"),
       (.account, "the account"), (.counterparty, "the other account"),
-      (.originalAmount, "the amount of a payment in its own currency"),
-      (.originalCurrency, "the currency of such a payment"),
+      (.originalAmount, "the amount of a payment in its original currency"),
+      (.originalCurrency, "the original currency of a payment"),
     ]
     for (key, what) in said {
       for column in fields[key] ?? [] { reasons.append("\(title(column)) is \(what)") }

@@ -28,8 +28,8 @@ package struct LayoutGuess: Equatable, Sendable {
   /// Hint if no layout was found.
   package var hint: String {
     place == nil
-      ? "name the columns, such as --columns date,payee,amount, or download the transactions as CSV"
-      : "correct the cell, or name the columns, such as --columns date,payee,amount"
+      ? "list the columns, such as --columns date,payee,amount, or download the transactions as CSV"
+      : "correct the cell, or list the columns, such as --columns date,payee,amount"
   }
 
   /// The user's answers to questions that the file may leave open.
@@ -85,7 +85,11 @@ package struct LayoutGuess: Equatable, Sendable {
   ) -> LayoutGuess {
     guard let shape = GuessedShape(text) else {
       return LayoutGuess(
-        layout: nil, reasons: ["no rows of two or more cells follow each other"], questions: [])
+        layout: nil,
+        reasons: [
+          "the file has no consecutive rows of two or more"
+            + " cells"
+        ], questions: [])
     }
     var draft = GuessedColumns(shape, options, answers)
     draft.judge()
@@ -103,7 +107,7 @@ package struct LayoutGuess: Equatable, Sendable {
         TextFinding(
           .error, StatementCode.layoutUnknown, "the file does not have the header of its layout",
           at: 0..<(text.firstIndex(of: 0x0A) ?? text.count),
-          hint: "give each column a unique name")
+          hint: "use a unique name for each column")
       ]
     }
     var reading = TableReading(text, fit, StatementOptions())

@@ -56,7 +56,7 @@ struct PostingGroups {
     let own = postings.filter { $0.isOwn && !$0.row.amount.isZero }
     let others = postings.filter { !$0.isOwn && !$0.row.amount.isZero }
     guard let first = own.first else {
-      return ([], postings.map { skipped($0, "no account of the transaction holds money") })
+      return ([], postings.map { skipped($0, "the transaction has no money account") })
     }
     let payment = postings.map(\.row.line).min() ?? first.row.line
     let parts = parts(of: first, others, isAlone: own.count == 1)

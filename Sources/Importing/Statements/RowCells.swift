@@ -98,7 +98,7 @@ struct RowCells {
     }
     report(
       .date, cell.range, "\(name(key)) '\(shown(cell))' is not a date",
-      "dates of this file are written \(dates.map(\.text).joined(separator: " or "))")
+      "write dates as elsewhere in this file: \(dates.map(\.text).joined(separator: " or "))")
     return nil
   }
 
@@ -115,8 +115,8 @@ struct RowCells {
     report(
       .amount, cell.range, "\(name(key)) '\(shown(cell))' is not an amount",
       form.decimal == .comma
-        ? "amounts of this file have a comma before the decimals: 1.234,50"
-        : "amounts of this file have a point before the decimals: 1,234.50")
+        ? "write amounts with a comma before the decimals: 1.234,50"
+        : "write amounts with a point before the decimals: 1,234.50")
     return nil
   }
 

@@ -48,7 +48,7 @@ extension StatementReading {
     let units = quantity.flatMap { isMoney ? nil : cells.form.reading(cells.bytes($0))?.amount }
       .map { "\($0) units" }
     let text = (units ?? sum).map { ", which moves \($0)," } ?? ""
-    cells.warn(code, range, "\(message): the row\(text) is left out", hint)
+    cells.warn(code, range, "\(message): the row\(text) is omitted", hint)
     leftOut = row
   }
 }
@@ -104,9 +104,9 @@ struct SkippedMovements {
     let why = row.detail.isEmpty ? "" : " (\(row.detail))"
     return TextFinding(
       .error, StatementCode.skippedMoved,
-      "the row is left out\(why), and the balance after it moves by its \(amount)",
+      "the row is omitted\(why), but the balance after it changes by its \(amount)",
       at: text.rangeOfLine(row.line),
-      hint: "correct 'skip', 'only' or 'status' in the layout, so that the row counts")
+      hint: "correct 'skip', 'only' or 'status' in the layout, so that the row is included")
   }
 }
 

@@ -81,7 +81,7 @@ struct StatementFacts {
         findings.append(
           TextFinding(
             .error, StatementCode.amount, "the balance '\(cells[0].prefix(40))' is not an amount",
-            at: range, hint: "amounts of this file have a \(form.decimal.rawValue) before decimals")
+            at: range, hint: "write amounts with a \(form.decimal.rawValue) before decimals")
         )
       }
       return

@@ -70,7 +70,7 @@ package enum StatementFile {
       return failure(
         .layoutUnknown, "layout '\(named)' does not exist", at: nil,
         nearestName(to: named, among: layouts.map(\.name)).map { "did you mean '\($0)'?" }
-          ?? "import-csv layouts lists them", source)
+          ?? "run import-csv layouts to list them", source)
     }
     switch LayoutMatch.find(source.bytes, among: layouts, named: named) {
     case .found(let fit):
@@ -82,18 +82,18 @@ package enum StatementFile {
       }
       guard !statements.isEmpty else {
         return failure(
-          .empty, "the file has no row after its header", at: nil,
+          .empty, "the file has no rows after its header", at: nil,
           "download a period with transactions", source, .warning)
       }
       return Loaded(statements, diagnostics(source, findings))
     case .several(let names):
       return failure(
-        .layoutSeveral, "several layouts fit: \(names.joined(separator: ", "))", at: nil,
+        .layoutSeveral, "several layouts match: \(names.joined(separator: ", "))", at: nil,
         "specify \(Self.named(names))", source)
     case .general(let names):
       return failure(
         .layoutSeveral,
-        "many banks have this header, among them \(names.joined(separator: ", "))",
+        "many banks use this header, such as \(names.joined(separator: ", "))",
         at: firstLine(source.bytes),
         "if the file is from one of them: \(Self.named(names)); else \(guess(source))", source)
     case .none(let difference):
@@ -106,16 +106,16 @@ package enum StatementFile {
   ) -> Loaded<[Statement]> {
     if source.isBudget {
       return failure(
-        .layoutUnknown, "this is a budget of YNAB, which has no transactions",
+        .layoutUnknown, "this is a YNAB budget, which has no transactions",
         at: firstLine(source.bytes),
         "import the register, and enter budgets in coffer.json: docs/migrating.md#ynab", source)
     }
     guard let difference else {
       return failure(
         .layoutUnknown,
-        named.map { "the file does not have the header of the layout '\($0)'" }
+        named.map { "the file does not have the header of layout '\($0)'" }
           ?? "no layout matches the header of the file", at: firstLine(source.bytes),
-        "\(guess(source)) proposes a layout for it", source)
+        "to propose a layout for it: \(guess(source))", source)
     }
     func list(_ names: [String]) -> String {
       names.prefix(8).map { "'\($0.visible)'" }.joined(separator: ", ")
@@ -124,17 +124,18 @@ package enum StatementFile {
     let all = difference.common + difference.missing.count
     let isFar = difference.common * 2 < all
     var parts: [String] = []
-    if isFar { parts.append("which has \(all) names and \(difference.common) of them here") }
+    if isFar { parts.append("which has \(all) names, \(difference.common) of them here") }
     if !isFar, !difference.missing.isEmpty { parts.append("without \(list(difference.missing))") }
     if !isFar, !difference.extra.isEmpty { parts.append("with \(list(difference.extra))") }
     return failure(
       .layoutUnknown,
-      "no layout matches this header; the nearest is '\(difference.layout)', "
+      "no layout matches this header; the closest is '\(difference.layout)', "
         + parts.joined(separator: ", "),
       at: difference.range,
       difference.missing.isEmpty
-        ? "if its columns mean the same: --layout \(difference.layout); else \(guess(source))"
-        : "\(guess(source)) proposes a layout for it", source)
+        ? "if its columns have the same meaning: --layout \(difference.layout); else"
+          + " \(guess(source))"
+        : "to propose a layout for it: \(guess(source))", source)
   }
 
   /// Returns the command that proposes a layout.
@@ -167,7 +168,7 @@ package enum StatementFile {
     if findings.count > shown.count {
       shown.append(
         TextFinding(
-          .note, StatementCode.more, "there are more errors than the first \(shown.count)",
+          .note, StatementCode.more, "only the first \(shown.count) errors are shown",
           at: source.bytes.count..<source.bytes.count, hint: nil))
     }
     return source.diagnostics(for: shown)

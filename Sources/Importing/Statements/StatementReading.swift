@@ -77,7 +77,7 @@ struct StatementReading {
       guard layout.continuationRows == true, isContinuing else {
         return cells.report(
           .blank, cells.table.range(of: row), "\(cells.name(.date)) is blank, expected a date",
-          "if such rows do not count, exclude them in the layout: 'skip', 'footer' or 'status'")
+          "to exclude such rows, set in the layout: 'skip', 'footer' or 'status'")
       }
       let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .fee, .balance]
       if let key = sums.first(where: { cells.cell($0, row) != nil }),
@@ -86,7 +86,7 @@ struct StatementReading {
         return cells.report(
           .blank, sum.range,
           "\(cells.name(key)) '\(cells.shown(sum))' in a row without \(cells.name(.date))",
-          "a row that continues the one above it contains only text: enter the date")
+          "write the date; only rows of text may continue the previous row")
       }
       return groups.continueRow(payee: cells.joined(.payee, row), text: cells.joined(.text, row))
     }
@@ -191,7 +191,7 @@ struct StatementReading {
     let booked = layout.status?.booked ?? []
     cells.report(
       .word, cell.isEmpty ? cells.table.range(of: row) : cell.range,
-      "\(cells.name(.status)) '\(cells.shown(cell))' is not a status that the layout knows",
+      "\(cells.name(.status)) '\(cells.shown(cell))' is not a status in the layout",
       nearestName(to: cells.table.text(cell), among: booked + layout.statusWords)
         .map { "did you mean '\($0)'?" } ?? "add the word to 'status' in the layout")
     return nil
@@ -226,8 +226,8 @@ struct StatementReading {
       width > expected.upperBound
         ? "put cells that contain the delimiter in quotes"
         : isDated
-          ? "write the cells that are missing"
-          : "if it ends the table, add its beginning to 'footer' in the layout")
+          ? "write the missing cells"
+          : "if the row ends the table, add its beginning to 'footer' in the layout")
     return false
   }
 
@@ -261,7 +261,7 @@ struct StatementReading {
     if number == nil {
       cells.report(
         .amount, cell.range, "\(cells.name(.counter)) '\(cells.shown(cell))' is not a number",
-        "name another column as 'counter' in the layout")
+        "set another column as 'counter' in the layout")
     }
     return number
   }
@@ -289,7 +289,7 @@ struct StatementReading {
       if let stated, let ofAmount, stated != ofAmount {
         cells.report(
           .currency, rangeOfCurrency(row), "an amount in \(ofAmount), expected \(stated)",
-          "name the column of the currency in the layout")
+          "set the currency column in the layout")
         return nil
       }
       return stated ?? ofAmount ?? ""
@@ -334,16 +334,16 @@ struct StatementReading {
         cells.report(
           .word, flag?.range ?? cells.table.range(of: row),
           cells.name(.direction) + (flag.map { " '\(cells.shown($0))'" } ?? "")
-            + " is neither in nor out",
-          "add its word to 'direction' in the layout")
+            + " is neither money in nor money out",
+          "add the word to 'direction' in the layout")
         return nil
       }
       guard !reading.amount.isNegative else {
         cells.report(
           .amount, cell.range,
-          "\(cells.name(.amount)) '\(cells.shown(cell))' has a minus, but "
-            + "\(cells.name(.direction)) is '\(cells.shown(flag))'",
-          "check in the bank's own list whether money came in or went out")
+          "\(cells.name(.amount)) '\(cells.shown(cell))' is negative, but \(cells.name(.direction))"
+            + " is '\(cells.shown(flag))'",
+          "check on the bank's website whether money was paid in or out")
         return nil
       }
       reading = AmountForm.Reading(
@@ -364,7 +364,7 @@ struct StatementReading {
     if let incoming, incoming.amount.isNegative, let cell = cells.cell(.moneyIn, row) {
       cells.report(
         .amount, cell.range, "\(cells.name(.moneyIn)) '\(cells.shown(cell))' is negative",
-        "check in the bank's own list whether money came in or went out")
+        "check on the bank's website whether money was paid in or out")
       return nil
     }
     if let outgoing, !outgoing.amount.isZero, let cell = cells.cell(.moneyOut, row) {
@@ -373,7 +373,7 @@ struct StatementReading {
           .amount, cell.range,
           "\(cells.name(.moneyOut)) '\(cells.shown(cell))' has a different sign from the rows "
             + "above",
-          "check in the bank's own list whether money came in or went out")
+          "check on the bank's website whether money was paid in or out")
         return nil
       }
       outIsNegative = outgoing.amount.isNegative
@@ -382,8 +382,8 @@ struct StatementReading {
     let hasOut = outgoing.map { !$0.amount.isZero } ?? false
     if hasIn, hasOut {
       cells.report(
-        .amount, cells.table.range(of: row), "money both in and out in one row",
-        "check whether the layout's columns are these")
+        .amount, cells.table.range(of: row), "the row has both money in and money out",
+        "check the columns in the layout")
       return nil
     }
     guard let found = hasOut ? outgoing : incoming ?? outgoing else {

@@ -159,7 +159,7 @@ extension StatementReading {
       leaveOut(
         row, .blank, cells.table.range(of: row),
         "a row of type \(type.rawValue) without the number of units",
-        (isUnnamed ? "name their column as 'quantity' in the layout '\(layout.name)', or " : "")
+        (isUnnamed ? "set their column as 'quantity' in the layout '\(layout.name)', or " : "")
           + "enter it: \(command)")
     }
   }
@@ -215,8 +215,8 @@ extension StatementReading {
       if charge.isNegative != chargeIsNegative ?? charge.isNegative {
         leaveOut(
           row, .amount, cells.table.range(of: row),
-          "\(cells.name(key)) \(charge) has a different sign from other fees and taxes here: is it "
-            + "a refund?")
+          "\(cells.name(key)) \(charge) has a different sign from other fees and taxes here; it may"
+            + " be a refund")
       } else {
         chargeIsNegative = charge.isNegative
       }
@@ -230,7 +230,7 @@ extension StatementReading {
     guard cells.table.text(cell) != currency else { return }
     leaveOut(
       row, .currency, cell.range,
-      "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), and the row in \(currency)",
+      "\(cells.name(.fee)) \(fee) is in \(cells.shown(cell)), but the row is in \(currency)",
       "enter the row with ledger-add, and the fee as a separate row")
   }
 
@@ -260,7 +260,7 @@ extension StatementReading {
       "\(cells.name(.amount)) \(written) \(way) the account, which a row of type \(type.rawValue)"
         + (subtype.map { " and subtype \($0.rawValue)" } ?? "") + " does not",
       type.isIncome
-        ? "void the row that it takes back: ledger-add activities --void ID --apply"
+        ? "void the row that it reverses: ledger-add activities --void ID --apply"
         : "enter it with ledger-add")
   }
 
@@ -292,7 +292,7 @@ extension StatementReading {
     } catch {
       leaveOut(
         row, .blank, cell?.range ?? cells.table.range(of: row), "a split without a ratio of units",
-        "enter it with the ratio of new units to old ones: \(entry()) ratio=RATIO --apply")
+        "enter it with the ratio of new to old units: \(entry()) ratio=RATIO --apply")
       return nil
     }
   }
@@ -309,8 +309,7 @@ extension StatementReading {
       row, .word,
       cell.map { $0.isEmpty ? cells.table.range(of: row) : $0.range }
         ?? cells.table.range(of: row),
-      "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type that the layout "
-        + "knows",
+      "\(cells.name(.type)) '\(cell.map { cells.shown($0) } ?? "")' is not a type in the layout",
       "enter it with ledger-add, or add the word to 'types' in "
         + (cells.plan.layout.isOwn ? "the layout" : "a layout that extends")
         + " '\(cells.plan.layout.name)'\(near ?? "")")

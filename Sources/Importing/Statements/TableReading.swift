@@ -32,7 +32,7 @@ struct TableReading {
       findings.append(
         TextFinding(
           .error, StatementCode.layoutUnknown,
-          "the header has no column from which the layout '\(fit.layout.name)' takes the date",
+          "the header has no date column for layout '\(fit.layout.name)'",
           at: fit.row < 0 ? 0..<1 : start.range(of: fit.row),
           hint: "correct 'columns' in the layout"))
       return []
@@ -51,7 +51,7 @@ struct TableReading {
       }
     return TextFinding(
       .note, StatementCode.layoutNear,
-      "read by the layout '\(difference.layout)', whose header differs, "
+      "layout '\(difference.layout)' is used, although its header differs, "
         + parts.joined(separator: ", ") + ": all required columns are present",
       at: difference.range, hint: nil)
   }
@@ -152,9 +152,9 @@ struct TableReading {
           findings.append(
             TextFinding(
               .warning, StatementCode.takenBack,
-              "some rows reverse others, such as '\(String(id.prefix(40)).visible)'; rows imported "
-                + "before their reversal stay", at: cell.range,
-              hint: "cancel such rows: ledger-add --void ID"))
+              "some rows reverse others, such as '\(String(id.prefix(40)).visible)'; rows imported"
+                + " before their reversal remain", at: cell.range,
+              hint: "void such rows: ledger-add --void ID"))
         }
         found.insert(id)
       }

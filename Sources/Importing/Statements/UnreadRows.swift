@@ -62,7 +62,7 @@ struct UnreadRows {
     TextFinding(
       .warning, StatementCode.uninterpreted,
       (section.isEmpty ? "rows like this one" : "rows of '\(section.prefix(40))'")
-        + " are not read, and may have moved money or assets",
+        + " are ignored, but may have moved money or assets",
       at: range, hint: "enter them with ledger-add")
   }
 }

@@ -254,7 +254,7 @@ package struct Booking: Sendable {
 
   mutating func reportRange(_ error: DecimalError, entry index: Int) {
     report(
-      .error, ActivityCode.range, "the sums of this row: \(error)", entry: index,
+      .error, ActivityCode.range, "cannot compute the sums of this row: \(error)", entry: index,
       hint: "amounts are below 170141183460469231731")
   }
 
@@ -300,7 +300,7 @@ package struct Booking: Sendable {
     refusedCount += 1
     report(
       options.isLenient ? .warning : .error, code,
-      message + (options.isLenient ? "; the row is left out" : ""), entry: index, column: column,
+      message + (options.isLenient ? "; the row is ignored" : ""), entry: index, column: column,
       hint: hint)
   }
 

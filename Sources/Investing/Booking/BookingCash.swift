@@ -72,10 +72,10 @@ extension Booking {
     guard let due, due >= date else {
       return report(
         options.isLenient ? .warning : .error, ActivityCode.settleDate,
-        "settle_date '\(text.visible)' is not a day on or after \(date)"
+        "settle_date '\(text.visible)' is not \(date) or a later day"
           + (options.isLenient ? "; the cash moves on \(date)" : ""),
         entry: entry.index, column: "settle_date",
-        hint: "write the day on which the cash moves, or leave it blank")
+        hint: "write the day of the cash movement, or leave the cell blank")
     }
     pendingCash.removeAll { $0.due <= date }
     guard due > date else { return }
@@ -92,8 +92,8 @@ extension Booking {
         + (isImplied ? ": the cash of '\(ledger.accounts[account].visible)' is implied" : ""),
       entry: entry.index, column: "type",
       hint: isImplied
-        ? "give it the status VOID, or take \"cash\": \"implied\" from the account in coffer.json"
-        : "write it with another type, or give it the status VOID")
+        ? "set its status to VOID, or remove \"cash\": \"implied\" from the account in coffer.json"
+        : "change its type, or set its status to VOID")
   }
 
   /// Books a row of an account whose value comes from elsewhere: its income and contributions still

@@ -31,14 +31,15 @@ extension Booking {
     ]
     for (name, value) in numbers {
       guard let value, value.isNegative || name == "fx_rate" && value.isZero else { continue }
-      let fallback = value.isNegative ? ", taken as \(value.magnitude)" : "; it is ignored"
+      let fallback = value.isNegative ? "; \(value.magnitude) is used" : "; it is ignored"
       report(
         options.isLenient ? .warning : .error, LedgerCodes.numberNegative,
         "\(name) '\(value)' is \(value.isNegative ? "negative" : "zero")"
           + (options.isLenient ? fallback : ""),
         entry: entry.index, column: name,
         hint: name == "fx_rate"
-          ? "write the value of one unit of the row's currency in the account's, or leave it blank"
+          ? "write the value of one unit of the row's currency in the account's currency, or leave"
+            + " it blank"
           : signHint(name, value.magnitude, row))
     }
     entry.takeMagnitudes()
@@ -65,10 +66,10 @@ extension Booking {
     }
     let subtypesKept: [ActivitySubtype?] = [.returnOfCapital, .reinvested, .inKind, .stakingReward]
     if row.hasPayment, !subtypesKept.contains(row.subtype) {
-      return "leave out the sign; a payment that is taken back has the subtype REVERSAL: \(page)"
+      return "remove the sign; a reversed payment has the subtype REVERSAL: \(page)"
     }
-    return "the type of a row gives the direction; to cancel an earlier row, name its id in"
-      + " voids: \(page)"
+    return "remove the sign; the row's type determines the direction; to void an earlier row, write"
+      + " its id in voids: \(page)"
   }
 
   /// Removes a rate between a currency and itself, and reports it unless it is 1.
@@ -83,9 +84,9 @@ extension Booking {
       "fx_rate is given, but the row and its account are both in \(code)", entry: entry.index,
       column: "fx_rate",
       hint: quotedElsewhere(entry).map {
-        "write the currency of the row's sums in currency: \($0)? If they are in \(code), leave"
-          + " fx_rate blank"
-      } ?? "correct the row's currency; if its sums are in \(code), leave fx_rate blank")
+        "write the currency of the row's amounts in currency, perhaps \($0); if they are in"
+          + " \(code), leave fx_rate blank"
+      } ?? "correct the row's currency; if its amounts are in \(code), leave fx_rate blank")
     noteRateDoubt(entry)
   }
 
@@ -103,10 +104,9 @@ extension Booking {
   mutating func checkSubtype(_ entry: BookingEntry) {
     guard let subtype = entry.row.subtype, !entry.row.fits(subtype) else { return }
     refuse(
-      ActivityCode.uninterpreted, "\(entry.kindText) has no meaning", entry: entry.index,
+      ActivityCode.uninterpreted, "\(entry.kindText) is not supported", entry: entry.index,
       column: "subtype",
-      hint: "the page lists the types of \(subtype.rawValue):"
-        + " docs/investments.md#the-nineteen-types")
+      hint: "write a type that accepts \(subtype.rawValue): docs/investments.md#the-nineteen-types")
   }
 
   /// Reports values that the row's type needs and that are missing.
@@ -115,7 +115,7 @@ extension Booking {
       let isZero = name == "quantity" && entry.row.quantity != nil
       refuse(
         LedgerCodes.valueMissing,
-        "\(name) is \(isZero ? "zero" : "blank"), and \(entry.kindText) needs it",
+        "\(name) is \(isZero ? "zero" : "blank"), but \(entry.kindText) needs it",
         entry: entry.index, column: name,
         hint: "fill in \(Ledger.activities.column(name)?.help ?? name)")
     }
@@ -124,7 +124,7 @@ extension Booking {
     {
       refuse(
         ActivityCode.basisMissing,
-        "'\(ledger.symbols[symbol].visible)' comes from outside and has no cost",
+        "'\(ledger.symbols[symbol].visible)' was transferred in without a cost",
         entry: entry.index, column: "unit_price",
         hint: "fill in unit_price or amount with its cost; 0 if it was free")
     }
@@ -155,8 +155,8 @@ extension Booking {
     found.append(
       LedgerFinding(
         options.isLenient ? .warning : .error, LedgerCodes.columnMissing,
-        "column '\(name)' is missing, and \(entry.kindText) needs it"
-          + (options.isLenient ? "; such rows are left out" : ""),
+        "column '\(name)' is missing, but \(entry.kindText) needs it"
+          + (options.isLenient ? "; such rows are ignored" : ""),
         at: .header(ofFile: file), column: near,
         hint: Ledger.activities.hint(forMissing: column, named: near)))
     return true
@@ -169,12 +169,11 @@ extension Booking {
     let order =
       entry.row.type == .buy ? "\(paid) \(own) \(units) \(code)" : "\(units) \(code) \(paid) \(own)"
     refuse(
-      ActivityCode.symbolCurrency, "'\(code)' is a currency, and cash is not bought as an asset",
+      ActivityCode.symbolCurrency, "'\(code)' is a currency, but cash is not bought as an asset",
       entry: entry.index, column: "symbol",
       hint: "remove the row, and write the conversion: ledger-add convert \(order)"
-        + " account=\(account) date=\(entry.row.date) --apply;"
-        + " an asset of that symbol needs its kind"
-        + " under assets in coffer.json")
+        + " account=\(account) date=\(entry.row.date) --apply; for an asset with that symbol, set"
+        + " its kind under assets in coffer.json")
   }
 
   private func isTracked(_ entry: BookingEntry) -> Bool {
@@ -187,8 +186,8 @@ extension Booking {
     guard sums.count > 1, isTracked(entry) else { return }
     refuse(
       ActivityCode.valueTwice,
-      "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and ")) state the "
-        + "charge",
+      "\(sums.count == 2 ? "both " : "")\(sums.map(\.name).joined(separator: " and ")) contain the"
+        + " charge",
       entry: entry.index, column: sums[0].name, hint: "fill in one of them")
   }
 
@@ -226,7 +225,7 @@ extension Booking {
     report(
       .warning, ActivityCode.amountDiffers,
       "amount '\(amount)' is not quantity times price, which is \(gross)", entry: entry.index,
-      column: "amount", hint: hint ?? "the amount counts; correct the row if it is wrong")
+      column: "amount", hint: hint ?? "correct the row if the amount is wrong; the amount is used")
   }
 
   /// Checks the amount of a trade against quantity times price: `activity-amount-net` and
@@ -250,7 +249,7 @@ extension Booking {
         options.isLenient ? .warning : .error, ActivityCode.amountNet,
         "amount '\(amount)' looks net of fee: quantity times price is \(gross)",
         entry: entry.index, column: "amount",
-        hint: "write \(gross); the fee has its own column")
+        hint: "write \(gross), and the fee in column fee")
       return product
     }
     if difference > tolerance {

@@ -48,9 +48,9 @@ extension Booking {
     let place = holding(entry.row.account, symbol)
     if let amount = parent.row.amount, !amount.isZero {
       return refuse(
-        ActivityCode.uninterpreted, "the row of the parent has an amount", entry: parent.index,
+        ActivityCode.uninterpreted, "the parent's row has an amount", entry: parent.index,
         column: "amount",
-        hint: "cash in lieu of a fraction is a SELL of that fraction of the new asset")
+        hint: "write cash in lieu of a fraction as a SELL of that fraction of the new asset")
     }
     if refuseAlone(parent, place) { return }
     let held = holdings[place].quantity
@@ -58,10 +58,10 @@ extension Booking {
       if isInDoubt(entry.row.account, symbol) { return noteDoubtOfHolding(child.row) }
       return refuse(
         ActivityCode.oversold,
-        "'\(ledger.accounts[entry.row.account].visible)' holds no"
-          + " '\(ledger.symbols[symbol].visible)' of which another asset is spun off",
+        "'\(ledger.accounts[entry.row.account].visible)' does not hold"
+          + " '\(ledger.symbols[symbol].visible)', from which another asset is spun off",
         entry: entry.index, column: "symbol",
-        hint: "correct the symbol, the account or the date; the row of the parent comes first")
+        hint: "correct the symbol, the account or the date; the parent's row is first")
     }
     guard var share = statedShare(parent, child) else { return }
     if share == nil, let rest = try worth(of: held.magnitude, parent),
@@ -99,10 +99,10 @@ extension Booking {
     else { return false }
     refuse(
       ActivityCode.transferUnlinked,
-      "'\(ledger.accounts[holdings[other].account].visible)' of the same pool has no SPIN_OFF of"
+      "'\(ledger.accounts[holdings[other].account].visible)' in the same pool has no SPIN_OFF of"
         + " '\(ledger.symbols[holdings[other].symbol].visible)' on \(parent.row.date)",
       entry: parent.index, column: "date",
-      hint: "write a pair for each account of the pool, all on one day")
+      hint: "write a pair for each account in the pool, all on one day")
     return true
   }
 
@@ -121,14 +121,14 @@ extension Booking {
     else {
       refuse(
         ActivityCode.transferUnlinked,
-        "\(entry.kindText) needs a second one of its account, currency and group, with another"
-          + " symbol", entry: entry.index, column: "group",
+        "\(entry.kindText) needs a second row with the same account, currency and group, and"
+          + " another symbol", entry: entry.index, column: "group",
         hint: Set(others.map(\.symbol)).count > 2
-          ? "a merger into two assets is an EXCHANGE into the first, and a SPIN_OFF of the second"
-            + " from it in a group of its own"
+          ? "write a merger into two assets as an EXCHANGE into the first, and a SPIN_OFF of the"
+            + " second from it in a separate group"
           : rows.count > 2
-            ? "give each pair a group of its own: docs/investments.md#\(entry.row.page)"
-            : "write two rows of one group: docs/investments.md#\(entry.row.page)")
+            ? "use a separate group for each pair: docs/investments.md#\(entry.row.page)"
+            : "write two rows with the same group: docs/investments.md#\(entry.row.page)")
       return nil
     }
     var sides = [BookingEntry]()
@@ -145,8 +145,8 @@ extension Booking {
     guard into.quantity.isPositive else {
       if entry.index == into.index {
         refuse(
-          LedgerCodes.valueMissing, "quantity is blank, and \(entry.kindText) needs it",
-          entry: entry.index, column: "quantity", hint: "fill in the number of units that arrive")
+          LedgerCodes.valueMissing, "quantity is blank, but \(entry.kindText) needs it",
+          entry: entry.index, column: "quantity", hint: "fill in the number of units received")
       }
       return nil
     }
@@ -167,9 +167,9 @@ extension Booking {
     if areCorrected[0] != areCorrected[1], held.allSatisfy({ !($0 ?? .zero).isZero }) {
       refuse(
         ActivityCode.transferUnlinked,
-        "both assets are held, and only one row of the exchange is a correction, so the one that"
-          + " leaves is unknown", entry: sides[1].index, column: "voids",
-        hint: "void both rows, and write both again in their order")
+        "both assets are held, and only one row of the exchange is a correction, so the direction"
+          + " is unknown", entry: sides[1].index, column: "voids",
+        hint: "void both rows, and write both again in order")
     }
     let row = sides[isTurned ? 1 : 0].index
     if let group { leavingRows[group] = row }
@@ -207,12 +207,12 @@ extension Booking {
     refuse(
       differs ? ActivityCode.valueTwice : ActivityCode.amountDiffers,
       differs
-        ? "the two rows state different shares of the cost: \(text), and"
+        ? "the two rows have different shares of the cost: \(text), and"
           + " \(second.row.ratio.map { "\($0.new):\($0.old)" } ?? "")"
-        : "the new units take \(text) of the cost, which is more than all of it",
+        : "the new units receive \(text) of the cost, which is more than all of it",
       entry: first.index, column: "ratio",
       hint: differs
-        ? "leave ratio of one of them blank"
+        ? "leave ratio blank in one of them"
         : "write the part before the whole, such as 19.4:100 for 19.4 %")
     return nil
   }
@@ -243,12 +243,13 @@ extension Booking {
 
   private mutating func refuseShare(_ entry: BookingEntry) {
     refuse(
-      LedgerCodes.valueMissing, "the share of the cost that the new units take is unknown",
+      LedgerCodes.valueMissing, "the new units' share of the cost is unknown",
       entry: entry.index, column: "ratio",
       hint: entry.row.type == .spinOff
-        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price of both rows, or"
-          + " add the prices of the day"
-        : "fill in unit_price of the row that arrives, or write the share in ratio, such as 5:7")
+        ? "write it in ratio, such as 19.4:100 for 19.4 %; or fill in unit_price in both rows, or"
+          + " add that day's prices"
+        : "fill in unit_price in the row of the new units, or write the share in ratio, such as"
+          + " 5:7")
   }
 
   // MARK: lots

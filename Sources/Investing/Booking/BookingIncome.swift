@@ -16,10 +16,10 @@ extension Booking {
     if entry.row.subtype == .accrued, tradesBeside(entry).isEmpty {
       report(
         .warning, ActivityCode.transferUnlinked,
-        "accrued interest without a BUY or SELL of its day or group is booked as paid",
+        "accrued interest without a BUY or SELL on its day or in its group is booked as paid",
         entry: entry.index, column: "subtype",
-        hint: "write the day of the trade, or one group in both rows; other interest has no subtype"
-          + " ACCRUED")
+        hint: "write the trade's day, or the same group in both rows; remove the subtype ACCRUED"
+          + " from other interest")
     }
     let net = try (entry.amount ?? .zero) - entry.fee - entry.tax
     try settle(net, entry)
@@ -93,8 +93,8 @@ extension Booking {
       report(
         options.isLenient ? .warning : .error, ActivityCode.oversold,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
-          + " '\(ledger.accounts[entry.row.account].visible)', which holds none"
-          + (options.isLenient ? "; all of it is a gain" : ""),
+          + " '\(ledger.accounts[entry.row.account].visible)', which does not hold it"
+          + (options.isLenient ? "; the whole amount is a gain" : ""),
         entry: entry.index, column: "symbol", hint: "correct the symbol, the account or the date")
     }
     guard let excess = try lowerCost(of: place, by: amount, entry) else { return }
@@ -102,9 +102,9 @@ extension Booking {
       report(
         .note, ActivityCode.capitalLate,
         "capital of '\(ledger.symbols[symbol].visible)' is returned to"
-          + " '\(ledger.accounts[entry.row.account].visible)', which no longer holds any; "
+          + " '\(ledger.accounts[entry.row.account].visible)', which no longer holds it; "
           + (excess == amount
-            ? "all of it is a gain of the day" : "it lowers the cost of the pool"),
+            ? "the whole amount is a gain on that day" : "it reduces the pool's cost"),
         entry: entry.index, column: "symbol")
     }
     // The owner of short units owes the capital.
@@ -134,7 +134,7 @@ extension Booking {
           "the row is in \(terms.currencies[entry.currency].visible), but lots were paid in"
             + " \(terms.currencies[currency].visible), and no rate is known", entry: entry.index,
           column: "currency",
-          hint: "write the row in the currency that was paid, or add the rate of the day to the"
+          hint: "write the row in the currency of the payment, or add that day's rate to the"
             + " prices")
         return nil
       }
@@ -190,14 +190,14 @@ extension Booking {
           + (isShort ? " has only short units of it" : " holds none"),
         entry: entry.index, column: "symbol",
         hint: isShort
-          ? "leave the row out: a distribution that is not paid changes no short position"
+          ? "remove the row: an unpaid distribution does not change a short position"
           : "correct the symbol, the account or the date")
     }
     let held = holdings[place].quantity
     if entry.row.quantity != nil, entry.quantity != held {
       report(
         .warning, ActivityCode.amountDiffers,
-        "quantity is \(entry.quantity), but \(held) units are held, and the cost of all is"
+        "quantity is \(entry.quantity), but \(held) units are held, and the cost of all units is"
           + " adjusted",
         entry: entry.index, column: "quantity", hint: "correct the quantity, or leave it blank")
     }

@@ -11,7 +11,7 @@ extension Booking {
     let account = ledger.accounts[entry.row.account].visible
     let isShort = slots[entry.row.account, symbol].map { holdings[$0].isMirrored } ?? false
     let fallback =
-      !held.isPositive ? "; the row is left out" : "; \(held) are \(verb), and sums in proportion"
+      !held.isPositive ? "; the row is ignored" : "; \(held) are \(verb), and sums in proportion"
     report(
       options.isLenient ? .warning : .error, ActivityCode.oversold,
       "\(entry.quantity) of '\(name)' are \(verb), but '\(account)' holds \(isShort ? -held : held)"
@@ -32,8 +32,7 @@ extension Booking {
         + " the units back: docs/investments.md#short-positions"
     }
     if entry.row.type == .optionAssignment || entry.row.subtype == .toClose {
-      return "correct the quantity; the row that opened the position is a SELL with the subtype"
-        + " TO_OPEN"
+      return "correct the quantity; a SELL with the subtype TO_OPEN opened the position"
     }
     let columns = ledger.columns(ofFile: entry.row.place.file)
     let cost =

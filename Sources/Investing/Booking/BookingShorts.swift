@@ -17,9 +17,9 @@ extension Booking {
       return refuse(
         ActivityCode.oversold,
         "'\(ledger.accounts[entry.row.account].visible)' holds \(holdings[place].quantity) of"
-          + " '\(ledger.symbols[symbol].visible)', and a short sale needs none",
+          + " '\(ledger.symbols[symbol].visible)', but a short sale needs an empty position",
         entry: entry.index, column: "subtype",
-        hint: "sell the units that are held in a row without TO_OPEN")
+        hint: "sell the held units in a row without TO_OPEN")
     }
     guard let premium = try premium(of: entry) else { return }
     hasShorts = true
@@ -50,8 +50,7 @@ extension Booking {
         ActivityCode.oversold,
         "'\(ledger.accounts[entry.row.account].visible)' has no short position in"
           + " '\(ledger.symbols[symbol].visible)' to close", entry: entry.index, column: "subtype",
-        hint: "the row that opened it is a SELL with the subtype TO_OPEN; without one, leave out"
-          + " TO_CLOSE")
+        hint: "add the SELL with the subtype TO_OPEN that opened it, or remove TO_CLOSE")
     }
     guard let amount = entry.amount, let premium = try premium(of: entry),
       let (part, pieces) = try takeEither(entry, symbol)
@@ -102,8 +101,8 @@ extension Booking {
       "'\(ledger.accounts[entry.row.account].visible)' has a position of"
         + " \(holdings[place].quantity) in '\(ledger.symbols[symbol].visible)'", entry: entry.index,
       column: "subtype",
-      hint: "an account is either long or short in an asset: close the position first, by a SELL or"
-        + " by a BUY with the subtype TO_CLOSE")
+      hint: "close the position first, with a SELL or with a BUY with the subtype TO_CLOSE; an"
+        + " account is either long or short in an asset")
   }
 
   // MARK: options
@@ -122,8 +121,9 @@ extension Booking {
       return refuse(
         ActivityCode.transferUnlinked,
         "\(entry.kindText) needs the BUY or SELL of \(isOne ? "the" : "one") underlying asset, on"
-          + " its day and in its group", entry: entry.index, column: "group",
-        hint: "write both with one group; an option that is settled in cash is sold at that amount")
+          + " the same day and in the same group", entry: entry.index, column: "group",
+        hint: "write both with the same group; sell an option that is settled in cash at that"
+          + " amount")
     }
     if premiums[group] == nil { try useUp(entry, group, ledger[trades[0]]) }
   }
@@ -159,7 +159,7 @@ extension Booking {
       "'\(ledger.accounts[entry.row.account].visible)' has a position of \(held) in"
         + " '\(ledger.symbols[symbol].visible)', which is not \(entry.row.takenAs)",
       entry: entry.index, column: "type",
-      hint: "write \(other.rawValue): an option that was bought is exercised, a written one is"
+      hint: "write \(other.rawValue): a purchased option is exercised, a written option is"
         + " assigned")
     return true
   }
@@ -174,8 +174,8 @@ extension Booking {
     report(
       .warning, ActivityCode.amountDiffers,
       "\(contracts) of '\(ledger.symbols[symbol].visible)' are for \(units) units, but the trades"
-        + " of the group are of \(traded)", entry: entry.index, column: "quantity",
-      hint: "correct the quantity, or the multiplier of the option in coffer.json")
+        + " in the group are for \(traded)", entry: entry.index, column: "quantity",
+      hint: "correct the quantity, or the option's multiplier in coffer.json")
   }
 
   /// Returns the symbol that the group of an exercised option trades.

@@ -35,7 +35,7 @@ extension Booking {
         options.isLenient ? .warning : .error, ActivityCode.splitTwice,
         "'\(ledger.symbols[symbol].visible)' is split twice on \(entry.row.date) in"
           + " '\(ledger.accounts[account].visible)'", entry: entry.index, column: "ratio",
-        hint: "keep one row of the split for each account")
+        hint: "write one row of the split per account")
       return
     }
     splitDay.add(symbol: symbol, account: account, row: entry.index)
@@ -88,10 +88,10 @@ extension Booking {
         guard missing.insert(account).inserted, !isInDoubt(account, symbol) else { continue }
         report(
           options.isLenient ? .warning : .error, ActivityCode.splitMissing,
-          "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on "
-            + "\(ledger[row].date) but has no row of this split"
+          "'\(ledger.accounts[account].visible)' holds '\(ledger.symbols[symbol].visible)' on"
+            + " \(ledger[row].date) but has no row for this split"
             + (options.isLenient ? "; its lots are split too" : ""), entry: row, column: "ratio",
-          hint: "add a SPLIT row of that day for '\(ledger.accounts[account].visible)'")
+          hint: "add a SPLIT row on that day for '\(ledger.accounts[account].visible)'")
         guard let ratio = ledger[row].ratio else { continue }
         do throws(DecimalError) {
           try splitLots(of: symbol, in: account, ratio, byRow: row)

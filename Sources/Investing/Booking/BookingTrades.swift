@@ -180,7 +180,7 @@ extension Booking {
 
   private mutating func refuseNamed(_ entry: BookingEntry) -> Bool? {
     refuse(
-      ActivityCode.lotUnknown, "a sale by SECTION_104 does not name lots", entry: entry.index,
+      ActivityCode.lotUnknown, "a sale by SECTION_104 does not accept lots", entry: entry.index,
       column: "lots", hint: "leave lots blank, or choose another lots_method")
     return nil
   }
@@ -205,8 +205,8 @@ extension Booking {
     guard units <= named else {
       guard !isInDoubt else { return nil }
       refuse(
-        ActivityCode.oversold, "the named lots hold \(named), but \(units) are taken",
-        entry: entry.index, column: "lots", hint: "name more lots, or leave lots blank")
+        ActivityCode.oversold, "the listed lots contain \(named) units, but \(units) are sold",
+        entry: entry.index, column: "lots", hint: "list more lots, or leave lots blank")
       return nil
     }
     try holdings[place].take(units, fromLotsOf: rows, into: &pieces)
@@ -230,7 +230,7 @@ extension Booking {
     refuse(
       ActivityCode.lotUnknown, "no open lot matches '\(name.visible)'", entry: entry.index,
       column: "lots",
-      hint: "write the id or the date of a row that acquired one: "
+      hint: "write the id or the date of a row that acquired a lot: "
         + open.joined(separator: ", "))
   }
 
@@ -242,7 +242,7 @@ extension Booking {
       ActivityCode.currencyDiffers,
       "the most expensive lot is unknown: lots were paid in \(codes.joined(separator: " and "))",
       entry: entry.index, column: "lots",
-      hint: "name the lots in the column 'lots', or use another method")
+      hint: "list the lots in the column 'lots', or use another method")
     return false
   }
 

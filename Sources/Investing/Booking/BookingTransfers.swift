@@ -195,10 +195,10 @@ extension Booking {
       let name = ledger.groups[group].visible
       refuse(
         ActivityCode.transferUnlinked,
-        "no transfer was sent in group '\(name)' up to \(entry.row.date)", entry: entry.index,
+        "group '\(name)' has no sent transfer up to \(entry.row.date)", entry: entry.index,
         column: "group",
-        hint: "add its TRANSFER_OUT, of that day at the latest; leave group blank if it came from"
-          + " outside")
+        hint: "add its TRANSFER_OUT, on that day or earlier; leave group blank if the transfer came"
+          + " from outside")
     }
   }
 
@@ -244,11 +244,11 @@ extension Booking {
     report(
       options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
       "\(left) of '\(what.visible)' sent in group '\(ledger.groups[transit.group].visible)' were "
-        + "not received" + (options.isLenient ? "; '\(account)' receives what was sent" : ""),
+        + "not received" + (options.isLenient ? "; '\(account)' receives the amount sent" : ""),
       entry: entry.index, column: "group",
       hint: transit.symbol == nil
-        ? "write the same amount on both rows, and the cost in fee"
-        : "add a FEE row of this group with that symbol and quantity, or correct the quantities")
+        ? "write the same amount in both rows, and the cost in fee"
+        : "add a FEE row in this group with that symbol and quantity, or correct the quantities")
   }
 
   /// Books the rest of a pending transfer to the account of the row.
@@ -281,9 +281,9 @@ extension Booking {
     report(
       options.isLenient ? .warning : .error, ActivityCode.transferUnequal,
       "\(received) are received, but \(sent) were sent"
-        + (options.isLenient ? "; \(sent) are taken" : ""), entry: entry.index,
+        + (options.isLenient ? "; \(sent) are used" : ""), entry: entry.index,
       column: entry.row.symbol == nil ? "amount" : "quantity",
-      hint: "write the same number on both rows")
+      hint: "write the same quantity in both rows")
   }
 
   /// Findings for sent transfers without a receiving row.
@@ -296,9 +296,9 @@ extension Booking {
       .map { transit in
         LedgerFinding(
           .warning, ActivityCode.transferUnlinked,
-          "the transfer of group '\(ledger.groups[transit.group].visible)' has no receiving row; "
-            + "it counts as in transit", at: ledger[transit.row].place, column: "group",
-          hint: "add its TRANSFER_IN, or leave group blank if it went outside")
+          "the transfer of group '\(ledger.groups[transit.group].visible)' has no receiving row; it"
+            + " is treated as in transit", at: ledger[transit.row].place, column: "group",
+          hint: "add its TRANSFER_IN, or leave group blank if the transfer went outside")
       }
   }
 }

@@ -32,9 +32,9 @@ struct OrderTies: Sendable {
       let others = tie.days > 1 ? ", as on \(tie.days - 1) other days" : ""
       return LedgerFinding(
         .warning, ActivityCode.orderMatters,
-        "the file's order of untimed rows decides which lots of '\(symbol.visible)' are taken on"
-          + " \(row.date), and so the gain\(others)",
-        at: row.place, hint: "fill in the column 'time' of rows of one day")
+        "the file order of untimed rows determines which lots of '\(symbol.visible)' are used on"
+          + " \(row.date), and thus the gain\(others)",
+        at: row.place, hint: "fill in the column 'time' in rows on the same day")
     }
   }
 }

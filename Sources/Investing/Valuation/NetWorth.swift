@@ -132,7 +132,8 @@ extension AccountWorth {
       "the plan counts \(text(claimed)) in '\(account.visible)', which is worth \(text(value))",
       at: .account(last.index, ofTier: last.tier, .balance),
       hint: claims.contains(where: \.follows)
-        ? "lower the balances that do not follow the account by \(text(unclaimed.magnitude))"
-        : "set the balances from the worth: plan-set --from-worth \(account.shellWord) --apply")
+        ? "reduce the balances that do not follow the account by \(text(unclaimed.magnitude))"
+        : "set the balances from the account's value: plan-set --from-worth \(account.shellWord)"
+          + " --apply")
   }
 }

@@ -121,7 +121,7 @@ package struct Portfolio: Sendable {
         .note, PriceCode.stale,
         "the last price of '\(position.symbol.visible)' is from \(date):"
           + " \(PriceAge.businessDays(from: date, to: asOf)) business days before \(asOf)", at: nil,
-        hint: "'quotes' lists what is missing")
+        hint: "run 'quotes' to list the missing prices")
     }
   }
 

@@ -50,8 +50,8 @@ extension LedgerFinding {
     let names = accounts.sorted().map { "'\($0.visible)'" }.joined(separator: ", ")
     let source =
       first == last
-      ? "commit \(first.hash) of \(first.day)"
-      : "commits from \(first.hash) of \(first.day) to \(last.hash) of \(last.day)"
+      ? "commit \(first.hash) on \(first.day)"
+      : "commits from \(first.hash) on \(first.day) to \(last.hash) on \(last.day)"
     return LedgerFinding(
       .note, PlanCode.pastCommit,
       "the history does not contain these balances, which come from git's \(source): \(names)",

@@ -304,8 +304,8 @@ package struct DailyWorth: Sendable {
       mixed += leftOut.sorted().map { name in
         LedgerFinding(
           .note, ValueCode.currenciesMixed,
-          "'\(name.visible)' is in several currencies, so it is left out", at: nil,
-          hint: "name a base_currency in coffer.json")
+          "'\(name.visible)' is in several currencies, so it is omitted", at: nil,
+          hint: "set base_currency in coffer.json")
       }
     }
     let rates = rateFindings.filter { $0.severity == .error }.map { missing in
@@ -363,7 +363,7 @@ extension LedgerFinding {
     let (has, are) = accounts.count == 1 ? ("account has", "is") : ("accounts have", "are")
     return LedgerFinding(
       .note, PlanCode.pastUnknown,
-      "\(accounts.count) \(has) no history, and \(are) left out of \(evenings): \(names)",
+      "\(accounts.count) \(has) no history, and \(are) omitted from \(evenings): \(names)",
       at: nil,
       hint: "add to ledgers/history.csv the row 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
         + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)")

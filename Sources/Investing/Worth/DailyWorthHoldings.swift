@@ -187,7 +187,7 @@ extension LedgerFinding {
   ) -> LedgerFinding {
     let span = first == last ? "on \(first)" : "from \(first) to \(last)"
     return LedgerFinding(
-      .warning, PriceCode.missing, "'\(symbol.visible)' has no price \(span), and is left out",
+      .warning, PriceCode.missing, "'\(symbol.visible)' has no price \(span), and is omitted",
       at: nil,
       hint: "add to ledgers/prices.csv the row"
         + " '\(first),\(symbol.visible),\(currency.visible),…' (date,base,quote,amount)")

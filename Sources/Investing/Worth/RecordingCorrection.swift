@@ -46,19 +46,19 @@ package struct RecordingCorrection: Equatable, Sendable {
     _ row: LedgerPlace, in table: LedgerTable
   ) -> LedgerFinding {
     LedgerFinding(
-      .error, ValueCode.uncorrectable, "this row has no value that could be corrected", at: row,
+      .error, ValueCode.uncorrectable, "this row has no value to correct", at: row,
       column: "event",
-      hint: "cancel it instead: ledger-add values --void"
-        + " \(table.text(row, "id").visible.shellWord) --apply")
+      hint: "void it instead: ledger-add values --void \(table.text(row, "id").visible.shellWord)"
+        + " --apply")
   }
 
   private static func voided(_ row: LedgerPlace, in table: LedgerTable) -> LedgerFinding {
     let id = replacement(of: row, in: table).map { table.text($0, "id") } ?? ""
     return LedgerFinding(
-      .error, .voidsTwice, of: .values, "this row is already cancelled", at: row, column: "id",
+      .error, .voidsTwice, of: .values, "this row is already voided", at: row, column: "id",
       hint: id.isBlankCell
         ? "write a new value: snapshot record ACCOUNT VALUE"
-        : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")
+        : "correct the row that replaces it: snapshot correct \(id.visible) VALUE")
   }
 
   /// Returns the row that counts instead of one that does not; nil if there is none.

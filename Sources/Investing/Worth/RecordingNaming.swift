@@ -23,7 +23,7 @@ struct RecordingNaming {
     if let problem = Self.problem(with: name) {
       report(
         .error, .nameMalformed, problem, entry,
-        hint: "a name has 1 to 100 characters, none of them a control character")
+        hint: "write a name of 1 to 100 characters, without control characters")
       return nil
     }
     let account = names.account(name)
@@ -49,7 +49,7 @@ struct RecordingNaming {
   private static func problem(with name: String) -> String? {
     if name.isEmpty { return "the account's name is blank" }
     if name == "*" { return "account name '*' is reserved for the sum in series" }
-    if name.visible != name { return "account '\(name.visible)' has a control character" }
+    if name.visible != name { return "account '\(name.visible)' contains a control character" }
     guard name.count > RecordingNames.longestName else { return nil }
     let limit = RecordingNames.longestName
     return "account '\(name.prefix(40))…' has \(name.count) characters, expected at most \(limit)"
@@ -59,7 +59,7 @@ struct RecordingNaming {
     guard entry.account != entry.account.withoutOuterSpaces, reported.insert(entry.account).inserted
     else { return }
     report(
-      .note, .nameTrimmed, "account '\(entry.account.visible)' is read as '\(account.visible)'",
+      .note, .nameTrimmed, "account '\(entry.account.visible)' is trimmed to '\(account.visible)'",
       entry, hint: nil)
   }
 
@@ -72,7 +72,7 @@ struct RecordingNaming {
     report(
       isForced ? .warning : .error, .nameSimilar,
       "account '\(name.visible)' is new, but '\(similar.visible)' exists", entry,
-      hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
+      hint: isForced ? nil : "write '\(similar.visible)', or add --force to create a new account")
   }
 
   /// Reports a flow into an account without a value, which is rare, because its unknown name may be
@@ -82,7 +82,10 @@ struct RecordingNaming {
       LedgerFinding(
         isForced ? .warning : .error, .accountUnknown, of: .values,
         "account '\(name.visible)' does not exist", at: entry.place, column: "account",
-        hint: isForced ? nil : "record a value first, or --force to begin it with this flow"))
+        hint: isForced
+          ? nil
+          : "record a value first, or add --force to create the account with"
+            + " this flow"))
   }
 
   private mutating func reportUnknown(_ entry: ValueEntry, _ name: String) {
@@ -92,7 +95,7 @@ struct RecordingNaming {
       LedgerFinding(
         .error, .accountUnknown, of: .values, "account '\(name.visible)' does not exist",
         at: entry.place, column: "account",
-        hint: near ?? (list.isEmpty ? "there are no accounts yet" : "name one of: \(list)")))
+        hint: near ?? (list.isEmpty ? "there are no accounts yet" : "write one of: \(list)")))
   }
 
   private mutating func report(

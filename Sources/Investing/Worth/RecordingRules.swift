@@ -109,7 +109,7 @@ extension RecordingRules {
 
   private mutating func findTaken(_ entry: ValueEntry, by other: RecordingTimeline.Step) {
     let found = other.update.value.map { text($0) } ?? ""
-    let flow = other.update.flow.map { ", with \(text($0)) put in" } ?? ""
+    let flow = other.update.flow.map { ", with \(text($0)) paid in" } ?? ""
     let id = other.row == nil ? "" : table.text(other.update.place, "id")
     find(
       .error, .momentTaken, "\(shown) has another value at that moment: \(found)\(flow)", entry,
@@ -117,8 +117,8 @@ extension RecordingRules {
       hint: other.row == nil
         ? "write one value for each moment"
         : id.isBlankCell
-          ? "correct it by hand in the ledger, or name another moment"
-          : "correct it instead: snapshot correct \(id) \(stated(entry)), or name another moment",
+          ? "correct it by hand in the ledger, or write another moment"
+          : "correct it instead: snapshot correct \(id) \(stated(entry)), or write another moment",
       earlier: other.entry.flatMap { entries[$0]?.place })
   }
 }
@@ -143,7 +143,7 @@ extension RecordingRules {
       find(
         .error, .currencyChanged,
         "\(shown) is in \(expected.visible), found \(other.code.visible)", entry, other.column,
-        hint: "write it in \(expected.visible): an account has one currency")
+        hint: "write the value in \(expected.visible): an account has one currency")
     }
     currency = expected ?? account.baseCurrency
   }
@@ -153,7 +153,7 @@ extension RecordingRules {
     findings.append(
       LedgerFinding(
         .error, .currencyUnknown, of: .values,
-        "currency '\(stated.code.visible)' is not an ISO 4217 currency code or a known symbol",
+        "currency '\(stated.code.visible)' is neither an ISO 4217 currency code nor a known symbol",
         at: entry.place, column: stated.column,
         hint: nearestName(to: stated.code, among: names).map { "did you mean '\($0.visible)'?" }
           ?? "write three capital letters, such as EUR"))
@@ -180,11 +180,11 @@ extension RecordingRules {
     if value.isNegative, !account.isDebt {
       question(
         entry, .negative, "value \(text(value)) of \(quoted) is negative", "value",
-        hint: "give it the kind LOAN or CARD in coffer.json, or --force")
+        hint: "set its kind to LOAN or CARD in coffer.json, or add --force")
     }
     if value.isPositive, account.isDebt, state.value.map(\.isNegative) ?? account.isLoan {
       question(
-        entry, .debtPositive, "value \(text(value)) of \(quoted), a debt, is above zero", "value",
+        entry, .debtPositive, "value \(text(value)) of \(quoted), a debt, is positive", "value",
         hint: "write a debt as a negative value; if the lender owes you, add --force")
     }
     if entry.event != .open || entry.replaced != nil { findJump(entry, value, state) }
@@ -199,7 +199,7 @@ extension RecordingRules {
     guard entry.timestamp.instant - stamp.now.instant > 86_400_000_000_000 else { return }
     question(
       entry, .inFuture, "\(entry.timestamp) is more than a day ahead of \(stamp.now)", "timestamp",
-      hint: "check the moment, or --force")
+      hint: "check the moment, or add --force")
   }
 
   /// Reports a value or a flow of a closed account, or of an account opened later.
@@ -210,12 +210,12 @@ extension RecordingRules {
       question(
         entry, .accountClosed, "\(shown) has been closed since \(moment(of: closing))", "account",
         hint: "reopen it: snapshot reopen \(entry.account.visible.shellWord) --at"
-          + " \(entry.timestamp), or --force to let this reopen it")
+          + " \(entry.timestamp), or add --force to reopen it with this row")
     }
     guard let opening, opening > index else { return }
     question(
       entry, .beforeOpening, "\(shown) was opened later, at \(moment(of: opening))", "timestamp",
-      hint: "check the moment, or --force")
+      hint: "check the moment, or add --force")
   }
 
   private mutating func findOpened(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
@@ -248,8 +248,8 @@ extension RecordingRules {
     }
     guard let later else { return }
     question(
-      entry, .accountOpen, "\(shown) is opened again by a later row, from \(moment(of: later))",
-      "timestamp", hint: "close it after its last row, or --force")
+      entry, .accountOpen, "\(shown) is reopened by a later row, from \(moment(of: later))",
+      "timestamp", hint: "close it after its last row, or add --force")
   }
 
   private mutating func findNotClosed(_ entry: ValueEntry, _ index: Int, _ state: AccountState) {
@@ -274,7 +274,7 @@ extension RecordingRules {
     find(
       .error, .hidden, "\(shown) was deleted up to \(moment(of: deletion)), which hides this",
       entry, "timestamp",
-      hint: entry.replaced == nil ? "name a later moment" : "there is nothing to correct")
+      hint: entry.replaced == nil ? "write a later moment" : "there is nothing to correct")
   }
 
   /// Reports a jump in the absolute value, because debts are negative.
@@ -288,14 +288,14 @@ extension RecordingRules {
       return
     }
     let bound = isMore ? "more than ten times" : "less than a tenth of"
-    let sum = flow.isZero ? "" : " and the \(text(flow)) put in"
+    let sum = flow.isZero ? "" : " and the \(text(flow)) paid in"
     question(
       entry, .jump,
-      "value \(text(value)) of \(quoted) is \(bound) the \(text(state.mark.worth)) before\(sum)",
+      "value \(text(value)) of \(quoted) is \(bound) the previous \(text(state.mark.worth))\(sum)",
       "value",
       hint: entry.replaced == nil
-        ? "check the digits, state deposits and withdrawals with --flow, or add --force"
-        : "check the digits, or --force")
+        ? "check the digits, add deposits and withdrawals with --flow, or add --force"
+        : "check the digits, or add --force")
   }
 }
 

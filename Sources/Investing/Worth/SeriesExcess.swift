@@ -9,9 +9,9 @@ package struct SeriesExcess: Equatable, Sendable {
   /// Maximum number of rows in a series.
   package static let limit = 5_000_000
   /// Error message.
-  package static let message = "the answer has more than five million rows"
+  package static let message = "the result has more than five million rows"
   /// Hint on how to request fewer rows.
-  package let hint = "ask for a shorter period, or --every month"
+  package let hint = "use a shorter period, or --every month"
 
   /// Creates the excess; nil if the series has at most ``limit`` rows: one for each account and
   /// period, and one for the sum.

@@ -153,7 +153,7 @@ extension UnlinkedTransfers.Kind {
     let other = to.map { "'\($0.visible)'" } ?? "an account that no rule names"
     return isOut
       ? "net worth is missing \(amount): \(rows) (\(days)) moved it to \(other), \(cause)"
-      : "net worth has \(amount) twice: \(rows) (\(days)) moved it from \(other), \(cause)"
+      : "net worth includes \(amount) twice: \(rows) (\(days)) moved it from \(other), \(cause)"
   }
 
   private var cause: String {
@@ -162,7 +162,7 @@ extension UnlinkedTransfers.Kind {
     case .unknown: return "and no other account has the other side"
     case .similar: return "and '\(name)' has no records"
     case .later: return "and the other side is dated later"
-    case .notBegun: return "which has no record until then"
+    case .notBegun: return "which has no earlier record"
     case .since(let date, let source): return "whose \(source.lastRecord) is dated \(date)"
     case .notInPlan: return "and the history has no row of its balance since"
     case .noRow: return "and '\(name)' has no matching row"
@@ -177,17 +177,17 @@ extension UnlinkedTransfers.Kind {
       + (currency.map { " currency=\($0)" } ?? "") + " kind=transfer --apply"
     switch reason {
     case .unknown:
-      return "add the other side: \(side); or name the account with a rule of kind transfer"
+      return "add the other side: \(side); or add a rule of kind transfer for the account"
     case .similar(let similar):
       return
         "did you mean '\(similar.visible)'? If not, list '\((to ?? "").visible)' in accounts of"
         + " coffer.json"
-    case .later: return "ask for a later day with --as-of"
+    case .later: return "use a later day with --as-of"
     case .notBegun, .since(_, .values):
-      return "record its worth: snapshot record \(name) VALUE --apply"
+      return "record its value: snapshot record \(name) VALUE --apply"
     case .since: return "add the account's current holdings to ledgers/positions.csv or activities"
     case .notInPlan:
-      return "once the balance has it, add to ledgers/history.csv the row"
+      return "when the balance includes it, add to ledgers/history.csv the row"
         + " 'TIMESTAMP,TIER,ACCOUNT,0,BALANCE,manual'"
         + " (timestamp,tier_name,account_name,amount,balance_after,transaction_type)"
     case .noRow(.activities):

@@ -58,10 +58,10 @@ extension ValueLedger {
       return LedgerFinding(
         .warning, ValueCode.jump,
         isMore
-          ? "value \(text) is \(factor) times the \(other) before it"
-          : "value \(text): the \(other) before it is \(factor) times as high",
+          ? "value \(text) is \(factor) times the previous \(other)"
+          : "value \(text): the previous \(other) is \(factor) times as high",
         at: self[value.row].place, column: "value",
-        hint: "check the digits, or enter the deposit or withdrawal in flow")
+        hint: "check the digits, or write the deposit or withdrawal in flow")
     }
   }
 
@@ -85,9 +85,9 @@ extension ValueLedger {
     return [
       LedgerFinding(
         .warning, ValueCode.negative,
-        "value \(value.value) of an account of kind \(kind.rawValue) is below zero",
+        "value \(value.value) of an account of kind \(kind.rawValue) is negative",
         at: self[value.row].place, column: "value",
-        hint: "give the account the kind LOAN or CARD in coffer.json if money is owed")
+        hint: "if money is owed, set the account's kind to LOAN or CARD in coffer.json")
     ]
   }
 

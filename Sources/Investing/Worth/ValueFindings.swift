@@ -26,8 +26,8 @@ extension ValueLedger {
       findings.append(
         LedgerFinding(
           .error, ValueCode.currencyChanged,
-          "'\(accounts[account].visible)' is in \(currencies[first.code].visible), and this row in"
-            + " \(currencies[code].visible)", at: self[row].place, column: "currency",
+          "'\(accounts[account].visible)' is in \(currencies[first.code].visible), but this row is"
+            + " in \(currencies[code].visible)", at: self[row].place, column: "currency",
           hint: "correct the currency of this row; to change an account's currency, close it and "
             + "use another name",
           earlier: self[first.row].place))
@@ -44,11 +44,11 @@ extension ValueLedger {
     }.map { row in
       LedgerFinding(
         .warning, ValueCode.momentTaken,
-        "'\(accounts[account].visible)' has another value at the same moment, and the greater one"
-          + " counts", at: self[row].place, column: "timestamp",
+        "'\(accounts[account].visible)' has another value at the same moment; the greater value is"
+          + " used", at: self[row].place, column: "timestamp",
         hint: text("id", ofRow: row).isBlankCell
-          ? "remove one of the two rows, or give it its own moment"
-          : "void one of them, or give it its own moment", earlier: self[row - 1].place)
+          ? "remove one of the two rows, or change its moment"
+          : "void one of them, or change its moment", earlier: self[row - 1].place)
     }
   }
 }

@@ -99,8 +99,8 @@ extension PositionLedger {
       rows.outliers { $0.quantity.isFar(from: $1.quantity, factor: 8) }.map { before, row in
         LedgerFinding(
           .warning, PositionCode.jump,
-          "quantity '\(row.quantity)' of '\(row.symbol.visible)' is far from the"
-            + " \(before.quantity) of \(before.date)", at: row.place, column: "quantity",
+          "quantity '\(row.quantity)' of '\(row.symbol.visible)' is far from \(before.quantity) on"
+            + " \(before.date)", at: row.place, column: "quantity",
           hint: "check the digits: use a decimal point and no thousands separator")
       }
     }

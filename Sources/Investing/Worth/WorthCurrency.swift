@@ -81,5 +81,5 @@ extension LedgerFinding {
   package static let mixedCurrencies = LedgerFinding(
     .note, ValueCode.currenciesMixed,
     "accounts are in several currencies, so there is no total", at: nil,
-    hint: "name a base_currency in coffer.json")
+    hint: "set base_currency in coffer.json")
 }

@@ -25,7 +25,8 @@ struct CSVEncoding {
       TextFinding(
         .nul, range,
         range.count == 1 ? "a NUL byte" : "\(range.count) NUL bytes in a row",
-        hint: "the data here was lost, as after a power cut; restore it from git, or remove the "
+        hint: "the data here was lost, for example in a power cut; restore it from git, or remove"
+          + " the "
           + (range.count == 1 ? "byte" : "bytes"))
     }
     findings += bad.map { range in
@@ -47,7 +48,7 @@ struct CSVEncoding {
     if bytes.count > largestSize {
       return TextFinding(
         .tooLarge, 0..<1, "the file has \(bytes.count) bytes, expected at most \(largestSize)",
-        hint: "split the ledger: a folder of its name may hold a file for each year")
+        hint: "split the ledger into a folder of the same name, with a file for each year")
     }
     if bytes.starts(with: [0] + Array("GITCRYPT".utf8)) {
       return TextFinding(

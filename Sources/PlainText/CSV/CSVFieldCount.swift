@@ -32,16 +32,16 @@ extension CSVScanner {
       if let text = splitText(fields) {
         return TextFinding(
           .fieldCount, text.range, message,
-          hint: "put quotes around a field that holds a comma: \"\(text.joined)\"")
+          hint: "put quotes around a field that contains a comma: \"\(text.joined)\"")
       }
       return TextFinding(
         .fieldCount, extra, message,
-        hint: "quote a field that holds a comma, and write decimals with a point, as in 12.5")
+        hint: "quote a field that contains a comma, and write decimals with a point, as in 12.5")
     }
     let ways = joinings.prefix(3).map(\.corrected).joined(separator: ", or ")
     let marked = cursor.field(left).lowerBound..<cursor.field(left + 1).upperBound
     return TextFinding(
-      .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
+      .fieldCount, marked, message, hint: "write \(ways), or quote a field that contains a comma")
   }
 
   /// Returns the ways to join numbers so that the row fits. Ways that do not join a number with
@@ -108,8 +108,8 @@ extension CSVScanner {
     bytes[cursor.record].allSatisfy { $0 == 0x20 || $0 == 0x09 }
       ? "remove the line, or its spaces: empty lines are skipped"
       : bytes[cursor.record].first == UInt8(ascii: "#")
-        ? "remove the line: a ledger has no comments; its column note has room for them"
-        : "write a comma for every field, blank ones too"
+        ? "remove the line, or move it to the column note: a ledger does not allow comments"
+        : "write a comma for every field, including blank fields"
   }
 }
 

@@ -22,7 +22,7 @@ struct CSVLineEndings {
     guard cr.count > 0 else { return nil }
     return TextFinding(
       .carriageReturn, cr.first..<(cr.first + 1), "\(lines(cr.count)) with CR alone, expected LF",
-      hint: "save the file with LF line endings, or put a field that holds a CR in quotes")
+      hint: "save the file with LF line endings, or put a field that contains a CR in quotes")
   }
 
   /// The finding for lines that end with CR LF, at the first one.

@@ -12,7 +12,7 @@ extension CSVScanner {
           TextFinding(
             .columnTwice, cursor.field(column), "duplicate column '\(name)'",
             hint: "rename or remove one",
-            note: (cursor.field(first), "the first one is here")))
+            note: (cursor.field(first), "the first is here")))
       } else {
         places[name] = column
       }
@@ -64,7 +64,7 @@ extension CSVScanner {
       TextFinding(
         .headerMissing, cursor.record, "the first line is a row, expected column names",
         hint: header.map { "write this line above it: \($0)" }
-          ?? "write a line above it with the names of its \(cells.count) columns, out of "
+          ?? "write a line above it with the names of its \(cells.count) columns, from "
           + expectation.columns.joined(separator: ", ")))
     return true
   }

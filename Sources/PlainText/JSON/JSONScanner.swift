@@ -54,7 +54,7 @@ struct JSONScanner {
     guard at < limit, !bracketsAreAmiss else { return }
     report(
       .trailingText, at..<wordEnd(from: at), "text after the end of the value",
-      hint: "a file holds one value; remove the text after it, or fix the brackets before it")
+      hint: "a file contains one value; remove the text after it, or fix the brackets before it")
   }
 
   /// The next byte; at the end, 0, which is never valid in JSON.
@@ -297,7 +297,7 @@ struct JSONScanner {
     report(
       .duplicateKey, keys.later.range,
       "duplicate key '\(shownKey(keys.later))'",
-      hint: "remove one", note: (keys.earlier.range, "the first one is here"))
+      hint: "remove one", note: (keys.earlier.range, "the first is here"))
   }
 }
 

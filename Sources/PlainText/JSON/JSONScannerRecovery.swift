@@ -194,7 +194,7 @@ extension JSONScanner {
     while end > 0, byte(at: end - 1) <= 0x20 { end -= 1 }
     report(
       .unclosed, end..<(end + 1), "the file ends inside an \(isObject ? "object" : "array")",
-      hint: "add '\(isObject ? "}" : "]")', and anything else that is missing at the end",
+      hint: "add '\(isObject ? "}" : "]")' and any other missing text at the end",
       note: (opening..<(opening + 1), "it was opened here"))
   }
 

@@ -33,7 +33,7 @@ package enum NumberProblem: Error, Equatable, Sendable {
     case .grouping(let corrected): "write it without grouping: \(corrected)"
     case .decimalComma(let corrected): "write decimals with a point: \(corrected)"
     case .tooManyDecimals: "round it to 18 decimals"
-    case .range: "check the digits and the place of the point"
+    case .range: "check the digits and the decimal point"
     }
   }
 }

@@ -15,7 +15,7 @@ package enum DateProblem: Error, Equatable, Sendable {
     switch self {
     case .blank: "is blank, expected a date"
     case .malformed, .misspelled: "is not a date"
-    case .noSuchYear, .noSuchMonth, .noSuchDay: "is not a day of the calendar"
+    case .noSuchYear, .noSuchMonth, .noSuchDay: "is not a calendar day"
     }
   }
 
@@ -24,9 +24,9 @@ package enum DateProblem: Error, Equatable, Sendable {
     switch self {
     case .blank, .malformed: "write year, month and day: 2026-11-21"
     case .misspelled(let corrected): "write \(corrected)"
-    case .noSuchYear: "years go from 0001 to 9999"
-    case .noSuchMonth: "months go from 01 to 12"
-    case .noSuchDay(let last): "days of that month go from 01 to \(twoDigits(last.day))"
+    case .noSuchYear: "write a year from 0001 to 9999"
+    case .noSuchMonth: "write a month from 01 to 12"
+    case .noSuchDay(let last): "write a day from 01 to \(twoDigits(last.day))"
     }
   }
 }

@@ -18,7 +18,7 @@ package enum TimeProblem: Error, Equatable, Sendable {
   package var hint: String {
     switch self {
     case .blank, .malformed: "write hours and minutes: 09:30 or 09:30:15"
-    case .noSuchTime: "times go from 00:00 to 23:59:59"
+    case .noSuchTime: "write a time from 00:00 to 23:59:59"
     }
   }
 }

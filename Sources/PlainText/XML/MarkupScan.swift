@@ -77,7 +77,7 @@ struct MarkupScan {
     guard at - start <= MarkupTree.longestName else {
       report(
         .limit, start..<at, "a name of \(at - start) bytes, expected at most 256",
-        hint: "this is not a statement of a bank")
+        hint: "check the file: it is not a bank statement")
       stop()
       return nil
     }
@@ -101,8 +101,8 @@ struct MarkupScan {
     report(
       .entity, start..<at,
       at == start + 1
-        ? "an ampersand that begins no reference"
-        : "'\(shown(start..<min(at, start + 40)))' is not an entity of XML",
+        ? "an ampersand that does not begin a reference"
+        : "'\(shown(start..<min(at, start + 40)))' is not an XML entity",
       hint: "write '&amp;' for an ampersand")
   }
 
@@ -114,7 +114,7 @@ struct MarkupScan {
       report(
         .limit, name,
         isDeep ? "more than 100 nested elements" : "more than 4000000 elements",
-        hint: isDeep ? "this is not a statement of a bank" : "download a shorter period")
+        hint: isDeep ? "check the file: it is not a bank statement" : "download a shorter period")
       stop()
       return nil
     }

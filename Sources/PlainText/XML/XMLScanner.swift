@@ -38,7 +38,7 @@ struct XMLScanner {
     if scan.starts(with: "<!DOCTYPE") {
       scan.report(
         .doctype, start..<(start + 9), "a document type is declared",
-        hint: "statements have none; download the file from the bank again")
+        hint: "download the file from the bank again; statements do not have one")
       return scan.stop()
     }
     scan.report(
@@ -68,7 +68,7 @@ struct XMLScanner {
     guard let name = scan.scanName("a tag") else { return }
     if scan.open.isEmpty, hasRoot {
       scan.report(
-        .syntax, name, "a second outermost element", hint: "a file has one; remove the others")
+        .syntax, name, "a second outermost element", hint: "remove the others; a file has one")
       return scan.stop()
     }
     guard let isEmpty = scanAttributes(tag: start..<name.upperBound, first: first) else { return }
@@ -105,7 +105,7 @@ struct XMLScanner {
 
   private mutating func reportInTag() {
     scan.report(
-      .syntax, scan.at..<(scan.at + 1), "a character that a tag cannot have here",
+      .syntax, scan.at..<(scan.at + 1), "a character that is not allowed in a tag here",
       hint: "write '&lt;' for a '<' in a text")
     scan.at += 1
   }
@@ -143,7 +143,7 @@ struct XMLScanner {
     if scan.tree.attributes.count - first >= MarkupTree.mostAttributes {
       scan.report(
         .limit, name, "more than 64 attributes of one element",
-        hint: "this is not a statement of a bank")
+        hint: "check the file: it is not a bank statement")
       scan.stop()
       return false
     }

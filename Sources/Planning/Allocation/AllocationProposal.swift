@@ -101,7 +101,7 @@ package struct AllocationProposal: Equatable, Sendable {
       moves.append(
         Row(
           tier: tier.name, account: account?.name, amount: amount, balanceAfter: after,
-          reason: "as the desktop app"))
+          reason: "like the desktop app"))
     }
     self.moves = moves
     unallocated = rest

@@ -157,7 +157,7 @@ extension DesktopAllocation.Unanswered {
       let name = plan.tiers[tier].name
       return PathFinding(
         .error, PlanCode.desktopRaises,
-        "the desktop app fills the caps of tier '\(name.visible)' over and over here, in more than"
+        "the desktop app fills the caps of tier '\(name.visible)' repeatedly here, in more than"
           + " 100,000 lines",
         at: .tier(tier, .accounts), hint: "raise a cap, or use --method exact")
     }

@@ -13,12 +13,16 @@ extension Allocation {
     guard let growthTier else {
       return PathFinding(
         .note, PlanCode.unallocated,
-        "some cash is unallocated: the plan has no growth tier to take it", at: .plan,
+        "some cash is unallocated: the plan has no growth tier to receive it", at: .plan,
         hint: plan.growthTierCandidate.map { Self.growthTierHint(plan.tiers[$0].name, settings) }
-          ?? "no tier could take it: add an account without a cap, or raise a cap")
+          ?? "add an account without a cap, or raise a cap; no tier could receive the cash")
     }
     let tier = plan.tiers[growthTier]
-    let why = tier.accounts.isEmpty ? "has no accounts" : "is full, each account is at its cap"
+    let why =
+      tier.accounts.isEmpty
+      ? "has no accounts"
+      : "is full because each account is at its"
+        + " cap"
     return PathFinding(
       .note, PlanCode.unallocated,
       "some cash is unallocated: growth tier '\(tier.name.visible)' \(why)",
@@ -28,7 +32,7 @@ extension Allocation {
   /// Returns the hint with the text to write that makes the tier the growth tier.
   private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
     let name = JSONValue.string(tier).text(.compact)
-    let subject = "tier '\(tier.visible)' could take it:"
+    let subject = "tier '\(tier.visible)' could receive it:"
     guard let settings else {
       return "\(subject) create coffer.json with {\"plan\": {\"growth_tier\": \(name)}}"
     }

@@ -127,7 +127,7 @@ struct AccountMoves {
       return MoveFinding(
         .error, .range,
         "the balance of account '\(sum.name.account.visible)' would be too large", at: index,
-        .amount, hint: "check the digits and the place of the point")
+        .amount, hint: "check the digits and the decimal point")
     }
   }
 }
@@ -146,11 +146,11 @@ extension AccountMoves {
   ) -> MoveFinding {
     MoveFinding(
       .error, .planChanged,
-      "the plan changed since the proposal: account '\(name.account.visible)' of tier "
-        + "'\(name.tier.visible)' holds \(text(balance)) before this move, the proposal expected "
-        + "\(text(expected))",
+      "the plan changed since the proposal: account '\(name.account.visible)' of tier"
+        + " '\(name.tier.visible)' has \(text(balance)) before this move, but the proposal expected"
+        + " \(text(expected))",
       at: index, .balanceAfter,
-      hint: "make the proposal again; if you edited the amount, edit balance_after too")
+      hint: "create the proposal again; if you edited the amount, also edit balance_after")
   }
 
   /// Returns the finding if nothing shows that the plan changed: the row itself may be wrong.
@@ -161,12 +161,12 @@ extension AccountMoves {
     let column = Self.balanceColumn(of: move)
     return MoveFinding(
       .error, .balance,
-      "\(column) does not match amount: account '\(name.account.visible)' of tier "
-        + "'\(name.tier.visible)' holds \(text(balance)) and would hold \(text(after)) after this "
-        + "move of \(text(move.amount)), the row has \(text(stated))",
+      "\(column) does not match amount: account '\(name.account.visible)' of tier"
+        + " '\(name.tier.visible)' has \(text(balance)) and would have \(text(after)) after this"
+        + " move of \(text(move.amount)), but the row has \(text(stated))",
       at: index, .balanceAfter,
-      hint: "if the amount is right, write \(text(after)) as \(column); if the plan has been"
-        + " edited since or an earlier row of this account was left out, make the proposal again")
+      hint: "if the amount is right, write \(text(after)) as \(column); if the plan has been edited"
+        + " since or an earlier row of this account was removed, create the proposal again")
   }
 
   /// Returns the name of the column that states the balance.
@@ -178,10 +178,10 @@ extension AccountMoves {
   private func overdraft(_ sum: Sum) -> MoveFinding {
     MoveFinding(
       .error, .overdraws,
-      "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be "
-        + "overdrawn: it would hold \(text(sum.balanceAfter))",
+      "account '\(sum.name.account.visible)' of tier '\(sum.name.tier.visible)' would be overdrawn:"
+        + " its balance would be \(text(sum.balanceAfter))",
       at: sum.lastOutflow, .amount,
-      hint: "take out at most its balance")
+      hint: "withdraw at most its balance")
   }
 
   /// Returns the amount with the currency's decimals, or more if it is not exact with these.

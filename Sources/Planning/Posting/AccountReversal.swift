@@ -79,8 +79,9 @@ package struct AccountReversal {
       throw MoveRefusal([
         MoveFinding(
           .error, .undoRenamed,
-          "account '\(name.account.visible)' of tier '\(name.tier.visible)' holds other money now",
-          hint: "move that first: plan-set TIER/ACCOUNT balance AMOUNT")
+          "account '\(name.account.visible)' of tier '\(name.tier.visible)' now contains other"
+            + " money",
+          hint: "move that money first: plan-set TIER/ACCOUNT balance AMOUNT")
       ])
     }
     var balances: [NewBalance] = []

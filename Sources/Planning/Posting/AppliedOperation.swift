@@ -50,7 +50,7 @@ package struct AppliedOperation {
     MoveFinding(
       .warning, .alreadyApplied,
       "operation '\(op.visible)' is already applied: \(recorded)", at: nil, .op,
-      hint: "its rows stay as they are; for new moves name another operation")
+      hint: "for new moves use another operation name; the recorded rows do not change")
   }
 
   private func undoneWarning(at move: Int?) -> MoveFinding? {
@@ -61,7 +61,7 @@ package struct AppliedOperation {
           + recorded,
         at: move, .op,
         hint: "to apply it again as recorded: plan-apply --undo \(undoing.visible) --apply; for new"
-          + " moves name another operation")
+          + " moves use another operation name")
     }
   }
 
@@ -74,9 +74,9 @@ package struct AppliedOperation {
       return "\(day)it changed \(accounts)"
     }
     if inflow == -outflow { return "\(day)it moved \(text(inflow)) between \(accounts)" }
-    if outflow.isZero { return "\(day)it put \(text(inflow)) into \(accounts)" }
-    if inflow.isZero { return "\(day)it took \(text(-outflow)) out of \(accounts)" }
-    return "\(day)it put \(text(inflow)) into accounts and took \(text(-outflow)) out of others"
+    if outflow.isZero { return "\(day)it added \(text(inflow)) to \(accounts)" }
+    if inflow.isZero { return "\(day)it withdrew \(text(-outflow)) from \(accounts)" }
+    return "\(day)it added \(text(inflow)) to accounts and withdrew \(text(-outflow)) from others"
   }
 
   /// Returns the sum of the recorded amounts that satisfy `condition`; nil if it does not fit.
@@ -113,13 +113,13 @@ package struct AppliedOperation {
       }
       return MoveFinding(
         .error, .appliedDifferently,
-        "operation '\(op.visible)' is already applied with another amount: the history has "
-          + "\(text(total)) for account '\(name.account.visible)' of tier '\(name.tier.visible)', "
-          + "the proposal has \(text(proposed))",
+        "operation '\(op.visible)' is already applied with another amount: the history has"
+          + " \(text(total)) for account '\(name.account.visible)' of tier '\(name.tier.visible)',"
+          + " but the proposal has \(text(proposed))",
         at: last.index, .amount,
         hint: undoing == nil
-          ? "to record these moves, propose them as another operation; to take the recorded ones"
-            + " back: plan-apply --undo \(op.visible)"
+          ? "to record these moves, propose them as another operation; to undo the recorded moves:"
+            + " plan-apply --undo \(op.visible)"
           : "to record these moves, propose them as another operation")
     }
   }

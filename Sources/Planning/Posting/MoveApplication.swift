@@ -101,7 +101,7 @@ package struct MoveApplication: Equatable, Sendable {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied",
       at: again == nil ? move : nil, .op,
-      hint: again ?? move.map { _ in "to apply rows that were left out, make a new proposal" })
+      hint: again ?? move.map { _ in "to apply the removed rows, create a new proposal" })
   }
 
   private static func grouped(_ moves: [Move], _ op: String) -> [(op: String, moves: [Int])] {

@@ -89,8 +89,9 @@ package struct PlanAccounts {
     MoveFinding(
       .error, .ambiguous,
       "account '\(name.account.visible)' appears twice in tier '\(name.tier.visible)' of the plan",
-      at: move, .account, hint: "give each account of a tier a unique name")
+      at: move, .account, hint: "use each account name only once in a tier")
   }
 
-  private static let exactHint = "use a name from reserve_manager.json, as it is written there"
+  private static let exactHint =
+    "use a name from reserve_manager.json, exactly as it is written there"
 }

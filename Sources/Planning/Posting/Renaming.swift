@@ -54,7 +54,7 @@ package enum Renaming {
           .error, .undoRenamed,
           "operation '\(op.visible)' changed names: '\(row.accountName.visible)' was"
             + " \(row.description.visible)",
-          hint: "give the old name again: plan-set NAME name OLDNAME")
+          hint: "restore the old name: plan-set NAME name OLDNAME")
       ]
     }
     return later(than: op, in: history)
@@ -74,7 +74,7 @@ package enum Renaming {
           .error, .undoRenamed,
           "'\(row.accountName.visible)' of tier '\(row.tierName.visible)' was"
             + " \(row.description.visible) after operation '\(op.visible)'",
-          hint: "set balances that are wrong instead: plan-set TIER/ACCOUNT balance AMOUNT"))
+          hint: "correct wrong balances instead: plan-set TIER/ACCOUNT balance AMOUNT"))
     }
     return findings
   }

@@ -54,10 +54,10 @@ package struct RowClock {
     let isFar = ahead > 86_400_000_000_000
     return MoveFinding(
       isFar ? .error : .warning, .clockBehind,
-      "the clock is at \(now), but the last row of the history is dated \(latest)",
+      "the clock shows \(now), but the last row of the history is dated \(latest)",
       hint: isFar
         ? "correct that row's timestamp in ledgers/history.csv, or set the clock"
-        : "set the clock, or correct that row's timestamp; new rows get its time")
+        : "set the clock, or correct that row's timestamp; until then, new rows use that timestamp")
   }
 }
 

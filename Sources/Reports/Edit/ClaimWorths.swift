@@ -53,8 +53,8 @@ final class ClaimWorths {
       return try ClaimSetting(of: claims(on: account), worth: worth, values: values)
     } catch {
       throw EditRefusal(
-        .worthUnknown, "the worth of '\(account.account.visible)' is too large",
-        hint: "look for a digit too many in its rows")
+        .worthUnknown, "the value of '\(account.account.visible)' is too large",
+        hint: "check its rows for an extra digit")
     }
   }
 
@@ -98,9 +98,9 @@ final class ClaimWorths {
     let claimed = Set(claims(on: account).compactMap(\.symbol))
     for symbol in claimed.sorted() where !symbols.contains(symbol) {
       throw EditRefusal(
-        .worthUnknown, "'\(symbol.visible)' is claimed, but no ledger has it",
+        .worthUnknown, "'\(symbol.visible)' is claimed, but does not occur in any ledger",
         hint: nearestName(to: symbol, among: symbols).map { "did you mean '\($0.visible)'?" }
-          ?? "write the symbol as ledgers/activities.csv has it")
+          ?? "write the symbol as in ledgers/activities.csv")
     }
     var values: [String: Decimal] = [:]
     for position in portfolio.positions
@@ -139,10 +139,10 @@ extension ClaimSetting.Setting {
     switch reason {
     case nil: ""
     case .symbol(let symbol): "value of \(symbol) in \(account)"
-    case .worth: "worth of \(account)"
-    case .surplus: "surplus of \(account)"
-    case .shortage: "shortage of \(account)"
-    case .rest: "rest of \(account)"
+    case .worth: "value of \(account)"
+    case .surplus: "surplus in \(account)"
+    case .shortage: "shortage in \(account)"
+    case .rest: "remainder in \(account)"
     }
   }
 }

@@ -95,7 +95,8 @@ package struct EditOrder {
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(
-        "--\(option) has no --note", hint: "no row is written for a setting", code: .conflict)
+        "--\(option) does not support --note", hint: "omit --note; a setting has no row for it",
+        code: .conflict)
     }
   }
 

@@ -50,7 +50,7 @@ struct PlanDraft {
     if let paths { return FileChange(valueChanges(at: paths, now), in: original.document) }
     let date = document.change(ofLastUpdatedTo: now).map { [$0] } ?? []
     guard case .bytes(let text) = document.applying(date) else {
-      preconditionFailure("a change is made in the document from which it was created")
+      preconditionFailure("a change applies only to the document from which it was created")
     }
     return FileChange(wholePlan: text, insteadOf: original.document.source)
   }
@@ -89,7 +89,7 @@ struct PlanDraft {
     _ text: String, to field: PlanField, at place: PlanPlace, reason: String
   ) throws {
     guard let key = field.key(ofTier: place.isTier), let object = document.node(at: place.path)
-    else { preconditionFailure("a place of the plan has the fields of its kind") }
+    else { preconditionFailure("each tier and account has the fields of its kind") }
     let node = document.value(of: object, key: key)
     let before = node.map { document.shown($0) }
     let (tier, account) = names(at: place)
@@ -98,7 +98,7 @@ struct PlanDraft {
       try make([JSONEdit(document.range(of: node), Array(text.utf8))])
     } else {
       guard let name = document.value(of: object, key: Tier.CodingKeys.name.rawValue) else {
-        preconditionFailure("everything in a plan has a name")
+        preconditionFailure("each tier and account in a plan has a name")
       }
       try make([document.adding(key, Array(text.utf8), to: object, after: name)])
     }

@@ -5,17 +5,17 @@ import PlainText
 /// The changed values of the plan, and the rows that its history gains.
 package struct PlanEditAnswer {
   private static let columns: [Column<(op: String, line: PlanDraft.Line)>] = [
-    .text("op", "the name of the operation") { $0.op },
+    .text("op", "the operation's name") { $0.op },
     .text("tier", "the tier's name") { $0.line.tier },
-    .text("account", "the account's name; blank for a value of the tier") { $0.line.account },
+    .text("account", "the account's name; blank for a tier field") { $0.line.account },
     .text("field", "the changed field") { $0.line.field.rawValue },
-    .text("before", "the value before; blank if there was none") { $0.line.before },
-    .text("after", "the value after; blank if it is removed") { $0.line.after },
-    .text("reason", "the reason, if the change was not requested by name") { $0.line.reason },
+    .text("before", "the previous value; blank if there was none") { $0.line.before },
+    .text("after", "the new value; blank if the value is removed") { $0.line.after },
+    .text("reason", "the reason; blank if the change was requested explicitly") { $0.line.reason },
   ]
 
   static let changes = TableSpec(
-    "changes", "one row for each changed value of the plan", columns)
+    "changes", "one row for each changed value in the plan", columns)
 
   let op: String
   let lines: [PlanDraft.Line]
@@ -48,7 +48,7 @@ package struct PlanEditAnswer {
     }
     page.table(shown)
     if !change.rows.rows.isEmpty {
-      page.heading(isApplied ? "Recorded in the history:" : "The history would gain:")
+      page.heading(isApplied ? "Recorded in the history:" : "Would be recorded in the history:")
       change.addRows(to: &page)
     }
     page.heading(isApplied ? "Recorded as \(op)" : "With --apply the plan becomes")

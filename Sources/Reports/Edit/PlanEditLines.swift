@@ -66,7 +66,7 @@ package enum PlanEditLines {
     }
     let moveTo = texts["move_to"] ?? nil
     guard moveTo == nil || action == .remove else {
-      throw UsageProblem("move_to is for remove only", hint: "leave it out", code: .conflict)
+      throw UsageProblem("move_to applies only to remove", hint: "omit it", code: .conflict)
     }
     let end = offset + document.source.bytes.count
     return PlanEdit(
@@ -78,9 +78,9 @@ package enum PlanEditLines {
     guard PlanField(word: key) == nil else { return }
     let names = words + PlanField.allCases.map(\.rawValue)
     throw UsageProblem(
-      "key '\(key.visible)' is not known",
+      "unknown key '\(key.visible)'",
       hint: nearestName(to: key, among: names).map { "did you mean '\($0)'?" }
-        ?? "its keys: \(names.joined(separator: ", "))", code: .nameUnknown)
+        ?? "choose from: \(names.joined(separator: ", "))", code: .nameUnknown)
   }
 
   private static func text(
@@ -92,7 +92,7 @@ package enum PlanEditLines {
     case .number: return String(decoding: document.text(of: node), as: UTF8.self)
     case .true, .false, .array, .object:
       throw UsageProblem(
-        "\(key.visible) is neither a string nor a number", hint: "write one of them")
+        "\(key.visible) is neither a string nor a number", hint: "write a string or a number")
     }
   }
 }

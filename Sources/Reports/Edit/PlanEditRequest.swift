@@ -126,7 +126,7 @@ final class PlanEditRecording {
         diagnostics.append(
           Diagnostic(
             .error, MoveCode.range, "a balance would be too large", at: edit.excerpt,
-            hint: "check the digits and the place of the point"))
+            hint: "check the digits and the decimal point"))
       }
     }
     guard diagnostics.isEmpty else { throw Failure(.input, diagnostics) }

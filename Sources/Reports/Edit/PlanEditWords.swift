@@ -63,10 +63,10 @@ package struct PlanEditWords {
       isField
       ? "write the value after it"
       : nearestName(to: word, among: fields).map { "did you mean '\($0)'?" }
-        ?? "fields: \(fields.joined(separator: ", "))"
+        ?? "choose from: \(fields.joined(separator: ", "))"
     return UsageProblem(
       isField
-        ? "field '\(word)' has no value" : "'\(word.visible)' is neither a field nor complete",
+        ? "field '\(word)' has no value" : "'\(word.visible)' is not a field or a complete change",
       hint: hint, code: .missingOperand)
   }
 }

@@ -60,7 +60,7 @@ extension PlanDraft {
     if isPreferred, lines.count > count {
       try write(
         text, to: .preferred, at: PlanPlace(tier: place.tier, account: nil),
-        reason: "follows the name")
+        reason: "renamed with its account")
     }
   }
 
@@ -101,7 +101,7 @@ extension PlanDraft {
     throw UsageProblem(
       "'\(word.visible)' is not a field of \(isTier ? "a tier" : "an account")",
       hint: nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
-        ?? "its fields: \(names.joined(separator: ", "))", code: .nameUnknown)
+        ?? "choose from: \(names.joined(separator: ", "))", code: .nameUnknown)
   }
 
   private static func withoutFields(_ subject: PlanEdit.Subject) -> UsageProblem {
@@ -185,7 +185,7 @@ extension PlanDraft {
   private mutating func remove(_ edit: PlanEdit) throws {
     guard edit.assignments.isEmpty else {
       throw UsageProblem(
-        "a removal takes no fields", hint: "leave them out", code: .conflict)
+        "remove does not accept fields", hint: "omit them", code: .conflict)
     }
     let place = try plan.place(of: edit.subject)
     if case .typed(let text) = edit.subject {
@@ -215,8 +215,9 @@ extension PlanDraft {
       guard isEmpty else {
         throw EditRefusal(
           .balanceLeft,
-          "'\((own.account ?? own.tier).visible)' holds \(values.currency.text(balance))",
-          hint: "add --move-to TIER/ACCOUNT, the account that takes it")
+          "'\((own.account ?? own.tier).visible)' has a balance of"
+            + " \(values.currency.text(balance))",
+          hint: "add --move-to TIER/ACCOUNT, the account that receives the balance")
       }
       return
     }
@@ -226,7 +227,7 @@ extension PlanDraft {
     else {
       throw UsageProblem(
         "--move-to names the removed item itself",
-        hint: "name an account that stays", code: .conflict)
+        hint: "name an account that is not removed", code: .conflict)
     }
     let sum = try plan.tiers[target.tier].accounts[index].balance + balance
     let text = values.text(of: sum, replacing: text(of: .balance, at: target))

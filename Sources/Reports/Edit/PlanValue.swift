@@ -62,7 +62,7 @@ struct PlanValue {
     }
     guard name.visible == name else {
       throw UsageProblem(
-        "name '\(name.visible)' has a control character", hint: "write it on one line")
+        "name '\(name.visible)' contains a control character", hint: "write it on one line")
     }
     return name
   }
@@ -73,7 +73,7 @@ struct PlanValue {
     guard number.mantissa == whole * Decimal.one.mantissa else {
       throw UsageProblem(
         "priority '\(text.visible)' is not a whole number",
-        hint: "the desktop app needs one; lower numbers are filled first")
+        hint: "write a whole number, as the desktop app requires; lower numbers are filled first")
     }
     guard whole.magnitude <= Self.greatestPriority else {
       throw UsageProblem(

@@ -72,7 +72,7 @@ struct SettingsDraft {
     }
     guard !text.allSatisfy(\.isWhitespace), text.visible == text else {
       throw UsageProblem(
-        "'\(text.visible)' is not a name", hint: "write it on one line, without controls")
+        "'\(text.visible)' is not a name", hint: "write it on one line, without control characters")
     }
     newEntry = (text, nearestName(to: text, among: known))
     let value = JSONValue.object([.init(key, .string(text))])
@@ -148,7 +148,7 @@ struct SettingsDraft {
       guard document.kind(of: container) == .object else { break }
       return try make(document.appending(key, text(value, in: container), to: container))
     }
-    throw UsageProblem("the settings have no such place", code: .nameUnknown)
+    throw UsageProblem("the key does not exist in the settings", code: .nameUnknown)
   }
 
   /// Returns the possible meanings of the words, likeliest first; decoding the settings decides
@@ -202,7 +202,7 @@ struct SettingsDraft {
     }
     guard let value = read.value else {
       let error = read.errors.first
-      throw UsageProblem(error?.message ?? "it cannot be read", hint: error?.hint)
+      throw UsageProblem(error?.message ?? "the value cannot be read", hint: error?.hint)
     }
     (settings, document) = (value.0, value.1)
   }

@@ -5,14 +5,14 @@ import PlainText
 /// The changed values of the settings.
 package struct SettingsEditAnswer {
   private static let columns: [Column<SettingsDraft.Line>] = [
-    .text("subject", "the account or the symbol; blank for a setting of the folder") { $0.subject },
+    .text("subject", "the account or symbol; blank for a folder setting") { $0.subject },
     .text("key", "the key; dots separate nested keys") { $0.key },
-    .text("before", "the value before, as JSON; blank if there was none") { $0.before },
-    .text("after", "the value after, as JSON; blank if it is removed") { $0.after },
+    .text("before", "the previous value, as JSON; blank if there was none") { $0.before },
+    .text("after", "the new value, as JSON; blank if the value is removed") { $0.after },
   ]
 
   static let changes = TableSpec(
-    "settings", "one row for each changed value of coffer.json", needs: "setting", columns)
+    "settings", "one row for each changed value in coffer.json", needs: "setting", columns)
 
   let lines: [SettingsDraft.Line]
   let diff: LineDiff

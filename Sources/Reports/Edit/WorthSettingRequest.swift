@@ -109,13 +109,13 @@ package struct WorthSettingRequest: Proposal {
     do throws(DecimalError) {
       excess = try currency.text(change.balance - cap)
     } catch {
-      excess = "far too much"
+      excess = "an amount too large to compute"
     }
     return Diagnostic(
       .warning, PlanEditCode.capExceeded,
-      "'\(name.account.visible)' of tier '\(name.tier.visible)' holds "
-        + "\(currency.text(change.balance)), which exceeds its cap \(currency.text(cap)) by "
+      "'\(name.account.visible)' in tier '\(name.tier.visible)' has "
+        + "\(currency.text(change.balance)), which exceeds its cap of \(currency.text(cap)) by "
         + excess,
-      hint: "raise its cap, or name another claim last in coffer.json")
+      hint: "raise its cap, or list another claim last in coffer.json")
   }
 }

@@ -26,8 +26,8 @@ extension EntryCorrection {
     }
     guard let choice else {
       throw UsageProblem(
-        "row '\(table.text(place, "id").visible)' is not one of several corrections",
-        hint: "folder-check lists the rows that are corrected in two ways", code: .conflict)
+        "row '\(table.text(place, "id").visible)' does not conflict with another correction",
+        hint: "folder-check lists conflicting corrections", code: .conflict)
     }
     let note = Corrections.keeping(table.text(place, "id"))
     for option in choice.options where !option.family.contains(place) {
@@ -59,7 +59,7 @@ extension EntryCorrection {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
           // Already undone, or part of a correction that does not count.
-          notes.append("row '\(id.visible)' of operation '\(op.visible)' already does not count")
+          notes.append("row '\(id.visible)' of operation '\(op.visible)' no longer counts")
           continue
         }
         throw Self.corrected(id, by: table.text(later, "op"))
@@ -72,8 +72,8 @@ extension EntryCorrection {
     UsageProblem(
       "row '\(id.visible)' has since been corrected",
       hint: op.isBlankCell
-        ? "correct it by its id: ledger-add --void"
-        : "undo that first: ledger-add --undo \(op.visible.shellWord) --apply",
+        ? "correct the row by its id: ledger-add --void"
+        : "undo that correction first: ledger-add --undo \(op.visible.shellWord) --apply",
       code: .conflict)
   }
 }

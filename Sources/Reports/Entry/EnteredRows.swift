@@ -74,8 +74,9 @@ extension Ledger {
     if more.contains(name) { return nil }
     if column(name) != nil {
       switch name {
-      case "id": return ("column 'id' cannot be set directly", "leave it out: each row gets one")
-      case "op": return ("column 'op' cannot be set directly", "name the operation with --op")
+      case "id":
+        return ("column 'id' cannot be set directly", "omit it; each row is assigned an id")
+      case "op": return ("column 'op' cannot be set directly", "set the operation with --op")
       case "voids":
         return ("column 'voids' cannot be set directly", "use --void ID or --replace ID")
       default: return nil

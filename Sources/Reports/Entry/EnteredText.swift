@@ -45,7 +45,7 @@ struct EnteredText {
       isBroken = true
       report(
         EntryCode.wordMalformed, "the input has no rows", 0..<0,
-        "write COLUMN=VALUE, or give CSV with a header or JSON lines on standard input")
+        "write COLUMN=VALUE, or pass CSV with a header or JSON lines on standard input")
     case UInt8(ascii: "{"): readLines()
     case UInt8(ascii: "["): readArray()
     default: readCSV()
@@ -127,7 +127,7 @@ struct EnteredText {
     guard document.kind(of: node) == .object else {
       isBroken = true
       return report(
-        EntryCode.wordMalformed, "a row is an object of columns and values", whole,
+        EntryCode.wordMalformed, "the row is not an object", whole,
         "write {\"date\": \"2026-11-21\", …} on each line")
     }
     var cells: [String: EnteredRows.Cell] = [:]
@@ -145,8 +145,9 @@ struct EnteredText {
           text: String(decoding: digits, as: UTF8.self), range: range)
       case .object, .array, .true, .false:
         report(
-          EntryCode.wordMalformed, "'\(member.key.visible)' is neither a text nor a number", range,
-          "write a text in quotes, a number, or null")
+          EntryCode.wordMalformed, "'\(member.key.visible)' is neither a string nor a number",
+          range,
+          "write a quoted string, a number or null")
       }
       if isRejected { cells[member.key] = nil }
     }

@@ -25,9 +25,9 @@ extension EntryRequest {
       throw Failure(
         .input,
         EnteredRows.diagnostic(
-          EntryCode.wordMalformed, "both sides of the transfer are of one account",
+          EntryCode.wordMalformed, "both sides of the transfer name the same account",
           in: entered.source, at: last.cells["account"]?.range ?? last.range,
-          hint: "name the account that the money reaches"))
+          hint: "name the account that receives the money"))
     }
     let ledgers = entered.rows.map { row in
       row.cells["account"].map { names.ledgerOfTransfers(names.account(meantBy: $0.text)) }

@@ -90,7 +90,7 @@ package struct EnteredWords: Sendable {
         problems.append(
           diagnostic(
             EntryCode.columnTwice, "duplicate column '\(name)'", at: word,
-            hint: "leave one of them out"))
+            hint: "omit one of them"))
       } else {
         cells[name] = EnteredRows.Cell(text: value, range: word.valueRange(after: written))
       }
@@ -101,7 +101,7 @@ package struct EnteredWords: Sendable {
   private func notAssigned(_ word: Word, _ verbs: [String], _ ledger: Ledger) -> Diagnostic {
     let hint: String
     if word.text == Ledger.history.rawValue {
-      hint = "the history is written by plan-allocate, plan-apply and plan-set"
+      hint = "use plan-allocate, plan-apply or plan-set to write the history"
     } else if let verb = nearestName(to: word.text, among: verbs) {
       hint = "did you mean the verb '\(verb)'?"
     } else {

@@ -36,7 +36,7 @@ package struct EntryAnswer {
       ? [ledger, .activities, .values, .positions, .budgets, .predictions] : [ledger]).map {
         ledger in
         TableSpec(
-          ledger.rawValue, "one row for each row that is added to the ledger", ledger.table.columns)
+          ledger.rawValue, "one row for each row added to the ledger", ledger.table.columns)
       }
   }
 
@@ -48,14 +48,16 @@ package struct EntryAnswer {
 
   private static let effectColumns: [Column<EntryEffects.Effect>] = [
     .text(
-      "effect", "balance, quantity, lot, cash, price, value, assertion or claim (of the plan)"
+      "effect", "balance, quantity, lot, cash, price, value, assertion or claim"
     ) { $0.kind.rawValue },
     Column("account", .text, "the account") { .filled($0.account) },
-    Column("name", .text, "the symbol, or the account of the plan") { .filled($0.name) },
-    Column("before", .money, "the amount before the new rows; for an assertion the booked one") {
+    Column("name", .text, "the symbol, or the plan's account") { .filled($0.name) },
+    Column("before", .money, "the amount before the new rows; for an assertion, the booked balance")
+    {
       $0.cell($0.before)
     },
-    Column("after", .money, "the amount after the new rows; for an assertion the asserted one") {
+    Column("after", .money, "the amount after the new rows; for an assertion, the asserted balance")
+    {
       $0.cell($0.after)
     },
     Column("currency", .text, "the currency of before and after") { .filled($0.currency) },
@@ -67,10 +69,10 @@ package struct EntryAnswer {
     effectColumns)
 
   private static let explanationColumns: [Column<EntryEffects.Explanation>] = [
-    Column("id", .text, "the id of the row") { .filled($0.id) },
-    Column("date", .date, "the day of the row") { .filled($0.date) },
-    Column("payee", .text, "the payee of the row") { .filled($0.payee) },
-    Column("amount", .money, "the amount of the row") {
+    Column("id", .text, "the row's id") { .filled($0.id) },
+    Column("date", .date, "the row's date") { .filled($0.date) },
+    Column("payee", .text, "the row's payee") { .filled($0.payee) },
+    Column("amount", .money, "the row's amount") {
       $0.amount.isNumber ? .number($0.amount) : .null
     },
     .text("reason", "the possible error in the row") { $0.reason },
@@ -188,7 +190,7 @@ package struct EntryAnswer {
     for part in parts where !part.addition.addedColumns.isEmpty {
       let columns = part.addition.addedColumns
       page.line(
-        "'\(part.addition.file)' gets the column\(columns.count == 1 ? "" : "s")"
+        "New column\(columns.count == 1 ? "" : "s") in '\(part.addition.file)':"
           + " \(columns.joined(separator: ", ")).")
     }
   }

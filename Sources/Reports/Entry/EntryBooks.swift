@@ -76,8 +76,8 @@ package struct EntryBooks: Sendable {
     firstAccounts(among: rows).map { account in
       Diagnostic(
         .warning, EntryCode.firstRow,
-        "'\(account.visible)' has no transaction yet: from now on it is worth the sum of its rows",
-        hint: "add what it held before: ledger-add transactions kind=opening"
+        "'\(account.visible)' has no transactions yet: its balance is now the sum of its rows",
+        hint: "add its earlier balance: ledger-add transactions kind=opening"
           + " account=\(account.visible.shellWord) amount=AMOUNT")
     }
   }

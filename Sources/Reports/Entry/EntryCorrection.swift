@@ -45,7 +45,7 @@ struct EntryCorrection {
     }
     guard !text.isBlankCell else {
       throw UsageProblem(
-        "the row to correct is not named", hint: "write its id, the beginning of it, or last",
+        "the row to correct is not named", hint: "write its id, the start of its id, or last",
         code: .missingOperand)
     }
     return try live(place(named: text))
@@ -71,7 +71,7 @@ struct EntryCorrection {
     guard found.count == 1 else {
       throw UsageProblem(
         "row '\(text.visible)' is ambiguous",
-        hint: "write more of one of: "
+        hint: "write more characters of one of these: "
           + found.keys.sorted().prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }
@@ -82,7 +82,7 @@ struct EntryCorrection {
 
   private var empty: UsageProblem {
     UsageProblem(
-      "\(table.ledger.rawValue) has no row", hint: "add one first", code: .nameUnknown)
+      "\(table.ledger.rawValue) has no rows", hint: "add one first", code: .nameUnknown)
   }
 
   private func live(_ place: LedgerPlace) throws(Failure) -> LedgerPlace {
@@ -98,13 +98,14 @@ struct EntryCorrection {
       let command = "ledger-add \(table.ledger.rawValue) --void \(id.visible.shellWord) --apply"
       throw refusal(
         .voidsTwice, place, "this row only cancels another",
-        "to have that one back, cancel this one: \(command)")
+        "to restore the other row, cancel this one: \(command)")
     }
     let by = table.places.first { table.text($0, "voids") == id }
     let other = by.map { table.text($0, "id") } ?? ""
     throw refusal(
-      .voidsTwice, place, "this row is replaced or cancelled already",
-      other.isBlankCell ? "add a new row" : "the row that did so is \(other.visible)")
+      .voidsTwice, place, "this row is already replaced or cancelled",
+      other.isBlankCell
+        ? "add a new row" : "correct row \(other.visible), which replaced or cancelled it")
   }
 
   func identified(_ place: LedgerPlace) throws(Failure) -> LedgerPlace {
@@ -133,7 +134,7 @@ struct EntryCorrection {
     guard let kind else {
       if !isAssertion { return }
       throw UsageProblem(
-        "row '\(id)' asserts a balance, which has no parts",
+        "row '\(id)' is a balance assertion, which cannot be split",
         hint: "split a payment, or cancel the assertion: ledger-add --void \(id)", code: .conflict)
     }
     guard isAssertion != (kind == BalanceAssertion.kind) else { return }
@@ -156,7 +157,7 @@ struct EntryCorrection {
       let op = table.text(last, "op")
       notes.append(
         op.isBlankCell
-          ? "the last row is cancelled; it belongs to no operation"
+          ? "the last row is cancelled; it does not belong to an operation"
           : "operation '\(op.visible)' is cancelled: \(places.count) row"
             + (places.count == 1 ? "" : "s"))
     } else {
@@ -199,8 +200,8 @@ struct EntryCorrection {
     let name = corrected.visible
     notes.append(
       table.isCancellation(place)
-        ? "row '\(name)', which it cancelled, counts again"
-        : "row '\(name)', which it replaced, counts again; to cancel that one too:"
+        ? "row '\(name)', which the cancelled row had cancelled, counts again"
+        : "row '\(name)', which the cancelled row had replaced, counts again; to cancel it too:"
           + " --void \(name.shellWord)")
   }
 
@@ -211,7 +212,7 @@ struct EntryCorrection {
     if let kind = cells["kind"] { try requireKind(place, becoming: kind.text.lowercased()) }
     guard !rows.contains(where: { $0.replaced == place }) else {
       throw UsageProblem(
-        "row '\(table.text(place, "id").visible)' is replaced twice", hint: "leave one of them out",
+        "row '\(table.text(place, "id").visible)' is replaced twice", hint: "omit one of them",
         code: .conflict)
     }
     var texts = texts(of: place)
@@ -255,9 +256,9 @@ struct EntryCorrection {
     if isTransfer {
       guard let resting = parts.resting else {
         throw UsageProblem(
-          "row '\(table.text(place, "id").visible)' is a transfer, and none of its parts remains"
-            + " the transfer",
-          hint: "write =rest for the part that stays the transfer",
+          "row '\(table.text(place, "id").visible)' is a transfer, but no part remains"
+            + " a transfer",
+          hint: "write =rest for the part that remains a transfer",
           code: .conflict)
       }
       try matchOtherSide(of: place, parts.parts[resting].amount, words.range)
@@ -321,7 +322,7 @@ struct EntryCorrection {
       after = try after + new
     }
     notes.append(
-      "the payment of \(parts.count) rows was \(before.text(decimalsAtLeast: 2)) and is"
+      "the payment of \(parts.count) rows changes from \(before.text(decimalsAtLeast: 2)) to"
         + " \(after.text(decimalsAtLeast: 2))")
   }
 

@@ -30,9 +30,9 @@ struct EntryDraft {
       isRepeated = !known.isEmpty
       notes += known.prefix(20).map {
         Diagnostic(
-          .note, EntryCode.noteKnown, "the note is recorded already",
+          .note, EntryCode.noteKnown, "the note is already recorded",
           at: $0.source?.excerpts(of: [$0.range]).first,
-          hint: "if it is another purchase, add a word to it")
+          hint: "add a word to the note if it is another purchase")
       }
       let completion = EntryCompletion(
         entered.rows.map(\.texts), of: ledger, books.names,
@@ -232,7 +232,7 @@ extension EntryCorrection {
       throw UsageProblem(
         "row '\(id.visible)' does not exist or no longer counts",
         hint: nearestName(to: id, among: ids).map { "did you mean '\($0.visible)'?" }
-          ?? "'export-csv \(books.table.ledger.rawValue)' has the rows that count",
+          ?? "'export-csv \(books.table.ledger.rawValue)' lists the rows that count",
         code: .nameUnknown)
     }
     return place

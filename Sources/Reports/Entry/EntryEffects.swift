@@ -110,8 +110,8 @@ struct EntryEffects {
           "the balance of '\(key[0].visible)' is \(balance)\(key[1].isEmpty ? "" : " \(key[1])")",
           at: LedgerPlace(file: 0, record: rows.lastIndex { $0["account"] == key[0] } ?? 0),
           column: "amount",
-          hint: "check the amount; a row of kind opening states the balance before the first row; "
-            + "an account that may be overdrawn needs the kind CARD or LOAN in coffer.json"))
+          hint: "check the amount; add a row of kind opening for an earlier balance; or set the "
+            + "account's kind to CARD or LOAN in coffer.json if it may be overdrawn"))
     }
   }
 
@@ -152,7 +152,8 @@ struct EntryEffects {
   private static func comparison(_ difference: Decimal, _ currency: String?) -> String {
     if difference.isZero { return "the rows match" }
     let text = CurrencyUnit.printedText(of: difference.magnitude, in: currency)
-    return difference.isNegative ? "the rows have \(text) too much" : "the rows lack \(text)"
+    return difference.isNegative
+      ? "the rows exceed the balance by \(text)" : "the rows fall short by \(text)"
   }
 
   // MARK: Activities
@@ -259,7 +260,7 @@ struct EntryEffects {
           before: Self.value(of: account, at: instant, in: books.table, books.settings),
           after: counting ?? value, currency: row["currency"] ?? "",
           note: counting == value || counting == nil
-            ? "" : "a greater value at that moment counts"))
+            ? "" : "a greater value at that moment takes precedence"))
     }
   }
 
@@ -325,7 +326,7 @@ struct EntryEffects {
           + "\(missing.map(\.visible).joined(separator: ", ")), unlike the statement of \(earlier)",
         at: LedgerPlace(file: 0, record: rows.lastIndex { $0["date"] == date.description } ?? 0),
         column: "symbol",
-        hint: "the rows of a day are all holdings of the account: add a row for each asset in one "
+        hint: "add a row for each asset in the account with one "
           + "command, as CSV on standard input"))
   }
 
@@ -342,7 +343,7 @@ struct EntryEffects {
           Effect(
             kind: .claim, account: account, name: "\(claim.name.tier)/\(claim.name.account)",
             after: claim.amount, currency: books.settings.plan?.currency?.code ?? "",
-            note: "the plan claims this amount of it"))
+            note: "the amount claimed by the plan"))
       }
     }
   }

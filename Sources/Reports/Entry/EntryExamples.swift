@@ -64,17 +64,17 @@ extension ShortForm {
   /// Purpose of the example.
   package var explanation: String {
     switch self {
-    case .spend: "add a purchase of today"
-    case .earn: "add a salary of today"
+    case .spend: "add today's purchase"
+    case .earn: "add today's salary"
     case .move: "move money between two accounts"
     case .convert: "convert euros to dollars in one account"
-    case .buy: "buy six shares, with the price of one and the fee"
+    case .buy: "buy six shares at a unit price, with a fee"
     case .sell: "sell one share"
     case .dividend: "add a dividend"
     case .exchange: "exchange ten shares for twenty of another class"
     case .spinOff: "receive five shares with a tenth of the cost"
-    case .exercise: "exercise a right: buy a share at its price"
-    case .assign: "a written option is assigned: buy a share at its strike"
+    case .exercise: "exercise a right to buy a share at its price"
+    case .assign: "record the assignment of a written option: buy a share at its strike price"
     case .price: "add today's price of one share"
     case .balance: "compare the rows with the bank's balance"
     }

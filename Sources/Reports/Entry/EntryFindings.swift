@@ -74,7 +74,7 @@ struct EntryFindings {
     return file.map {
       "if this price is right, correct the other one in \($0.visible) in an editor"
     }
-      ?? "leave one of the two out"
+      ?? "omit one of the two"
   }
 
   /// Whether a finding about a new row is not a fault: a differing assertion is an answer here, and

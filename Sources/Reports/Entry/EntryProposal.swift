@@ -106,7 +106,7 @@ package struct EntryProposal: Proposal {
   private func requireRecordable() throws(UsageProblem) {
     guard !terms.note.isEmpty else { return }
     throw UsageProblem(
-      "prices have no --note: their rows have no column for it", hint: "leave it out",
+      "--note does not apply to prices, which have no note column", hint: "omit it",
       code: .conflict)
   }
 

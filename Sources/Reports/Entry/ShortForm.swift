@@ -108,7 +108,7 @@ private struct FormReading {
           cell, EntryCode.columnTwice,
           "\(column) '\(cell.text.visible)' does not fit 'ledger-add \(form.rawValue)':"
             + " its \(column) is \(word)",
-          "leave it out; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
+          "omit it; 'ledger-add \(form.ledger.rawValue) --help' shows all columns")
       }
       cells[column] = .made(word)
     }
@@ -144,14 +144,14 @@ private struct FormReading {
         problems.append(
           words.diagnostic(
             EntryCode.wordMalformed, "unexpected word '\(word.text.visible)'", at: word,
-            hint: "write \(synopsis); a name of several words is in quotes"))
+            hint: "write \(synopsis); put a name of several words in quotes"))
         continue
       }
       if let named = cells[columns[index]] {
         report(
           named, EntryCode.columnTwice,
           "\(columns[index]) is given twice: '\(word.text.visible)' and '\(named.text.visible)'",
-          "leave one of them out: write \(synopsis)")
+          "omit one of them: write \(synopsis)")
       }
       cells[columns[index]] = EnteredRows.Cell(text: word.text, range: word.range)
     }
@@ -173,7 +173,8 @@ private struct FormReading {
     guard let cell = cells[column], let money = money(cell) else { return }
     guard mayBeNegative || money.amount.isPositive else {
       return report(
-        cell, "'\(cell.text.visible)' is not above zero", "an amount here has no sign\(otherForm)")
+        cell, "'\(cell.text.visible)' is not positive",
+        "write the amount without a sign\(otherForm)")
     }
     cells[column] = EnteredRows.Cell(
       text: negated ? "-" + money.numberText : money.numberText, range: cell.range)
@@ -188,7 +189,7 @@ private struct FormReading {
     switch form {
     case .spend: "; for money back: 'ledger-add earn AMOUNT PAYEE'"
     case .earn: "; for money out: 'ledger-add spend AMOUNT PAYEE'"
-    case .move: "; exchange the two accounts"
+    case .move: "; swap the two accounts"
     default: ""
     }
   }
@@ -244,7 +245,7 @@ private struct FormReading {
         EnteredRows.diagnostic(
           EntryCode.wordMalformed, "the account is missing", in: words.source,
           at: (words.range.upperBound - 1)..<words.range.upperBound,
-          hint: "name the account whose money is converted: account=NAME"))
+          hint: "name the account in which money is converted: account=NAME"))
     }
     if let from = cells["currency"], let into, from.text.uppercased() == into.text.uppercased() {
       report(

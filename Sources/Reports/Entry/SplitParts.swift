@@ -29,7 +29,7 @@ struct SplitParts {
       let whole = try table.cell(place, column)?.decimal()
     else {
       throw UsageProblem(
-        "only a row of transactions with an amount can be split",
+        "only a transaction with an amount can be split",
         hint: "replace the row with --replace")
     }
     try divide(whole)
@@ -75,8 +75,9 @@ struct SplitParts {
     if let resting {
       guard isLeft else {
         return report(
-          "nothing of \(whole.text(decimalsAtLeast: 2)) is left for the rest", parts[resting].range,
-          "make the other parts smaller")
+          "the other parts use all of \(whole.text(decimalsAtLeast: 2)), so there is no rest",
+          parts[resting].range,
+          "reduce the other parts")
       }
       parts[resting] = Part(
         category: parts[resting].category, amount: rest.text(decimalsAtLeast: 2),
@@ -97,7 +98,7 @@ struct SplitParts {
       if !amount.isZero { return amount }
       report(
         "'\(text.visible)' is zero", range,
-        "a part has the sign of the row that is split; -15 has the other one")
+        "write an amount; it has the row's sign, and -15 has the opposite sign")
     } catch {
       report(error.message, range, error.hint ?? "write 40 or 40.00")
     }

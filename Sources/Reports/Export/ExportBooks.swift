@@ -144,7 +144,7 @@ struct ExportBooks {
       if computed == nil {
         computed = try ComputedDatasets(household(.computed), on: asOf, isLenient, &found)
       }
-      guard var books = computed else { preconditionFailure("it was made a line above") }
+      guard var books = computed else { preconditionFailure("the books were computed above") }
       defer { computed = books }
       let first = question.filter.from ?? CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
       let last = question.filter.to ?? max(first, asOf)

@@ -51,7 +51,7 @@ package struct ExportFilter: Sendable {
   private func problem(_ dataset: Dataset, _ option: String) -> UsageProblem {
     let columns = dataset.spec.columns.map(\.name).joined(separator: ", ")
     return UsageProblem(
-      "'\(dataset.name)' has no column for \(option)", hint: "its columns: \(columns)",
+      "'\(dataset.name)' has no column for \(option)", hint: "its columns are: \(columns)",
       code: .conflict)
   }
 
@@ -81,7 +81,7 @@ package struct ExportFilter: Sendable {
         guard !sorted.isEmpty else {
           throw UsageProblem(
             "\(subject.rawValue) '\(name.visible)' does not exist",
-            hint: "no row has \(subject == .account ? "an" : "a") \(subject.rawValue)",
+            hint: "omit it: no row has \(subject == .account ? "an" : "a") \(subject.rawValue)",
             code: .nameUnknown)
         }
         let found = sorted[try match(name, of: subject.rawValue, among: sorted)]

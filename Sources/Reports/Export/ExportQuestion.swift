@@ -18,7 +18,7 @@ package struct ExportQuestion: Sendable {
       guard index < Dataset.all.count else {
         guard let folder, !folder.isEmpty else {
           throw UsageProblem(
-            "all datasets are several files", hint: "specify the folder: --into DIR",
+            "exporting all datasets creates several files", hint: "specify the folder: --into DIR",
             code: .conflict)
         }
         self = .all(into: folder)
@@ -26,7 +26,8 @@ package struct ExportQuestion: Sendable {
       }
       guard folder == nil else {
         throw UsageProblem(
-          "--into is for all datasets", hint: "write one with --output FILE", code: .conflict)
+          "--into applies only to all datasets", hint: "write one with --output FILE",
+          code: .conflict)
       }
       self = .one(Dataset.all[index])
     }
@@ -59,7 +60,7 @@ package struct ExportQuestion: Sendable {
     guard manner.masksAmounts else { return [] }
     return [
       Diagnostic(
-        .note, ExportCode.masked, "amounts are HIDDEN, so this cannot be read back",
+        .note, ExportCode.masked, "amounts are HIDDEN, so the export cannot be imported again",
         hint: "export without --mask to keep them")
     ]
   }
@@ -76,35 +77,36 @@ package struct ExportQuestion: Sendable {
       if isWrong { throw UsageProblem(message, hint: hint, code: .conflict) }
     }
     try refuse(
-      manner.forSpreadsheet && manner.format != .csv, "--spreadsheet is for csv",
-      "leave it out; a workbook needs no defusing")
+      manner.forSpreadsheet && manner.format != .csv, "--spreadsheet applies only to csv",
+      "omit it; a workbook does not need defusing")
     try refuse(
-      manner.masksAmounts && manner.format == .text, "--mask is for other programs",
-      "hide amounts in text with --privacy")
+      manner.masksAmounts && manner.format == .text, "--mask does not apply to text",
+      "use --privacy to hide amounts in text")
     guard case .one(let dataset) = choice else {
-      try refuse(layout != nil, "--layout is for one dataset", "name accounts or history")
+      try refuse(layout != nil, "--layout applies to one dataset", "name accounts or history")
       try refuse(
-        columns != nil || sort != nil, "--columns and --sort are for one dataset",
+        columns != nil || sort != nil, "--columns and --sort apply to one dataset",
         "export one dataset at a time")
       try refuse(
-        manner.format == .text, "text is for one dataset", "export csv, or one dataset at a time")
+        manner.format == .text, "text supports only one dataset",
+        "export csv, or one dataset at a time")
       return try refuse(
-        hasOutput, "--output is for one dataset",
-        "leave it out: --into names a folder")
+        hasOutput, "--output applies to one dataset",
+        "omit it; --into names the folder")
     }
     try filter.requireColumns(of: dataset)
     try refuse(
       isRaw && dataset.ledger == nil, "'\(dataset.name)' is not a ledger, so it has no raw rows",
-      "leave out --raw")
+      "omit --raw")
     if let layout {
       try layout.require(dataset)
       try refuse(
         columns != nil || sort != nil || isRaw || manner.forSpreadsheet || manner.format != .csv
-          || filter.isGiven, "--layout is the whole table as the other program has it",
-        "leave out the other options")
+          || filter.isGiven, "--layout exports the other program's whole table",
+        "omit the options for rows and columns")
     }
     try refuse(
       dataset != .series && every != nil,
-      "--every is for series", "leave it out")
+      "--every applies only to series", "omit it")
   }
 }

@@ -7,22 +7,22 @@ import PlainText
 /// The plan as rows.
 struct PlanDatasets {
   static let tiers = TableSpec(
-    "tiers", "one row for each tier of the plan, by priority",
+    "tiers", "one row for each tier in the plan, by priority",
     [
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("purpose", .text, "the purpose of the tier"),
+      ColumnSpec("purpose", .text, "the tier's purpose"),
       ColumnSpec("priority", .number, "the priority; lower numbers are filled first"),
       ColumnSpec("target", .money, "the target amount"),
-      ColumnSpec("balance", .money, "the sum of the balances of its accounts"),
-      ColumnSpec("gap", .money, "the amount that is missing; never below zero"),
+      ColumnSpec("balance", .money, "the sum of its account balances"),
+      ColumnSpec("gap", .money, "the amount below the target; zero if the tier is full"),
       ColumnSpec("currency", .text, "the plan's currency; blank if it has none"),
       ColumnSpec("preferred_account", .text, "the account that is filled first"),
       ColumnSpec(
-        "due", .date, "the day by which the tier should be full, if coffer.json states one"),
+        "due", .date, "the day by which the tier should be full, if set in coffer.json"),
     ])
 
   static let accounts = TableSpec(
-    "accounts", "one row for each account of the plan, by tier",
+    "accounts", "one row for each account in the plan, by tier",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("priority", .number, "the tier's priority"),
@@ -32,8 +32,8 @@ struct PlanDatasets {
       ColumnSpec(
         "apy_pct", .number,
         "the yearly rate in percent, as written; see plan.apy_is"),
-      ColumnSpec("weight", .number, "the weight of the account in the split of new money"),
-      ColumnSpec("cap", .money, "the highest balance; blank if there is none"),
+      ColumnSpec("weight", .number, "the account's weight in the distribution of new money"),
+      ColumnSpec("cap", .money, "the maximum balance; blank if there is no cap"),
       ColumnSpec("preferred", .flag, "whether the account is filled first in its tier"),
       ColumnSpec("notes", .text, "a note"),
     ])

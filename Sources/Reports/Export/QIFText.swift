@@ -196,8 +196,8 @@ struct QIFText {
       findings.append(
         LedgerFinding(
           .warning, JournalCode.currencyLeftOut,
-          "amounts in \(posting.commodity.visible) of '\(account.owner.visible)' left out: in QIF "
-            + "it can hold \(account.currency.visible) only", at: nil,
+          "omitted amounts in \(posting.commodity.visible) from '\(account.owner.visible)': in QIF "
+            + "the account supports only \(account.currency.visible)", at: nil,
           hint: "use --format hledger, ledger or beancount, which support several currencies"))
     }
   }

@@ -9,15 +9,15 @@ package enum BackupTable {
   typealias Row = (backup: PlanBackup, total: String?)
 
   private static let columns: [Column<(offset: Int, element: Row)>] = [
-    .integer("number", "the number of the version for --restore") { $0.offset + 1 },
-    .text("replaced_at", "the moment when the version was replaced") {
+    .integer("number", "the version number for --restore") { $0.offset + 1 },
+    .text("replaced_at", "the time at which the version was replaced") {
       $0.element.backup.replacedAt
     },
     .text("operation", "the operation that replaced it") { $0.element.backup.operation },
-    Column("total", .money, "the sum of its balances; blank if the version cannot be read") {
+    Column("total", .money, "the sum of the balances; blank if the version cannot be read") {
       $0.element.total.map(Cell.number) ?? .null
     },
-    .text("file", "the name of the file in .coffer/backups") { $0.element.backup.name },
+    .text("file", "the file name in .coffer/backups") { $0.element.backup.name },
   ]
 
   /// The columns of the table `backups`.

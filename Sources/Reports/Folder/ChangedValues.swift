@@ -47,7 +47,7 @@ extension CheckRules {
     let diagnostics = zip(changes, excerpts).map { change, excerpt in
       Diagnostic(
         .note, FolderCode.valueChanged, message(of: change), at: excerpt,
-        hint: "'git diff' shows it in its place")
+        hint: "run 'git diff' to see the change")
     }
     return FolderFinding.of(diagnostics, in: document.source.file)
   }
@@ -55,9 +55,9 @@ extension CheckRules {
   private static func message(of change: DocumentChanges.Change) -> String {
     let name = change.member.isEmpty ? "the file" : "'\(change.member)'"
     return switch (change.before, change.now) {
-    case (let before?, let now?): "\(name) is \(now); git's last commit has \(before)"
-    case (nil, let now?): "\(name) is \(now); git's last commit has none"
-    case (let before, nil): "\(name) is gone; git's last commit has \(before ?? "it")"
+    case (let before?, let now?): "\(name) is \(now); in git's last commit it is \(before)"
+    case (nil, let now?): "\(name) is \(now); git's last commit does not contain it"
+    case (let before, nil): "\(name) is missing; git's last commit contains \(before ?? "it")"
     }
   }
 }

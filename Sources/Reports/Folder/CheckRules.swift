@@ -115,7 +115,7 @@ package enum CheckRules {
     case .values: "missing cells and wrong numbers, dates, words and currencies"
     case .accounts: "unknown accounts"
     case .ids: "duplicate ids and duplicate rows"
-    case .voids: "voids of unknown rows, of one row twice, or of each other"
+    case .voids: "voids of unknown rows, duplicate voids, and rows that void each other"
     case .prices: "two prices from one source for one day"
     }
   }
@@ -123,7 +123,7 @@ package enum CheckRules {
   private static func history(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "history-balances",
-      "balances changed on two machines, operations with two amounts; notes: edits by hand"
+      "balances changed on two machines, operations with two amounts; notes: manual edits"
     ) { survey in
       guard let ledger = survey.ledger(.history), ledger.isWhole,
         let history = History.reading(ledger.table).value
@@ -139,7 +139,7 @@ package enum CheckRules {
   private static func bookings(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "activity-bookings",
-      "sales of more than is held, incomplete splits and transfers, wrong sums, missing exchange"
+      "sales of more units than held, incomplete splits and transfers, wrong sums, missing exchange"
         + " rates; notes: prices older than 4 business days"
     ) { survey in
       guard let ledger = survey.ledger(.activities), ledger.isWhole,
@@ -202,7 +202,7 @@ extension CheckRules {
   }
 
   private static let transferRates = FolderRule(
-    "transfer-rates", "transfers between two currencies that differ from the rate of the day"
+    "transfer-rates", "transfers between two currencies that differ from the day's rate"
   ) { survey in
     let ledgers = [Ledger.transactions, .activities].compactMap { survey.ledger($0) }
       .filter(\.isWhole)

@@ -14,7 +14,7 @@ package enum FindingTable {
 
   private static let columns: [Column<Row>] = [
     .text("severity", "error, warning or note") { $0.diagnostic.severity.rawValue },
-    .text("code", "the code of the finding; see docs/errors.md") { $0.diagnostic.code },
+    .text("code", "the finding's code; see docs/errors.md") { $0.diagnostic.code },
     .text("message", "the message") { $0.diagnostic.message },
     .text("file", "the file; blank if the finding is about the folder") {
       $0.position?.file ?? $0.finding.file
@@ -23,13 +23,13 @@ package enum FindingTable {
       $0.position?.line
     },
     .integer("column", "the column in bytes, from 1") { $0.position?.column },
-    .text("hint", "the hint: how to repair the finding") { $0.diagnostic.hint },
+    .text("hint", "the hint for repairing the finding") { $0.diagnostic.hint },
     .text("rule", "the rule that found it") { $0.finding.rule },
   ]
 
   private static let ruleColumns: [Column<FolderRule>] = [
-    .text("name", "the name of the rule for --only") { $0.name },
-    .text("looks_for", "the findings of the rule") { $0.help },
+    .text("name", "the rule's name for --only") { $0.name },
+    .text("looks_for", "the problems that the rule finds") { $0.help },
   ]
 
   /// The columns of the table `findings`.

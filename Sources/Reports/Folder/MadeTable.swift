@@ -5,7 +5,7 @@ package import PlainText
 /// The files and folders created in a finance folder, as rows, as JSON and as a page.
 package enum MadeTable {
   private static let columns: [Column<FolderCreation.Step>] = [
-    .text("path", "the path of the file, relative to the folder if it is inside") { $0.path },
+    .text("path", "the file's path, relative to the folder if inside it") { $0.path },
     .text("action", "created, extended or kept") { $0.action.rawValue },
   ]
 

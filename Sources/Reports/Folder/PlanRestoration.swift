@@ -73,7 +73,7 @@ package struct PlanRestoration: Proposal {
   /// Returns the changed files in every output format.
   package func answer(_ outcome: [FileRepair], isApplied: Bool) -> Answer {
     let part = RepairTable.Part(action: "restored", heading: nil, files: outcome)
-    let nothing = outcome.isEmpty ? "Nothing changes with \(name)." : nil
+    let nothing = outcome.isEmpty ? "Restoring \(name) changes nothing." : nil
     return RepairTable.answer([part], isApplied: isApplied, nothing: nothing)
   }
 }

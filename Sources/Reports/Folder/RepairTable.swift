@@ -7,9 +7,9 @@ package enum RepairTable {
   private typealias Row = (file: String, action: String, detail: String)
 
   private static let columns: [Column<Row>] = [
-    .text("file", "the name of the file in the folder") { $0.file },
+    .text("file", "the file's path in the folder") { $0.file },
     .text("action", "repaired, left, keep, apply or restored") { $0.action },
-    .text("detail", "the repair, or the reason why there is none") { $0.detail },
+    .text("detail", "the repair, or the reason for leaving the file unchanged") { $0.detail },
   ]
 
   /// The columns of the table `repairs`.
@@ -28,7 +28,7 @@ package enum RepairTable {
   static func answer(_ repairs: Repairs, isApplied: Bool = false) -> Answer {
     let part = Part(action: "repaired", heading: nil, files: repairs.files)
     let completed = repairs.completed.map { operation, tool in
-      "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded, and to be ")completed"
+      "operation \(operation) of \(tool) is \(isApplied ? "" : "recorded and will be ")completed"
     }
     return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
   }
@@ -83,7 +83,7 @@ package enum RepairTable {
     for part in parts {
       if let heading = part.heading {
         page.heading(heading)
-        if part.files.isEmpty { page.line("No file changes; the recorded change is dropped.") }
+        if part.files.isEmpty { page.line("No file changes; the recorded change is discarded.") }
       }
       for file in part.files {
         page.line("\(file.file, .strong): \(file.acts.joined(separator: "; "))")
@@ -91,7 +91,7 @@ package enum RepairTable {
       }
     }
     for item in left {
-      page.line("left as it is: \(item.file, .strong): \(StyledText(mixed: item.reason))")
+      page.line("unchanged: \(item.file, .strong): \(StyledText(mixed: item.reason))")
     }
     if let nothing { page.line(StyledText(nothing)) }
     return page

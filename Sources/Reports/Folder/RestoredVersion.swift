@@ -60,7 +60,7 @@ package enum RestoredVersion: Equatable, Sendable {
       UsageProblem("version \(text) does not exist", hint: "the oldest kept version is \(count)")
     case .operation:
       UsageProblem(
-        "no version was replaced by operation '\(text)'",
+        "operation '\(text)' did not replace a version",
         hint: "folder-repair --restore lists the kept versions")
     }
   }

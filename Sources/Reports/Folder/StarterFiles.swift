@@ -31,7 +31,7 @@ package enum StarterFiles {
     | `ledgers/*.csv` | one row per event; rows are only added |
     | `snapshots/` | daily values, derived from the ledgers; not in git |
     | `.coffer/` | this machine's lock and backups; not in git |
-    | `.gitattributes` | how git merges two machines: ledgers row by row, the plan by its members |
+    | `.gitattributes` | how git merges: ledgers row by row, the plan by its members |
 
     ## First commands
 
@@ -54,9 +54,9 @@ package enum StarterFiles {
 
     ## Two machines
 
-    git keeps the rows of both machines. But two equal rows without an `id`, one from each machine,
-    become one when they are merged, such as a coffee for 3.20 on each. Make them differ in `time`
-    or `note`. Give typed rows an id before you commit them; the hook of
+    git keeps the rows of both machines. But it merges two identical rows without an `id`, one from
+    each machine, into one row. An example is a coffee for 3.20 on each machine. Make the rows
+    differ in `time` or `note`. Give typed rows an id before you commit them. The hook of
     `\(named("folder-init")) --hook` reports rows without one.
 
     ```sh
@@ -72,7 +72,7 @@ package enum StarterFiles {
     \(named("folder-repair")) --restore        # lists earlier versions of the plan
     ```
 
-    An edit that is not committed yet is undone with `git restore FILE`.
+    To undo an edit that is not committed yet, use `git restore FILE`.
 
     ## Purge
 

@@ -8,7 +8,7 @@ extension CheckRules {
   static func transferSides(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "transfer-sides",
-      "transfers that change the worth of only one account, as holdings --net-worth reports them"
+      "transfers that change the value of only one account in holdings --net-worth"
     ) { survey in
       guard let settings = survey.settings.value ?? (survey.settings.isThere ? nil : Settings()),
         let records = survey.worthRecords(settings)

@@ -8,8 +8,8 @@ import PlainText
 /// The accuracy that the bands would have had at each past month's end.
 struct BacktestView {
   private static let columns: [Column<BacktestView>] = [
-    .integer("months", "the number of months that each forecast looks ahead") { $0.months },
-    .integer("origins", "the number of past months' ends with enough data before and after them") {
+    .integer("months", "the number of months ahead in each forecast") { $0.months },
+    .integer("origins", "the number of past month-ends with enough data before and after them") {
       $0.result.trials.count
     },
     Column("coverage_50_pct", .percent, "the share of outcomes between p25 and p75") {
@@ -20,7 +20,7 @@ struct BacktestView {
     },
     Column(
       "pinball_pct", .percent,
-      "the mean pinball loss, as a percentage of the worth at the start"
+      "the mean pinball loss, as a percentage of the starting value"
     ) {
       .share($0.result.score?.pinball)
     },
@@ -30,7 +30,7 @@ struct BacktestView {
   ]
 
   static let table = TableSpec(
-    "backtest", "all past months' ends in one row", needs: "backtest", columns)
+    "backtest", "all past month-ends in one row", needs: "backtest", columns)
 
   private let result: RiskBacktest
   private let months: Int
@@ -72,8 +72,8 @@ struct BacktestView {
     guard result.score != nil else {
       page.line(
         StyledText(
-          "No backtest: no past month's end has \(MonthlyGrowth.monthsWithValues) months of values"
-            + " before it and \(months) after it.", .attention))
+          "No backtest: there is no past month-end with \(MonthlyGrowth.monthsWithValues)"
+            + " months of values before it and \(months) after it.", .attention))
       return
     }
     page.table(TextTable(rows))
@@ -87,13 +87,13 @@ struct BacktestView {
     let span = count == 1 ? "1 evening, \(first)" : "\(count) evenings, \(first) to \(last)"
     let overlap =
       count > 1 && months > 1
-      ? " Neighbouring evenings share most of their months, so that they are fewer than \(count)"
+      ? " Neighbouring evenings share most of their months, so there are fewer than \(count)"
         + " independent trials." : ""
     return [
-      "The backtest uses \(span): how would the \(accounts.count == 1 ? "value" : "values") of "
-        + "\(accounts.listed) at that time\(unit) have grown, each in its own currency and without "
-        + "later money?" + overlap
-        + " Accounts and corrections are those of today's ledger."
+      "The backtest uses \(span). It measures how the"
+        + " \(accounts.count == 1 ? "value" : "values") of \(accounts.listed) at that time\(unit)"
+        + " would have grown, each in its currency and without later flows." + overlap
+        + " Accounts and corrections come from today's ledger."
     ]
   }
 }

@@ -85,7 +85,7 @@ package struct CashReport: ChartReport {
       guard (0...days).contains(day) else {
         throw UsageProblem(
           "--with: \(payment.date) is not within the forecast",
-          hint: "it goes from \(query.asOf) to \(book.date(after: days))")
+          hint: "write a day from \(query.asOf) to \(book.date(after: days))")
       }
       let wanted = try payment.account.map(name)
       let named = wanted.map { own in book.accounts.firstIndex { $0.name == own } }
@@ -93,7 +93,7 @@ package struct CashReport: ChartReport {
         book.accounts.indices.contains(account)
       else {
         throw UsageProblem(
-          "--with: the account is not in the forecast", hint: "name it with --account too",
+          "--with: the account is not in the forecast", hint: "add it with --account",
           code: .conflict)
       }
       return CashOutlook.Event(day: day, account: account, amount: payment.amount.amount)
@@ -110,8 +110,8 @@ package struct CashReport: ChartReport {
     }
     guard days <= book.reach else {
       throw UsageProblem(
-        "\(days) days from \(query.asOf) are more than the calendar has",
-        hint: "it ends with the year 9999", code: .uncomputable)
+        "\(days) days from \(query.asOf) exceed the calendar",
+        hint: "write fewer days; the calendar ends with the year 9999", code: .uncomputable)
     }
     return days
   }

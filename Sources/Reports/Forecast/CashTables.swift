@@ -22,7 +22,9 @@ final class CashTables {
     func date(_ day: Int?) -> Cell { .date(day.map(tables.forecast.book.date)) }
   }
 
-  private static let account = Column<Span>.text("account", "the account; * for all together") {
+  private static let account = Column<Span>.text(
+    "account", "the account; * for all accounts together"
+  ) {
     $0.name
   }
   private static let currencyColumn = Column<Span>.text(
@@ -31,10 +33,10 @@ final class CashTables {
 
   private static func range(_ day: @escaping @Sendable (Span) -> Int) -> [Column<Span>] {
     [
-      Column("low", .estimate, "the lower end of the range of that day, in whole units") {
+      Column("low", .estimate, "the lower end of that day's range, in whole units") {
         $0.low(on: day($0))
       },
-      Column("high", .estimate, "the upper end of the range of that day, in whole units") {
+      Column("high", .estimate, "the upper end of that day's range, in whole units") {
         $0.high(on: day($0))
       },
     ]
@@ -43,14 +45,14 @@ final class CashTables {
   private static let accountColumns: [Column<Span>] =
     [
       account, currencyColumn,
-      Column("balance", .money, "the balance by the rows on the as-of day") { $0.money(on: 0) },
+      Column("balance", .money, "the recorded balance on the as-of day") { $0.money(on: 0) },
       Column("lowest", .money, "the lowest expected balance") { $0.money(on: $0.lowest) },
       Column("lowest_on", .date, "the first day with that balance") { $0.date($0.lowest) },
     ] + range { $0.lowest } + [
       Column("below_zero_on", .date, "the first day on which a balance below zero is expected") {
         $0.date($0.line.firstBelowZero())
       },
-      Column("at_risk_on", .date, "the first day whose range reaches below zero") {
+      Column("at_risk_on", .date, "the first day with a range that reaches below zero") {
         $0.date($0.line.firstAtRisk())
       },
       Column("end", .money, "the expected balance on the last day") { $0.money(on: $0.last) },
@@ -68,10 +70,10 @@ final class CashTables {
       Column("lowest_on", .date, "the first day with that balance") {
         $0.span.date($0.span.lowest)
       },
-      Column("low", .estimate, "the lower end of the range of that day, in whole units") {
+      Column("low", .estimate, "the lower end of that day's range, in whole units") {
         $0.span.low(on: $0.span.lowest)
       },
-      Column("high", .estimate, "the upper end of the range of that day, in whole units") {
+      Column("high", .estimate, "the upper end of that day's range, in whole units") {
         $0.span.high(on: $0.span.lowest)
       },
     ]
@@ -79,7 +81,9 @@ final class CashTables {
   private static let dayColumns: [Column<Span>] =
     [
       Column("date", .date, "the day") { $0.date($0.first) }, account, currencyColumn,
-      Column("balance", .money, "the expected balance in the evening") { $0.money(on: $0.first) },
+      Column("balance", .money, "the expected balance at the end of the day") {
+        $0.money(on: $0.first)
+      },
     ] + range { $0.first }
 
   private static let paymentColumns: [Column<(tables: CashTables, event: CashOutlook.Event)>] = [
@@ -87,10 +91,10 @@ final class CashTables {
     .text("name", "the bill, or the payee of a detected series; blank for --with") {
       $0.event.name
     },
-    .text("account", "the account that changes") {
+    .text("account", "the account whose balance changes") {
       $0.tables.forecast.book.accounts[$0.event.account].name
     },
-    Column("amount", .money, "the change; negative if money goes out") {
+    Column("amount", .money, "the change; negative for outgoing money") {
       .worth($0.event.amount, $0.tables.forecast.book.accounts[$0.event.account].currency)
     },
   ]
@@ -98,8 +102,8 @@ final class CashTables {
   private static let assumedColumns: [Column<(span: Span, event: CashOutlook.Event)>] =
     [
       .text("account", "the account") { $0.span.name },
-      Column("date", .date, "the day of the payment") { $0.span.date($0.event.day) },
-      Column("amount", .money, "the amount; negative if money goes out") {
+      Column("date", .date, "the payment date") { $0.span.date($0.event.day) },
+      Column("amount", .money, "the amount; negative for outgoing money") {
         .worth($0.event.amount, $0.span.currency)
       },
       .text("affordable", "yes, no, or at risk if only the range reaches below zero") {
@@ -114,35 +118,37 @@ final class CashTables {
     ]
 
   private static let scoreColumns: [Column<(span: Span, score: CashRanges.Score)>] = [
-    .text("account", "the account; * for all together") { $0.span.name },
+    .text("account", "the account; * for all accounts together") { $0.span.name },
     .integer("days", "the number of days ahead") { $0.score.days },
     .integer("evenings", "the number of past evenings, a week apart") { $0.score.count },
-    Column("mase", .number, "the mean error, relative to that of an unchanged balance") {
+    Column("mase", .number, "the mean error divided by the mean error of an unchanged balance") {
       .share($0.score.mase / 100)
     },
-    Column("mase_error", .number, "the standard error of that") {
+    Column("mase_error", .number, "the standard error of mase") {
       .share($0.score.maseError / 100)
     },
-    Column("pinball", .estimate, "the mean pinball loss of low end, forecast and high end") {
+    Column(
+      "pinball", .estimate, "the mean pinball loss of the low end, the forecast and the high end"
+    ) {
       .whole($0.score.pinball)
     },
-    Column("pinball_error", .estimate, "the standard error of that") {
+    Column("pinball_error", .estimate, "the standard error of pinball") {
       .whole($0.score.pinballError)
     },
-    Column("coverage_pct", .percent, "the share of the outcomes in the 80 % range") {
+    Column("coverage_pct", .percent, "the share of outcomes in the 80 % range") {
       .share($0.score.coverage)
     },
-    Column("coverage_error_pct", .percent, "the standard error of that") {
+    Column("coverage_error_pct", .percent, "the standard error of coverage_pct") {
       .share($0.score.coverageError)
     },
   ]
 
   private static let accounts = TableSpec(
-    "balances", "one row for each account, then all together", accountColumns)
+    "balances", "one row for each account, then one for all accounts", accountColumns)
   private static let months = TableSpec(
-    "flows", "all accounts together, one row for each month", monthColumns)
+    "flows", "one row for each month, all accounts together", monthColumns)
   private static let days = TableSpec(
-    "days", "one row for each day and account, then all together", dayColumns)
+    "days", "one row for each day and account, then for all accounts", dayColumns)
   private static let payments = TableSpec(
     "payments", "one row for each expected payment and account", paymentColumns)
   private static let assumedSpec = TableSpec(

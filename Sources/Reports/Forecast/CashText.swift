@@ -11,7 +11,7 @@ extension CashTables {
     for (span, event) in assumedSpans { page.line(sentence(span, event)) }
     for line in verdict { page.line(line) }
     if let last = forecast.book.lastRow, last.days(until: query.asOf) > 14 {
-      page.line(StyledText("The latest row is of \(last): are newer ones missing?", .attention))
+      page.line(StyledText("The latest row is dated \(last). Are newer rows missing?", .attention))
     }
     for line in unknownLines { page.line(StyledText(line, .attention)) }
     guard !forecast.lines.isEmpty else { return page }
@@ -60,10 +60,10 @@ extension CashTables {
     case .enough:
       return "\(payment) \("yes", .good). The lowest balance is then \(lowest(span))."
     case .atRisk(let day):
-      return "\(payment) \("at risk", .attention). Below zero is possible from"
+      return "\(payment) \("at risk", .attention). The balance may fall below zero from"
         + " \(forecast.book.date(after: day)); the lowest balance is \(lowest(span))."
     case .tooLittle(let day):
-      return "\(payment) \("no", .bad). Below zero is expected on"
+      return "\(payment) \("no", .bad). The balance is expected to fall below zero on"
         + " \(forecast.book.date(after: day)); the lowest balance is \(lowest(span))."
     }
   }
@@ -119,10 +119,10 @@ extension CashTables {
   var assumptions: [String] {
     guard !forecast.lines.isEmpty else { return [] }
     var sentences = [
-      "Bills, detected series and settlements of cards are expected on their days. All other rows"
+      "Bills, detected series and card settlements are expected on their due dates. Other rows"
         + " of an account continue at the median of its last six full months, by weekday and day"
         + " of the month.",
-      "Ranges contain 80 % of outcomes by the errors of past forecasts from evenings a week"
+      "Ranges contain 80 % of outcomes, based on the errors of past forecasts made a week"
         + " apart. Each day has its own range. Expected figures are exact and are rounded once,"
         + " half-even.",
     ]
@@ -133,7 +133,7 @@ extension CashTables {
       return used.isEmpty ? nil : "the \(used) of \(name(of: line).visible)"
     }
     if !parts.isEmpty {
-      sentences.append("Months continue \(parts.listed), which made past forecasts better.")
+      sentences.append("Forecasts include \(parts.listed), which improved past forecasts.")
     }
     let short = forecast.lines.compactMap { line -> String? in
       let days = line.ranges.ranges.last?.days ?? 0
@@ -141,7 +141,7 @@ extension CashTables {
       return "\(name(of: line).visible) \(days == 0 ? "has none" : "after \(days) days")"
     }
     if !short.isEmpty {
-      sentences.append("Ranges end where past forecasts are too few: \(short.listed).")
+      sentences.append("Ranges end early if there are too few past forecasts: \(short.listed).")
     }
     let left = (books.settings.accounts ?? []).filter { account in
       account.kind == .savings && account.isArchived != true
@@ -153,7 +153,7 @@ extension CashTables {
     }
     if forecast.book.hasDecisions {
       sentences.append(
-        "Transfers to and from savings and investments that no schedule explains are not expected,"
+        "Unscheduled transfers to and from savings and investments are not forecast,"
           + " and past forecasts are scored without them.")
     }
     return sentences

@@ -34,7 +34,7 @@ struct DebtBooks {
       throw Failure(
         .input,
         Diagnostic(
-          .error, SettingsCode.debt, "no account has the terms of a debt",
+          .error, SettingsCode.debt, "no account has debt terms",
           hint: "add debt, with rate_pct and minimum, to an account in coffer.json"))
     }
     var daily = books.worth(through: day, today: today)
@@ -68,8 +68,9 @@ struct DebtBooks {
     guard row.currency == code else {
       return leaveOut(
         name, at: index,
-        "it is in \(row.currency ?? "no currency"), and others are in \(code ?? "no currency")",
-        "debts are compared in one currency")
+        "it is in \(row.currency ?? "no currency"), but other debts are in"
+          + " \(code ?? "no currency")",
+        "use one currency for all debts")
     }
     let debt = try Debt(name, terms, balance: -value, minorDigits: currency.minorDigits)
     debts.append(debt)
@@ -98,7 +99,7 @@ struct DebtBooks {
   ) {
     findings.append(
       PathFinding(
-        .warning, SettingsCode.debt, "debt '\(name.visible)' is left out: \(reason)",
+        .warning, SettingsCode.debt, "debt '\(name.visible)' is excluded: \(reason)",
         at: .debt(index), hint: hint))
   }
 }

@@ -24,19 +24,19 @@ struct DebtTables {
       .text("debt", "the account's name") { $0.debt?.name },
       .money("balance", "the amount owed today") { $0.balance },
       .percent("rate_pct", "the yearly rate in percent") { $0.debt?.terms.ratePct },
-      .money("minimum", "the minimum payment of the first month") { $0.minimum },
-      .money("next_interest", "the interest of the first month") { $0.interest },
+      .money("minimum", "the first month's minimum payment") { $0.minimum },
+      .money("next_interest", "the first month's interest") { $0.interest },
     ]
     + Strategy.allCases.enumerated().map { place, strategy in
       .date(
         "\(strategy.rawValue)_end",
-        "the day of the last payment\(strategy.words); blank if not paid off in 1200 months"
+        "the date of the last payment\(strategy.words); blank if not paid off in 1200 months"
       ) { $0.ends[place] }
     }
     + Strategy.allCases.enumerated().map { place, strategy in
       .money(
         "\(strategy.rawValue)_cost",
-        "the interest and fees until then\(strategy.words)"
+        "the total interest and fees\(strategy.words)"
       ) { $0.costs[place] }
     }
 
@@ -58,13 +58,13 @@ struct DebtTables {
   private static let outcomeColumns: [Column<OutcomeRow>] = [
     .text("strategy", "minimums, snowball or avalanche") { $0.strategy.rawValue },
     .text("debt", "the account's name") { $0.debt.name },
-    .date("end", "the day of the last payment; blank if not paid off in 1200 months") {
+    .date("end", "the date of the last payment; blank if not paid off in 1200 months") {
       $0.outcome.payoff
     },
-    .money("interest", "the interest until then; blank if not paid off") {
+    .money("interest", "the total interest; blank if not paid off") {
       $0.outcome.payoff == nil ? nil : $0.outcome.interest
     },
-    .money("fees", "the fees for early repayments until then") {
+    .money("fees", "the total fees for early repayments") {
       $0.outcome.payoff == nil ? nil : $0.outcome.fees
     },
     .date("until", "the last day of the fixed rate") { $0.debt.terms.until },
@@ -84,10 +84,10 @@ struct DebtTables {
     .text("strategy", "minimums, snowball or avalanche") { $0.strategy.rawValue },
     .date("date", "the due day") { $0.payment.date },
     .text("debt", "the account's name") { $0.debt },
-    .money("interest", "the interest that is added") { $0.payment.interest },
+    .money("interest", "the interest added") { $0.payment.interest },
     .money("minimum", "the minimum payment") { $0.payment.minimum },
     .money("extra", "the early repayment, without its fee") { $0.payment.extra },
-    .money("fee", "the fee for it") { $0.payment.fee },
+    .money("fee", "the fee for the early repayment") { $0.payment.fee },
     .money("balance", "the amount owed afterwards") { $0.payment.balance },
   ]
 
@@ -211,22 +211,22 @@ struct DebtTables {
       return "\(name): \(left.joined(separator: ", ")) not paid off within 1200 months."
     }
     let total = books.amount(cost)
-    return "\(name): debt-free on \(end.description), for \(total) of interest and fees."
+    return "\(name): debt-free on \(end.description), with \(total) of interest and fees."
   }
 
   private var assumptions: [StyledText] {
     var sentences: [StyledText] = []
     if !rows.isEmpty {
       sentences.append(
-        "Each month pays \(books.amount(sum.minimum)) of minimums and"
-          + " \(books.amount(extra)) extra; the minimum of a debt that is paid off goes to the"
+        "Each month, \(books.amount(sum.minimum)) of minimum payments and"
+          + " \(books.amount(extra)) extra are paid. The minimum of a paid-off debt goes to the"
           + " others.")
       sentences.append(
-        "Snowball pays the smallest balance first, avalanche the highest rate. Each interest is"
+        "Snowball pays the smallest balance first, avalanche the highest rate first. Interest is"
           + " rounded once, half-even.")
     }
     let dates = zip(books.debts, books.dates).compactMap { debt, date in
-      date.map { "\(debt.name.visible) of \($0)" }
+      date.map { "\(debt.name.visible) on \($0)" }
     }
     if !dates.isEmpty {
       sentences.append(StyledText("Balances: \(dates.joined(separator: ", "))."))
@@ -256,7 +256,7 @@ struct DebtTables {
             + " rate. Owed on that day: \(all).")
       } else {
         sentences.append(
-          "\(name): the fixed rate ended on \(until.description); all months assume it.")
+          "\(name): the fixed rate ended on \(until.description); all months assume the same rate.")
       }
     }
     let free = debt.terms.freePerYear.map { amount in
@@ -268,7 +268,7 @@ struct DebtTables {
       sentences.append("\(name): early repayments cost \(fee.description) % beyond \(free)")
     case (let fee?, nil):
       sentences.append("\(name): early repayments cost \(fee.description) %.")
-    case (nil, let free?): sentences.append("\(name): early repayments are at most \(free)")
+    case (nil, let free?): sentences.append("\(name): early repayments are limited to \(free)")
     case (nil, nil): break
     }
     return sentences

@@ -37,7 +37,7 @@ final class ForecastBooks {
   func require(until day: CalendarDate) throws(UsageProblem) {
     guard day >= start else {
       throw UsageProblem(
-        "\(day) is before the forecast begins, on \(start)",
+        "\(day) is before the start of the forecast, \(start)",
         hint: "name a later day with --until")
     }
   }
@@ -76,8 +76,8 @@ extension ForecastMonths {
     self.init(from: start, count: count)
     guard self.count == count else {
       throw UsageProblem(
-        "\(count) months from \(start) are more than the calendar has",
-        hint: "it ends with the year 9999", code: .uncomputable)
+        "\(count) months from \(start) exceed the calendar",
+        hint: "write fewer months; the calendar ends with the year 9999", code: .uncomputable)
     }
   }
 }
@@ -87,9 +87,9 @@ extension Compounding {
   var assumption: String {
     switch self {
     case .monthly:
-      "apy_pct is read as a nominal yearly rate, compounded monthly: 12 % is 1 % a month."
+      "apy_pct is a nominal yearly rate, compounded monthly: 12 % is 1 % a month."
     case .annual:
-      "apy_pct is read as a true yearly yield: 12 % is the twelfth root of 1.12 a month."
+      "apy_pct is an effective yearly yield: 12 % is a monthly factor of the twelfth root of 1.12."
     }
   }
 }

@@ -46,8 +46,8 @@ package struct GoalForecastReport: Report {
       throw Failure(
         .input,
         Diagnostic(
-          .error, SettingsCode.goal, "there are no goals",
-          hint: "write them into coffer.json: \"spending\": {\"goals\": [{\"name\": \"NAME\","
+          .error, SettingsCode.goal, "coffer.json has no goals",
+          hint: "add goals to coffer.json: \"spending\": {\"goals\": [{\"name\": \"NAME\","
             + " \"target\": 2000, \"by\": \"2027-04-20\"}]}"))
     }
     let worth = try WorthToday(
@@ -91,7 +91,7 @@ package struct GoalForecastReport: Report {
             .error, SettingsCode.nameUnknown,
             "account '\(name.visible)' has no record on \(books.start)",
             at: .goal(index, .accounts) + [.index(position)],
-            hint: owner.map { "it is part of '\($0.visible)': name that account" }
+            hint: owner.map { "it is part of '\($0.visible)'; name that account" }
               ?? near.map { "did you mean '\($0.visible)'?" }
               ?? "holdings --net-worth shows the accounts"))
       }
@@ -124,7 +124,7 @@ struct MonthlyBudget {
         Diagnostic(
           .error, code,
           "monthly \(what) is unknown: ledgers/transactions.csv has no full month",
-          hint: "write \(key) into a goal of coffer.json"))
+          hint: "add \(key) to a goal in coffer.json"))
     }
     income = try found(
       goals.lazy.compactMap(\.monthlyIncome).first, try worth.months.income(), .incomeMissing,

@@ -9,36 +9,36 @@ struct GoalTables {
   private typealias Row = (goal: SpendingSettings.Goal, outcome: GoalForecast.Outcome)
 
   private static let goalColumns: [Column<Row>] = [
-    .text("goal", "the name of the goal") { $0.goal.name },
+    .text("goal", "the goal's name") { $0.goal.name },
     .money("target", "the amount needed for the goal") { $0.goal.target },
     .money("saved", "the amount already saved for the goal") { $0.outcome.saved },
-    .money("remaining", "the amount that is missing; never below zero") { $0.outcome.remaining },
-    .date("by", "the date of the goal; blank if it has none") { $0.goal.by },
-    .integer("days_alone", "the days until it is reached as the only goal; blank: never") {
+    .money("remaining", "the amount still missing; never below zero") { $0.outcome.remaining },
+    .date("by", "the goal's date; blank if it has none") { $0.goal.by },
+    .integer("days_alone", "the days until the goal is reached as the only goal; blank if never") {
       $0.outcome.alone?.days
     },
-    .date("date_alone", "the day on which it is reached as the only goal") {
+    .date("date_alone", "the day on which the goal is reached as the only goal") {
       $0.outcome.alone?.date
     },
-    .integer("days_in_turn", "the days until it is reached after the goals before it") {
+    .integer("days_in_turn", "the days until the goal is reached after earlier goals") {
       $0.outcome.inTurn?.days
     },
-    .date("date_in_turn", "the day on which it is reached after the goals before it") {
+    .date("date_in_turn", "the day on which the goal is reached after earlier goals") {
       $0.outcome.inTurn?.date
     },
-    .money("needed", "the monthly amount that reaches it by its date as the only goal") {
+    .money("needed", "the monthly amount that reaches the goal by its date, as the only goal") {
       $0.outcome.needed
     },
     Column(
       "in_time", .flag,
-      "whether it is reached in time after the goals before it; blank without a date"
+      "whether the goal is reached in time after earlier goals; blank without a date"
     ) {
       $0.outcome.isInTime.map(Cell.flag) ?? .null
     },
-    .money("change", "the monthly change that reaches it as the only goal; 0 if none") {
+    .money("change", "the monthly change needed to reach the goal as the only goal; 0 if none") {
       $0.outcome.change
     },
-    .money("saved_alone", "the amount that would be saved for it if it were the only goal") {
+    .money("saved_alone", "the amount that would be saved for the goal if it were the only one") {
       $0.outcome.savedAlone
     },
   ]
@@ -47,8 +47,8 @@ struct GoalTables {
     "goals", "one row for each goal, by date", goalColumns)
 
   private static let togetherColumns: [Column<GoalTables>] = [
-    Column("income", .money, "the income of a month") { $0.money($0.budget.income) },
-    Column("spending", .money, "the spending of a month") { $0.money($0.budget.spending) },
+    Column("income", .money, "the monthly income") { $0.money($0.budget.income) },
+    Column("spending", .money, "the monthly spending") { $0.money($0.budget.spending) },
     Column(
       "transfers", .money, "the monthly transfers to debts and savings; see 'transfers'"
     ) {
@@ -57,17 +57,17 @@ struct GoalTables {
     Column("surplus", .money, "the money left for goals each month") {
       $0.money($0.budget.surplus)
     },
-    .integer("months", "the number of full months that were measured; blank if none") {
+    .integer("months", "the number of full months measured; blank if none") {
       $0.budget.surplus.isMeasured ? $0.worth.months.months.count : nil
     },
-    Column("possible", .flag, "whether all dates can be kept") {
+    Column("possible", .flag, "whether all dates can be met") {
       .flag($0.forecast.isPossible)
     },
     .text("first_break", "the first goal that is late") { tables in
       tables.forecast.firstBreak.map { tables.goals[$0].name }
     },
     .money(
-      "increase", "the smallest monthly increase that keeps all dates; blank if none does"
+      "increase", "the smallest monthly increase that meets all dates; blank if none does"
     ) { $0.forecast.increase },
   ]
 
@@ -145,14 +145,14 @@ struct GoalTables {
     }
     guard goals.contains(where: { $0.by != nil }) else { return sentences }
     guard let index = forecast.firstBreak else {
-      return sentences + [StyledText("All dates can be kept together.", .good)]
+      return sentences + [StyledText("All dates can be met.", .good)]
     }
     let name = StyledText("'\(goals[index].name)'", .attention)
-    var text: StyledText = "Not all dates can be kept: \(name) is the first to be missed."
+    var text: StyledText = "Not all dates can be met: \(name) is the first to be missed."
     if let increase = forecast.increase {
-      text += " \("+" + self.text(increase), .amount)\(unit) a month would keep them all."
+      text += " \("+" + self.text(increase), .amount)\(unit) a month would meet them all."
     } else {
-      text += " No increase keeps them all: a date has passed or is today."
+      text += " No increase meets them all: a date has passed or is today."
     }
     return sentences + [text]
   }
@@ -174,15 +174,15 @@ struct GoalTables {
         + " \(amount(budget.spending)) (\(source(budget.spending, worth.months.billedSpending)))"
         + "\(hasTransfers ? " less transfers " : "")"
         + (hasTransfers ? amount(budget.transfers ?? budget.surplus) : "")
-        + ". Goals take all of it.",
-      "A month counts as 30 days; savings earn nothing.",
+        + ". All of it goes to the goals.",
+      "A month has 30 days; savings do not earn interest.",
     ]
     if hasTransfers { sentences.insert(contentsOf: worth.transferLines, at: 1) }
     for outcome in forecast.outcomes where outcome.saved != outcome.savedAlone {
       let taken = StyledText(text(outcome.savedAlone), .amount)
       sentences.append(
-        "Alone '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved:"
-          + " goals before it take of its accounts.")
+        "As the only goal, '\(goals[outcome.goal].name)' would have \(taken)\(unit) saved:"
+          + " earlier goals use part of its accounts.")
     }
     if budget.surplus.isMeasured, let disclaimer = worth.disclaimer {
       sentences.append(StyledText(disclaimer, .attention))

@@ -21,7 +21,7 @@ extension PlanTables {
 
   private func runSentence(from start: CalendarDate, to end: CalendarDate) -> String {
     let months = outlook.question.months
-    return "The run goes from \(start) to \(end), \(months) month\(months == 1 ? "" : "s")."
+    return "The forecast covers \(months) month\(months == 1 ? "" : "s"), from \(start) to \(end)."
   }
 
   private var contributionSentences: [String] {
@@ -35,13 +35,13 @@ extension PlanTables {
     }
     var sentences: [String] = []
     if question.isDefault, question.need == nil {
-      sentences.append("The contribution is plan.default_contribution of coffer.json.")
+      sentences.append("The contribution is plan.default_contribution in coffer.json.")
     }
     guard let first = outlook.paydays.first else {
-      return sentences + ["No contribution falls within the run."]
+      return sentences + ["The forecast period does not include a contribution."]
     }
     sentences.append(
-      "Contributions come \(question.interval.adverb), the first on \(first), and are split as"
+      "Contributions are made \(question.interval.adverb), the first on \(first), and split as"
         + " plan-allocate splits new cash.")
     let growth = question.conditions.growthTier.map { plan.tiers[$0].name.visible }
     sentences.append(
@@ -57,9 +57,9 @@ extension PlanTables {
       let count = recurring.amounts.count
       sentences.append(
         (count == 1
-          ? "1 recurring item is applied on its days"
+          ? "1 recurring item is applied on its due dates"
           : "\(count) recurring items are applied on"
-            + " their days") + ", without a floor and without a cap.")
+            + " their due dates") + ", without a floor or a cap.")
     }
     if !recurring.findings.isEmpty {
       sentences.append("Recurring items due before \(start) are ignored.")
@@ -67,8 +67,8 @@ extension PlanTables {
     if recurring.strayCount > 0 {
       let count = recurring.strayCount
       sentences.append(
-        "\(count) recurring item\(count == 1 ? " names" : "s name") an account that the plan does"
-          + " not have, and \(count == 1 ? "is" : "are") left out.")
+        "\(count) recurring item\(count == 1 ? " is" : "s are") excluded:"
+          + " \(count == 1 ? "its account is" : "their accounts are") not in the plan.")
     }
     return sentences
   }
@@ -77,8 +77,8 @@ extension PlanTables {
     guard let bills = outlook.question.bills else {
       guard outlook.question.leavesBills else { return [] }
       return [
-        "Bills of coffer.json do not change balances here; "
-          + "--bills applies those of the plan's accounts."
+        "Bills in coffer.json are not applied; "
+          + "--bills applies the bills of the plan's accounts."
       ]
     }
     var sentences: [String] = []
@@ -91,7 +91,7 @@ extension PlanTables {
     if bills.strayCount > 0 {
       let isOne = bills.strayCount == 1
       sentences.append(
-        "\(bills.strayCount) bill\(isOne ? " is" : "s are") left out: "
+        "\(bills.strayCount) bill\(isOne ? " is" : "s are") excluded: "
           + "\(isOne ? "its" : "their") account does not match exactly one plan balance.")
     }
     return sentences.isEmpty ? ["No bill is expected."] : sentences
@@ -115,8 +115,8 @@ extension PlanTables {
   private var dueSentences: [String] {
     let outcomes = scenarios.first?.run.due ?? []
     return outcomes.filter { $0.missing == nil }.map { outcome in
-      "The run ends before \(plan.tiers[outcome.due.tier].name.visible) is due, on"
-        + " \(outcome.due.date): --months shows more."
+      "The forecast ends before \(plan.tiers[outcome.due.tier].name.visible) is due, on"
+        + " \(outcome.due.date); --months extends it."
     }
   }
 }

@@ -13,7 +13,7 @@ struct PlanChart {
   init(_ tables: PlanTables, isPrivate: Bool = false) {
     let isOne = tables.scenarios.count == 1
     chart = LineChart(
-      title: isOne ? "Balances of the tiers" : "Balances of all tiers together",
+      title: isOne ? "Tier balances" : "Combined balance of all tiers",
       description: "Forecast balances, month by month.",
       series: isOne ? Self.tiers(tables) : Self.totals(tables, isPrivate: isPrivate),
       unit: tables.currency.code, minorDigits: tables.currency.minorDigits, isFilled: false)

@@ -15,7 +15,8 @@ struct PlanTables {
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("target", .money, "the target amount"),
       ColumnSpec("balance", .money, "the balance at the start"),
-      ColumnSpec("date", .date, "the day on which it reaches its target; blank if it does not"),
+      ColumnSpec(
+        "date", .date, "the day on which the tier reaches its target; blank if it does not"),
       ColumnSpec("balance_end", .money, "the balance at the end"),
     ])
 
@@ -25,7 +26,7 @@ struct PlanTables {
       contribution,
       ColumnSpec("date", .date, "the last day of the month"),
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("balance", .money, "the balance, with the interest of the month"),
+      ColumnSpec("balance", .money, "the balance, including the month's interest"),
     ])
 
   static let sums = TableSpec(
@@ -37,14 +38,17 @@ struct PlanTables {
     [
       contribution,
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("due", .date, "the day by which it should be full"),
-      ColumnSpec("date", .date, "the day on which it reaches its target; blank if it does not"),
-      ColumnSpec("in_time", .flag, "whether it is full on that day; blank if the run ends before"),
-      ColumnSpec("missing", .money, "the amount that is missing on that day"),
+      ColumnSpec("due", .date, "the day by which the tier should be full"),
+      ColumnSpec(
+        "date", .date, "the day on which the tier reaches its target; blank if it does not"),
+      ColumnSpec(
+        "in_time", .flag,
+        "whether the tier is full on that day; blank if the forecast ends before it"),
+      ColumnSpec("missing", .money, "the amount missing on that day"),
     ])
 
   static let totals = TableSpec(
-    "totals", "one row for each contribution, for the whole run",
+    "totals", "one row for each contribution, for the whole forecast",
     [contribution] + figures + [
       ColumnSpec("balance_end", .money, "the sum of all balances at the end")
     ])

@@ -39,7 +39,7 @@ extension PlanTables {
     case .unreachable(.noRoom):
       let why =
         plan.tiers[need.tier].accounts.isEmpty
-        ? "it has no accounts" : "the caps of its accounts keep it from its target"
+        ? "it has no accounts" : "its account caps prevent it from reaching its target"
       return "No contribution fills \(tier) by \(need.until): \(why)."
     }
   }
@@ -110,7 +110,7 @@ extension PlanTables {
     for (scenario, first) in missed {
       guard let first else { continue }
       let amount = StyledText(scenario.contribution.text, .amount)
-      let lead: StyledText = isOne ? "First to be missed" : "First to be missed with \(amount)"
+      let lead: StyledText = isOne ? "First tier missed" : "First tier missed with \(amount)"
       page.line(
         "\(lead): \(plan.tiers[first.due.tier].name, .strong), due \(first.due.date).")
     }

@@ -11,7 +11,7 @@ import Spending
 /// record the same forecast on one day make one promise.
 package struct PredictionRecord: Proposal {
   private static let rows = TableSpec(
-    "predictions", "one row for each row that is added to the ledger",
+    "predictions", "one row for each row added to the ledger",
     Ledger.predictions.table.columns)
 
   /// The columns of its tables.
@@ -96,9 +96,9 @@ package struct PredictionRecord: Proposal {
     var rows = try source.rows(household, &found)
     guard !rows.isEmpty else {
       throw UsageProblem(
-        "nothing is promised: no figure has a range yet",
-        hint: "a range of an account needs six full months, and some weeks of past forecasts;"
-          + " that of a budget nine earlier periods",
+        "there are no forecasts to record: no figure has a range yet",
+        hint: "an account's range needs six full months and some weeks of past forecasts;"
+          + " a budget's range needs nine earlier periods",
         code: .uncomputable)
     }
     let op = op ?? source.operation(of: rows)

@@ -22,33 +22,33 @@ package struct RecordReport: Report {
 
   private static let groupColumns: [Column<KeptPromises.Group>] = [
     .text("kind", "cash, budget or risk") { $0.kind.rawValue },
-    .integer("days", "the number of days from the promise to its day") { $0.days },
+    .integer("days", "the number of days from the promise to its target day") { $0.days },
     .text("currency", "the currency of the amounts") { $0.currency },
-    .integer("promises", "the number of promises whose day has come") { $0.count },
+    .integer("promises", "the number of promises with a target day in the past") { $0.count },
     .integer("kept", "the number of outcomes in the promised range") { $0.kept },
-    Column("coverage_pct", .percent, "the share of them; 80 is promised, and 90 for risk") {
+    Column("coverage_pct", .percent, "the share of promises kept; 80 is promised, or 90 for risk") {
       .share(Double($0.kept) / Double($0.count))
     },
-    Column("coverage_error_pct", .percent, "the standard error of that") {
+    Column("coverage_error_pct", .percent, "the standard error of coverage_pct") {
       let share = Double($0.kept) / Double($0.count)
       return .share((share * (1 - share) / Double($0.count)).squareRoot())
     },
-    Column("bias", .money, "the mean of the outcomes less the promised figures") {
+    Column("bias", .money, "the mean of the outcome less the promised figure") {
       .worth($0.bias, $0.currency)
     },
-    Column("error", .money, "the mean of the differences without sign") {
+    Column("error", .money, "the mean absolute difference") {
       .worth($0.error, $0.currency)
     },
   ]
 
   private static let keptColumns: [Column<KeptPromises.Kept>] = [
     .text("kind", "cash, budget or risk") { $0.promise.kind.rawValue },
-    .text("name", "the account or the budget; * for all balances of the plan") {
+    .text("name", "the account or the budget; * for all plan balances") {
       $0.promise.name
     },
     .text("currency", "the currency of the amounts") { $0.promise.currency },
-    .date("made", "the day of the promise") { $0.promise.made },
-    .date("date", "its day") { $0.promise.target },
+    .date("made", "the date of the promise") { $0.promise.made },
+    .date("date", "the target day") { $0.promise.target },
     Column("value", .money, "the promised figure") {
       .worth($0.promise.value, $0.promise.currency)
     },
@@ -60,9 +60,9 @@ package struct RecordReport: Report {
     },
     Column(
       "outcome", .money,
-      "the balance on its day, without decisions since the promise; or the spending of the period"
+      "the balance on the target day without later decisions, or the period's spending"
     ) { .worth($0.outcome, $0.promise.currency) },
-    Column("miss", .money, "the distance from the range; 0 in it") {
+    Column("miss", .money, "the distance from the range; 0 if inside it") {
       .worth($0.miss, $0.promise.currency)
     },
   ]
@@ -70,7 +70,7 @@ package struct RecordReport: Report {
   private static let groups = TableSpec(
     "horizons", "one row for each number of days ahead", groupColumns)
   private static let promises = TableSpec(
-    "promises", "one row for each promise whose day has come", keptColumns)
+    "promises", "one row for each promise with a target day in the past", keptColumns)
 
   /// The columns of its tables.
   package static let specs = [groups, promises]
@@ -152,14 +152,15 @@ package struct RecordReport: Report {
         : "\(kept) of \(count) promises were kept: \(share) %. The ranges promise"
           + " \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
-      page.line("\(scored.waiting.count) wait for their day, the first for \(next.description).")
+      page.line(
+        "\(scored.waiting.count) cannot be scored yet; the first is for \(next.description).")
     }
     guard count > 0 else { return page }
     page.blank()
     page.table(TextTable(groupRows, dropping: ["error", "coverage_error_pct"]))
     let missed = scored.kept.filter { !$0.isKept }.sorted { $0.miss > $1.miss }.prefix(5)
     guard !missed.isEmpty else { return page }
-    page.heading("The greatest misses")
+    page.heading("Largest misses")
     page.table(TextTable(rows(Array(missed)), dropping: ["currency", "value"]))
     return page
   }

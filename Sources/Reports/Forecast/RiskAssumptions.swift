@@ -8,14 +8,15 @@ extension RiskTables {
   var assumptions: [String] {
     let terms = question.terms
     let start = question.conditions.start
-    let run = "The run goes from \(start) to \(question.end), \(count(terms.months, "month"))"
-    return ["\(run), in \(terms.paths) paths of seed \(terms.seed)."]
+    let run =
+      "The forecast covers \(count(terms.months, "month")), from \(start) to \(question.end)"
+    return ["\(run), with \(terms.paths) paths and seed \(terms.seed)."]
       + historySentences + lognormalSentences + rateSentences + moneySentences
       + [
         "Figures are estimates in whole units. ± is sampling error (three standard errors). It "
           + "does not include errors of the model.",
         "Amounts are nominal: inflation is not deducted. Each day's band is computed separately, "
-          + "and no path need follow it.",
+          + "and a path need not follow it.",
       ] + (backtest?.assumptions ?? [])
   }
 
@@ -26,9 +27,9 @@ extension RiskTables {
     if let first = history.ends.dropFirst().first, let last = history.ends.last {
       let months = history.factors.count
       sentences.append(
-        "The past is \(count(months, "month")), \(month(first)) to \(month(last)), drawn in blocks"
-          + " of \(count(question.terms.block, "month")) on average, the same month for all"
-          + " accounts.")
+        "The history covers \(count(months, "month")), \(month(first)) to \(month(last))."
+          + " It is drawn in blocks of \(count(question.terms.block, "month")) on average,"
+          + " with the same months for all accounts.")
     }
     for (number, column) in history.columns.enumerated() {
       let name = question.ledger.accounts[column.account]
@@ -36,17 +37,17 @@ extension RiskTables {
       guard !grown.isEmpty else { continue }
       sentences.append(
         grown == [name]
-          ? "\(name) grows as it did."
+          ? "\(name) grows as in the past."
           : "\(grown.listed) grow\(grown.count == 1 ? "s" : "") as"
-            + " \(name) did.")
+            + " \(name) did in the past.")
       if !column.growth.statesFlows {
         sentences.append(
-          "\(name) does not state deposits or withdrawals, so every change of its value counts as "
-            + "growth: snapshot record --flow separates them.")
+          "\(name) does not state deposits or withdrawals, so every change in its value is"
+            + " treated as growth; snapshot record --flow separates flows from growth.")
       }
     }
     if history.columns.contains(where: { foreignCurrency(of: $0.account) != nil }) {
-      sentences.append("Exchange rates are assumed to stay as they are.")
+      sentences.append("Exchange rates are assumed to stay constant.")
     }
     for column in history.ended {
       guard let last = column.growth.ends.last else { continue }
@@ -57,7 +58,7 @@ extension RiskTables {
     let dropped = history.dropped.map { question.ledger.accounts[$0] }
     if !dropped.isEmpty {
       sentences.append(
-        "The history of \(dropped.listed) is left out: it shares fewer than"
+        "The history of \(dropped.listed) is excluded: it shares fewer than"
           + " \(GrowthHistory.fewestMonths) months with the others.")
     }
     return sentences
@@ -102,8 +103,8 @@ extension RiskTables {
       (all
         ? "No account has a history of \(MonthlyGrowth.monthsWithValues) months or a stated "
           + "volatility: all earn their rate without variation."
-        : "\(certain.map(accountName).listed) earn\(certain.count == 1 ? "s" : "") the rate of the "
-          + "plan without variation.")
+        : "\(certain.map(accountName).listed) earn\(certain.count == 1 ? "s" : "") the plan's "
+          + "rate without variation.")
     ]
     let risky = certain.filter { $0.kind == .securities || $0.kind == .crypto }
     if !risky.isEmpty {
@@ -118,7 +119,7 @@ extension RiskTables {
   private var moneySentences: [String] {
     var what: [String] = []
     if question.contribution != nil {
-      let source = question.isDefault ? " (plan.default_contribution of coffer.json)" : ""
+      let source = question.isDefault ? " (plan.default_contribution in coffer.json)" : ""
       what.append("contributions\(source), each month from the first day on,")
     }
     if !question.recurring.amounts.isEmpty { what.append("recurring items") }

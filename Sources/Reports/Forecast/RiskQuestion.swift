@@ -54,8 +54,8 @@ struct RiskQuestion {
     guard terms.paths > most else { return }
     throw UsageProblem(
       "\(terms.paths) paths of \(months) months and \(drawn) accounts"
-        + "\(isTested ? ", drawn at past months' ends too," : "") are more than can be drawn",
-      hint: most < 100 ? "ask for fewer months" : "write --paths \(most) or fewer",
+        + "\(isTested ? ", drawn at past month-ends too," : "") exceed the limit for a simulation",
+      hint: most < 100 ? "write fewer months" : "write --paths \(most) or fewer",
       code: .conflict)
   }
 

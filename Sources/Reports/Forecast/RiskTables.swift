@@ -25,7 +25,7 @@ struct RiskTables {
 
   static let bands = TableSpec(
     "bands",
-    "one row for the end of each year and of the run, in total and for each tier by priority",
+    "one row for the end of each year and of the forecast, in total and for each tier by priority",
     bandColumns)
 
   private typealias ChanceRow = (chance: RiskForecast.Chance, tier: Tier)
@@ -36,11 +36,14 @@ struct RiskTables {
     .date("date", "the day by which the tier should be full") { $0.chance.date },
     Column(
       "chance_pct", .percent,
-      "the probability that it is full by then; blank if that day is too far ahead"
+      "the probability that the tier is full by then; blank if that day is too far ahead"
     ) {
       .share($0.chance.share)
     },
-    Column("error_pct", .percent, "three standard errors of the probability, or 3 / paths") {
+    Column(
+      "error_pct", .percent,
+      "three standard errors of the probability; 3 / paths if all paths agree"
+    ) {
       .share($0.chance.error, .up)
     },
   ]
@@ -53,20 +56,20 @@ struct RiskTables {
     .text("account", "the account's name") { $0.account },
     .text("tier", "the tier's name") { $0.tier },
     .text("model", "history, lognormal or rate") { $0.model.word },
-    .integer("months", "the number of months of growth in its history") {
+    .integer("months", "the number of months with growth in its history") {
       if case .history = $0.model { $0.months } else { nil }
     },
-    .percent("mean_pct", "the mean growth of a year, from coffer.json") { $0.model.stated?.mean },
+    .percent("mean_pct", "the mean yearly growth, from coffer.json") { $0.model.stated?.mean },
     .percent(
       "volatility_pct",
-      "the standard deviation of the logarithm of a year's growth, from coffer.json"
+      "the standard deviation of the logarithm of yearly growth, from coffer.json"
     ) {
       $0.model.stated?.volatility
     },
   ]
 
   static let models = TableSpec(
-    "models", "one row for each account of the plan, tiers by priority", modelColumns)
+    "models", "one row for each account in the plan, tiers by priority", modelColumns)
 
   let forecast: RiskForecast
   let question: RiskQuestion

@@ -90,7 +90,7 @@ package struct RunwayReport: Report {
       if let left = reserves.leftOut.first(where: { $0.account == name }) {
         throw UsageProblem(
           "--order: '\(name.visible)' is a \(left.kind.rawValue), which is not drawn on",
-          hint: "leave it out")
+          hint: "omit it")
       }
       return names[try match(name, of: "account", among: names)]
     }

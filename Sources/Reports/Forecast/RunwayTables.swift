@@ -14,18 +14,18 @@ struct RunwayTables {
   }
 
   private static let runColumns: [Column<(run: Run, reserves: Decimal)>] = [
-    .money("spending", "the spending of a month") { $0.run.runway?.spending ?? .zero },
+    .money("spending", "the monthly spending") { $0.run.runway?.spending ?? .zero },
     .integer("percentile", "the percentile of the measured months; blank if --spending is given") {
       $0.run.percentile
     },
     Column(
       "months", .number,
-      "the number of months that are paid, the last in part; blank if more than 1200"
+      "the number of months covered, including part of the last; blank if more than 1200"
     ) {
       $0.run.runway.map(months) ?? .null
     },
     .date("date", "the first day that cannot be paid in full") { $0.run.runway?.endDate },
-    .money("reserves", "the sum of the reserves today") { $0.reserves },
+    .money("reserves", "the sum of today's reserves") { $0.reserves },
   ]
 
   static let runs = TableSpec("runs", "one row for each monthly spending", runColumns)
@@ -37,20 +37,20 @@ struct RunwayTables {
   }
 
   private static let drawColumns: [Column<DrawRow>] = [
-    .money("spending", "the monthly spending of the run") { $0.spending },
+    .money("spending", "the run's monthly spending") { $0.spending },
     .integer("month", "the month, from 1") { $0.draw.month },
     .date("date", "the first day of the month") { $0.draw.date },
     .text("account", "the account's name") { $0.reserve.account },
     .text("tier", "the tier's name; blank if no tier claims the account") { $0.reserve.tier },
     .money("amount", "the amount drawn") { $0.draw.amount },
-    .money("balance", "the balance after it") { $0.draw.balance },
-    .text("class", "the turn of the account: chosen, cash, matured-term, securities or term") {
+    .money("balance", "the balance afterwards") { $0.draw.balance },
+    .text("class", "the account's turn: chosen, cash, matured-term, securities or term") {
       $0.draw.turnClass.name
     },
   ]
 
   static let draws = TableSpec(
-    "draws", "one row for each account that is drawn from in a month", drawColumns)
+    "draws", "one row for each month and account drawn from", drawColumns)
 
   let runs: [Run]
   let compounding: Compounding
@@ -117,7 +117,7 @@ struct RunwayTables {
 
   private func verdict(_ run: Run) -> StyledText {
     let name = run.percentile.map { " (the \($0)th percentile of months)" } ?? ""
-    guard let runway = run.runway else { return "A spending of zero\(name) can be paid forever." }
+    guard let runway = run.runway else { return "Spending of zero\(name) can be paid forever." }
     let cost: StyledText = "\(amountText(runway.spending), .amount)\(unit) a month"
     guard let end = runway.endDate, case .number(let months) = Self.months(runway) else {
       let isCut = runway.wholeMonths < Runway.limit
@@ -135,14 +135,16 @@ struct RunwayTables {
       isAll
         ? "Reserves are everything in holdings --net-worth that can be withdrawn: "
           + "\(reserves)\(unit). Money outside tiers earns nothing."
-        : "Reserves are the balances of the plan: \(reserves)\(unit). "
-          + "--all counts everything that can be withdrawn.")
+        : "Reserves are the plan's balances: \(reserves)\(unit). "
+          + "--all includes everything that can be withdrawn.")
     sentences.append(
-      "No income and no other payments; debts stay as they are, securities keep today's value,"
-        + " and terms can be broken without loss. Interest is credited at the end of each month.")
+      "There is no income and no other payment. Debts stay unchanged, securities keep today's"
+        + " value, and term deposits can be withdrawn early without loss. Interest is credited at"
+        + " the end of each month."
+    )
     sentences.append(StyledText(compounding.assumption))
     if self.reserves.hasUnstatedKinds {
-      sentences.append("Accounts without a kind in coffer.json count as savings.")
+      sentences.append("Accounts without a kind in coffer.json are treated as savings.")
     }
     for (account, amount) in self.reserves.kept {
       let text = StyledText(amountText(amount), .amount)
@@ -158,7 +160,7 @@ struct RunwayTables {
       sentences.append(
         billed.isZero
           ? months + "."
-          : months + ", with \(amountText(billed), .amount)\(unit) of bills to come in place of"
+          : months + ", with \(amountText(billed), .amount)\(unit) of upcoming bills in place of"
             + " the rows that paid them.")
       sentences += worth.transferLines
       if let disclaimer = worth.disclaimer {

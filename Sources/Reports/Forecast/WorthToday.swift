@@ -82,8 +82,8 @@ struct WorthToday {
         .input,
         Diagnostic(
           .error, ValueCode.currenciesMixed,
-          "accounts are in several currencies, and no base currency is set",
-          hint: "name a base_currency in coffer.json"))
+          "accounts are in several currencies, but base_currency is not set",
+          hint: "set base_currency in coffer.json"))
     }
     return Dictionary(
       rows.compactMap { row in row.valueBase.map { (row.account, $0) } },
@@ -130,9 +130,9 @@ struct WorthToday {
   /// Returns the source of a measured amount, of which `billed` comes from bills.
   func source(of amount: MonthlyAmount, billed: Decimal) -> StyledText {
     guard !billed.isZero else { return StyledText("the mean of \(span)") }
-    if amount.isMean(billed) { return "bills to come" }
+    if amount.isMean(billed) { return "upcoming bills" }
     let amount = CurrencyUnit.printedText(of: billed, in: base)
-    return "\(amount, .amount)\(base.map { " \($0.visible)" } ?? "") of bills to come,"
+    return "\(amount, .amount)\(base.map { " \($0.visible)" } ?? "") of upcoming bills,"
       + " the rest the mean of \(span)"
   }
 

@@ -89,13 +89,14 @@ struct YieldFigures {
     assumptions =
       [
         Compounding.monthly.assumption,
-        "All interest stays where it is earned; nothing else is paid in or taken out.",
-        "The figures are the desktop app's, in binary floating point, with all their digits.",
+        "Interest stays in its account; there are no other deposits or withdrawals.",
+        "The figures match the desktop app: binary floating point, with all digits.",
       ]
       + (isDated
-        ? ["plan.rates and plan.terms of coffer.json are ignored: the app has neither."] : [])
+        ? ["plan.rates and plan.terms in coffer.json are ignored: the app does not support them."]
+        : [])
       + (settings.compounding == .annual
-        ? ["plan.apy_is of coffer.json is ignored: the app reads every rate as nominal."] : [])
+        ? ["plan.apy_is in coffer.json is ignored: the app treats every rate as nominal."] : [])
   }
 
   private static func assumptions(
@@ -109,13 +110,14 @@ struct YieldFigures {
     let unit = currency.minorDigits == 0 ? "whole units" : "\(currency.minorDigits) decimals"
     return [
       compounding.assumption,
-      "\(forecast.months.count == 1 ? "The month goes" : "The \(forecast.months.count) months go")"
-        + " from \(from) to \(to); all interest stays, and nothing else is paid in or taken out.",
-      "Each figure is exact until it is rounded once, half-even, to \(unit), as are sums: they can"
-        + " differ slightly from their rows.",
+      "\(forecast.months.count == 1 ? "The month runs" : "The \(forecast.months.count) months run")"
+        + " from \(from) to \(to)."
+        + " Interest stays in its account; there are no other deposits or withdrawals.",
+      "Each figure and each sum is exact until it is rounded once, half-even, to \(unit). Sums can"
+        + " differ slightly from the sum of their rows.",
     ]
       + (hasNegative ? ["A balance or rate below zero earns nothing."] : [])
       + (rates.change(after: from, before: to)
-        ? ["A month in which a rate changes has the mean over its days."] : []) + dated
+        ? ["In a month with a rate change, the rate is the mean over its days."] : []) + dated
   }
 }

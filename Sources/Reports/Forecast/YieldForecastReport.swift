@@ -91,7 +91,7 @@ package struct YieldForecastReport: Report {
     } catch {
       throw UsageProblem(
         "the interest of \(error.subject(in: plan)) in \(months.count) months is too large",
-        hint: "ask for fewer months, or correct the rate", code: .uncomputable)
+        hint: "use fewer months, or correct the rate", code: .uncomputable)
     }
     return try YieldFigures(forecast, of: plan, rates, compounding, in: books.currency)
   }

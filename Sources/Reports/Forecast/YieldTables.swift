@@ -32,7 +32,7 @@ struct YieldTables {
   private typealias MemberRow = (name: String?, figures: YieldFigures)
 
   private static let memberColumns: [Column<MemberRow>] = [
-    .text("member", "the member of the household; blank for accounts without one") {
+    .text("member", "the household member; blank for accounts without one") {
       $0.name ?? ""
     },
     .money("balance", "the sum of the member's balances today") { $0.figures.balance },
@@ -62,14 +62,14 @@ struct YieldTables {
     .date("date", "the last day of the month") { $0.date },
     .text("tier", "the tier's name; blank with --by total") { $0.tier },
     .text("account", "the account's name; blank with --by tier and --by total") { $0.account },
-    Column("growth", .money, "the interest of the month") { .number($0.earned.growth) },
+    Column("growth", .money, "the month's interest") { .number($0.earned.growth) },
     Column("total_growth", .money, "the interest since the start") {
       .number($0.earned.totalGrowth)
     },
   ]
 
   static let monthly = TableSpec(
-    "monthly", "one row for each month and account, or for each month and group of --by",
+    "monthly", "one row for each month and account, or each month and --by group",
     needs: "monthly",
     monthColumns)
 

@@ -12,11 +12,11 @@ struct AllocationTable {
     .percent("weight_pct", "the share of the total in percent") { $0.weightPct },
     .percent("target_pct", "the target as a percentage of the sum of all targets") { $0.targetPct },
     .percent("drift_pct", "weight_pct less target_pct, in percentage points") { $0.driftPct },
-    .money("difference_base", "the excess amount; negative if money is missing") { $0.difference },
+    .money("difference_base", "the excess amount; negative for a shortfall") { $0.difference },
   ]
 
   static let spec = TableSpec(
-    "allocation", "one row for each class with a target, then for each other class that is held",
+    "allocation", "one row for each class with a target, then for each other class held",
     needs: "allocation", columns)
 
   private static let totals = TableSpec(

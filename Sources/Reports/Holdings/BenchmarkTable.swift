@@ -33,22 +33,23 @@ struct BenchmarkTable {
     .text("period", "1M, 3M, YTD, 1Y, all, or the days") { $0.period },
     .money("start_value", "the value at the start") { $0.measured?.startValue },
     .money("end_value", "the value at the end") { $0.measured?.endValue },
-    .money("benchmark_value", "the value at the end of the same money in the benchmark") {
+    .money("benchmark_value", "the end value if the same money had been in the benchmark") {
       $0.instead?.endValue
     },
     .money("difference", "end_value less benchmark_value") { $0.difference },
     Column("xirr_pct", .percent, "the yearly money-weighted return") { .share($0.rate) },
-    Column("benchmark_xirr_pct", .percent, "the same of the benchmark") {
+    Column("benchmark_xirr_pct", .percent, "the benchmark's yearly money-weighted return") {
       .share($0.rateInstead)
     },
-    Column("xirr_difference", .percent, "xirr_pct less benchmark_xirr_pct, in points") { row in
+    Column("xirr_difference", .percent, "xirr_pct less benchmark_xirr_pct, in percentage points") {
+      row in
       .share(row.rate.flatMap { own in row.rateInstead.map { own - $0 } })
     },
-    .text("problem", "the reason why there are no figures") { $0.problem },
+    .text("problem", "the reason for missing figures") { $0.problem },
   ]
 
   static let spec = TableSpec(
-    "benchmark", "one row for the total and each account, and each period", needs: "benchmark",
+    "benchmark", "one row for each period of the total and of each account", needs: "benchmark",
     columns)
 
   private let symbol: String
@@ -80,7 +81,7 @@ struct BenchmarkTable {
       var row = Row(names: names, period: entry.period.name)
       switch entry.outcome {
       case .nothingHeld: continue
-      case .flowsUnknown: row.problem = "no flow is stated, so the amount paid in is unknown"
+      case .flowsUnknown: row.problem = "flows are not stated, so the amount paid in is unknown"
       case .unknown(let problems):
         row.problem = problems.first?.message(symbols: books.ledger.symbols)
       case .measured(let measured):
@@ -109,13 +110,13 @@ struct BenchmarkTable {
       func text(_ amount: Decimal) -> String { Cell.money(amount, base).text }
       let size = difference.isNegative ? -difference : difference
       page.line(
-        "Worth \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"
+        "Value \(text(own.endValue)) \(base); the same money in \(symbol.visible) would be worth"
           + " \(text(instead.endValue)): \(text(size)) \(difference.isNegative ? "more" : "less").")
       page.blank()
     }
     let known = rows.filter { $0.measured != nil }
     if known.isEmpty {
-      page.line(rows.first?.problem.map { "No figures: \($0)." } ?? "Nothing was held.")
+      page.line(rows.first?.problem.map { "No figures: \($0)." } ?? "There were no holdings.")
     } else {
       let shown = table.spec.columns.map(\.name).filter { name in
         name != "scope" && (name != "problem" || known.contains { $0.problem != nil })
@@ -127,7 +128,10 @@ struct BenchmarkTable {
     }
     if !known.isEmpty, !isAdjusted {
       page.blank()
-      page.line("Without distributions of \(symbol.visible): it has no prices of type adjclose.")
+      page.line(
+        "Distributions of \(symbol.visible) are excluded: the symbol has no prices of type"
+          + " adjclose."
+      )
     }
     var left: [String] = []
     for row in rows where row.measured == nil && !left.contains(row.names[1].text) {
@@ -135,7 +139,7 @@ struct BenchmarkTable {
     }
     if !known.isEmpty, !left.isEmpty {
       page.blank()
-      page.line("No returns for \(left.joined(separator: ", ")): flows or values are not known.")
+      page.line("No returns for \(left.joined(separator: ", ")): flows or values are unknown.")
     }
     return Answer(
       json: .object([

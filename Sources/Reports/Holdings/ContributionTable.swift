@@ -57,7 +57,7 @@ final class ContributionTable {
   private func page(_ table: Table, _ totals: Table) -> Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line("Nothing was paid in.")
+      page.line("No contributions.")
       return page
     }
     page.table(
@@ -65,7 +65,7 @@ final class ContributionTable {
         table, blankingRepeatsOf: ["account"], totals: books.isWhole ? totals : nil))
     if books.base == nil {
       page.blank()
-      page.line("No sums: set base_currency in coffer.json.")
+      page.line("No totals: set base_currency in coffer.json.")
     }
     return page
   }

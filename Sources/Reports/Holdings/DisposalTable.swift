@@ -15,7 +15,7 @@ package enum DisposalTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the day of the disposal") { $0.gain.disposal.date },
+    .date("date", "the disposal date") { $0.gain.disposal.date },
     Column("quantity", .quantity, "the number of units disposed of") {
       .exact($0.gain.disposal.quantity)
     },

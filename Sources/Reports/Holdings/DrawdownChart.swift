@@ -36,7 +36,7 @@ struct DrawdownChart {
     }
     chart = LineChart(
       title: "Drawdown of all investments",
-      description: "Decline of the time-weighted return from its highest level"
+      description: "Decline in the time-weighted return from its highest level"
         + (period == .day ? "." : ", the deepest day of each \(period.rawValue)."),
       series: [
         DatedSeries(

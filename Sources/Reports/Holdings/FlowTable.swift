@@ -19,13 +19,13 @@ struct FlowTable {
   private static let columns: [Column<Row>] = [
     Column("scope", .text, "total, account or holding") { $0.names[0] },
     Column("account", .text, "the account; blank for the total") { $0.names[1] },
-    Column("symbol", .text, "the asset of a holding") { $0.names[2] },
+    Column("symbol", .text, "the holding's asset") { $0.names[2] },
     .date("date", "the day") { $0.day },
-    .money("flow", "the net flow of the day; negative if more left than came in") { $0.flow },
+    .money("flow", "the day's net flow; negative if outflows exceed inflows") { $0.flow },
     .money("value", "the value at the end of a valuation day") { $0.value },
-    .money("entered", "the amount that came in that day") { $0.entered },
-    .money("left", "the amount that left that day") { $0.left },
-    .money("value_before", "the value before the flows of the day: the end of its first link") {
+    .money("entered", "the day's inflow") { $0.entered },
+    .money("left", "the day's outflow") { $0.left },
+    .money("value_before", "the value before the day's flows, at the end of the day's first link") {
       $0.valueBefore
     },
   ]
@@ -80,7 +80,7 @@ struct FlowTable {
   private var page: Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line(isUnknown ? "Prices or rates are missing." : "Nothing was held.")
+      page.line(isUnknown ? "Prices or rates are missing." : "There were no holdings.")
       return page
     }
     page.table(TextTable(table, blankingRepeatsOf: ["scope", "account", "symbol"]))

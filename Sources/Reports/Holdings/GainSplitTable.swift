@@ -6,19 +6,19 @@ import PlainText
 /// The sources of gains, as rows.
 final class GainSplitTable {
   static let spec = TableSpec(
-    "gain_split", "one row for each asset, and for foreign cash of each account",
+    "gain_split", "one row for each asset, and for each account's foreign cash",
     needs: "gain-split",
     [
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("symbol", .text, "the asset; blank for cash"),
-      ColumnSpec("currency", .text, "the currency of the asset"),
+      ColumnSpec("currency", .text, "the asset's currency"),
       ColumnSpec("price_gain", .money, "the gain from prices, at the exchange rates of the start"),
       ColumnSpec(
         "currency_gain", .money, "the gain from exchange rates, at the prices of the start"),
-      ColumnSpec("cross_gain", .money, "the gain from both together"),
+      ColumnSpec("cross_gain", .money, "the joint effect of prices and exchange rates"),
       ColumnSpec("income", .money, "dividends, interest and credits, before tax and fees"),
-      ColumnSpec("fees", .money, "the fees, negative"),
-      ColumnSpec("taxes", .money, "the taxes, negative"),
+      ColumnSpec("fees", .money, "the fees; negative"),
+      ColumnSpec("taxes", .money, "the taxes; negative"),
       ColumnSpec("total", .money, "the sum of these six columns"),
     ])
 
@@ -87,7 +87,7 @@ final class GainSplitTable {
     guard !table.rows.isEmpty else {
       page.line(
         books.tracksActivities
-          ? "Nothing gained or lost." : "No account is tracked by its activities.")
+          ? "No gains or losses." : "There are no accounts with activities.")
       return page
     }
     page.table(

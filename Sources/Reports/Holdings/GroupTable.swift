@@ -14,10 +14,10 @@ struct GroupTable {
     .percent("unrealized_gain_pct", "the gain as a percentage of cost_basis_base") {
       $0.unrealizedGainPct
     },
-    .money("cash_base", "the cash of the group") { $0.cash },
+    .money("cash_base", "the group's cash") { $0.cash },
     .money("value_base", "market_value_base plus cash_base") { $0.value },
-    .percent("weight_pct", "the share of value_base in the total, in percent") { $0.weightPct },
-    .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+    .percent("weight_pct", "value_base as a percentage of the total") { $0.weightPct },
+    .integer("unpriced", "the number of positions without a price, which are excluded from sums") {
       $0.unpriced
     },
   ]
@@ -36,7 +36,7 @@ struct GroupTable {
         (books.investments.settings.assets ?? []).flatMap { ($0.classes ?? [:]).keys })
       if !known.contains(name), let near = nearestName(to: name, among: known.sorted()) {
         throw UsageProblem(
-          "no asset of coffer.json has the class '\(name.visible)'",
+          "no asset in coffer.json has the class '\(name.visible)'",
           hint: "did you mean 'class:\(near.visible)'?", code: .nameUnknown)
       }
     }
@@ -60,7 +60,7 @@ struct GroupTable {
   private var page: Page {
     var page = Page()
     guard !groups.groups.isEmpty else {
-      page.line("Nothing is held.")
+      page.line("There are no holdings.")
       return page
     }
     page.table(
@@ -78,7 +78,7 @@ struct GroupTable {
         totals: Table(Self.totals, rows: [[.money(groups.value, base)]])))
     if base == nil {
       page.blank()
-      page.line("No sums: set base_currency in coffer.json.")
+      page.line("No totals: set base_currency in coffer.json.")
     }
     return page
   }

@@ -135,9 +135,9 @@ struct HoldingsBooks {
   /// The text shown if nothing is held.
   var emptyText: String {
     ledger.count == 0
-      ? "No activities yet: ledgers/activities.csv begins with the line"
+      ? "No activities yet: ledgers/activities.csv must begin with the line"
         + " date,account,type,symbol,quantity,unit_price,amount,fee,currency"
-      : "Nothing is held."
+      : "There are no holdings."
   }
 
   func shows(_ account: String) -> Bool {

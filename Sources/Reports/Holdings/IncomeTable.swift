@@ -33,7 +33,7 @@ package enum IncomeTable {
 
   /// The last column, only if there is notional income.
   private static let notional: Column<Row> = .text(
-    "notional", "yes if the income raised the cost of the asset, and no cash was received"
+    "notional", "yes if the income raised the asset's cost and cash was not received"
   ) {
     $0.line.isNotional ? "yes" : nil
   }

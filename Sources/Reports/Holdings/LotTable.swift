@@ -11,8 +11,8 @@ package enum LotTable {
   private static let columns: [Column<Row>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the day of the purchase, in any account") { $0.lot.date },
-    Column("quantity", .quantity, "the number of units left") { .exact($0.lot.quantity) },
+    .date("date", "the purchase date, in any account") { $0.lot.date },
+    Column("quantity", .quantity, "the number of remaining units") { .exact($0.lot.quantity) },
     Column("cost_basis", .money, "the cost of these units, with fees") {
       .money($0.cost, $0.currency)
     },

@@ -30,22 +30,22 @@ final class NetWorthChangeTable {
 
   private static let figureColumns: [Column<Line>] =
     [
-      .money("start", "the worth on the evening of --from, in the base currency") {
+      .money("start", "the value on the evening of --from, in the base currency") {
         $0.figures.start
       },
-      .money("end", "the worth on the evening of --to") { $0.figures.end },
-      .money("change", "end less start: the sum of the columns that follow") { $0.change },
+      .money("end", "the value on the evening of --to") { $0.figures.end },
+      .money("change", "end less start: the sum of the following columns") { $0.change },
     ] + Part.allCases.map { part in .money(part.rawValue, part.meaning) { $0.parts?[part] } }
 
   private static let columns: [Column<Line>] =
     [
       .text("account", "the account's name") { $0.row?.account },
-      .text("kind", "the kind of the account in coffer.json") { $0.row?.kind?.rawValue },
+      .text("kind", "the account's kind in coffer.json") { $0.row?.kind?.rawValue },
       .text("source", "activities, positions, values, transactions or plan") {
         $0.row?.source.rawValue
       },
     ] + figureColumns + [
-      Column("flows_known", .flag, "whether the records show which money was paid in and out") {
+      Column("flows_known", .flag, "whether the records state the money paid in and out") {
         $0.row.map { .flag($0.knowsFlows) } ?? .null
       }
     ]
@@ -56,7 +56,7 @@ final class NetWorthChangeTable {
 
   private static let totalColumns: [Column<Line>] =
     figureColumns + [
-      .integer("without_past", "the number of accounts left out because a balance is unknown") {
+      .integer("without_past", "the number of accounts excluded because a balance is unknown") {
         $0.withoutPast
       }
     ]
@@ -87,7 +87,7 @@ final class NetWorthChangeTable {
     let end = try ledgers.netWorth(on: books.asOf, today: today, settings, booked: books.booking)
     guard !end.worth.isMixed else {
       throw UsageProblem(
-        "a change of net worth is shown in a base currency, and there are several currencies",
+        "the change in net worth needs a base currency, because there are several currencies",
         hint: "set base_currency in coffer.json", code: .uncomputable)
     }
     let change = try NetWorthChange(
@@ -142,7 +142,7 @@ extension NetWorthChangeTable {
     var page = Page()
     let isWhole = books.account == nil
     guard !lines.isEmpty else {
-      page.line("No account has a record on either evening.")
+      page.line("There are no records on either evening.")
       notes(on: &page)
       return page
     }
@@ -169,13 +169,13 @@ extension NetWorthChangeTable {
 
   /// Returns the worth at the end, and its difference from the start.
   private func headline(_ subject: Line) -> StyledText {
-    let name = books.account.map { "Worth of \($0)" } ?? "Net worth"
+    let name = books.account.map { "Value of \($0)" } ?? "Net worth"
     let day = isToday ? "" : " on \(change.end)"
     guard let end = subject.figures.end, let difference = subject.change else {
-      return "\(name)\(day): a figure is not known."
+      return "\(name)\(day): a figure is unknown."
     }
     let worth: StyledText = "\(name) \(amount(end))\(unit)\(day), "
-    if difference.isZero { return worth + "as much as on \(change.start)." }
+    if difference.isZero { return worth + "the same as on \(change.start)." }
     let word = difference.isNegative ? "less" : "more"
     return worth + "\(amount(difference.magnitude)) \(word) than on \(change.start)."
   }
@@ -221,7 +221,7 @@ extension NetWorthChangeTable {
     guard count > 0, books.account == nil else { return }
     page.blank()
     page.line(
-      "Without \(count) \(count == 1 ? "account that has" : "accounts that have") no history.")
+      "Excludes \(count) \(count == 1 ? "account that has" : "accounts that have") no history.")
   }
 }
 
@@ -241,9 +241,10 @@ extension NetWorthChangeParts.Part {
     case .marketGain: "the effect of prices, including their joint effect with exchange rates"
     case .currencyGain: "the effect of exchange rates"
     case .income: "dividends, interest and credits, gross"
-    case .costs: "fees, taxes and the interest of debts; negative"
-    case .revaluation: "the change of typed values beyond the stated flows"
-    case .corrections: "the rest: adjusted balances, hand edits, restated positions, openings"
+    case .costs: "fees, taxes and interest on debts; negative"
+    case .revaluation: "the change in typed values beyond the stated flows"
+    case .corrections:
+      "the rest: adjusted balances, manual edits, restated positions, opening balances"
     }
   }
 

@@ -8,25 +8,25 @@ import PlainText
 final class NetWorthTables {
   private static let accountColumns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
-    .text("kind", "the kind of the account in coffer.json") { $0.kind?.rawValue },
-    .text("group", "the group of the account in coffer.json") { $0.group },
+    .text("kind", "the account's kind in coffer.json") { $0.kind?.rawValue },
+    .text("group", "the account's group in coffer.json") { $0.group },
     .text("currency", "the currency of value, claimed and unclaimed") { $0.currency },
-    Column("value", .money, "the worth; negative for a debt") {
+    Column("value", .money, "the value; negative for a debt") {
       .worth($0.value, $0.currency)
     },
-    .money("value_base", "the worth in the base currency") { $0.valueBase },
-    .date("value_date", "the day of the last record") { $0.valueDate },
+    .money("value_base", "the value in the base currency") { $0.valueBase },
+    .date("value_date", "the date of the last record") { $0.valueDate },
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
-    Column("claimed", .money, "the sum of the plan's balances that claim the account") {
+    Column("claimed", .money, "the sum of the plan balances that claim the account") {
       .worth($0.claimed, $0.currency)
     },
     Column(
       "unclaimed", .money,
-      "value less claimed; negative if more is claimed than the account is worth"
+      "value less claimed; negative if the claims exceed the account's value"
     ) {
       .worth($0.unclaimed, $0.currency)
     },
-    .integer("unpriced", "the number of positions without a price; they are not in value") {
+    .integer("unpriced", "the number of positions without a price, which are excluded from value") {
       $0.unpriced
     },
   ]
@@ -37,8 +37,8 @@ final class NetWorthTables {
   private typealias SumRow = (kind: AccountSettings.Kind?, sum: NetWorth.Sum, worth: NetWorth)
 
   private static let sumColumns: [Column<SumRow>] = [
-    .money("assets", "the sum of positive worths, in the base currency") { $0.sum.assets },
-    .money("debts", "the sum of negative worths") { $0.sum.debts },
+    .money("assets", "the sum of positive values, in the base currency") { $0.sum.assets },
+    .money("debts", "the sum of negative values") { $0.sum.debts },
     .money("value_base", "assets plus debts") { $0.sum.net },
   ]
 
@@ -47,10 +47,11 @@ final class NetWorthTables {
 
   private static let totalColumns: [Column<SumRow>] =
     sumColumns + [
-      .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+      .integer("unpriced", "the number of positions without a price, which are excluded from sums")
+      {
         $0.worth.unpriced
       },
-      .integer("without_past", "the number of accounts left out because their balance is unknown") {
+      .integer("without_past", "the number of accounts excluded because their balance is unknown") {
         $0.worth.withoutPast.count
       },
     ]
@@ -122,7 +123,7 @@ final class NetWorthTables {
     var page = Page()
     let accounts = accounts
     guard !accounts.rows.isEmpty else {
-      page.line("No account has a record.")
+      page.line("There are no records.")
       notes(on: &page)
       return page
     }
@@ -159,7 +160,7 @@ final class NetWorthTables {
     ].compactMap(\.self)
     if !without.isEmpty {
       page.blank()
-      page.line("Without \(without.joined(separator: " and ")).")
+      page.line("Excludes \(without.joined(separator: " and ")).")
     }
   }
 }

@@ -44,8 +44,8 @@ final class PerformanceTable {
   private static let columns: [Column<Row>] = [
     Column("scope", .text, "total, account or holding") { $0.names[0] },
     Column("account", .text, "the account; blank for the total") { $0.names[1] },
-    Column("symbol", .text, "the asset of a holding") { $0.names[2] },
-    .text("source", "the record of its worth: activities, positions or values") { $0.source },
+    Column("symbol", .text, "the holding's asset") { $0.names[2] },
+    .text("source", "the source of its value: activities, positions or values") { $0.source },
     .text("period", "1M, 3M, YTD, 1Y, all or range") { $0.period.title },
     .date("from", "the start of the period (the evening of this day)") {
       $0.ends?.start ?? $0.period.start
@@ -83,13 +83,13 @@ final class PerformanceTable {
     Column("volatility_pct", .percent, "the yearly volatility, from weekly returns") {
       .share($0.measured?.risk.volatility)
     },
-    Column("max_drawdown_pct", .percent, "the deepest fall of the time-weighted return") {
+    Column("max_drawdown_pct", .percent, "the largest drop in the time-weighted return") {
       .share($0.measured?.risk.maximumDrawdown?.fraction)
     },
-    .integer("valuations", "the number of valuations behind the figures") {
+    .integer("valuations", "the number of valuations used") {
       $0.measured?.timeWeighted.valuationCount
     },
-    .text("problem", "the reason why there are no figures") { $0.problem },
+    .text("problem", "the reason for missing figures") { $0.problem },
     .text("status", "the reason why a rate is blank") { $0.status?.rawValue },
     .percent("since_purchase_pct", "simple_pct since the first row of a holding") {
       $0.sincePurchase.percent(of: .one)
@@ -101,10 +101,10 @@ final class PerformanceTable {
   ]
 
   static let spec = TableSpec(
-    "performance", "one row for each holding, each account and the total, and each period",
+    "performance", "one row for each period of each holding, of each account and of the total",
     needs: "performance", columns)
 
-  private static let nothingHeld = "nothing was held"
+  private static let nothingHeld = "there were no holdings"
 
   private let figures: [Performance.Figures]
   private let books: HoldingsBooks
@@ -131,7 +131,7 @@ final class PerformanceTable {
   private var page: Page {
     var page = Page()
     guard !figures.isEmpty else {
-      page.line("Nothing was held.")
+      page.line("There were no holdings.")
       return page
     }
     let shown = [
@@ -173,7 +173,7 @@ final class PerformanceTable {
       if scope == "total", let chart = DrawdownChart(figures)?.chart { page.chart(chart, nil) }
     }
     if figures.allSatisfy({ if case .nothingHeld = $0.outcome { true } else { false } }) {
-      page.line("Nothing was held.")
+      page.line("There were no holdings.")
     }
     addNotes(on: all, known, to: &page)
     return page
@@ -215,7 +215,7 @@ final class PerformanceTable {
         page.line("No returns for \(names.joined(separator: ", ")): \(problem).")
       }
       guard affected.contains(where: { known.contains($0) || $0.isEmpty }) else { continue }
-      page.line("Some figures are not known: \(problem).")
+      page.line("Some figures are unknown: \(problem).")
     }
   }
 
@@ -234,7 +234,7 @@ final class PerformanceTable {
     case .nothingHeld: row.problem = Self.nothingHeld
     case .flowsUnknown(let measured):
       row.ends = measured
-      row.problem = "no flow is stated, so the amount paid in is unknown"
+      row.problem = "flows are not stated, so the amount paid in is unknown"
     case .unknown(let problems):
       row.problem = problems.first?.message(symbols: books.ledger.symbols)
     }

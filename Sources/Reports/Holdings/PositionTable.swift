@@ -11,7 +11,7 @@ package enum PositionTable {
     .text("account", "the account's name") { $0.held.account },
     .text("symbol", "the asset") { $0.held.symbol },
     .text("currency", "the currency of the columns that do not end in _base") { $0.held.currency },
-    Column("quantity", .quantity, "the number of units of all open lots") {
+    Column("quantity", .quantity, "the number of units in all open lots") {
       .exact($0.held.quantity)
     },
     Column("average_cost", .price, "cost_basis divided by quantity, with at most 10 decimals") {
@@ -25,10 +25,10 @@ package enum PositionTable {
     ) {
       $0.held.costBasisBase
     },
-    Column("price", .price, "the price of one unit; blank if none is known") {
+    Column("price", .price, "the price of one unit; blank if unknown") {
       .exact($0.held.price)
     },
-    .date("price_date", "the day of that price") { $0.held.priceDate },
+    .date("price_date", "the date of the price") { $0.held.priceDate },
     .text("price_source", "the source of the price, or trade") { $0.held.priceSource },
     Column("market_value", .money, "quantity times price") {
       .money($0.held.marketValue, $0.held.currency)
@@ -51,7 +51,7 @@ package enum PositionTable {
     ) {
       $0.held.marketValueBase.weight(in: $0.whole)
     },
-    Column("day_change", .money, "the change of the value since the evening before, less flows") {
+    Column("day_change", .money, "the change in value since the previous evening, less flows") {
       .money($0.held.dayChange, $0.held.currency)
     },
   ]

@@ -18,10 +18,10 @@ final class PositionTables {
     "cash", "one row for each account and currency with cash that is not zero", cashColumns)
 
   private static let pendingColumns =
-    cashColumns + [.date("settles", "the day of settlement") { $0.settles }]
+    cashColumns + [.date("settles", "the settlement date") { $0.settles }]
 
   static let pending = TableSpec(
-    "pending", "one row for each sum of cash that is booked and not settled", pendingColumns)
+    "pending", "one row for each cash amount that is booked but not settled", pendingColumns)
 
   private static let sumColumns: [Column<PortfolioTotals>] = [
     .money("cost_basis_base", "the cost basis of positions with a price") { $0.costBasis },
@@ -30,16 +30,16 @@ final class PositionTables {
     .percent("unrealized_gain_pct", "the gain as a percentage of cost_basis_base") {
       $0.unrealizedGainPct
     },
-    .money("day_change_base", "the change of positions and cash, less money from outside") {
+    .money("day_change_base", "the change in positions and cash, less external flows") {
       $0.dayChange
     },
     .money("cash_base", "the sum of all cash") { $0.cash },
-    .money("in_transit_base", "the money that was sent but has not arrived") { $0.inTransit },
+    .money("in_transit_base", "the money sent but not yet received") { $0.inTransit },
     .money("value_base", "market value, cash and money in transit") { $0.value },
-    .integer("unpriced", "the number of positions without a price; they are not in any sum") {
+    .integer("unpriced", "the number of positions without a price, which are excluded from sums") {
       $0.unpriced
     },
-    .date("day_change_date", "the day of day_change_base") { $0.dayChangeDate },
+    .date("day_change_date", "the date of day_change_base") { $0.dayChangeDate },
   ]
 
   static let totals = TableSpec(
@@ -171,6 +171,6 @@ final class PositionTables {
     let without = sums.unpriced > 0 ? ", without \(sums.unpriced) unpriced" : ""
     guard let value = sums.value else { return }
     page.line(
-      "Worth \(StyledText(CurrencyUnit(base).text(of: value), .amount)) \(base)\(without).")
+      "Total value \(StyledText(CurrencyUnit(base).text(of: value), .amount)) \(base)\(without).")
   }
 }

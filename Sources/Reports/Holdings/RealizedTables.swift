@@ -15,8 +15,8 @@ final class RealizedTables {
   private static let lotColumns: [Column<LotRow>] = [
     .text("account", "the account's name") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .date("date", "the day of the disposal") { $0.gain.disposal.date },
-    .date("acquired", "the day it was acquired") { $0.lot.date },
+    .date("date", "the disposal date") { $0.gain.disposal.date },
+    .date("acquired", "the acquisition date") { $0.lot.date },
     Column("quantity", .quantity, "the number of units of this lot") { .exact($0.lot.quantity) },
     Column("cost_basis", .money, "the cost of these units") {
       .money($0.lot.costBasis, $0.gain.currency)
@@ -27,7 +27,7 @@ final class RealizedTables {
   ]
 
   static let lots = TableSpec(
-    "disposal_lots", "one row for each lot that a disposal used", needs: "realized", lotColumns)
+    "disposal_lots", "one row for each lot used by a disposal", needs: "realized", lotColumns)
 
   private struct SumRow {
     let account: String
@@ -48,7 +48,8 @@ final class RealizedTables {
   ]
 
   static let sums = TableSpec(
-    "by_symbol", "one row for each asset in each account, with sums", needs: "realized", sumColumns)
+    "by_symbol", "one row for each asset in each account, with totals", needs: "realized",
+    sumColumns)
 
   private let books: HoldingsBooks
   private let gains: RealizedGains
@@ -90,7 +91,7 @@ final class RealizedTables {
   private var page: Page {
     var page = Page()
     guard !shown.isEmpty else {
-      page.line("Nothing was sold.")
+      page.line("No disposals.")
       return page
     }
     page.table(
@@ -109,7 +110,7 @@ final class RealizedTables {
     if let base = books.base, let total = gains.totalBase, books.isWhole {
       page.blank()
       page.line(
-        "Realised \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
+        "Realized gain: \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
     }
     return page
   }

@@ -16,7 +16,7 @@ extension HoldingsReport.Query {
     guard let base = settings.baseCurrency?.code, books.statesBase || codes.count < 2 else {
       throw UsageProblem(
         codes.isEmpty
-          ? "returns need a base currency, and no row names one"
+          ? "returns need a base currency, but the rows do not name one"
           : "returns need a base currency, because there are several currencies",
         hint: "set base_currency in coffer.json", code: .uncomputable)
     }

@@ -15,10 +15,10 @@ struct TaxTables {
   )
 
   private static let disposalColumns: [Column<Disposal>] = [
-    .date("date", "the day of the disposal") { $0.gain.disposal.date },
+    .date("date", "the disposal date") { $0.gain.disposal.date },
     .text("account", "the account") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    .text("country", "the country of the asset") { $0.country },
+    .text("country", "the asset's country") { $0.country },
     Column("quantity", .quantity, "the number of units") { .exact($0.gain.disposal.quantity) },
     .text("currency", "the currency of proceeds, cost_basis and gain") { $0.gain.currency },
     Column("proceeds", .money, "the proceeds less the fee") {
@@ -34,7 +34,7 @@ struct TaxTables {
   ]
 
   private static let countryColumns: [Column<Country>] = [
-    .text("country", "the country of the assets; blank for cash and if not stated") { $0.name },
+    .text("country", "the assets' country; blank for cash and if not stated") { $0.name },
     .text("currency", "the currency of gross, withheld and net") { $0.currency },
     Column("gross", .money, "the income before tax and fee") { .money($0.sums[0], $0.currency) },
     Column("withheld", .money, "the tax withheld") { .money($0.sums[1], $0.currency) },
@@ -46,7 +46,7 @@ struct TaxTables {
 
   private static let feeColumns: [Column<Fee>] = [
     .text("account", "the account") { $0.account },
-    .text("kind", "trade: part of a gain or of net income; other: part of neither") {
+    .text("kind", "trade if included in a gain or in net income, other if not") {
       $0.fee.isIncluded ? "trade" : "other"
     },
     .text("currency", "the currency of amount") { $0.fee.currency },
@@ -55,15 +55,21 @@ struct TaxTables {
   ]
 
   private static let pairColumns: [Column<Repurchase>] = [
-    .date("date", "the day of the disposal") { $0.pair.gain.disposal.date },
-    .text("account", "its account") { $0.account },
+    .date("date", "the disposal date") { $0.pair.gain.disposal.date },
+    .text("account", "the account that sold the asset") { $0.account },
     .text("symbol", "the asset") { $0.symbol },
-    Column("quantity", .quantity, "the units sold") { .exact($0.pair.gain.disposal.quantity) },
-    .money("gain_base", "the loss in the base currency, negative") { $0.pair.gain.gainBase },
-    .date("bought", "the day of the purchase") { $0.pair.purchase.date },
-    .text("buyer", "the account of the purchase") { $0.buyer },
-    Column("bought_quantity", .quantity, "the units bought") { .exact($0.pair.purchase.quantity) },
-    .integer("days", "the days from disposal to purchase; negative if it was before") {
+    Column("quantity", .quantity, "the number of units sold") {
+      .exact($0.pair.gain.disposal.quantity)
+    },
+    .money("gain_base", "the loss in the base currency; negative") { $0.pair.gain.gainBase },
+    .date("bought", "the purchase date") { $0.pair.purchase.date },
+    .text("buyer", "the account that bought the asset") { $0.buyer },
+    Column("bought_quantity", .quantity, "the number of units bought") {
+      .exact($0.pair.purchase.quantity)
+    },
+    .integer(
+      "days", "the number of days from disposal to purchase; negative if the purchase was first"
+    ) {
       $0.pair.days
     },
   ]
@@ -71,18 +77,18 @@ struct TaxTables {
   private static let lossColumns: [Column<TaxYear.Loss>] = [
     .text("account", "the account") { $0.position.account },
     .text("symbol", "the asset") { $0.position.symbol },
-    .date("date", "the day of acquisition; blank if a sale takes a share of each lot") { $0.date },
-    Column("quantity", .quantity, "the units of the lot") { .exact($0.quantity) },
-    Column("units_before", .quantity, "the units that a sale takes first") {
+    .date("date", "the acquisition date; blank if a sale uses a share of each lot") { $0.date },
+    Column("quantity", .quantity, "the number of units in the lot") { .exact($0.quantity) },
+    Column("units_before", .quantity, "the number of units that a sale uses first") {
       .exact($0.unitsBefore)
     },
-    .money("cost_basis_base", "the cost of the lot") { $0.costBase },
-    .money("value_base", "the value of the lot") { $0.valueBase },
-    .money("gain_base", "the loss, negative") { $0.gainBase },
-    .money("sale_gain_base", "the gain of a sale of the lot and the units before it") {
+    .money("cost_basis_base", "the lot's cost") { $0.costBase },
+    .money("value_base", "the lot's value") { $0.valueBase },
+    .money("gain_base", "the loss; negative") { $0.gainBase },
+    .money("sale_gain_base", "the gain from selling the lot and the units before it") {
       $0.saleGainBase
     },
-    .date("bought", "the last purchase of the asset within 30 days before") { $0.bought },
+    .date("bought", "the last purchase of the asset in the previous 30 days") { $0.bought },
   ]
 
   private static let disposals = TableSpec(
@@ -90,13 +96,13 @@ struct TaxTables {
   private static let countries = TableSpec(
     "tax_income", "one row for each country and currency", needs: "tax-year", countryColumns)
   private static let fees = TableSpec(
-    "tax_fees", "one row for each account, kind of fee and currency", needs: "tax-year",
+    "tax_fees", "one row for each account, fee kind and currency", needs: "tax-year",
     feeColumns)
   private static let pairs = TableSpec(
-    "tax_repurchases", "one row for each loss and purchase of the asset within 30 days",
+    "tax_repurchases", "one row for each loss and each purchase of the asset within 30 days",
     needs: "tax-year", pairColumns)
   private static let losses = TableSpec(
-    "tax_losses", "one row for each lot below its cost, in the order of a sale",
+    "tax_losses", "one row for each lot below its cost, in order of sale",
     needs: "harvest", lossColumns)
 
   static let specs = [disposals, countries, fees, pairs, losses]
@@ -195,7 +201,7 @@ struct TaxTables {
   private var page: Page {
     let titles = [
       "Disposals", "Income by country", "Fees", "Losses and purchases within 30 days",
-      "Lots below their cost",
+      "Lots below cost",
     ]
     var page = Page()
     for (title, table) in zip(titles, tables) where !table.rows.isEmpty {
@@ -206,9 +212,9 @@ struct TaxTables {
     if tables.contains(where: { !$0.rows.isEmpty }) { page.blank() }
     if let base, let total, !tables[0].rows.isEmpty {
       page.line(
-        "Realised \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
+        "Realized gain: \(StyledText(CurrencyUnit(base).text(of: total), .amount)) \(base).")
     }
-    page.line("These are facts of your ledgers. No tax is computed.")
+    page.line("The figures come from your ledgers. Tax is not computed.")
     return page
   }
 }

@@ -33,11 +33,11 @@ struct TradeTables {
     Column("quantity", .quantity, "the number of units") { .exact($0.trade.quantity) },
     Column("price", .price, "the last price of one unit") { .exact($0.trade.price) },
     .text("currency", "the currency of price and amount") { $0.trade.currency },
-    Column("amount", .money, "the amount of the trade") {
+    Column("amount", .money, "the trade amount") {
       .money($0.trade.amount, $0.trade.currency)
     },
     .money("amount_base", "the amount in the base currency") { $0.amountBase },
-    .money("gain_base", "the gain that the sale realizes, in the base currency") { $0.trade.gain },
+    .money("gain_base", "the gain realized by the sale, in the base currency") { $0.trade.gain },
   ]
 
   static let trades = TableSpec(
@@ -57,7 +57,7 @@ struct TradeTables {
   ]
 
   static let groups = TableSpec(
-    "groups", "one row for each group, those with a target first", needs: "holdings", groupColumns)
+    "groups", "one row for each group, groups with a target first", needs: "holdings", groupColumns)
 
   private typealias CashRow = (
     account: String, currency: String, before: Decimal, change: Decimal, after: Decimal
@@ -68,7 +68,9 @@ struct TradeTables {
     .text("currency", "the currency") { $0.currency },
     Column("amount", .money, "the cash before the trades") { .money($0.before, $0.currency) },
     Column("change", .money, "sales less purchases") { .money($0.change, $0.currency) },
-    Column("after", .money, "the cash after the trades; if negative, pay in or exchange it") {
+    Column(
+      "after", .money, "the cash after the trades; if negative, it must be paid in or exchanged"
+    ) {
       .money($0.after, $0.currency)
     },
   ]
@@ -78,16 +80,21 @@ struct TradeTables {
 
   private static let sumColumns: [Column<HoldingsRebalancing>] = [
     .money("new_cash", "the new cash") { $0.newCash },
-    .money("used_cash", "the cash of accounts to place") { $0.usedCash },
-    .money("remainder", "the cash that is not placed") { $0.remainder },
-    .money("cash_to_balance", "the cash that would meet all targets without a sale; else blank") {
+    .money("used_cash", "the account cash to invest") { $0.usedCash },
+    .money("remainder", "the cash that is not invested") { $0.remainder },
+    .money(
+      "cash_to_balance", "the cash that meets all targets without a sale; blank if there is none"
+    ) {
       $0.cashToBalance
     },
     .money("gain_base", "the net gain of the sales") { $0.gain },
     .percent("breach_pct", "the largest distance from a band, in percentage points") {
       $0.lines.compactMap(\.breach).max()
     },
-    .integer("trades_at_least", "the proved bound if fewer trades may be possible; else blank") {
+    .integer(
+      "trades_at_least",
+      "the lowest possible number of trades; blank if the proposal has the fewest"
+    ) {
       $0.atLeast
     },
   ]
@@ -108,7 +115,7 @@ struct TradeTables {
     default:
       throw UsageProblem(
         "targets by \(targets.by) cannot be met by trades",
-        hint: "group the targets of coffer.json by symbol or by a class", code: .uncomputable)
+        hint: "group the targets in coffer.json by symbol or class", code: .uncomputable)
     }
     guard let base = books.base, let currency = Currency(base) else {
       throw UsageProblem(
@@ -206,7 +213,7 @@ struct TradeTables {
         showing: ["group", "value_base", "target_pct", "after_base", "after_pct", "breach_pct"],
         dropping: ["breach_pct", "value_base", "target_pct"]))
     if !cash.rows.isEmpty {
-      page.heading("Cash of the accounts")
+      page.heading("Account cash")
       page.table(
         TextTable(cash, blankingRepeatsOf: ["account"], dropping: ["amount", "change"]))
     }
@@ -221,13 +228,13 @@ struct TradeTables {
     }
     var notes: [StyledText] = []
     if proposal.trades.contains(where: { $0.sale != nil }) {
-      notes.append("The sales realise a net gain of \(text(proposal.gain)) \(base).")
+      notes.append("The sales realize a net gain of \(text(proposal.gain)) \(base).")
     }
     if !proposal.remainder.isZero {
-      notes.append("\(text(proposal.remainder)) \(base) is not placed.")
+      notes.append("\(text(proposal.remainder)) \(base) is not invested.")
     }
     if let needed = proposal.cashToBalance, needed > proposal.newCash {
-      notes.append("Cash of \(text(needed)) \(base) would balance without a sale.")
+      notes.append("New cash of \(text(needed)) \(base) would meet all targets without a sale.")
     }
     let breach = proposal.lines.compactMap(\.breach).max()?.text(decimals: 2, .halfEven)
     if let breach, breach != "0.00" {
@@ -237,7 +244,7 @@ struct TradeTables {
     }
     if let bound = proposal.atLeast {
       notes.append(
-        "The search ended early: at least \(bound) trades are needed, and others may be better.")
+        "The search ended early. At least \(bound) trades are needed; other trades may be better.")
     }
     return notes
   }

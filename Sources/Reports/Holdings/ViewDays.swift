@@ -17,20 +17,20 @@ extension HoldingsReport.View {
       }
     if let other = given.first(where: { !taken.contains($0) }) {
       throw UsageProblem(
-        "this view has no \(other)", hint: hint(taking: taken), code: .conflict)
+        "this view does not support \(other)", hint: hint(taking: taken), code: .conflict)
     }
     if given.contains("--year"), let other = given.first, other != "--year" {
       throw UsageProblem(
-        "--year and \(other) are two ways to choose days", hint: "leave one out",
+        "--year cannot be combined with \(other)", hint: "omit one of them",
         code: .conflict)
     }
   }
 
   private func hint(taking taken: [String]) -> String {
     if case .netWorth = self { return "use --as-of for one evening, or --from and --to for two" }
-    if case .taxYear = self { return "its year is the period" }
+    if case .taxYear = self { return "omit it; the tax year is the period" }
     return taken.isEmpty
-      ? "it is for one day: leave --from and --to out"
+      ? "omit it; the view is for one day"
       : "use --from and --to"
   }
 }

@@ -16,14 +16,14 @@ package struct BatchReport: Report {
     "batches", "one row for each import, oldest first", columns)
 
   private static let columns: [Column<ImportBatch>] = [
-    .text("batch", "the name of the import") { $0.name },
-    .integer("rows", "the number of rows written, with openings and assertions") { $0.rows },
-    .integer("live", "the number of these rows that still count unchanged") { $0.live },
+    .text("batch", "the import's name") { $0.name },
+    .integer("rows", "the number of rows written, including openings and assertions") { $0.rows },
+    .integer("live", "the number of these rows still in force and unedited") { $0.live },
     .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ")
     },
-    .text("from", "the first day of its rows") { $0.first },
-    .text("to", "the last day of its rows") { $0.last },
+    .text("from", "the date of its first row") { $0.first },
+    .text("to", "the date of its last row") { $0.last },
   ]
 
   private let batches: [ImportBatch]
@@ -46,7 +46,7 @@ package struct BatchReport: Report {
     let table = Table(Self.spec, Self.columns, of: batches)
     var page = Page()
     if batches.isEmpty {
-      page.line("Nothing was imported.")
+      page.line("There are no imports.")
     } else {
       page.table(TextTable(table))
     }

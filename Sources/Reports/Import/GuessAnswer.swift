@@ -10,7 +10,7 @@ package struct GuessAnswer {
   package static let spec = TableSpec("reasons", "one row for each choice", columns)
 
   private static let columns: [Column<String>] = [
-    .text("reason", "the choice, and the line that decides it") { $0 }
+    .text("reason", "the choice and the line that determines it") { $0 }
   ]
 
   private let json: JSONValue

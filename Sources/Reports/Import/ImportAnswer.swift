@@ -75,11 +75,11 @@ package final class ImportAnswer {
     if !hasLines { page.line("Nothing to record.") }
     for added in addedColumns where !added.columns.isEmpty {
       page.line(
-        "'\(added.file)' gets the column\(added.columns.count == 1 ? "" : "s")"
+        "New column\(added.columns.count == 1 ? "" : "s") in '\(added.file)':"
           + " \(added.columns.joined(separator: ", ")).")
     }
     add(
-      .suggested, under: "Perhaps typed by hand before (--match ID, all or none):",
+      .suggested, under: "Possibly typed by hand (--match ID, all or none):",
       [
         "id", "date", "account", "payee", "type", "symbol", "quantity", "amount", "currency",
         "typed_date", "typed_payee",
@@ -87,7 +87,7 @@ package final class ImportAnswer {
     if views.renamed > 0 {
       page.line(
         "\(views.renamed) of them \(views.renamed == 1 ? "is" : "are") in the ledger from an"
-          + " earlier file under another id of the bank: --match all, if the bank gives new ids to"
+          + " earlier file with a different bank id: use --match all if the bank assigns new ids in"
           + " each file."
       )
     }
@@ -107,7 +107,7 @@ package final class ImportAnswer {
       addSkipped(&page)
     }
     if isRecorded, let batch {
-      page.line("To undo it: import-csv --undo \(batch) --apply")
+      page.line("To undo: import-csv --undo \(batch) --apply")
     }
     return page
   }
@@ -146,11 +146,11 @@ package final class ImportAnswer {
     let headings: [(OwnTransfer.State, String, [String])] = [
       (.accepted, isRecorded ? "Joined as transfers:" : "Would be joined as transfers:", sums),
       (
-        .proposed, "Perhaps moves between own accounts (--transfers ID, all or none):",
+        .proposed, "Possible transfers between own accounts (--transfers ID, all or none):",
         ["out_id"] + sums
       ),
       (
-        .tied, "Could belong to several moves (--transfers ID of both rows):",
+        .tied, "Could belong to several transfers (--transfers with the ids of both rows):",
         ["out_id", "in_id", "out_account", "out_amount", "in_account", "in_amount"]
       ),
     ]
@@ -179,7 +179,7 @@ package final class ImportAnswer {
     guard !incomplete.isEmpty || !complete.isEmpty else { return }
     page.heading(
       incomplete.contains { $0.check.outcome == .broken }
-        ? "Something is missing:" : "Completeness:")
+        ? "Missing rows:" : "Completeness:")
     for check in incomplete + complete {
       page.line("\(check.file.visible), \(check.account.visible): \(check.check.message)")
     }

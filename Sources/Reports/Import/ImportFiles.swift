@@ -161,7 +161,7 @@ struct ImportAccounts {
           .error, ImportCode.accountUnknown,
           "the file belongs to '\(statement.account?.visible ?? "")', which is an alias of "
             + names.map { "'\($0.visible)'" }.joined(separator: " and "),
-          at: place, hint: "keep it in \"aliases\" of one account of coffer.json"))
+          at: place, hint: "keep the alias in \"aliases\" of one account in coffer.json"))
     }
     if let number, let known = byNumber[number] { return known }
     if let stated {
@@ -169,9 +169,9 @@ struct ImportAccounts {
         throw Problem(
           diagnostic: Diagnostic(
             .error, ImportCode.accountUnknown,
-            "the file belongs to several accounts, '\(statement.account?.visible ?? "")' among"
-              + " them, and"
-              + " --account names one", at: place,
+            "the file belongs to several accounts, including"
+              + " '\(statement.account?.visible ?? "")', but"
+              + " --account names only one", at: place,
             hint: "add each to \"aliases\" of its account in coffer.json"))
       }
       named = .some(number)
@@ -212,9 +212,9 @@ extension SourceText {
     throw ImportAccounts.Problem(
       diagnostic: Diagnostic(
         .error, StatementCode.cellCount,
-        "line \(row.line) has a text of \(max(row.payee.count, row.text.count)) bytes,"
+        "line \(row.line) contains a text of \(max(row.payee.count, row.text.count)) bytes,"
           + " which is too long for a ledger", at: firstLine,
-        hint: "shorten it; unclosed quotation marks join many rows into one text"))
+        hint: "shorten the text; unclosed quotation marks join many rows into one text"))
   }
 
   /// The first line of a file, decoded; nil if the file is not text.

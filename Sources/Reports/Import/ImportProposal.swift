@@ -209,7 +209,7 @@ package struct ImportProposal: Proposal {
       return try value()
     } catch {
       throw UsageProblem(
-        "the sums cannot be computed: \(error)", hint: "look for an amount with too many digits",
+        "the sums cannot be computed: \(error)", hint: "check for an amount with an extra digit",
         code: .uncomputable)
     }
   }
@@ -234,7 +234,7 @@ package struct ImportProposal: Proposal {
     if let text = plan.unmatched.first {
       throw UsageProblem(
         "suggestion '\(text.visible)' does not exist",
-        hint: "write the beginning of an id that the preview shows, all, or none",
+        hint: "write the start of an id from the preview, all or none",
         code: .nameUnknown)
     }
     if let text = plan.untransferred.first {
@@ -245,7 +245,7 @@ package struct ImportProposal: Proposal {
           : "'\(text.visible)' could belong to several transfers",
         hint: tied.map {
           "name both rows, such as --transfers \($0.out.id) --transfers \($0.into.id)"
-        } ?? "write the beginning of an id that the preview shows, all, or none",
+        } ?? "write the start of an id from the preview, all or none",
         code: tied == nil ? .nameUnknown : .nameAmbiguous)
     }
     let unnamed = [

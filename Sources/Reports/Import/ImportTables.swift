@@ -52,7 +52,7 @@ package enum ImportTables {
   /// The columns of the tables.
   package static let specs = [rows, checks, files, transfers, skipped]
 
-  static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)
+  static let rows = TableSpec("rows", "one row for each row in the files", rowColumns)
   static let checks = TableSpec(
     "checks", "one row for each check for missing rows", checkColumns)
   static let files = TableSpec("files", "one row for each file", fileColumns)
@@ -61,7 +61,7 @@ package enum ImportTables {
     "transfers", "one row for each transfer found between own accounts", transferColumns)
 
   static let skipped = TableSpec(
-    "skipped", "one row for each row of the files that is not booked", skippedColumns)
+    "skipped", "one row for each row in the files that is not recorded", skippedColumns)
 
   static let rowColumns: [Column<ImportView>] = [
     .text("verdict", "new, present (in the ledger), skipped or suggested (typed by hand)") {
@@ -71,50 +71,50 @@ package enum ImportTables {
     .integer("line", "the line in the file; null for an opening or an assertion") { $0.line },
     .text("id", "the id in the ledger; null if the row is skipped") { $0.id },
     .text("ledger", "transactions or activities; null if the row is skipped") { $0.ledger },
-    .date("date", "the day of the booking") { $0.date },
+    .date("date", "the booking date") { $0.date },
     .text("account", "the account") { $0.account.filled },
-    .text("payee", "the payee as written by the bank") { $0.payee.filled },
-    Column("amount", .money, "the amount; negative if it went out") { view in
+    .text("payee", "the payee, as written by the bank") { $0.payee.filled },
+    Column("amount", .money, "the amount; negative for outgoing money") { view in
       view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
     .text("currency", "the currency of the amount") { $0.currency.filled },
-    .text("kind", "opening or assertion; for a row of the file transfer or null") {
+    .text("kind", "opening or assertion; transfer or null for a row of the file") {
       $0.kind.filled
     },
-    .text("type", "the type of an activity") { $0.type },
-    .text("symbol", "the symbol of the asset in the ledger") { $0.symbol?.filled },
+    .text("type", "the activity type") { $0.type },
+    .text("symbol", "the asset's symbol in the ledger") { $0.symbol?.filled },
     Column("quantity", .quantity, "the number of units") { .exact($0.quantity) },
-    .text("text", "the other texts of the bank") { $0.text.filled },
-    .text("typed_id", "the id of the row typed by hand that matches, or of the first of several") {
+    .text("text", "the bank's other texts") { $0.text.filled },
+    .text("typed_id", "the id of the matching row typed by hand, or the first id of several") {
       $0.typed?.id
     },
-    .text("typed_date", "the day of that row") { $0.typed?.date },
-    .text("typed_payee", "the payee of that row, or the symbol of an activity") { $0.typed?.payee },
+    .text("typed_date", "the matching row's date") { $0.typed?.date },
+    .text("typed_payee", "the matching row's payee, or an activity's symbol") { $0.typed?.payee },
     .text(
       "reason",
       "the reason for skipping: pending, reverted, empty, left out by the layout, or not recorded"
     ) {
       $0.reason
     },
-    .text("group", "the group of the rows of a payment or a transfer") { $0.group },
+    .text("group", "the group that joins the rows of a payment or transfer") { $0.group },
   ]
 
   static let skippedColumns: [Column<ImportView>] = [
     .text("file", "the file") { $0.file },
     .integer("line", "the line in the file") { $0.line },
-    .date("date", "the day of the row; null if it cannot be read") { $0.date },
+    .date("date", "the row's date; null if it cannot be read") { $0.date },
     .text("account", "the account") { $0.account.filled },
-    Column("amount", .money, "the amount; negative if it went out; null if it cannot be read") {
+    Column("amount", .money, "the amount; negative for outgoing money; null if it cannot be read") {
       view in view.amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
     .text("currency", "the currency of the amount") { $0.currency.filled },
-    .text("text", "the text of the bank") { $0.text.filled },
+    .text("text", "the bank's text") { $0.text.filled },
     .text("reason", "pending, reverted, empty, left out by the layout, or not recorded") {
       $0.reason
     },
     .text(
       "detail",
-      "the column and the word that decide it, or the reason why the row is not recorded"
+      "the column and word that determine the reason, or why the row is not recorded"
     ) {
       $0.detail.filled
     },
@@ -127,22 +127,22 @@ package enum ImportTables {
     .text("basis", "how the two amounts match: amount, fee or rate") { $0.basis.rawValue },
     .text("out_id", "the id of the row that sends the money") { $0.out.id.filled },
     .text("out_ledger", "transactions or activities") { $0.out.ledger.rawValue },
-    .date("out_date", "the day of that row") { $0.out.date },
-    .text("out_account", "the account of that row") { $0.out.account.account },
-    .text("out_payee", "the payee of that row") { $0.out.payee.filled },
-    Column("out_amount", .money, "the amount of that row; negative") {
+    .date("out_date", "the date of the row that sends the money") { $0.out.date },
+    .text("out_account", "the account that sends the money") { $0.out.account.account },
+    .text("out_payee", "the payee of the row that sends the money") { $0.out.payee.filled },
+    Column("out_amount", .money, "the amount sent; negative") {
       .number($0.out.amount.text(decimalsAtLeast: 2))
     },
-    .text("out_currency", "the currency of that row") { $0.out.account.currency.filled },
+    .text("out_currency", "the currency of the amount sent") { $0.out.account.currency.filled },
     .text("in_id", "the id of the row that receives the money") { $0.into.id.filled },
     .text("in_ledger", "transactions or activities") { $0.into.ledger.rawValue },
-    .date("in_date", "the day of that row") { $0.into.date },
-    .text("in_account", "the account of that row") { $0.into.account.account },
-    .text("in_payee", "the payee of that row") { $0.into.payee.filled },
-    Column("in_amount", .money, "the amount of that row") {
+    .date("in_date", "the date of the row that receives the money") { $0.into.date },
+    .text("in_account", "the account that receives the money") { $0.into.account.account },
+    .text("in_payee", "the payee of the row that receives the money") { $0.into.payee.filled },
+    Column("in_amount", .money, "the amount received") {
       .number($0.into.amount.text(decimalsAtLeast: 2))
     },
-    .text("in_currency", "the currency of that row") { $0.into.account.currency.filled },
+    .text("in_currency", "the currency of the amount received") { $0.into.account.currency.filled },
     .text("group", "the group that joins the rows, or would join them") { $0.group.filled },
   ]
 
@@ -156,7 +156,7 @@ package enum ImportTables {
     .integer("line_after", "the first line after missing rows") { $0.check.lines.after },
     .date("from", "the first day on which rows may be missing") { $0.check.days?.lowerBound },
     .date("to", "the last day on which rows may be missing") { $0.check.days?.upperBound },
-    Column("missing", .money, "the missing amount; negative if it went out") { view in
+    Column("missing", .money, "the missing amount; negative for outgoing money") { view in
       view.check.missing.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
     },
     .text("message", "the result in words") { $0.check.message },
@@ -164,15 +164,15 @@ package enum ImportTables {
 
   static let fileColumns: [Column<ImportFileView>] = [
     .text("file", "the file") { $0.file },
-    .text("format", "the layout or format of the file") { $0.format.filled },
+    .text("format", "the file's layout or format") { $0.format.filled },
     .text("accounts", "the accounts, separated by semicolons") {
       $0.accounts.joined(separator: "; ").filled
     },
-    .date("from", "the first day of its rows") { $0.first },
-    .date("to", "the last day of its rows") { $0.last },
+    .date("from", "the date of its first row") { $0.first },
+    .date("to", "the date of its last row") { $0.last },
     .integer("new", "the number of rows not yet in the ledger") { $0.counts[.new] ?? 0 },
     .integer("present", "the number of rows already in the ledger") { $0.counts[.present] ?? 0 },
-    .integer("skipped", "the number of rows that are not booked or have no amount") {
+    .integer("skipped", "the number of rows that are not recorded or have no amount") {
       $0.counts[.skipped] ?? 0
     },
     .integer("suggested", "the number of rows that may have been typed by hand") {

@@ -21,7 +21,7 @@ package struct LayoutReport: Report {
   }
 
   private static let columns: [Column<Known>] = [
-    .text("layout", "the name of the layout") { $0.layout.name },
+    .text("layout", "the layout's name") { $0.layout.name },
     .text("title", "the bank or broker, and the kind of file") { $0.layout.title },
     .text("from", "folder (layouts/NAME.json) or built-in") {
       $0.isBuiltIn ? "built-in" : "folder"

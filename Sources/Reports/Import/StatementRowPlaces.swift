@@ -78,7 +78,7 @@ struct StatementRowPlaces {
   // MARK: Hints
 
   private static let skipHint =
-    "import the days before and after it with --until and --since, and enter it with ledger-add"
+    "import the days before and after the row with --until and --since, and add it with ledger-add"
 
   /// Returns a fix outside the ledger, which does not contain the row yet.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
@@ -88,7 +88,7 @@ struct StatementRowPlaces {
         let isName = ["account", "symbol", "currency"].contains(name)
         return text.isEmpty ? nil : "\(name)=\(isName ? text.shellWord : text)"
       }
-      return "add the row with its cost per unit for PRICE: ledger-add activities "
+      return "add the row with its unit cost as PRICE: ledger-add activities "
         + cells.joined(separator: " ") + " unit_price=PRICE --apply"
     }
     if finding.code == ActivityCode.multiplierMissing.rawValue {
@@ -124,7 +124,7 @@ struct StatementRowPlaces {
     let name = files[file].file.visible.shellWord
     let account = plan.sources[sale.source].account.visible.shellWord
     let command = "import-csv \(name) --account \(account)"
-    return "enter the event after the rows before it: \(command) --until \(until) --apply &&"
+    return "enter the event between two imports: \(command) --until \(until) --apply &&"
       + " \(event) && \(command) --apply"
   }
 
@@ -165,8 +165,8 @@ extension MissingUnits {
       "type=\(ActivityType.transferIn.rawValue)", "symbol=\(symbol.visible.shellWord)",
       "quantity=\(quantity)", "unit_price=PRICE", "currency=\(currency.visible.shellWord)",
     ]
-    return "import an older export first, or add what the account held before, with its cost per"
-      + " unit for PRICE: ledger-add activities " + cells.joined(separator: " ") + " --apply"
+    return "import an older export first, or add the account's earlier holding, with its unit"
+      + " cost as PRICE: ledger-add activities " + cells.joined(separator: " ") + " --apply"
   }
 }
 

@@ -50,22 +50,22 @@ package struct UndoAnswer {
   package static let specs = [undoneRows, leftRows]
 
   static let undoneRows = TableSpec(
-    "undone", "for an undo: one row for each row that is voided", columns)
+    "undone", "for an undo: one row for each voided row", columns)
   private static let leftRows = TableSpec(
     "left",
-    "for the undo of an import: one row for each row that has since been edited and is kept",
+    "for an undone import: one row for each row that was edited afterwards and is kept",
     columns)
 
   static let columns: [Column<UndoneRow>] = [
-    .text("id", "the id of the row") { $0.id.isEmpty ? nil : $0.id },
-    .text("ledger", "the ledger of the row") { $0.ledger },
-    .text("date", "the day or moment of the row") { $0.date },
-    .text("account", "the account of the row") { $0.account },
+    .text("id", "the row's id") { $0.id.isEmpty ? nil : $0.id },
+    .text("ledger", "the row's ledger") { $0.ledger },
+    .text("date", "the row's date or timestamp") { $0.date },
+    .text("account", "the row's account") { $0.account },
     .text("name", "the payee or the symbol") { $0.name.isEmpty ? nil : $0.name },
-    Column("amount", .money, "the amount or value of the row") { row in
+    Column("amount", .money, "the row's amount or value") { row in
       row.amount.isNumber ? .number(row.amount) : .null
     },
-    .text("kind", "opening, assertion, the type of an activity or the event of a value") {
+    .text("kind", "opening, assertion, an activity's type or a value's event") {
       $0.kind.isEmpty ? nil : $0.kind
     },
   ]
@@ -96,15 +96,15 @@ package struct UndoAnswer {
         : "Import \(batch.visible): \(rows) \(done)."
     )
     if !left.isEmpty {
-      page.heading("Edited since, and left:")
+      page.heading("Edited since and kept:")
       page.table(
         TextTable(tables[1], showing: ["id", "date", "account", "name", "amount"]))
     }
     if unverified > 0 {
-      let some = unverified == 1 ? "1 of the rows was" : "\(unverified) of the rows were"
+      let some = unverified == 1 ? "1 row is" : "\(unverified) rows are"
       page.line(
-        "It is not known here how \(some) written: edits of days, amounts and texts of the bank"
-          + " are not seen.")
+        "The original texts of \(some) unknown: edits of dates, amounts and bank texts"
+          + " are not detected.")
     }
     return page
   }

@@ -82,7 +82,7 @@ package struct UndoProposal: Proposal {
     guard let batch else {
       guard let last = batches.last(where: { $0.live > 0 }) else {
         throw UsageProblem(
-          "no import has rows to undo", hint: "'import-csv batches' lists imports",
+          "there are no imports to undo", hint: "'import-csv batches' lists imports",
           code: .nameUnknown)
       }
       return last.name
@@ -99,7 +99,8 @@ package struct UndoProposal: Proposal {
     guard found.count == 1 else {
       throw UsageProblem(
         "import '\(batch.visible)' is ambiguous",
-        hint: "write more of one of: " + found.prefix(5).map(\.visible).joined(separator: ", "),
+        hint: "write more characters of one of these: "
+          + found.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }
     return first

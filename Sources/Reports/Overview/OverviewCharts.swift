@@ -67,7 +67,7 @@ enum OverviewCharts {
           shares: held, unit: nil, minorDigits: 2)),
       Drawn(
         BarChart(
-          title: "Drift from the targets", description: "Weight less target, in points.",
+          title: "Drift from the targets", description: "Weight less target, in percentage points.",
           bars: drifts, unit: "points", minorDigits: 2)),
     ]
   }
@@ -106,7 +106,7 @@ enum OverviewCharts {
     else { return nil }
     return Drawn(
       BandChart(
-        title: "All tiers together", description: "Percentiles of 1000 paths.",
+        title: "All tiers combined", description: "Percentiles of 1000 paths.",
         percentiles: percentiles, rows: rows, actual: nil, goal: nil,
         unit: json["currency"]?.text, minorDigits: 0))
   }

@@ -50,14 +50,14 @@ struct OverviewComparison {
     }
     if folder.has(.plan), let totals = draft.answer(.reserves)?.json["totals"] {
       add("Reserves", totals["balance"], nil)
-      add("Coverage of the reserves", totals["coverage_pct"], "%")
+      add("Reserve coverage", totals["coverage_pct"], "%")
     }
     if folder.has(.ledger(.transactions)), let month = draft.answer(.month)?.json {
       let unit = month["currency"]?.text
-      add("Income of the month", month["income"], unit)
-      add("Spending of the month", month["spending"], unit)
+      add("Monthly income", month["income"], unit)
+      add("Monthly spending", month["spending"], unit)
       add("Income less spending", month["left"], unit)
-      add("Left to spend on the day", draft.answer(.days)?.json["left_today"], unit)
+      add("Left to spend that day", draft.answer(.days)?.json["left_today"], unit)
     }
     return figures
   }

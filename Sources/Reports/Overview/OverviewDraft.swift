@@ -54,7 +54,7 @@ struct OverviewDraft {
       add([
         Diagnostic(
           .error, UsageCode.uncomputable, "cannot compute this: \(error)",
-          hint: "is there a number with a digit too many?")
+          hint: "check for a number with an extra digit")
       ])
     }
     return nil

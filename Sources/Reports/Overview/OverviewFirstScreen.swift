@@ -97,7 +97,7 @@ struct OverviewFirstScreen {
       if let drawn = OverviewCharts.change(change) { card.chart = drawn.page }
       let left = change["without_past"]?.elements.count ?? 0
       let accounts = left == 1 ? "1 account" : "\(left) accounts"
-      if left > 0 { card.words.append("The change leaves out \(accounts) without history.") }
+      if left > 0 { card.words.append("The change excludes \(accounts) without history.") }
     }
     if let total = draft.worth.total {
       card.course = OverviewCharts.Drawn(total, wide: SVGSize(width: 480, height: 170)).page
@@ -111,10 +111,10 @@ struct OverviewFirstScreen {
         where: draft.household.folder.has)
     else { return }
     guard let json = draft.answer(.held)?.json else {
-      return addError("Investments, change of the day", .held, draft)
+      return addError("Investments, daily change", .held, draft)
     }
     let currency = json["base_currency"]?.text ?? ""
-    var card = Card("Investments, change of the day", .held, draft)
+    var card = Card("Investments, daily change", .held, draft)
     card.figure = Figure("day_change_base", json["totals"]?["day_change_base"], currency)
     let held = (json["positions"]?.elements ?? []).compactMap { row in
       row["market_value_base"]?.amount.map { (row: row, value: $0) }
@@ -143,7 +143,7 @@ struct OverviewFirstScreen {
       card.words.append(
         failed
           ? "Not shown: the budgets have errors."
-          : "No budget limits spending: 'spending budgets --suggest' proposes some.")
+          : "There are no budgets: 'spending budgets --suggest' suggests some.")
     }
     for (name, title) in [
       ("income", "Income this month"), ("spending", "Spent this month"),
@@ -182,7 +182,7 @@ struct OverviewFirstScreen {
           row["name"]?.text ?? "", Figure("amount", row["amount"]),
           day: row["date"]?.text.map { ($0, nil) }))
     }
-    if due.isEmpty { card.words.append("Nothing is due.") }
+    if due.isEmpty { card.words.append("No payments are due.") }
     if due.count > Self.mostDue { card.words.append("\(due.count - Self.mostDue) more.") }
     cards.append(card)
   }
@@ -227,7 +227,7 @@ struct OverviewFirstScreen {
     let count = old.count == 1 ? "1 price is" : "\(old.count) prices are"
     return [
       Matter(
-        words: "\(count) older than 4 business days: \(oldest.key.visible) is from"
+        words: "\(count) older than 4 business days; the oldest is \(oldest.key.visible), from"
           + " \(oldest.value).",
         command: "quotes")
     ]

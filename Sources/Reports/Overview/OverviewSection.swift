@@ -107,7 +107,7 @@ struct OverviewSection {
     guard
       begins(
         with: OverviewDraft.worthRecords, draft,
-        else: "No account yet: 'snapshot record ACCOUNT VALUE --apply' records the first value."
+        else: "No accounts yet: 'snapshot record ACCOUNT VALUE --apply' records the first value."
       )
     else { return }
     add(.netWorth, &draft) { [OverviewCharts.kinds($0)].compactMap(\.self) }
@@ -149,7 +149,7 @@ struct OverviewSection {
     guard
       begins(
         with: [.ledger(.transactions)], draft,
-        else: "No transactions yet: 'import-csv FILE' reads the statements of a bank.")
+        else: "No transactions yet: 'import-csv FILE' reads bank statements.")
     else { return }
     add(.month, &draft)
     add(.bars, &draft)
@@ -200,7 +200,7 @@ struct OverviewSection {
     var page = Page()
     var seen: Set<Diagnostic> = []
     let all = draft.found.all.filter { seen.insert($0).inserted }
-    if all.isEmpty { page.line("Nothing was found. 'folder-check' checks every file.") }
+    if all.isEmpty { page.line("No findings. 'folder-check' checks every file.") }
     for diagnostic in all.prefix(Self.mostFindings) {
       page.line(StyledText(mixed: diagnostic.overviewLine))
     }
@@ -212,21 +212,21 @@ struct OverviewSection {
 
   private static let mostFindings = 50
   private static let noPlan =
-    "No plan yet: 'folder-init' writes a first reserve_manager.json."
+    "No plan yet: 'folder-init' creates reserve_manager.json."
   private static let investments: [FolderPart] = [.ledger(.activities), .ledger(.positions)]
   private static let noInvestments =
-    "No investments yet: 'ledger-add' or 'import-csv' writes the first row of"
+    "No investments yet: 'ledger-add' or 'import-csv' adds the first row to"
     + " ledgers/activities.csv."
 
   private mutating func addMethods() {
     var page = Page()
     page.line(
-      "Each figure comes from the command shown next to it, and only from the files of this "
-        + "folder. Amounts are exact; each figure is rounded once, half-even to the minor unit, so "
-        + "a sum of rounded rows may differ from its total by a cent.")
+      "Each figure comes from the command shown next to it, and only from the files in this "
+        + "folder. Amounts are exact. Each figure is rounded once, half-even to the minor unit, so "
+        + "the sum of rounded rows may differ from the total by a cent.")
     page.blank()
     page.line(
-      "Forecasts are not promises: bands are percentiles of simulated paths, the same on every "
+      "Forecasts are not guarantees. Bands are percentiles of simulated paths, the same on every "
         + "run.")
     parts.append(Part(title: "How each figure is computed", command: "", page: page))
   }

@@ -74,15 +74,15 @@ struct OverviewWorth {
         account: $0.name,
         chart: $0.chart(
           $0.whole, title: "Value over time",
-          description: "Month ends, with the lowest and highest evenings."))
+          description: "Month-end values, with the lowest and highest evening values."))
     }
     billed = series.accounts.compactMap { account in
       guard let due = bills[account.name], account.recent.count > 1 else { return nil }
       return Drawn(
         account: account.name,
         chart: account.chart(
-          account.recent, title: "\(account.name), and what is due",
-          description: "Balance over time, with the days of expected payments.",
+          account.recent, title: "\(account.name) with expected payments",
+          description: "Balance over time, with expected payment dates.",
           due))
     }
   }
@@ -134,7 +134,7 @@ private struct TotalSeries {
     guard points.count > 1 else { return nil }
     return LineChart(
       title: "Net worth over time",
-      description: partial.isEmpty ? "All accounts." : "Without accounts of unknown past.",
+      description: partial.isEmpty ? "All accounts." : "Excludes accounts without history.",
       series: [DatedSeries(name: "Net worth", points: points)], unit: unit,
       minorDigits: unit.flatMap { CurrencyUnit($0).minorDigits } ?? 2, isFilled: true)
   }

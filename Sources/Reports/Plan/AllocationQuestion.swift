@@ -52,7 +52,7 @@ struct AllocationQuestion {
     guard planning.settings.plan?.shareDue != true else {
       throw UsageProblem(
         "--next-dollar does not support plan.share_due",
-        hint: "leave --next-dollar out", code: .conflict)
+        hint: "omit --next-dollar", code: .conflict)
     }
     return try CashFunction(
       upTo: units(), across: planning.plan, minorDigits: planning.currency.minorDigits,

@@ -8,12 +8,12 @@ struct AllocationTables {
   private typealias MoveRow = (op: String, move: AllocationProposal.Row)
 
   private static let moveColumns: [Column<MoveRow>] = [
-    .text("op", "the name of the proposal") { $0.op },
+    .text("op", "the proposal's name") { $0.op },
     .text("tier", "the tier's name") { $0.move.tier },
     .text("account", "the account's name; blank with --by tier") { $0.move.account },
     .money("amount", "the amount that the account receives") { $0.move.amount },
-    .money("balance_after", "the balance of the account after the move") { $0.move.balanceAfter },
-    .text("reason", "the rules that gave the amount to the account") { $0.move.reason },
+    .money("balance_after", "the account balance after the move") { $0.move.balanceAfter },
+    .text("reason", "the rules that determined the amount") { $0.move.reason },
   ]
 
   static let moves = TableSpec(
@@ -29,7 +29,7 @@ struct AllocationTables {
 
   private static let sums = TableSpec(
     "sums", "the sum of all moves in one row",
-    [ColumnSpec("amount", .money, "the sum of the moves")])
+    [ColumnSpec("amount", .money, "the total of the moves")])
 
   private let proposal: AllocationProposal
   let op: String

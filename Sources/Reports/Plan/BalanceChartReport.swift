@@ -35,12 +35,12 @@ package struct BalanceChartReport: ChartReport {
     .text("account", "the account's name; blank for the total of all accounts") {
       $0.name?.account
     },
-    .money("balance", "the balance in the evening, from the rows of the history") { $0.balance },
+    .money("balance", "the balance at the end of the day, from the history") { $0.balance },
   ]
 
   /// The columns of the table `balances`.
   package static let spec = TableSpec(
-    "balances", "one row for each day and account that is drawn", needs: "chart", columns)
+    "balances", "one row for each charted day and account", needs: "chart", columns)
 
   /// Maximum number of accounts drawn as separate lines.
   private static let mostLines = 6
@@ -122,7 +122,7 @@ package struct BalanceChartReport: ChartReport {
         do throws(DecimalError) {
           sums[index] = try (sums[index] ?? .zero) + balance
         } catch {
-          throw UsageProblem("the sum of the balances is too large", code: .uncomputable)
+          throw UsageProblem("the total of the balances is too large", code: .uncomputable)
         }
       }
     }
@@ -145,9 +145,9 @@ package struct BalanceChartReport: ChartReport {
     let title =
       series.count > 1
       ? "Balances of \(series.count) accounts"
-      : series.first?.name?.account ?? "Balances of all \(accountCount) accounts together"
+      : series.first?.name?.account ?? "Combined balance of all \(accountCount) accounts"
     return LineChart(
-      title: title, description: "The sum of the history's amounts each evening.",
+      title: title, description: "The sum of the history's amounts at the end of each day.",
       series: series.map { line in
         DatedSeries(
           name: line.name?.account ?? "Total",

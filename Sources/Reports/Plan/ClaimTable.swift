@@ -8,14 +8,14 @@ package import PlainText
 package struct ClaimTable {
   private static let columns: [Column<AccountWorth>] = [
     .text("account", "the account's name") { $0.account },
-    .integer("balances", "the number of balances of the plan that claim it") { $0.claims.count },
+    .integer("balances", "the number of plan balances that claim the account") { $0.claims.count },
     Column("claimed", .money, "the sum of these balances") { .worth($0.claimed, $0.currency) },
-    Column("worth", .money, "the worth of the account today; negative for a debt") {
+    Column("worth", .money, "the account's value today; negative for a debt") {
       .worth($0.value, $0.currency)
     },
     Column(
       "unclaimed", .money,
-      "worth less claimed; negative if more is claimed than the account is worth"
+      "worth less claimed; negative if the claims exceed the account's value"
     ) {
       .worth($0.unclaimed, $0.currency)
     },
@@ -49,7 +49,7 @@ package struct ClaimTable {
   func add(to page: inout Page) {
     page.blank()
     guard !table.rows.isEmpty else {
-      page.line("No balance claims an account.")
+      page.line("There are no claims on accounts.")
       return
     }
     page.table(TextTable(table, dropping: ["balances", "source"]))

@@ -23,12 +23,12 @@ package struct DebtAllocationReport: Report {
   private static let accountColumns: [Column<AccountRow>] = [
     .text("tier", "the tier's name; blank for unallocated cash") { $0.tier },
     .text("account", "the account's name") { $0.account },
-    .money("amount", "the amount that the plan gives to the account") { $0.saving.amount },
-    .percent("rate_pct", "the rate that the account earns, as twelve times that of a month") {
+    .money("amount", "the amount that the plan allocates to the account") { $0.saving.amount },
+    .percent("rate_pct", "the account's rate, as twelve times the monthly rate") {
       $0.saving.ratePct
     },
     .money("to_debts", "the part that would go to debts") { $0.toDebts },
-    .money("stays", "the part that stays with the account") { $0.stays },
+    .money("stays", "the part that remains in the account") { $0.stays },
     .text("reason", "the debts with their break-even rates") { $0.reason },
   ]
 
@@ -44,20 +44,21 @@ package struct DebtAllocationReport: Report {
 
   private static let partColumns: [Column<PartRow>] = [
     .text("debt", "the account's name") { $0.debt.name },
-    .percent("rate_pct", "the yearly rate of the debt") { $0.debt.terms.ratePct },
+    .percent("rate_pct", "the debt's yearly rate") { $0.debt.terms.ratePct },
     .percent("fee_pct", "the fee for early repayment; blank for the part without a fee") {
       $0.part.feePct
     },
     .integer("days", "the days until the fee ends") { $0.part.days },
-    .percent("break_even_pct", "the rate that an account must earn to be worth as much") {
+    .percent("break_even_pct", "the rate at which an account earns as much as the repayment saves")
+    {
       $0.part.breakEvenPct
     },
-    .money("room", "the amount that repays this part, with the fee") { $0.part.room },
+    .money("room", "the amount that repays this part, including the fee") { $0.part.room },
     .money("cash", "the new cash that would go to it") { $0.cash },
   ]
 
   private static let parts = TableSpec(
-    "debt_parts", "one row for each part of a debt, the highest break-even rate first",
+    "debt_parts", "one row for each part of a debt, highest break-even rate first",
     needs: "with-debts", partColumns)
 
   /// The specifications of its tables.
@@ -83,7 +84,7 @@ package struct DebtAllocationReport: Report {
     books = try DebtBooks(household, asOf: today, today: today, &found)
     guard books.debts.isEmpty || currency.code == nil || books.currency == currency else {
       throw UsageProblem(
-        "--with-debts: the plan is in \(currency.name), and debts are in \(books.currency.name)",
+        "--with-debts: the plan is in \(currency.name), but debts are in \(books.currency.name)",
         hint: "compare debts in the plan's currency", code: .uncomputable)
     }
     let savings =
@@ -189,10 +190,11 @@ package struct DebtAllocationReport: Report {
 
   private var assumptions: [StyledText] {
     [
-      "A debt is worth repaying if its break-even rate is higher than the account's rate: the"
-        + " debt's rate, less the fee over the years until it ends, divided by 1 + fee.",
+      "A debt is worth repaying if its break-even rate exceeds the account's rate. The break-even"
+        + " rate is the debt's rate, less the fee over the years until it ends, divided by"
+        + " 1 + fee.",
       "Only rates are compared. Repaid money is no longer available, and expected growth"
-        + " (mean_pct) is not certain. Minimum payments are not part of the new cash.",
+        + " (mean_pct) is uncertain. Minimum payments are not part of the new cash.",
     ]
   }
 }

@@ -8,34 +8,34 @@ import Planning
 struct ExplanationTables {
   static let tierSteps = TableSpec(
     "tier_steps",
-    "one row for each tier, with the cash that it was offered and the amount that it took",
+    "one row for each tier, with the cash offered and the amount received",
     needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
-      ColumnSpec("offered", .money, "the cash that was left for the tier"),
-      ColumnSpec("gap", .money, "the amount that was missing, in whole minor units"),
-      ColumnSpec("room", .money, "the amount that its accounts can take; blank without a limit"),
-      ColumnSpec("amount", .money, "the amount that it took for its gap"),
+      ColumnSpec("offered", .money, "the cash remaining for the tier"),
+      ColumnSpec("gap", .money, "the missing amount, in whole minor units"),
+      ColumnSpec("room", .money, "the amount that its accounts can receive; blank without a limit"),
+      ColumnSpec("amount", .money, "the amount allocated to the gap"),
       ColumnSpec(
         "stopped_by", .text,
-        "the limit: share (of the month), gap, room, cash, or full if nothing was missing"),
+        "the limit: share (of the month), gap, room, cash, or full if there was no gap"),
     ])
 
   static let steps = TableSpec(
-    "steps", "one row for each step, with the amount for an account and the rule", needs: "explain",
+    "steps", "one row for each step, with the rule and the account's amount", needs: "explain",
     [
       ColumnSpec("tier", .text, "the tier's name"),
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec(
         "stage", .text,
-        "due: the share of the month; tier: the gap; growth: the surplus"),
+        "due: the month's share; tier: the gap; growth: the surplus"),
       ColumnSpec("rule", .text, "preferred, cap, weight, spare-unit or unweighted"),
-      ColumnSpec("pool", .money, "the amount that was divided"),
+      ColumnSpec("pool", .money, "the amount divided"),
       ColumnSpec("weight", .number, "the account's weight"),
-      ColumnSpec("total_weight", .number, "the sum of the weights that share the amount"),
-      ColumnSpec("room", .money, "the amount that the account can take; blank without a cap"),
-      ColumnSpec("amount", .money, "the amount that the step gave to the account"),
-      ColumnSpec("stopped_by", .text, "the limit: cap, share, or pool if nothing was left"),
+      ColumnSpec("total_weight", .number, "the total weight of the accounts that share the amount"),
+      ColumnSpec("room", .money, "the amount that the account can receive; blank without a cap"),
+      ColumnSpec("amount", .money, "the amount allocated to the account in this step"),
+      ColumnSpec("stopped_by", .text, "the limit: cap, share, or pool if it was used up"),
     ])
 
   private let tierSteps: Table

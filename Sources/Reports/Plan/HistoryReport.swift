@@ -31,28 +31,28 @@ package struct HistoryReport: Report {
   typealias Row = (entry: HistoryEntry, running: Decimal?)
 
   private static let columns: [Column<Row>] = [
-    Column("timestamp", .timestamp, "the moment of the row, with the offset") {
+    Column("timestamp", .timestamp, "the row's timestamp, with its UTC offset") {
       .text($0.entry.timestamp.description)
     },
     .text("tier", "the tier's name") { $0.entry.tierName },
     .text("account", "the account's name") { $0.entry.accountName },
-    .money("amount", "the amount paid in; negative if it was taken out") { $0.entry.amount },
-    .money("balance_after", "the balance after the row, as the row states it") {
+    .money("amount", "the amount paid in; negative for a withdrawal") { $0.entry.amount },
+    .money("balance_after", "the balance after the row, as stated in the row") {
       $0.entry.balanceAfter
     },
     .money("running_balance", "the balance computed from the first row and all later amounts") {
       $0.running
     },
-    .text("type", "the type of the row") { $0.entry.kind.rawValue },
+    .text("type", "the row's type") { $0.entry.kind.rawValue },
     .text("description", "the reason or the note") { $0.entry.description },
     .text("user", "the user who recorded it") { $0.entry.user },
-    .text("op", "the operation that the row belongs to") { $0.entry.op },
-    .text("id", "the id of the row") { $0.entry.id },
+    .text("op", "the row's operation") { $0.entry.op },
+    .text("id", "the row's id") { $0.entry.id },
   ]
 
   /// The columns of the table `history`.
   package static let spec = TableSpec(
-    "history", "one row for each row of the history, by time", needs: "history",
+    "history", "one row for each history row, by time", needs: "history",
     columns)
 
   private let table: Table
@@ -119,7 +119,7 @@ package struct HistoryReport: Report {
       try match(
         text, of: "account", among: names.map(\.account),
         inFull: names.map { "\($0.tier)/\($0.account)" },
-        orElse: "plan-status --accounts shows the accounts of the plan")]
+        orElse: "plan-status --accounts shows the plan's accounts")]
   }
 
   /// Returns the names in the plan and in the history: removed accounts also have rows.

@@ -6,7 +6,7 @@ import PlainText
 extension ChangePreview {
   /// The rows that the history gains, in the columns of a new ledger file.
   static let history = TableSpec(
-    Ledger.history.rawValue, "one row for each row that is added to the history",
+    Ledger.history.rawValue, "one row for each row added to the history",
     Ledger.history.table.columns)
 
   /// Creates the preview of a change to the plan and its history.

@@ -22,12 +22,12 @@ package struct MergeDriver {
     guard operands.count >= 4 else {
       throw UsageProblem(
         "\(kind.option) needs four operands",
-        hint: "git gives them: ancestor, ours, theirs and path", code: .missingOperand)
+        hint: "pass them as git does: ancestor, ours, theirs and path", code: .missingOperand)
     }
     guard operands.count == 4 || operands.count == 6 else {
       throw UsageProblem(
         "unexpected operand '\((operands.count > 6 ? operands[6] : operands[4]).visible)'",
-        hint: "\(kind.option) takes %O %A %B %P %X %Y", code: .unexpectedOperand)
+        hint: "\(kind.option) expects %O %A %B %P %X %Y", code: .unexpectedOperand)
     }
     self.kind = kind
     (base, ours, theirs, path) = (operands[0], operands[1], operands[2], operands[3])

@@ -20,7 +20,7 @@ package struct MergingRequest {
     columns)
 
   private static let columns: [Column<ReconciledFile>] = [
-    .text("file", "the name of the file in the folder") { $0.file },
+    .text("file", "the file's path in the folder") { $0.file },
     .integer("conflicts", "the number of conflicts left in the file") { $0.left.count },
   ]
 
@@ -107,7 +107,7 @@ package struct MergingRequest {
   private func page(_ merged: [ReconciledFile], isApplied: Bool) -> Page {
     var page = Page()
     guard !merged.isEmpty else {
-      page.line("There are no copies of files.")
+      page.line("There are no file copies.")
       return page
     }
     for file in merged { page.changedLines(of: file.repair.diff, named: file.file) }
@@ -118,7 +118,7 @@ package struct MergingRequest {
       page.line(isApplied ? lastWord(merged) : "Nothing is written without --apply.")
       if waiting > 0 {
         let copies = waiting == 1 ? "One more copy is" : "\(waiting) more copies are"
-        page.line(StyledText("\(copies) merged after that: plan-merge --copies --apply"))
+        page.line(StyledText("\(copies) merged afterwards: plan-merge --copies --apply"))
       }
     } else {
       page.heading("Still in conflict:")
@@ -186,12 +186,12 @@ private struct ReconciledFile {
     let name = file.file.visible
     let lines =
       edits.added.map { "line \($0.number) would be lost: '\($0.line)'" }
-      + edits.removed.map { "a line that was removed would come back: '\($0)'" }
+      + edits.removed.map { "a removed line would be restored: '\($0)'" }
     return lines.prefix(10).map { line in
       Diagnostic(
         .error, WritingCode.changed,
-        "'\(name)' has been edited since git left conflicts in it; \(line)",
-        hint: "nothing was written; choose the sides that are left by --ours and --theirs, or drop"
+        "'\(name)' was edited after git wrote conflicts into it; \(line)",
+        hint: "nothing was written; choose the remaining sides with --ours and --theirs, or discard"
           + " the edit: git checkout --merge \(file.file.shellWord)")
     }
   }

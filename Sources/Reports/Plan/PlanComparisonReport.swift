@@ -32,9 +32,11 @@ package struct PlanComparisonReport: Report {
   }
 
   private static let amounts: [Column<Row>] = [
-    .money("then", "the balance in the revision; blank if it does not have this row") { $0.then },
-    .money("now", "the balance now; blank if the plan does not have this row any more") { $0.now },
-    .money("change", "now less then; a blank counts as zero") { $0.change },
+    .money("then", "the balance in the revision; blank if the revision does not contain this row") {
+      $0.then
+    },
+    .money("now", "the balance now; blank if the plan no longer contains this row") { $0.now },
+    .money("change", "now less then, with a blank as zero") { $0.change },
   ]
   private static let tierColumns: [Column<Row>] =
     [.text("tier", "the tier's name") { $0.tier }] + amounts
@@ -46,11 +48,11 @@ package struct PlanComparisonReport: Report {
 
   /// The columns of the main table.
   package static let tiers = TableSpec(
-    "compared_tiers", "one row for each tier of both plans, by priority", needs: "compare",
+    "compared_tiers", "one row for each tier in either plan, by priority", needs: "compare",
     tierColumns)
   /// The columns of the table of accounts.
   package static let accounts = TableSpec(
-    "compared_accounts", "one row for each account of both plans", needs: "compare",
+    "compared_accounts", "one row for each account in either plan", needs: "compare",
     accountColumns)
   /// The columns of the table of totals.
   package static let totals = TableSpec(
@@ -85,7 +87,7 @@ package struct PlanComparisonReport: Report {
     currency = now.currency
     if let old = then.currency.code, let new = currency.code, old != new {
       throw Failure.incomparable(
-        "the currency of the plan was \(old) in '\(revision.name.visible)' and is \(new) now")
+        "the plan's currency was \(old) in '\(revision.name.visible)' but is now \(new)")
     }
     try add(now.plan, to: \.now)
     try add(then.plan, to: \.then)

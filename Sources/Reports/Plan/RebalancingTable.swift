@@ -8,23 +8,23 @@ struct RebalancingTable {
   private typealias Row = (op: String, move: RebalancingProposal.Row)
 
   private static let columns: [Column<Row>] = [
-    .text("op", "the name of the proposal") { $0.op },
-    .text("from_tier", "the tier that gives the money") { $0.move.fromTier },
-    .text("from_account", "the account that gives the money; blank with --method desktop") {
+    .text("op", "the proposal's name") { $0.op },
+    .text("from_tier", "the tier that sends the money") { $0.move.fromTier },
+    .text("from_account", "the account that sends the money; blank with --method desktop") {
       $0.move.fromAccount
     },
     .text("to_tier", "the tier that receives the money") { $0.move.toTier },
     .text("to_account", "the account that receives the money; blank with --method desktop") {
       $0.move.toAccount
     },
-    .money("amount", "the amount of the move") { $0.move.amount },
+    .money("amount", "the amount moved") { $0.move.amount },
     .money("from_balance_after", "the balance of from_account after this move") {
       $0.move.fromBalanceAfter
     },
     .money("to_balance_after", "the balance of to_account after this move") {
       $0.move.toBalanceAfter
     },
-    .text("kind", "transfer, or sale if something must be sold first") { $0.move.kind.rawValue },
+    .text("kind", "transfer, or sale if an asset must be sold first") { $0.move.kind.rawValue },
   ]
 
   static let spec = TableSpec("moves", "one row for each move", columns)

@@ -7,10 +7,10 @@ package enum ResolvedTable {
   private typealias Row = (conflict: FileConflicts.Conflict, chosen: ConflictSide?)
 
   private static let columns: [Column<Row>] = [
-    .text("member", "the conflict: the file, and the member in it") { $0.conflict.name },
-    .text("ours", "the value of our side; blank if there is none") { $0.conflict.ours },
-    .text("theirs", "the value of their side; blank if there is none") { $0.conflict.theirs },
-    .text("chosen", "ours or theirs; blank if the conflict is left") { $0.chosen?.rawValue },
+    .text("member", "the conflict: the file and the member in it") { $0.conflict.name },
+    .text("ours", "our side's value; blank if there is none") { $0.conflict.ours },
+    .text("theirs", "their side's value; blank if there is none") { $0.conflict.theirs },
+    .text("chosen", "ours or theirs; blank if the conflict is unresolved") { $0.chosen?.rawValue },
   ]
 
   /// The columns of the table `resolved`.

@@ -12,7 +12,7 @@ package struct SegmentReport: Report {
 
   /// The columns of the table `segments`.
   package static let spec = TableSpec(
-    "segments", "one row for each account and range of new cash, with the share of the account",
+    "segments", "one row for each account and range of new cash, with the account's share",
     needs: "next-dollar",
     [
       ColumnSpec("from", .money, "the start of the range, rounded"),

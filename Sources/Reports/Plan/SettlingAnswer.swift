@@ -22,34 +22,35 @@ package struct SettlingAnswer {
       $0.running
     },
     .money("difference", "history_balance less plan_balance") { $0.difference },
-    .text("keeps", "the balance that is kept: history or plan; blank if a person must choose") {
+    .text("keeps", "the balance that is kept: history or plan; blank if you must choose") {
       $0.isSet ? "history" : $0.remedy == .keepPlan ? "plan" : nil
     },
   ]
 
   static let unsettled = TableSpec(
-    "unsettled", "one row for each account whose balance its history does not explain", columns)
+    "unsettled", "one row for each account with a balance that its history does not explain",
+    columns)
 
   private static let entryColumns: [Column<HistoryEntry>] = [
     .text("tier", "the tier's name") { $0.tierName },
     .text("account", "the account's name") { $0.accountName },
-    Column("timestamp", .timestamp, "the moment of the row, with the offset") {
+    Column("timestamp", .timestamp, "the row's timestamp, with its UTC offset") {
       .text($0.timestamp.description)
     },
     .money(
       "amount",
-      "the amount that is missing in the plan or counted twice; negative if it was taken out"
+      "the amount missing from the plan or counted twice; negative for a withdrawal"
     ) {
       $0.amount
     },
-    .text("type", "the type of the row") { $0.kind.rawValue },
+    .text("type", "the row's type") { $0.kind.rawValue },
     .text("description", "the reason or the note") { $0.description },
     .text("user", "the user who recorded it") { $0.user },
-    .text("op", "the operation that the row belongs to") { $0.op },
+    .text("op", "the row's operation") { $0.op },
   ]
 
   static let operations = TableSpec(
-    "operations", "one row for each row of the history that explains the difference", entryColumns)
+    "operations", "one row for each history row that explains the difference", entryColumns)
 
   /// One unsettled account.
   struct Balance {
@@ -154,10 +155,11 @@ extension SettlingAnswer {
       return page
     }
     page.table(TextTable(table))
-    for (title, isMeant) in [("lacks", true), ("counts twice", false)] {
+    for (title, isMeant) in [("missing from the plan", true), ("counted twice in the plan", false)]
+    {
       let rows = rows(of: balances.filter { $0.lacksRows == isMeant })
       guard !rows.rows.isEmpty else { continue }
-      page.heading("Rows that the plan \(title)")
+      page.heading("Rows \(title)")
       page.table(
         TextTable(
           rows, showing: ["account", "timestamp", "amount", "description", "user", "op"],
@@ -193,22 +195,22 @@ extension SettlingAnswer {
     let gone = left.filter { $0.cause == .renamed }
     if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
     if let lost {
-      page.line("Rows of \(lost) are missing that git's last commit has; bring them back first:")
+      page.line("Rows of \(lost) that are in git's last commit are missing; restore them first:")
       page.line("  git diff HEAD -- ledgers")
     }
     if let asked {
-      page.line("Only you know which balance of \(asked) is right:")
+      page.line("Choose the correct balance of \(asked):")
       page.line("  plan-apply --reconcile --apply          keeps the plan")
       page.line("  plan-merge --apply --account NAME       keeps the history")
     }
     if let edited {
-      page.line("The plan's balance of \(edited) was changed by hand and stays; to record that:")
+      page.line("The plan's balance of \(edited) was changed by hand and is kept; to record it:")
       page.line("  plan-apply --reconcile --apply")
     }
     for balance in gone {
       let place = "\(balance.name.tier)/\(balance.name.account)".visible.shellWord
       let amount = balance.running.map(currency.text) ?? "0"
-      page.line("The plan does not have '\(balance.name.account.visible)'; to bring it back:")
+      page.line("The plan does not contain '\(balance.name.account.visible)'; to restore it:")
       if !balance.hasTier {
         page.line(
           StyledText("  plan-set --add-tier \(balance.name.tier.visible.shellWord) --apply"))

@@ -56,7 +56,7 @@ package struct SideRequest {
   func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
     guard !names.isEmpty else {
       throw UsageProblem(
-        "no file has a merge conflict", hint: "leave --ours and --theirs out",
+        "no file has a merge conflict", hint: "omit --ours and --theirs",
         code: .nameUnknown)
     }
     var sides: [Int: ConflictSide] = [:]

@@ -31,13 +31,13 @@ package struct StatusReport: Report {
 
   private static let tierColumns: [Column<TierRow>] = [
     .text("tier", "the tier's name") { $0.tier.name },
-    .text("purpose", "the purpose of the tier") { $0.tier.purpose },
+    .text("purpose", "the tier's purpose") { $0.tier.purpose },
     Column("priority", .number, "the priority; lower numbers are filled first") {
       .number($0.tier.priority.description)
     },
     .money("target", "the target amount") { $0.tier.target },
-    .money("balance", "the sum of the balances of its accounts") { $0.figures.balance },
-    .money("gap", "the amount that is missing; never below zero") { $0.figures.gap },
+    .money("balance", "the sum of its account balances") { $0.figures.balance },
+    .money("gap", "the amount below the target; zero if the tier is full") { $0.figures.gap },
     .percent(
       "coverage_pct",
       "the balance as a percentage of the target"
@@ -45,10 +45,10 @@ package struct StatusReport: Report {
     .text("preferred_account", "the account that is filled first") { row in
       row.tier.preferredIndex.map { row.tier.accounts[$0].name }
     },
-    .date("due", "the day by which the tier should be full, if coffer.json states one") {
+    .date("due", "the day by which the tier should be full, if set in coffer.json") {
       $0.due?.due.date
     },
-    .money("due_monthly", "the amount needed each month to be full by then") { $0.due?.payment },
+    .money("due_monthly", "the monthly amount needed to be full by then") { $0.due?.payment },
   ]
 
   /// The columns of the main table.
@@ -67,12 +67,12 @@ package struct StatusReport: Report {
     .percent("apy_pct", "the yearly rate in percent, as written; see plan.apy_is") {
       $0.account.nominalRatePct
     },
-    Column("weight", .number, "the weight of the account in the split of new money") {
+    Column("weight", .number, "the account's weight in the distribution of new money") {
       .number($0.account.weight.description)
     },
-    .money("cap", "the highest balance; blank if there is none") { $0.account.cap },
+    .money("cap", "the maximum balance; blank if there is no cap") { $0.account.cap },
     .money("room", "the amount left below the cap") { $0.figures.room },
-    .money("yearly_yield", "the interest of a year: balance times rate") {
+    .money("yearly_yield", "the yearly interest: balance times rate") {
       $0.figures.yearlyYield
     },
     .percent("true_apy_pct", "the effective yearly yield, with compounding") {
@@ -82,15 +82,15 @@ package struct StatusReport: Report {
 
   /// The columns of the table `accounts`.
   package static let accounts = TableSpec(
-    "accounts", "one row for each account, in the order of the tiers", accountColumns)
+    "accounts", "one row for each account, in tier order", accountColumns)
 
   private static let totalColumns: [Column<PlanSummary>] = [
     .money("balance", "the sum of all balances") { $0.balance },
     .money("target", "the sum of the targets") { $0.target },
     .money("gap", "the sum of the gaps") { $0.gap },
     .percent("coverage_pct", "the balance as a percentage of the target") { $0.coveragePct },
-    .money("monthly_yield", "the interest of a month") { $0.monthlyYield },
-    .money("yearly_yield", "the interest of a year") { $0.yearlyYield },
+    .money("monthly_yield", "the monthly interest") { $0.monthlyYield },
+    .money("yearly_yield", "the yearly interest") { $0.yearlyYield },
   ]
 
   /// The columns of the table `totals`.

@@ -50,7 +50,7 @@ package struct VersionMerge {
       bytes = nil
       hasConflicts = true
       diagnostics = [
-        Self.whole(name, "a version has more than \(Self.limit >> 20) MiB")
+        Self.whole(name, "a version exceeds \(Self.limit >> 20) MiB")
       ]
       return
     }
@@ -103,12 +103,12 @@ package struct VersionMerge {
           .warning, FolderCode.rowsOnBothSides,
           "\(file.visible): both sides added '\(repeated.row.visible)'; it is kept"
             + (repeated.kept == 1 ? " once" : " \(repeated.kept) times"),
-          hint: "if it happened more often, add it again with another note")
+          hint: "add the row again with another note if the event happened more often")
       }
       + (isBaseKnown ? [] : merge.lone.prefix(LedgerFinding.limit)).map { row in
         Diagnostic(
           .warning, FolderCode.rowReturned,
-          "\(file.visible): only one version has '\(row.visible)', which is kept",
+          "\(file.visible): only one version contains '\(row.visible)', which is kept",
           hint: "delete the row if the other version deleted or changed it")
       }
   }
@@ -120,8 +120,8 @@ package struct VersionMerge {
       throw Failure(
         .input,
         Diagnostic(
-          .error, CSVCode.tooLarge, "\(name) has more than \(limit >> 20) MiB",
-          hint: "git merges it line by line"))
+          .error, CSVCode.tooLarge, "\(name) exceeds \(limit >> 20) MiB",
+          hint: "let git merge the file line by line"))
     }
     let scan = CSVScan(
       SourceText(file: name, bytes: bytes), expecting: ledger?.expectation ?? .anything)

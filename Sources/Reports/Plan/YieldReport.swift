@@ -28,11 +28,11 @@ package struct YieldReport: Report {
     .percent("true_apy_pct", "the effective yearly yield, with compounding") {
       $0.figures.trueYieldPct
     },
-    .money("monthly_yield", "the interest of a month") { $0.figures.monthlyYield },
-    .money("yearly_yield", "the interest of a year: balance times rate") {
+    .money("monthly_yield", "the monthly interest") { $0.figures.monthlyYield },
+    .money("yearly_yield", "the yearly interest: balance times rate") {
       $0.figures.yearlyYield
     },
-    .percent("share_pct", "the share of the yearly interest of all accounts, in percent") {
+    .percent("share_pct", "the percentage of all accounts' yearly interest") {
       Optional($0.figures.yearlyYield).weight(in: $0.whole)
     },
   ]

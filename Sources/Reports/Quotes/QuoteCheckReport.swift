@@ -14,7 +14,7 @@ package struct QuoteCheckReport: Report {
     .text("symbol", "the symbol, or the currency pair") { $0.symbol },
     .text("kind", "gap, stale, split, duplicate or triangle") { $0.kind.rawValue },
     .date("date", "the day") { $0.date },
-    .text("detail", "the finding in words") { $0.detail },
+    .text("detail", "a description of the finding") { $0.detail },
   ]
 
   /// The columns of the table `findings`.
@@ -38,7 +38,7 @@ package struct QuoteCheckReport: Report {
     let table = Table(Self.spec, Self.columns, of: series.all)
     var page = Page()
     if table.rows.isEmpty {
-      page.line("Nothing is odd.")
+      page.line("No findings.")
     } else {
       page.table(TextTable(table))
     }

@@ -40,17 +40,17 @@ package struct QuoteFetch {
     .text("source", "the source that was queried") { $0.need.place?.name },
     .date("from", "the first day that was requested") { $0.days.lowerBound },
     .date("to", "the last day that was requested") { $0.days.upperBound },
-    .integer("rows", "the number of prices that are added to the ledger") { $0.rows.count },
-    .date("price_date", "the day of the last new price") { $0.rows.last?.date },
+    .integer("rows", "the number of prices added to the ledger") { $0.rows.count },
+    .date("price_date", "the date of the last new price") { $0.rows.last?.date },
     Column("price", .price, "the last new price") {
       $0.rows.last.map { .number($0.amount.description) } ?? .null
     },
     .text("currency", "the currency of the price") { $0.rows.last?.quote },
-    .text("problem", "the code of the error") { $0.problem?.code.rawValue },
+    .text("problem", "the error code") { $0.problem?.code.rawValue },
   ]
 
   private static let spec = TableSpec(
-    "symbols", "one row for each symbol that was queried", columns)
+    "symbols", "one row for each queried symbol", columns)
   /// The tables of the answer.
   package static let tables = [spec, QuoteRows.spec]
 
@@ -125,8 +125,8 @@ package struct QuoteFetch {
   private static func note(_ split: QuoteAnswer.Split, of symbol: String) -> Diagnostic {
     Diagnostic(
       .note, QuoteCode.splitMissing,
-      "\(symbol.visible) was split \(split.new):\(split.old) on \(split.date), and the activities"
-        + " have no row for it",
+      "\(symbol.visible) was split \(split.new):\(split.old) on \(split.date), but the activities"
+        + " have no row for the split",
       hint: "ledger-add activities date=\(split.date) account=ACCOUNT type=SPLIT"
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
@@ -215,7 +215,7 @@ package struct QuoteFetch {
     func rows() -> Table { Table(QuoteRows.spec, QuoteRows.columns, of: outcomes.flatMap(\.rows)) }
     var page = Page()
     if outcomes.isEmpty {
-      page.line("Nothing is missing that can be fetched.")
+      page.line("There are no missing prices to fetch.")
     } else {
       page.heading(
         isEmpty

@@ -40,11 +40,11 @@ package struct QuoteImport: Proposal {
   }
 
   private static let columns: [Column<FileRow>] = [
-    .text("file", "the name of the file") { $0.file },
+    .text("file", "the file name") { $0.file },
     .text("symbols", "the symbols in the file") { $0.symbols.sorted().joined(separator: " ") },
     .integer("rows", "the number of prices in the file") { $0.count },
-    .integer("new", "the number of prices that are added to the ledger") { $0.absent },
-    .integer("present", "the number of prices on days that already have one") {
+    .integer("new", "the number of prices added to the ledger") { $0.absent },
+    .integer("present", "the number of prices on days that already have a price") {
       $0.count - $0.absent
     },
   ]
@@ -134,7 +134,7 @@ package struct QuoteImport: Proposal {
           Table(QuoteRows.spec, QuoteRows.columns, of: Array(outcome.rows.suffix(Self.shown))),
           showing: QuoteRows.spec.columns.map(\.name)))
       let more = outcome.rows.count - Self.shown
-      if more > 0 { page.line("… and \(more) before them: --format csv --table rows lists all.") }
+      if more > 0 { page.line("… and \(more) earlier ones: --format csv --table rows lists all.") }
     }
     page.heading("Files:")
     page.table(TextTable(files))

@@ -22,26 +22,27 @@ package struct QuoteReport: Report {
       $0.need.last
     },
     .integer(
-      "missing_days", "the number of business days without a price between them; all days for coins"
+      "missing_days",
+      "the number of business days between them without a price; for coins, of all days"
     ) {
       $0.need.missingDays
     },
     Column("price", .price, "the last price") {
       $0.need.price.map { .number($0.amount.description) } ?? .null
     },
-    .text("currency", "the currency of the price, or of prices to come") {
+    .text("currency", "the currency of the last price, or of future prices") {
       $0.need.price?.quote ?? $0.need.quote
     },
-    .date("price_date", "the day of the last price") { $0.need.price?.date },
-    .integer("age", "the number of business days since then") { row in
+    .date("price_date", "the date of the last price") { $0.need.price?.date },
+    .integer("age", "the number of business days since price_date") { row in
       row.need.price.map { PriceAge.businessDays(from: $0.date, to: row.today) }
     },
-    .text("price_source", "the source of that price") {
+    .text("price_source", "the source of the last price") {
       $0.need.price.map(\.source).flatMap(\.filled)
     },
     Column(
       "stale", .flag,
-      "whether a price is needed today, and the last one is older than 4 business days"
+      "whether a price is needed today but the last one is older than 4 business days"
     ) {
       .flag($0.need.isStale(on: $0.today))
     },
@@ -84,7 +85,7 @@ package struct QuoteReport: Report {
   private static func page(_ table: Table, _ stale: Int) -> Page {
     var page = Page()
     guard !table.rows.isEmpty else {
-      page.line("Nothing needs a price.")
+      page.line("No prices are needed.")
       return page
     }
     page.table(
@@ -97,7 +98,7 @@ package struct QuoteReport: Report {
     page.blank()
     page.line(
       stale == 0
-        ? "No price that is needed today is older than 4 business days."
+        ? "All prices needed today are at most 4 business days old."
         : "\(stale) \(stale == 1 ? "price" : "prices") needed today \(stale == 1 ? "is" : "are")"
           + " missing or older than 4 business days.")
     return page

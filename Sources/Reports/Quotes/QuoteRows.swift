@@ -6,14 +6,14 @@ import PlainText
 /// Prices on their way into the ledger.
 enum QuoteRows {
   static let columns: [Column<PriceObservation>] = [
-    .date("date", "the day of the price") { $0.date },
-    .text("base", "the symbol, or the currency that is priced") { $0.symbol },
+    .date("date", "the date of the price") { $0.date },
+    .text("base", "the symbol, or the priced currency") { $0.symbol },
     .text("quote", "the currency of the price") { $0.quote },
     Column("amount", .price, "the closing price of one unit") { .number($0.amount.description) },
     .text("source", "the source of the price") { $0.source.filled },
   ]
 
-  static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
+  static let spec = TableSpec("rows", "one row for each price added to the ledger", columns)
 
   /// Returns the ledger with these prices at its end.
   ///

@@ -8,8 +8,8 @@ package import PlainText
 package struct QuoteSearchAnswer {
   private static let columns: [Column<QuoteSearch.Hit>] = [
     .text("symbol", "the symbol at Yahoo, or in the folder") { $0.symbol },
-    .text("name", "the name of the asset") { $0.name.filled },
-    .text("kind", "the kind of the asset") { $0.kind?.rawValue },
+    .text("name", "the asset's name") { $0.name.filled },
+    .text("kind", "the asset's kind") { $0.kind?.rawValue },
     .text("exchange", "the market") { $0.exchange.filled },
     .text("entry", "the entry for assets in coffer.json") { entry($0) },
   ]
@@ -65,7 +65,7 @@ package struct QuoteSearchAnswer {
     let table = Table(spec, columns, of: hits)
     var page = Page()
     if hits.isEmpty {
-      page.line("Nothing was found.")
+      page.line("No matches.")
     } else {
       page.table(TextTable(table, showing: ["symbol", "name", "kind", "exchange"]))
       page.heading("For assets in coffer.json:")

@@ -57,7 +57,7 @@ package struct QuoteSeriesReport: ChartReport {
     .text("currency", "the currency of prices") { $0.last.quote },
     Column("low", .price, "the lowest price") { .number($0.low.text(significantDigits: 12)) },
     Column("high", .price, "the highest price") { .number($0.high.text(significantDigits: 12)) },
-    .percent("change_pct", "the change in percent from the last price of the period before") {
+    .percent("change_pct", "the percentage change from the last price of the previous period") {
       $0.change
     },
   ]
@@ -135,7 +135,7 @@ package struct QuoteSeriesReport: ChartReport {
     var points: [DatedSeries.Point] = []
     for row in rows { points.append(.init(date: row.date, value: row.amount)) }
     return LineChart(
-      title: name, description: "Closing prices in units after all splits.",
+      title: name, description: "Closing prices, adjusted for all splits.",
       series: [DatedSeries(name: name, points: points)], unit: rows.last?.quote,
       minorDigits: 2, isFilled: false)
   }
@@ -159,7 +159,7 @@ package struct QuoteSeriesReport: ChartReport {
     if let drawing = query.drawing { return Page(chart, drawing, figures: prices) }
     var page = Page()
     guard !periods.rows.isEmpty else {
-      page.line("No prices of these days.")
+      page.line("No prices on these days.")
       return page
     }
     page.table(

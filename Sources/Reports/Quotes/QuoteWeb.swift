@@ -38,8 +38,8 @@ struct QuoteWeb {
     if let name = place.keyVariable {
       guard let value = variable(name), !value.isEmpty else {
         throw QuoteProblem(
-          .keyMissing, "needs a key, and the variable \(name) is not set",
-          hint: "put the key of the source into the variable \(name)")
+          .keyMissing, "needs a key, but the variable \(name) is not set",
+          hint: "set the variable \(name) to the key of the source")
       }
       key = value
     }
@@ -53,7 +53,7 @@ struct QuoteWeb {
     } catch {
       // A key is never shown, even if the answer repeats it.
       guard !key.isEmpty, error.message.contains(key) else { throw error }
-      throw QuoteProblem(error.code, "gave an answer that repeats the key", hint: error.hint)
+      throw QuoteProblem(error.code, "returned a response that contains the key", hint: error.hint)
     }
   }
 
@@ -72,7 +72,8 @@ struct QuoteWeb {
     case 200..<300: return answer.body
     case 300..<400:
       throw QuoteProblem(
-        .redirected, "sent another address, which is not followed: HTTP status \(answer.status)",
+        .redirected,
+        "redirected to another address, which is not followed: HTTP status \(answer.status)",
         hint: "save the data from a browser and import the file")
     case 429:
       let wait = answer.retryInSeconds.map { min(max($0, 1), 86_400) } ?? 3600
@@ -80,7 +81,7 @@ struct QuoteWeb {
         secondsSinceEpoch: Int64(clamping: now.instant / 1_000_000_000) + Int64(wait),
         offsetSeconds: now.offsetSeconds)
       let problem = QuoteProblem(
-        .rateLimited, "accepts no more requests for now: HTTP status 429",
+        .rateLimited, "does not accept more requests for now: HTTP status 429",
         hint: "try again after \(time.map(\.description) ?? "an hour"),"
           + " or save the data from a browser and import the file")
       refused[host] = problem

@@ -152,7 +152,7 @@ struct DetectedBooks {
       .warning, RecurringCode.amountRange,
       "\(rows.count) rows of '\(payee.visible)' are too large to sum"
         + " (\(shown.joined(separator: ", "))): they are not grouped into a series",
-      at: last?.place, column: "amount", hint: "is there a digit too many?")
+      at: last?.place, column: "amount", hint: "check for an extra digit")
   }
 
   /// Returns the account of the other side of each transfer, by the transfer's place, from its

@@ -19,13 +19,13 @@ final class DetectionTables {
 
   static let series = TableSpec("series", "one row for each series", seriesColumns)
   static let prices = TableSpec(
-    "prices", "one row for each price of each series whose amount does not vary", priceColumns)
+    "prices", "one row for each price of each series with a fixed amount", priceColumns)
   static let rows = TableSpec(
-    "rows", "one row for each payment of a series", needs: "explain",
+    "rows", "one row for each payment in a series", needs: "explain",
     rowColumns)
 
   private static let seriesColumns: [Column<DetectedSeries>] = [
-    .text("name", "the payee, with a distinction if several series have that payee") { $0.name },
+    .text("name", "the payee, with a distinguishing detail if several series share it") { $0.name },
     .text("payee", "the payee of the latest payment, after rules") {
       $0.payee
     },
@@ -40,41 +40,43 @@ final class DetectionTables {
       "every weekday, weekly, every 2, 3 or 4 weeks, twice a month, monthly, every 2 months,"
         + " quarterly, every 4 months, twice a year or yearly"
     ) { $0.series.kind.rawValue },
-    .text("schedule", "the days, in the notation of bills") { $0.schedule.description },
-    .text("weekend", "how a day on a weekend is moved: before, after or same") {
+    .text("schedule", "the schedule, in bill notation") { $0.schedule.description },
+    .text("weekend", "how a weekend date is moved: before, after or same") {
       $0.series.days.weekend.rawValue
     },
     .text("confidence", "high, medium or low") { $0.series.confidence.rawValue },
-    Column("amount", .money, "the next payment; negative for money that goes out") {
+    Column("amount", .money, "the amount of the next payment; negative for outgoing money") {
       .worth($0.series.amount, $0.currency)
     },
     .text("currency", "the currency of the amounts") { $0.currency },
     Column("varies", .flag, "whether the amounts differ from payment to payment") {
       .flag($0.series.varies)
     },
-    .date("next_date", "the day of the next payment; blank if the series ended") {
+    .date("next_date", "the date of the next payment; blank if the series ended") {
       $0.series.next?.date
     },
-    .date("next_from", "the first day on which the next payment may come") { $0.series.next?.from },
-    .date("next_to", "the last day on which the next payment may come") { $0.series.next?.to },
-    Column("yearly", .money, "the cost of a year, without a sign") {
+    .date("next_from", "the first day on which the next payment may occur") {
+      $0.series.next?.from
+    },
+    .date("next_to", "the last day on which the next payment may occur") { $0.series.next?.to },
+    Column("yearly", .money, "the yearly cost, without a sign") {
       .worth($0.yearly, $0.currency)
     },
     Column("price_before", .money, "the previous price, without a sign") {
       .worth($0.change?.before, $0.currency)
     },
-    .date("price_since", "the day of the first payment of the latest price") { $0.change?.since },
-    Column("yearly_change", .money, "the change of the yearly cost with the latest price") {
+    .date("price_since", "the date of the first payment of the latest price") { $0.change?.since },
+    Column("yearly_change", .money, "the change in the yearly cost due to the latest price") {
       .worth($0.change?.yearly, $0.currency)
     },
     Column("ended", .flag, "whether two expected days in a row were missed") {
       .flag($0.series.isEnded)
     },
-    .date("first_date", "the day of the first payment") { $0.days.first },
-    .date("last_date", "the day of the last payment") { $0.days.last },
+    .date("first_date", "the date of the first payment") { $0.days.first },
+    .date("last_date", "the date of the last payment") { $0.days.last },
     .integer("payments", "the number of payments") { $0.payments.count },
     .text("known", "the name of the matching bill or item; blank if it is new") { $0.known },
-    .integer("due", "the number of days that were due from the first payment to the last") {
+    .integer("due", "the number of due dates from the first to the last payment") {
       $0.series.expected
     },
     .integer("bits", "the description length of the series with its payments, in bits") {
@@ -86,33 +88,33 @@ final class DetectionTables {
   ]
 
   private static let priceColumns: [Column<PriceRow>] = [
-    .text("name", "the name of the series") { $0.one.name },
+    .text("name", "the series name") { $0.one.name },
     .text("account", "the account that pays or receives") { $0.one.account },
-    Column("amount", .money, "the price; negative for money that goes out") {
+    Column("amount", .money, "the price; negative for outgoing money") {
       .worth($0.price.amount, $0.one.currency)
     },
     .text("currency", "the currency of the amounts") { $0.one.currency },
-    .date("since", "the day of the first payment at this price") { $0.price.since },
-    .date("through", "the day of the last payment at this price") { $0.price.through },
+    .date("since", "the date of the first payment at this price") { $0.price.since },
+    .date("through", "the date of the last payment at this price") { $0.price.through },
     .integer("payments", "the number of payments at this price") { $0.price.payments },
     Column(
       "yearly_change", .money,
-      "the change of the yearly cost from the previous price; blank for the first price"
+      "the change in the yearly cost from the previous price; blank for the first price"
     ) {
       .worth($0.price.yearlyChange, $0.one.currency)
     },
   ]
 
   private static let rowColumns: [Column<PaymentRow>] = [
-    .text("name", "the name of the series") { $0.one.name },
-    .date("date", "the day of the row") { $0.row.date },
+    .text("name", "the series name") { $0.one.name },
+    .date("date", "the row's date") { $0.row.date },
     .text("account", "the account") { $0.one.account },
     .text("payee", "the payee, as written") { $0.payee },
     Column("amount", .money, "the amount, as written in the ledger") {
       .worth($0.row.amount, $0.one.currency)
     },
     .text("currency", "the currency of the amount") { $0.one.currency },
-    .text("id", "the id of the row; blank if it has none") { $0.id },
+    .text("id", "the row's id; blank if it has none") { $0.id },
   ]
 
   let shown: [DetectedSeries]

@@ -16,7 +16,7 @@ extension DetectionTables {
       if !query.costsMore { addSections(to: &page) }
     }
     if query.explains {
-      page.heading("The rows")
+      page.heading("Payments")
       var table = TextTable(
         paymentRows, showing: ["name", "date", "payee", "amount", "id"],
         blankingRepeatsOf: ["name"], dropping: ["id", "payee"])
@@ -41,16 +41,16 @@ extension DetectionTables {
 
   private var verdict: StyledText {
     guard !shown.isEmpty else {
-      if query.costsMore { return "Nothing got more expensive in the last twelve months." }
+      if query.costsMore { return "No prices rose in the last twelve months." }
       return query.isNew
         ? "No new recurring payments." : "No recurring payments."
     }
     let dearer = dearer
     let more: StyledText =
       dearer.isEmpty
-      ? "none got more expensive in the last twelve months"
-      : "\(String(dearer.count)) got more expensive in the last twelve months:"
-        + " \(sum(dearer) { $0.change?.yearly ?? .zero }) a year more"
+      ? "no prices rose in the last twelve months"
+      : "\(String(dearer.count)) rose in price in the last twelve months:"
+        + " \(sum(dearer) { $0.change?.yearly ?? .zero }) more a year"
     if query.costsMore { return more + "." }
     if query.name != nil, let one = shown.first {
       return "\(one.shownName): \(rhythm(one)), \(amount(one)),"
@@ -75,7 +75,7 @@ extension DetectionTables {
         sums[place].sum = try sums[place].sum + part(one)
       }
     } catch {
-      return "too much to be shown"
+      return "an amount too large to show"
     }
     if sums.isEmpty { sums = [(books.code, .zero)] }
     return sums.enumerated().reduce("") { text, entry in
@@ -95,7 +95,7 @@ extension DetectionTables {
     page.table(
       TextTable(
         [
-          .flexible("Name"), .left("Price"), .left("Since"), .right("A year more"),
+          .flexible("Name"), .left("Price"), .left("Since"), .right("Increase a year"),
           .right("A year"),
         ],
         rows: dearer.map { one in
@@ -193,16 +193,16 @@ extension DetectionTables {
       (
         "Explains",
         StyledText(
-          "\(series.payments.count) payments on \(series.expected) days that were due, in \(bits)"
+          "\(series.payments.count) payments on \(series.expected) due dates, in \(bits)"
             + " bits instead of \(alone)")
       ))
-    lines.append(("Known as", StyledText(one.known ?? "nothing: it is new")))
+    lines.append(("Known as", StyledText(one.known ?? "not known; the series is new")))
     for (index, text) in one.payees.dropLast().suffix(5).enumerated() {
       lines.append((index == 0 ? "Also paid as" : "", StyledText(text)))
     }
     page.table(
       TextTable(
-        [.left("What"), .flexible("Of it")], rows: lines.map { [StyledText($0, .faint), $1] })
+        [.left("Property"), .flexible("Value")], rows: lines.map { [StyledText($0, .faint), $1] })
     )
     guard series.prices.count > 1 else { return }
     page.heading("Prices")
@@ -210,7 +210,7 @@ extension DetectionTables {
       TextTable(
         [
           .right("Price"), .left("Since"), .left("Until"), .right("Payments"),
-          .right("A year more"),
+          .right("Increase a year"),
         ],
         rows: series.prices.map { price in
           [

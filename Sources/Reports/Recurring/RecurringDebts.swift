@@ -14,10 +14,10 @@ struct RecurringDebts {
   }
 
   private static let columns: [Column<Row>] = [
-    .date("date", "the day on which the payment is expected") { $0.day.known.date },
-    .text("name", "the name of the bill") { $0.day.line.name },
+    .date("date", "the expected payment date") { $0.day.known.date },
+    .text("name", "the bill's name") { $0.day.line.name },
     .text("debt", "the account that is repaid") { $0.debt },
-    money("amount", "the payment, or the expected one") { $0.payment.amount },
+    money("amount", "the actual or expected payment") { $0.payment.amount },
     money("interest", "the part that pays interest") { $0.payment.interest },
     money("principal", "the part that reduces the debt") { $0.payment.principal },
     .text("state", "paid, expected, overdue or missed") { $0.day.known.state },

@@ -16,15 +16,15 @@ package struct RecurringDueAnswer {
   }
 
   private static let columns: [Column<Row>] = [
-    .text("name", "the name of the item") { $0.item.name },
+    .text("name", "the item's name") { $0.item.name },
     .date("date", "the due date") { $0.occurrence.date },
     .text("tier", "the tier's name") { $0.item.tierName },
     .text("account", "the account's name") { $0.item.accountName },
-    .money("amount", "the amount; negative for money that goes out") { $0.item.amount },
-    .money("balance_after", "the balance of the account after it; blank if it is not applied") {
+    .money("amount", "the amount; negative for outgoing money") { $0.item.amount },
+    .money("balance_after", "the account balance after the item; blank if it is not applied") {
       $0.balance
     },
-    Column("applied", .flag, "whether it is recorded, in this run or before") {
+    Column("applied", .flag, "whether the item is recorded, in this run or earlier") {
       .flag($0.isWritten || $0.occurrence.outcome == .repeated)
     },
     .text(
@@ -32,14 +32,14 @@ package struct RecurringDueAnswer {
       "due: would be recorded; applied: was recorded; repeated: was already in the history;"
         + " waiting: remains due"
     ) { $0.isWritten ? "applied" : $0.occurrence.outcome.word },
-    .text("op", "the operation of the row in the history") { $0.occurrence.op },
+    .text("op", "the operation of the history row") { $0.occurrence.op },
   ]
 
   static let spec = TableSpec(
-    "occurrences", "one row for each due item and day, in the order of application",
+    "occurrences", "one row for each due item and date, in order of application",
     columns)
   static let billSpec = TableSpec(
-    "bills", "one row for each bill and day without a payment; bills are paid by the bank",
+    "bills", "one row for each bill and date without a payment; bills are paid by the bank",
     RecurringTables.occurrenceColumns)
 
   private let application: RecurringApplication?
@@ -164,12 +164,12 @@ package struct RecurringDueAnswer {
     if !bills.isEmpty {
       parts.append("\(bills.count) bill\(bills.count == 1 ? "" : "s") to be paid")
     }
-    guard !parts.isEmpty else { return "Nothing is due up to \(day)." }
+    guard !parts.isEmpty else { return "No items are due up to \(day)." }
     let text = parts.enumerated().reduce("Up to \(day): " as StyledText) { text, part in
       text + (part.offset == 0 ? "" : ", ") + part.element
     }
     if isEmpty { return text + "." }
-    return text + (isApplied ? "." : "; nothing was written: --apply applies them.")
+    return text + (isApplied ? "." : "; nothing was written. --apply applies them.")
   }
 }
 

@@ -61,9 +61,9 @@ extension RecurringEdit.Assignment {
   func json(among keys: [String]) throws(UsageProblem) -> JSONValue? {
     guard keys.contains(key) else {
       throw UsageProblem(
-        "key '\(key.visible)' is not known",
+        "unknown key '\(key.visible)'",
         hint: nearestName(to: key, among: keys).map { "did you mean '\($0)'?" }
-          ?? "its keys: \(keys.joined(separator: ", "))", code: .nameUnknown)
+          ?? "choose from: \(keys.joined(separator: ", "))", code: .nameUnknown)
     }
     guard let value else { return nil }
     switch key {
@@ -83,7 +83,8 @@ extension RecurringEdit.Assignment {
     case BillSettings.CodingKeys.payments.rawValue: return try Self.number(value, of: key)
     case BillSettings.CodingKeys.isEnabled.rawValue:
       guard ["true", "false"].contains(value) else {
-        throw UsageProblem("enabled is true or false", hint: "pause and resume set it")
+        throw UsageProblem(
+          "enabled must be true or false", hint: "use the verbs pause and resume")
       }
       return .bool(value == "true")
     case BillSettings.CodingKeys.aliases.rawValue:

@@ -5,7 +5,7 @@ import PlainText
 /// The change to a file with items or bills.
 package struct RecurringEditAnswer {
   static let changes = TableSpec(
-    "changes", "one row for the file that changes, if any",
+    "changes", "one row for the changed file, if any",
     [
       ColumnSpec("name", .text, "the name of the item or bill, as typed"),
       ColumnSpec("file", .text, "recurring.json or coffer.json"),

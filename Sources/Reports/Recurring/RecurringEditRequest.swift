@@ -45,9 +45,9 @@ package struct RecurringEditRequest: Proposal {
         edit.name, of: "item or bill", among: bills + names,
         inFull: Self.numbered(bills.map { "bills/\($0)" } + names.map { "plan/\($0)" }),
         orElse: bills.isEmpty && names.isEmpty
-          ? "there are none: recurring add NAME account=ACCOUNT amount=AMOUNT"
+          ? "add one first: recurring add NAME account=ACCOUNT amount=AMOUNT"
             + " schedule='monthly on 1'"
-          : "recurring shows them")
+          : "recurring shows the items and bills")
       if case .end = edit.action {
         try requireWhole(edit.name, (bills + names)[index], of: "item or bill")
       }
@@ -229,7 +229,8 @@ package struct RecurringEditRequest: Proposal {
       guard item.nextDate == day, let next = schedule.day(1) else {
         throw UsageProblem(
           "the next date of '\(item.name.visible)' is \(item.nextDate)",
-          hint: "skip that day: an item is skipped date by date", code: .conflict)
+          hint: "skip the next date first; the dates of an item are skipped in order",
+          code: .conflict)
       }
       try requireDay(of: item.name, item, settings, schedule, from: next)
       return [("next_date", .string(next.description))]
@@ -246,7 +247,8 @@ package struct RecurringEditRequest: Proposal {
       return try stated(keys).map { key, value in
         guard value != nil || key == "description" else {
           throw UsageProblem(
-            "an item needs \(key)", hint: "the desktop app loses the whole list without it",
+            "an item needs \(key)",
+            hint: "write a value; without it the desktop app loses the whole list",
             code: .missingOperand)
         }
         return (key, value ?? .string(""))
@@ -345,7 +347,7 @@ package struct RecurringEditRequest: Proposal {
   private func requireNew(_ name: String, among names: [String]) throws(UsageProblem) {
     guard !name.allSatisfy(\.isWhitespace), name.visible == name else {
       throw UsageProblem(
-        "'\(name.visible)' is not a name", hint: "write it on one line, without controls")
+        "'\(name.visible)' is not a name", hint: "write it on one line, without control characters")
     }
     guard !names.contains(name) else {
       throw UsageProblem(
@@ -359,7 +361,7 @@ package struct RecurringEditRequest: Proposal {
   private func missing(_ file: String, empty text: String? = nil) -> UsageProblem {
     UsageProblem(
       "the folder has no \(file)",
-      hint: text.map { "make one without entries first: echo '\($0)' > \(file)" }
+      hint: text.map { "create an empty one first: echo '\($0)' > \(file)" }
         ?? "folder-init adds missing files", code: .file)
   }
 

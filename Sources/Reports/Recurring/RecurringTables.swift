@@ -17,39 +17,40 @@ final class RecurringTables {
   }
 
   static let items = TableSpec(
-    "items", "one row for each item of recurring.json and each bill, late ones first",
+    "items", "one row for each item in recurring.json and each bill, late ones first",
     lineColumns)
   static let occurrences = TableSpec(
-    "occurrences", "one row for each late payment, and for each payment of the coming days",
+    "occurrences", "one row for each late payment and each upcoming payment",
     occurrenceColumns)
   static let totals = TableSpec(
-    "totals", "one row for each kind and direction, and for each category of bills",
+    "totals", "one row for each kind and direction, and for each bill category",
     RecurringTotal.columns)
 
   private static let lineColumns: [Column<RecurringOverview.Line>] = [
-    .text("name", "the name of the item or bill") { $0.name },
-    .text("source", "plan: an item of recurring.json; bills: a bill of coffer.json") {
+    .text("name", "the item's or bill's name") { $0.name },
+    .text("source", "plan: an item in recurring.json; bills: a bill in coffer.json") {
       $0.kind == .item ? "plan" : "bills"
     },
     .text("kind", "item, bill, income or transfer") { $0.kind.rawValue },
-    .text("tier", "the tier of an item") { $0.tier },
+    .text("tier", "an item's tier") { $0.tier },
     .text("account", "the account that pays or receives") { $0.account },
-    .text("category", "the category of a bill") { $0.category.isEmpty ? nil : $0.category },
-    Column("amount", .money, "the amount of each payment; negative for money that goes out") {
+    .text("category", "a bill's category") { $0.category.isEmpty ? nil : $0.category },
+    Column("amount", .money, "the amount of each payment; negative for outgoing money") {
       .worth($0.amount, $0.currency)
     },
     .text("currency", "the currency of the amounts") { $0.currency },
     .text("schedule", "the schedule in words") { $0.schedule },
-    .date("next_date", "the next day that is not paid; blank if paused or ended") { $0.next },
+    .date("next_date", "the next unpaid date; blank if paused or ended") { $0.next },
     .text("state", "overdue, missed, due (an item), expected, paused or ended") {
       $0.state.rawValue
     },
     .integer(
-      "overdue", "the number of past days whose row may still come; for an item all past days"
+      "overdue",
+      "the number of past due dates whose payment may still arrive; for an item, all of them"
     ) {
       $0.overdue
     },
-    .integer("missed", "the number of days of the last twelve months without a payment") {
+    .integer("missed", "the number of due dates in the last twelve months without a payment") {
       $0.missed
     },
     Column("per_month", .money, "the monthly cost, without a sign") {
@@ -61,23 +62,23 @@ final class RecurringTables {
   ]
 
   static let occurrenceColumns: [Column<Occurrence>] = [
-    .date("date", "the day on which the payment is expected") { $0.known.date },
-    .date("stated_date", "the day of the schedule, which may be on a weekend") {
+    .date("date", "the expected payment date") { $0.known.date },
+    .date("stated_date", "the scheduled date, which may be on a weekend") {
       $0.known.stated
     },
-    .text("name", "the name of the item or bill") { $0.line.name },
+    .text("name", "the item's or bill's name") { $0.line.name },
     .text("source", "plan or bills") { $0.line.kind == .item ? "plan" : "bills" },
     .text("account", "the account that pays or receives") { $0.line.account },
-    Column("amount", .money, "the expected amount; negative for money that goes out") {
+    Column("amount", .money, "the expected amount; negative for outgoing money") {
       .worth($0.known.amount, $0.line.currency)
     },
     .text("currency", "the currency of the amounts") { $0.line.currency },
     .text("state", "paid, expected, overdue, missed, or due (an item)") { $0.known.state },
-    .date("paid_on", "the day of the last row that paid all or part of it") { $0.paidOn },
+    .date("paid_on", "the date of the last row that paid all or part of it") { $0.paidOn },
     Column("paid", .money, "the sum of the rows that paid it") {
       .worth($0.paid, $0.line.currency)
     },
-    .text("id", "the id of the last of these rows") { $0.id },
+    .text("id", "the id of the last row that paid it") { $0.id },
     Column("still_due", .money, "the amount still due, without a sign; zero if paid") {
       .worth($0.known.due.magnitude, $0.line.currency)
     },
@@ -176,10 +177,10 @@ struct RecurringTotal {
 
   static let columns: [Column<RecurringTotal>] = [
     .text("kind", "item, bill, income or transfer") { $0.kind.rawValue },
-    .text("direction", "out, in, or between accounts of the household") {
+    .text("direction", "out, in, or between the household's accounts") {
       $0.direction.rawValue
     },
-    .text("category", "the leading part of the category; blank for all bills of the kind") {
+    .text("category", "the first part of the category; blank for all bills of the kind") {
       $0.category
     },
     .integer("count", "the number of items and bills that are neither paused nor ended") {

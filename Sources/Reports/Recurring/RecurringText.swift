@@ -10,10 +10,11 @@ extension RecurringTables {
     guard !lines.isEmpty else {
       page.line(
         kind == nil && category == nil
-          ? "Nothing recurs: recurring.json has no items, and coffer.json has no spending.bills."
-          : "There is no such item or bill.")
+          ? "No recurring payments: recurring.json has no items, and coffer.json has no"
+            + " spending.bills."
+          : "No items or bills match.")
       if kind == nil, category == nil {
-        page.line("'recurring detect' looks for bills; 'recurring add' adds one.")
+        page.line("'recurring detect' finds bills in the ledger; 'recurring add' adds one.")
       }
       return page
     }
@@ -56,18 +57,18 @@ extension RecurringTables {
       var parts: [StyledText] = []
       if lines.contains(where: { $0.kind == .bill }) { parts.append("\(books.priced(out)) to pay") }
       if lines.contains(where: { $0.kind == .income }) {
-        parts.append("\(books.priced(income)) to come in")
+        parts.append("\(books.priced(income)) to receive")
       }
       if !moved.isZero { parts.append("\(books.priced(moved)) to transfer") }
       parts += [
         count(.overdue, "overdue"), count(.missed, "missed"), count(.due, "to apply"),
       ].compactMap(\.self)
-      if parts.isEmpty { parts = [days.isEmpty ? "nothing is due" : "\(days.count) due"] }
+      if parts.isEmpty { parts = [days.isEmpty ? "no payments are due" : "\(days.count) due"] }
       return parts.enumerated().reduce("Until \(overview.last): ") { text, part in
         text + (part.offset == 0 ? "" : ", ") + part.element
       } + "."
     } catch {
-      return "The sum of the due amounts is too large to be shown."
+      return "The sum of the due amounts is too large to show."
     }
   }
 
@@ -148,9 +149,9 @@ extension RecurringTables {
 
   private func addTotals(to page: inout Page) {
     guard !sums.isEmpty else { return }
-    page.heading("Together")
+    page.heading("Totals")
     var table = TextTable([
-      .flexible("What"), .right("Count"), .right("A month"), .right("A year"),
+      .flexible("Kind"), .right("Count"), .right("A month"), .right("A year"),
     ])
     for total in sums where showsAll || !total.isOfCategory {
       let unit = total.currency == books.code ? "" : total.currency.map { " \($0)" } ?? ""
@@ -171,8 +172,8 @@ extension RecurringTables {
     case (.bill, _): "Bills"
     case (.income, _): "Income"
     case (.transfer, _): "Transfers"
-    case (.item, .in): "Items of the plan, in"
-    case (.item, _): "Items of the plan, out"
+    case (.item, .in): "Plan items, in"
+    case (.item, _): "Plan items, out"
     }
   }
 }

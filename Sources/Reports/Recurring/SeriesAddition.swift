@@ -46,19 +46,19 @@ package struct SeriesAddition: Proposal {
     let one = try detected.one(named: name)
     if let known = one.known {
       throw UsageProblem(
-        "'\(one.name.visible)' is '\(known.visible)' already",
+        "'\(one.name.visible)' already exists as '\(known.visible)'",
         hint: "change it: recurring edit \(known.shellWord) KEY=VALUE", code: .conflict)
     }
     guard one.series.isTransfer || !one.payee.isBlankCell else {
       throw UsageProblem(
         "the rows of '\(one.name.visible)' do not name a payee",
-        hint: "a bill is recognized by its payee: give the rows one, by a rule or by hand",
+        hint: "set the payee of the rows, by a rule or by hand; a bill is recognized by its payee",
         code: .value)
     }
     guard account != nil || !one.series.isTransfer || !one.to.isEmpty else {
       throw UsageProblem(
         "the rows of '\(one.name.visible)' do not name the receiving account",
-        hint: "give each row and its other side one group", code: .value)
+        hint: "set one group for both sides of each transfer", code: .value)
     }
     let edit: RecurringEdit
     var remark: String?
@@ -87,7 +87,7 @@ package struct SeriesAddition: Proposal {
     for one in detected.series where one.known == nil && !one.series.isEnded {
       guard one.series.isTransfer ? !one.to.isEmpty : !one.payee.isBlankCell else {
         remarks.append(
-          "\(one.name.visible) is left out: its rows do not name the receiving account.")
+          "\(one.name.visible) is skipped: its rows do not name the receiving account.")
         continue
       }
       let bill = try SeriesBill(one, in: detected.books)
@@ -96,7 +96,7 @@ package struct SeriesAddition: Proposal {
     }
     guard var first = edits.first else {
       throw UsageProblem(
-        "no series is new", hint: "'recurring detect' shows which bill each one is",
+        "there are no new series", hint: "'recurring detect' shows the bill of each series",
         code: .conflict)
     }
     first.more = Array(edits.dropFirst())
@@ -150,7 +150,7 @@ package struct SeriesAddition: Proposal {
     let moved =
       days.weekend == .same ? "" : ", moved off weekends to the day \(days.weekend.rawValue)"
     throw UsageProblem(
-      "an item of the plan cannot be '\(days.rhythm)'\(moved)",
+      "a plan item cannot be '\(days.rhythm)'\(moved)",
       hint: "the nearest is \(nearest.rawValue): recurring add '\(one.name.visible)' --plan"
         + " '\((account ?? "").visible)' amount=\(nearestAmount)"
         + " frequency=\(nearest.rawValue) next_date=\(next)", code: .value)

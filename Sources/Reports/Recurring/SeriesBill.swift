@@ -42,10 +42,10 @@ struct SeriesBill {
     if unpaid.count > 0 {
       parts.append(
         "\(unpaid.count) of \(unpaid.of) payments \(unpaid.count == 1 ? "was" : "were") more than"
-          + " \(BillWindow.usual.after) days or 20 % away: the day of such a payment counts as"
+          + " \(BillWindow.usual.after) days or 20 % off; the due date of such a payment counts as"
           + " missed.")
     }
-    if let lateSince { parts.append("Late immediately: no row pays \(lateSince).") }
+    if let lateSince { parts.append("Late immediately: there is no payment for \(lateSince).") }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 

@@ -79,8 +79,8 @@ struct AdviceSearch {
       advice.append(
         Advice(
           kind: .category, name: name,
-          text: "\(name.visible) rose: \(priced(now[category])) in twelve full months, up to"
-            + " \(end.monthText); \(text(before[category])) in the twelve before.",
+          text: "\(name.visible) rose to \(priced(now[category])) in the twelve full months up to"
+            + " \(end.monthText), from \(text(before[category])) in the twelve months before.",
           saves: rise, arithmetic: "\(text(now[category])) - \(text(before[category]))",
           condition: "you want the higher spending, or cannot avoid it",
           rows: rows.sorted { $0.amount < $1.amount }.prefix(10).map(\.transaction)))
@@ -134,12 +134,12 @@ struct AdviceSearch {
       advice.append(
         Advice(
           kind: .price, name: one.name,
-          text: "\(one.shownName) costs more since \(change.since.description):"
+          text: "\(one.shownName) has cost more since \(change.since.description):"
             + " \(text(one.series.amount.magnitude)) instead of \(text(change.before)).",
           saves: change.yearly,
           arithmetic: "(\(text(one.series.amount.magnitude)) - \(text(change.before)))"
             + " × payments a year",
-          condition: "it is worth its price, or no offer is cheaper",
+          condition: "the price is justified, or there is no cheaper offer",
           rows: Array(one.payments.flatMap(\.rows).suffix(2))))
     }
     // A payee with several prices is a shop if they are paid more often than monthly.
@@ -212,16 +212,16 @@ struct AdviceSearch {
         guard let move = try saved.move(idle, from: place) else { continue }
         add(
           .idle, move,
-          "\(own.visible) has \(priced(idle)) idle: its lowest day in 60 is"
-            + " \(low.date.description), with \(text(low.balance))"
-            + (place.keep.isZero ? "." : ", and it keeps \(text(place.keep))."),
-          "a payment is due that no bill shows")
+          "\(own.visible) has \(priced(idle)) idle: its lowest balance in 60 days is on"
+            + " \(low.date.description), at \(text(low.balance))"
+            + (place.keep.isZero ? "." : ", of which \(text(place.keep)) is kept."),
+          "a payment is due that is not a bill")
       } else if let move = try saved.move(place.balance - place.keep, from: place) {
         add(
           .rate, move,
           "\(place.account.visible) in \(place.tier.visible) earns"
             + " \(place.ratePct.text(decimalsAtLeast: 2)) %.",
-          "the account is bound to a contract, or has a purpose of its own")
+          "the account is bound by a contract, or has a special purpose")
       }
     }
   }

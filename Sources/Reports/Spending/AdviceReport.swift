@@ -21,17 +21,17 @@ package struct AdviceReport: Report {
   }
 
   private static let columns: [Column<(rank: Int, advice: Advice)>] = [
-    .integer("rank", "the rank by the saving, from 1") { $0.rank },
+    .integer("rank", "the rank by saving, from 1") { $0.rank },
     .text("kind", "category, budget, price, overlap, fees, idle or rate") {
       $0.advice.kind.rawValue
     },
     .text("name", "the category, the budget, the series or the account") { $0.advice.name },
-    .text("text", "the finding in words") { $0.advice.text.text(TextStyle()) },
-    .money("saves", "the saving of a year, at most") { $0.advice.saves },
+    .text("text", "a description of the finding") { $0.advice.text.text(TextStyle()) },
+    .money("saves", "the maximum yearly saving") { $0.advice.saves },
     .text("arithmetic", "the computation of the saving") {
       $0.advice.arithmetic.text(TextStyle())
     },
-    .text("wrong_if", "the condition under which it is wrong") { $0.advice.condition },
+    .text("wrong_if", "the condition under which the advice is wrong") { $0.advice.condition },
   ]
 
   private static let behindColumns = LocatedRow.columns(
@@ -39,7 +39,7 @@ package struct AdviceReport: Report {
 
   private static let spec = TableSpec("advice", "one row for each way to save", columns)
   private static let behind = TableSpec(
-    "rows", "at most ten rows of each way to save", behindColumns)
+    "rows", "at most ten rows for each way to save", behindColumns)
 
   /// The columns of its tables.
   package static let tables = [spec, behind]
@@ -104,7 +104,7 @@ package struct AdviceReport: Report {
       return page
     }
     let count = ranked.count == 1 ? "1 way to save" : "\(ranked.count) ways to save"
-    page.line("\(count, .strong); the largest: \(books.priced(first.advice.saves)) a year.")
+    page.line("\(count, .strong); the largest saves \(books.priced(first.advice.saves)) a year.")
     for (rank, advice) in ranked.prefix(Self.shown) {
       page.blank()
       page.line("\(String(rank)). " + advice.text)

@@ -6,7 +6,7 @@ package import PlainText
 /// A row of `ledgers/reviews.csv` that accepts a finding.
 package struct AnomalyAcceptance: Proposal {
   private static let reviews = TableSpec(
-    "reviews", "one row for each row that is added to the ledger", Ledger.reviews.table.columns)
+    "reviews", "one row for each row added to the ledger", Ledger.reviews.table.columns)
 
   /// The columns of its table.
   package static let tables = [reviews]

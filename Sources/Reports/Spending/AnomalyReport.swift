@@ -40,47 +40,51 @@ package struct AnomalyReport: Report {
   }
 
   private static let columns: [Column<Row>] = [
-    .text("id", "the letters that --accept takes") { $0.finding.id },
+    .text("id", "the id for --accept") { $0.finding.id },
     .text(
       "kind",
       "duplicate, decimal, amount, price, missing, fee, payee, category or below-zero"
     ) { $0.finding.anomaly.kind.word },
-    .date("date", "the day on which it could first be seen") { $0.finding.anomaly.date },
+    .date("date", "the first day on which the finding could be detected") {
+      $0.finding.anomaly.date
+    },
     .text("name", "the payee, the category or the account") { $0.finding.anomaly.name },
     .text("text", "the finding in one sentence") { $0.text },
-    .money("amount", "the figure in question, without a sign") { $0.finding.anomaly.amount },
-    .money("usual", "the usual amount; blank if nothing is usual") { $0.finding.anomaly.usual },
-    .money("money", "the amount at stake; for a price, in a year") { $0.finding.anomaly.money },
-    Column("surprise", .number, "the binary logarithm of 1 / the chance of such an event") {
+    .money("amount", "the amount in question, without a sign") { $0.finding.anomaly.amount },
+    .money("usual", "the usual amount; blank if there is none") { $0.finding.anomaly.usual },
+    .money("money", "the amount at stake; for a price, per year") { $0.finding.anomaly.money },
+    Column("surprise", .number, "the binary logarithm of 1 / the event's probability") {
       .exact($0.finding.anomaly.bits.hundredths)
     },
-    Column("score", .number, "surprise times money, by which findings are sorted") {
+    Column("score", .number, "surprise times money; findings are sorted by it") {
       .exact($0.finding.anomaly.score.hundredths)
     },
     .integer("past", "the number of earlier payments or months, or of days below zero") {
       $0.finding.anomaly.past
     },
-    .text("file", "the file of the row") { $0.behind?.position.file },
-    .integer("line", "the line of the row") { $0.behind?.position.line },
-    .text("row_id", "the id of the row; blank if it has none") { $0.behind?.id },
-    .text("category", "the category of the row or of the finding; blank for an account") {
+    .text("file", "the row's file") { $0.behind?.position.file },
+    .integer("line", "the row's line") { $0.behind?.position.line },
+    .text("row_id", "the row's id; blank if it has none") { $0.behind?.id },
+    .text("category", "the category of the row or finding; blank for an account") {
       $0.finding.anomaly.category
     },
   ]
 
   private static let behindColumns = LocatedRow.columns(
-    "finding", .text, "the id of the finding")
+    "finding", .text, "the finding's id")
 
   private static let monthColumns: [Column<Month>] = [
     .date("month", "the last day of the month") { $0.end },
-    .integer("rows", "the number of rows of income and spending") { $0.rows },
-    .integer("findings", "the number of findings, with the knowledge of that day") { $0.findings },
-    .integer("refuted", "the number of them that later rows refute: false alarms") { $0.refuted },
+    .integer("rows", "the number of income and spending rows") { $0.rows },
+    .integer("findings", "the number of findings, from data up to that day") { $0.findings },
+    .integer("refuted", "the number of false alarms: findings that later rows refute") {
+      $0.refuted
+    },
   ]
 
   private static let spec = TableSpec("anomalies", "one row for each finding", columns)
   private static let behind = TableSpec(
-    "rows", "at most ten rows of each finding", behindColumns)
+    "rows", "at most ten rows for each finding", behindColumns)
   private static let backtest = TableSpec(
     "backtest", "one row for each full month", needs: "backtest", monthColumns)
 
@@ -164,10 +168,10 @@ package struct AnomalyReport: Report {
     let rate = made.expected.hundredths.text(decimals: 2, .halfEven)
     let since = query.start.description
     if made.expected == 0 {
-      page.line("The ledger is too short to show what is unusual: four months are needed.")
+      page.line("The ledger is too short to detect anomalies: four months are needed.")
     } else if rows.isEmpty {
       page.line(
-        "Nothing stands out since \(since). Expected false alarms: at most \(rate) a month.")
+        "No findings since \(since). Expected false alarms: at most \(rate) a month.")
     } else {
       page.line(
         "\(Self.findings(rows.count), .attention) since \(since)."
@@ -213,7 +217,7 @@ package struct AnomalyReport: Report {
   private func addBacktest(to page: inout Page) {
     page.heading("Past months")
     guard !months.isEmpty else {
-      page.line("No month is full.")
+      page.line("There are no full months.")
       return
     }
     let findings = months.reduce(0) { $0 + $1.findings }

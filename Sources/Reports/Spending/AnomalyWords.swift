@@ -35,7 +35,7 @@ final class AnomalyWords {
         ? "\(name) charged \(amount) twice on \(day(0))."
         : "\(name) charged \(amount) twice, on \(day(1)) and \(day(0))."
     case .decimal:
-      return "\(name): \(amount), usually \(usual); is the decimal point right?"
+      return "\(name): \(amount), usually \(usual); check the decimal point."
     case .amount:
       return "\(name): \(amount), usually \(usual) (\(String(count)) payments)."
     case .price:
@@ -45,11 +45,11 @@ final class AnomalyWords {
       return "\(name): no payment since \(day(0)), about \(amount) was expected by \(last)."
     case .fee: return "\(name): a fee of \(amount), the first of its kind."
     case .payee:
-      return "\(name): \(amount) to a new payee; 9 of 10 of your payments are smaller."
+      return "\(name): \(amount) to a new payee; nine in ten of your payments are smaller."
     case .category:
       let (end, before) = (anomaly.date, anomaly.date.adding(months: -1) ?? anomaly.date)
       return "\(name.asCategory): \(amount) in \(before.monthText) and \(end.monthText),"
-        + " usually \(usual) a month; both exceed all \(String(count)) months before."
+        + " usually \(usual) a month; both exceed all \(String(count)) earlier months."
     case .overdraft:
       let days = count == 1 ? "1 day" : "\(count) days"
       return "\(name) was below zero for \(days), lowest \(priced(-anomaly.amount))."

@@ -32,7 +32,7 @@ package struct AttentionReport: Report {
       $0.matter
     },
     .integer("count", "the number of budgets, bills, rows, accounts or days") { $0.count },
-    .text("text", "the subject in words") { $0.text.text(TextStyle()) },
+    .text("text", "a description of the subject") { $0.text.text(TextStyle()) },
     .text("command", "the command that shows more") { $0.command },
   ]
 
@@ -145,7 +145,7 @@ package struct AttentionReport: Report {
   private static func uncategorized(_ rows: SpendingAttention.Rows) -> Line {
     Line(
       matter: "categories", count: rows.count,
-      text: "\(rows.count) \(rows.noun) no category, the first of \(rows.first.description).",
+      text: "\(rows.count) \(rows.noun) no category, the first on \(rows.first.description).",
       command: "spending list --uncategorized")
   }
 
@@ -156,7 +156,7 @@ package struct AttentionReport: Report {
       if index > 0 { text += ", " }
       let amount = CurrencyUnit.printedText(
         of: balance.difference ?? .zero, in: balance.currency)
-      text += "\(balance.account.visible) differs from its assertion of"
+      text += "\(balance.account.visible) differs from its assertion on"
       text += " \(balance.assertedOn?.description ?? "") by \(amount, .amount)"
       text += StyledText(balance.currency.map { " \($0)" } ?? "")
     }

@@ -23,12 +23,12 @@ package struct BalancesReport: Report {
     .text("account", "the account") { $0.account },
     .text("currency", "the currency of the amounts") { $0.currency },
     money("balance", "the sum of the rows") { $0.balance },
-    money("asserted", "the last balance that is asserted; blank without one") { $0.asserted },
-    .date("asserted_on", "the day of the assertion") { $0.assertedOn },
+    money("asserted", "the last asserted balance; blank if there is none") { $0.asserted },
+    .date("asserted_on", "the assertion date") { $0.assertedOn },
     money("difference", "the asserted balance less the sum of the rows up to that day") {
       $0.difference
     },
-    .date("first_difference", "the first day whose assertion differs; blank if there is none") {
+    .date("first_difference", "the first day with a differing assertion; blank if there is none") {
       $0.firstDifference
     },
     money("first_amount", "the difference on that day") { $0.firstAmount },
@@ -114,14 +114,14 @@ package struct BalancesReport: Report {
     }
     for report in slips { report.add(to: &page) }
     if slips.isEmpty, let explained, !explained.register.rows.isEmpty {
-      page.heading("The rows behind them")
+      page.heading("Rows in question")
       page.table(explained.text)
     }
     return page
   }
 
   private var verdict: [StyledText] {
-    guard !balances.isEmpty else { return ["No account has transactions."] }
+    guard !balances.isEmpty else { return ["There are no accounts with transactions."] }
     guard differing.isEmpty else {
       return differing.map { balance in
         let missing = balance.firstAmount ?? .zero
@@ -134,10 +134,10 @@ package struct BalancesReport: Report {
       }
     }
     let asserted = balances.count { $0.asserted != nil }
-    guard asserted > 0 else { return ["No balance is asserted."] }
+    guard asserted > 0 else { return ["There are no balance assertions."] }
     return [
       asserted == 1
-        ? "The one account with an asserted balance matches it."
+        ? "The only account with an asserted balance matches it."
         : "All \(asserted) accounts with asserted balances match them."
     ]
   }

@@ -65,12 +65,12 @@ struct BudgetLine {
   }
 
   static let columns: [Column<BudgetLine>] = [
-    .text("name", "the name of the budget; 'no budget' is the month's spending without a budget") {
+    .text("name", "the budget's name; 'no budget' is the month's spending outside budgets") {
       $0.name
     },
     .date("from", "the first day of its period") { $0.first },
     .date("to", "the last day of its period; blank if it ends with the next income") { $0.last },
-    .money("assigned", "the amount of the period, with money moved in and less money moved out") {
+    .money("assigned", "the period's amount, plus money moved in and less money moved out") {
       $0.figures?.assigned
     },
     .money("carried_in", "the amount received from the previous period and from other budgets") {
@@ -78,7 +78,7 @@ struct BudgetLine {
     },
     .money("spent", "the spending in its categories; negative if refunds exceed it") { $0.spent },
     .money("left", "assigned plus carried_in, less spent") { $0.figures?.left },
-    .money("carried_out", "the amount that the next period receives, if nothing more is spent") {
+    .money("carried_out", "the amount that the next period receives if there is no more spending") {
       $0.figures?.carriedOut
     },
     .money("released", "the part of left that the next period does not receive") {
@@ -107,11 +107,13 @@ struct BudgetLine {
       $0.outlook?.high
     },
     .percent(
-      "overrun_pct", "the share of earlier periods in which spending would exceed what is left"
+      "overrun_pct", "the share of earlier periods in which spending would exceed the amount left"
     ) {
       $0.overrunPercent
     },
-    .integer("earlier", "the number of earlier periods behind these figures") { $0.outlook?.count },
+    .integer("earlier", "the number of earlier periods used for these figures") {
+      $0.outlook?.count
+    },
     .money("bills", "the sum of bills still due, included in projected") {
       $0.outlook?.bills
     },

@@ -11,16 +11,16 @@ package final class BudgetMoveAnswer {
   }
 
   private static let effectColumns: [Column<Effect>] = [
-    .text("name", "the name of the budget") { $0.name },
+    .text("name", "the budget's name") { $0.name },
     .money("assigned_before", "assigned without the new row") { $0.before.assigned },
     .money("assigned", "assigned with the new row") { $0.after.assigned },
     .money("left_before", "left without the new row") { $0.before.left },
     .money("left", "left with the new row") { $0.after.left },
   ]
   private static let effects = TableSpec(
-    "effects", "one row for each budget that changes", effectColumns)
+    "effects", "one row for each changed budget", effectColumns)
   private static let rows = TableSpec(
-    "moves", "one row for each row that is added to the ledger", Ledger.budgets.table.columns)
+    "moves", "one row for each row added to the ledger", Ledger.budgets.table.columns)
 
   /// The specifications of its tables, in the order of the help.
   package static let tables = [rows, effects]

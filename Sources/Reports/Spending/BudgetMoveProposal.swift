@@ -72,20 +72,21 @@ package struct BudgetMoveProposal: Proposal {
     let names = books.budgets.budgets.map(\.settings.name)
     guard !names.isEmpty else {
       throw UsageProblem(
-        "there is no budget", hint: "write spending.budgets in coffer.json", code: .nameUnknown)
+        "coffer.json has no budgets", hint: "add spending.budgets to coffer.json",
+        code: .nameUnknown)
     }
     let source = try match(from, of: "budget", among: names)
     let target = try match(to, of: "budget", among: names)
     guard source != target else {
       throw UsageProblem(
-        "money is moved from '\(names[source].visible)' to the same budget",
+        "'\(names[source].visible)' is both the source and the target budget",
         hint: "name another budget", code: .conflict)
     }
     for index in [source, target]
     where books.budgets.budgets[index].current(on: books.day) == nil {
       throw UsageProblem(
         "budget '\(names[index].visible)' has no period on \(books.day)",
-        hint: "name another budget, or another day with --as-of", code: .conflict)
+        hint: "write another budget, or another day with --as-of", code: .conflict)
     }
     let left = books.budgets.budgets[source].current(on: books.day)?.left ?? .zero
     guard amount <= left || terms.isForced else {
@@ -115,8 +116,8 @@ package struct BudgetMoveProposal: Proposal {
     }
     guard money.amount.isPositive else {
       throw UsageProblem(
-        "amount '\(money.amount)' is not above zero",
-        hint: "to move money back, exchange the budgets")
+        "amount '\(money.amount)' is not positive",
+        hint: "swap the budgets to move money back")
     }
     return money.amount
   }
@@ -135,13 +136,14 @@ package struct BudgetMoveProposal: Proposal {
     guard let id = named.first, !id.isBlankCell else {
       throw UsageProblem(
         text == "last" ? "the last row has no id" : "row '\(text.visible)' does not exist",
-        hint: "'export-csv budgets --raw' shows the ids; 'folder-repair --ids' gives missing ones",
+        hint: "'export-csv budgets --raw' shows the ids; 'folder-repair --ids' adds missing ids",
         code: .nameUnknown)
     }
     guard named.count == 1 || named.contains(text) else {
       throw UsageProblem(
         "row '\(text.visible)' is ambiguous",
-        hint: "write more of one of: " + named.prefix(5).map(\.visible).joined(separator: ", "),
+        hint: "write more characters of one of these: "
+          + named.prefix(5).map(\.visible).joined(separator: ", "),
         code: .nameAmbiguous)
     }
     return named.contains(text) ? text : id

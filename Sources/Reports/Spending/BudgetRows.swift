@@ -9,7 +9,8 @@ final class BudgetRows {
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
 
   static let spec = TableSpec(
-    "spent_rows", "one row for each transaction behind the spending", needs: "explain", columns)
+    "spent_rows", "one row for each transaction included in the spending", needs: "explain", columns
+  )
 
   private let rows: [ExplainedRow]
   private let books: SpendingBooks

@@ -28,39 +28,39 @@ final class BudgetSuggestions {
 
   private static let lineColumns: [Column<Line>] = [
     .text("name", "the budget, or a category without one") { $0.name },
-    .integer("periods", "the number of full periods behind it, at most six") {
+    .integer("periods", "the number of full periods used, at most six") {
       $0.suggestion.periods.count
     },
     .money("usual", "the median of these periods") { $0.suggestion.usual },
     .money("comfortable", "the amount that four of five of these periods do not exceed") {
       $0.suggestion.comfortable
     },
-    .money("assigned", "the current amount of the budget") { $0.assigned },
+    .money("assigned", "the budget's current amount") { $0.assigned },
   ]
   private static let behindColumns: [Column<Behind>] = [
     .text("name", "the budget") { $0.name },
     .date("from", "the first day of the period") { $0.past.period.first },
-    .date("to", "its last day") { $0.past.period.last },
+    .date("to", "the last day of the period") { $0.past.period.last },
     .money("spent", "the spending in its categories") { $0.past.spent },
     .integer("rows", "the number of rows") { $0.rows },
   ]
   private static let rowColumns: [Column<BehindRow>] = [
     .text("name", "the budget") { $0.name },
-    .text("id", "the id of the row") { entry in
+    .text("id", "the row's id") { entry in
       entry.book.transactions.text("id", of: entry.book.transactions.rows[entry.row.transaction])
     },
-    .date("date", "the day of the row") { $0.row.date },
-    .text("payee", "the payee of the row") { $0.book.payees[$0.row.payee] },
-    .text("category", "the category of the row") { $0.book.categories[$0.row.category] },
+    .date("date", "the row's date") { $0.row.date },
+    .text("payee", "the row's payee") { $0.book.payees[$0.row.payee] },
+    .text("category", "the row's category") { $0.book.categories[$0.row.category] },
     .money("amount", "the amount spent; negative for a refund") { -$0.row.amount },
   ]
 
   private static let suggested = TableSpec(
     "suggestions", "one row for each budget", needs: "suggest", lineColumns)
   private static let behind = TableSpec(
-    "periods", "one row for each period behind a suggestion", needs: "suggest", behindColumns)
+    "periods", "one row for each period used for a suggestion", needs: "suggest", behindColumns)
   private static let behindRows = TableSpec(
-    "rows", "one row for each transaction behind a suggestion", needs: "suggest", rowColumns)
+    "rows", "one row for each transaction used for a suggestion", needs: "suggest", rowColumns)
 
   static let tables = [suggested, behind, behindRows]
 
@@ -119,8 +119,8 @@ final class BudgetSuggestions {
       TextTable(
         tables[0],
         showing: ["name", "periods", "usual", "comfortable"] + (areNew ? [] : ["assigned"])))
-    page.heading("The periods behind it")
+    page.heading("Periods used")
     page.table(TextTable(tables[1], blankingRepeatsOf: ["name"]))
-    page.line(StyledText("'--table rows -f csv' has the rows of the ledger.", .faint))
+    page.line(StyledText("'--table rows -f csv' shows the ledger rows.", .faint))
   }
 }

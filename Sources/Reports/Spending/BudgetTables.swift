@@ -109,7 +109,7 @@ final class BudgetTables {
   private var page: Page {
     var page = Page()
     guard hasBudgets else {
-      page.line("There is no budget: coffer.json has no spending.budgets.")
+      page.line("There are no budgets: coffer.json has no spending.budgets.")
       if let suggestions {
         suggestions.add(to: &page)
       } else {
@@ -139,7 +139,7 @@ final class BudgetTables {
 
   private func addRows(to page: inout Page) {
     guard let rows = explained?.text else { return }
-    page.heading("The rows behind the spending")
+    page.heading("Rows included in the spending")
     page.table(rows)
   }
 
@@ -151,8 +151,8 @@ final class BudgetTables {
     let day = books.book.day.description
     var text: StyledText =
       isPast
-      ? "\(books.priced(left)) left of \(count) on \(day)."
-      : "\(books.priced(left)) left of \(count): \(books.priced(perDay)) a day \(until)."
+      ? "\(books.priced(left)) left in \(count) on \(day)."
+      : "\(books.priced(left)) left in \(count): \(books.priced(perDay)) a day \(until)."
     if lines.isEmpty { text = "No budget has a period on \(day)." }
     guard !over.isEmpty else { return text }
     text += over.count == 1 ? " One is overspent:" : " \(over.count) are overspent:"
@@ -189,14 +189,14 @@ final class BudgetTables {
         showing: ["name", "to", "projected", "projected_low", "projected_high"]
           + (hasChance ? ["overrun_pct"] : []) + ["earlier"], dropping: ["to", "earlier"]))
     for text in [
-      "Spent so far, and the rest as in earlier periods from this day on.",
+      "Spending so far, plus spending in earlier periods from this day on.",
       "Low to high is the observed range; from nine periods on, the 80 % range.",
     ] {
       page.line(StyledText(text, .faint))
     }
     for line in lines where line.isExpectedOver && !line.isOverspent {
       page.line(
-        "\(line.name.visible, .attention) is expected to exceed its"
+        "\(line.name.visible, .attention) is expected to exceed its available"
           + " \(books.priced(line.available ?? .zero)).")
     }
   }
@@ -206,7 +206,7 @@ final class BudgetTables {
     let name = month.first.monthText
     page.line(
       "Spending in \(name): \(books.priced(month.budgeted)) in budgets +"
-        + " \(books.priced(month.unbudgeted)) in none = \(books.priced(spending)).")
+        + " \(books.priced(month.unbudgeted)) outside budgets = \(books.priced(spending)).")
     let contributions: StyledText =
       planned.map { " - \(books.priced($0)) planned contributions" } ?? ""
     let isOwn = month.incomeFirst == month.first

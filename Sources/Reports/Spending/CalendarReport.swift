@@ -72,12 +72,12 @@ package struct CalendarReport: ChartReport {
 
   private static let columns: [Column<DaySpending.Day>] = [
     .date("date", "the day") { $0.date },
-    .money("amount", "the spending of the day; negative if refunds exceed it") { $0.amount },
-    .text("colour", "green, yellow or red, by the limits; blank if nothing is known of the day") {
+    .money("amount", "the day's spending; negative if refunds exceed it") { $0.amount },
+    .text("colour", "green, yellow or red, by the limits; blank if the day has no data") {
       $0.level?.rawValue
     },
-    .money("bills", "the cost of bills; for a future day the bills that are due") { $0.bills },
-    .integer("rows", "the number of rows of spending") { $0.rows },
+    .money("bills", "the cost of bills; for a future day, the bills due") { $0.bills },
+    .integer("rows", "the number of spending rows") { $0.rows },
   ]
 
   /// The specifications of its tables, in the order of the help.
@@ -194,7 +194,7 @@ package struct CalendarReport: ChartReport {
     guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
     guard budgetCount > 0 else {
       let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero
-      let reason = budgetsFailed ? "the budgets have errors" : "no budget is set"
+      let reason = budgetsFailed ? "the budgets have errors" : "there are no budgets"
       return ["\(books.priced(today)) spent today; \(reason).", spent]
     }
     let (isOne, count) = (budgetCount == 1, "\(budgetCount) budgets")

@@ -30,7 +30,7 @@ package struct ComparisonReport: ChartReport {
   private static let columns: [Column<SpendingComparison.Category>] = [
     .text("category", "the category; blank for rows without one") { $0.line.category },
     .text("kind", "spending or income") { $0.line.kind.rawValue },
-    .money("amount", "the amount of the period") { $0.amount },
+    .money("amount", "the period's amount") { $0.amount },
     .money(
       "month_before",
       "the amount of the previous month; blank for a year, and before the ledger begins"
@@ -38,10 +38,13 @@ package struct ComparisonReport: ChartReport {
       $0.monthBefore
     },
     .money("difference", "the increase from the previous month") { $0.shownDifference },
-    .money("year_before", "the amount from a year before; blank before the ledger begins") {
+    .money("year_before", "the amount of the period a year earlier; blank before the ledger begins")
+    {
       $0.yearBefore
     },
-    .money("difference_year", "the increase from a year before") { $0.shownDifferenceYear },
+    .money("difference_year", "the increase from the period a year earlier") {
+      $0.shownDifferenceYear
+    },
   ]
 
   /// The specifications of its tables, in the order of the help.
@@ -101,7 +104,7 @@ package struct ComparisonReport: ChartReport {
   private var chart: SpendingChart {
     let others = [comparison.monthBefore, comparison.yearBefore].compactMap(\.self)
     return .beside(
-      "Spending of \(subject)", ([comparison.period] + others).map(label),
+      "Spending in \(subject)", ([comparison.period] + others).map(label),
       comparison.categories.filter { $0.line.kind == .spending }.map { category in
         let earlier = [category.monthBefore, category.yearBefore].compactMap(\.self)
         return (category.line.category.asCategory, [category.amount] + earlier)
@@ -155,15 +158,15 @@ package struct ComparisonReport: ChartReport {
             : "\(same) categories are unchanged.", .faint))
     }
     if let rows = explained?.text {
-      page.heading("The rows behind it")
+      page.heading("Rows included")
       page.table(rows)
     }
     guard let growth else { return page }
     page.blank()
     let rate = growthPct.map { " (\($0.text(decimals: 2, .halfEven)) %)" } ?? ""
     page.line(
-      "Income of the last twelve full months: \(books.priced(growth.last));"
-        + " of the twelve before: \(books.priced(growth.before))\(rate).")
+      "Income in the last twelve full months: \(books.priced(growth.last));"
+        + " in the twelve months before: \(books.priced(growth.before))\(rate).")
     return page
   }
 
@@ -184,12 +187,12 @@ package struct ComparisonReport: ChartReport {
   private var verdict: StyledText {
     let nothing = "there is no earlier period to compare with"
     guard !comparison.categories.isEmpty else {
-      let before = hasOther ? ", and none in the periods before." : "; \(nothing)."
+      let before = hasOther ? ", nor in the earlier periods." : "; \(nothing)."
       return "\(subject): no income and no spending\(before)"
     }
     guard let now = total({ $0.amount }), let inMonth = total({ $0.monthBefore ?? .zero }),
       let inYear = total({ $0.yearBefore ?? .zero })
-    else { return "\(subject): the sums are too large to be shown." }
+    else { return "\(subject): the sums are too large to show." }
     let text: StyledText = "\(subject): \(books.priced(now)) spent"
     let days = isWhole ? "" : "the same days of "
     let clauses =

@@ -29,13 +29,16 @@ package struct DebtPaymentReport: Report {
 
   private static let columns: [Column<Row>] = [
     .text("debt", "the account's name") { $0.account },
-    .date("date", "the day of the payment") { $0.payment.date },
+    .date("date", "the payment date") { $0.payment.date },
     money("amount", "the payment") { $0.payment.amount },
     money("interest", "the part that pays interest") { $0.payment.interest },
     money("principal", "the part that reduces the debt") { $0.payment.principal },
-    money("balance", "the amount owed afterwards, by the schedule") { $0.payment.balance },
+    money("balance", "the amount owed afterwards, according to the schedule") {
+      $0.payment.balance
+    },
     .text("currency", "the currency of the amounts") { $0.currency },
-    Column("assumed", .flag, "whether no payment is recorded, and the minimum is assumed") {
+    Column("assumed", .flag, "whether the payment is the assumed minimum, because none is recorded")
+    {
       .flag($0.isAssumed)
     },
   ]
@@ -66,7 +69,7 @@ package struct DebtPaymentReport: Report {
       guard
         let history = try DebtPayments(of: account, books.records, base: base, through: query.asOf)
       else {
-        lines.append("\(name) is left out: it has no stated balance, or rows of its own.")
+        lines.append("\(name) is excluded: it has no stated balance, or has its own rows.")
         continue
       }
       let currency = account.currency?.code ?? base
@@ -85,10 +88,11 @@ package struct DebtPaymentReport: Report {
         "\(name): \(try sum(\.interest)) interest and \(try sum(\.principal)) principal in"
           + " \(shown.count.description) payments\(history.isAssumed ? ", assumed" : "").")
       for (date, amount) in history.corrections where date >= query.from ?? date {
-        lines.append("\(name): the balance of \(date.description) corrects it by \(text(amount)).")
+        lines.append(
+          "\(name): the balance on \(date.description) corrects the schedule by \(text(amount)).")
       }
     }
-    if lines.isEmpty { lines = ["No account has the terms of a debt."] }
+    if lines.isEmpty { lines = ["There are no accounts with debt terms."] }
   }
 
   /// The payments in every output format.

@@ -26,30 +26,32 @@ struct ExplainedRow: Sendable {
   }
 
   static let columns: [Column<ExplainedRow>] = [
-    .date("date", "the day of the row") { $0.row.date },
+    .date("date", "the row's date") { $0.row.date },
     .text("account", "the account") { $0.account },
     .text("payee", "the payee, after rules") { $0.payee },
     .text("category", "the category, after rules and aliases") { $0.category },
     .text("kind", "spending or income") {
       ($0.row.isIncome ? SpendingKind.income : .spending).rawValue
     },
-    .money("amount", "the amount in the base currency; negative if it went out") { $0.row.amount },
+    .money("amount", "the amount in the base currency; negative for outgoing money") {
+      $0.row.amount
+    },
     Column("own_amount", .money, "the amount, as written in the ledger") { .exact($0.amount) },
-    .text("own_currency", "the currency of the row; blank if it is that of the account") {
+    .text("own_currency", "the row's currency; blank if it is the account's currency") {
       $0.currency
     },
-    .integer("rule", "the number of the rule that gave the category, from 1") {
+    .integer("rule", "the number of the rule that set the category, from 1") {
       $0.row.rule.map { $0 + 1 }
     },
     .text("note", "the note") { $0.note },
-    .text("id", "the id of the row; blank if it has none") { $0.id },
+    .text("id", "the row's id; blank if it has none") { $0.id },
   ]
 }
 
 /// The rows behind figures of spending.
 final class ExplainedRows {
   static let spec = TableSpec(
-    "rows", "one row for each transaction behind the figures", needs: "explain",
+    "rows", "one row for each transaction included in the figures", needs: "explain",
     ExplainedRow.columns)
 
   /// The category of the rows, which includes its subcategories; nil for all.
@@ -93,5 +95,5 @@ final class ExplainedRows {
       blankingRepeatsOf: ["date"], dropping: ["note", "rule", "account"])
   }
 
-  var heading: String { rows.count == 1 ? "The row behind it" : "The rows behind it" }
+  var heading: String { rows.count == 1 ? "Row included" : "Rows included" }
 }

@@ -35,10 +35,10 @@ struct LearnedTables {
   static let learned = TableSpec(
     "learned", "one row for each proposed rule, in order", needs: "learn", learnedColumns)
   static let exceptions = TableSpec(
-    "exceptions", "one row for each row whose own category differs from that of the rule",
+    "exceptions", "one row for each row with a category that differs from the rule's",
     needs: "learn", exceptionColumns)
   static let changes = TableSpec(
-    "changes", "one row for each row without a category that a proposed rule would give one",
+    "changes", "one row for each uncategorized row that a proposed rule would categorize",
     needs: "learn", changeColumns)
 
   private static let learnedColumns: [Column<LearnedRow>] =
@@ -46,14 +46,14 @@ struct LearnedTables {
     + RuleTables.conditions(\.rule).filter { column in
       !["payee", "tags", "kind", "to"].contains(column.spec.name)
     } + [
-      .integer("right", "the number of rows whose own category is the same") { $0.right },
-      .integer("wrong", "the number of rows whose own category differs") { $0.wrong },
+      .integer("right", "the number of rows with the same category") { $0.right },
+      .integer("wrong", "the number of rows with a different category") { $0.wrong },
       .integer("support", "right plus wrong") { $0.support },
       Column(
-        "score_pct", .percent, "the confidence: Wilson's lower bound of the share of right rows"
+        "score_pct", .percent, "the confidence: Wilson's lower bound for the share of right rows"
       ) { .share($0.score) },
       .date("last", "the last day of these rows") { $0.last },
-      .integer("changes", "the number of rows without a category that the rule would give one") {
+      .integer("changes", "the number of uncategorized rows that the rule would categorize") {
         $0.changes
       },
     ]
@@ -61,18 +61,18 @@ struct LearnedTables {
   private static let exceptionColumns: [Column<ExceptionRow>] =
     [
       .integer("rule", "the number of the proposed rule") { $0.rule.number },
-      .text("match", "the text of the rule") { $0.rule.rule.match },
+      .text("match", "the rule's text") { $0.rule.rule.match },
     ] + RuleTables.words(\.row) + [
-      .text("category", "the category of the row") { $0.category },
-      .text("learned", "the category that the rule would give") { $0.rule.rule.category },
+      .text("category", "the row's category") { $0.category },
+      .text("learned", "the category that the rule would set") { $0.rule.rule.category },
     ]
 
   private static let changeColumns: [Column<ChangedRow>] =
     [
       .integer("rule", "the number of the proposed rule") { $0.rule.number },
-      .text("match", "the text of the rule") { $0.rule.rule.match },
+      .text("match", "the rule's text") { $0.rule.rule.match },
     ] + RuleTables.words(\.row) + [
-      .text("category", "the category that the row would get") { $0.rule.rule.category }
+      .text("category", "the category that the rule would set") { $0.rule.rule.category }
     ]
 
   private let trial: RuleTrial
@@ -121,7 +121,7 @@ struct LearnedTables {
   private func page(_ showsAll: Bool) -> Page {
     var page = Page()
     guard !trial.rules.isEmpty else {
-      page.line("No rule can be learned from \(Self.rows(rows)) with a category.")
+      page.line("No rules can be learned from \(Self.rows(rows)) with a category.")
       return page
     }
     page.line(StyledText(verdict, .strong))
@@ -138,7 +138,7 @@ struct LearnedTables {
       tables[1], under: "Rows with another category:",
       limit: showsAll ? nil : Self.shown.exceptions, &page)
     add(
-      tables[2], under: "Rows that would get a category:",
+      tables[2], under: "Rows that would be categorized:",
       limit: showsAll ? nil : Self.shown.changes, &page)
     page.heading("To paste into \"rules\" of \"spending\" in coffer.json:")
     for (index, row) in rules.enumerated() {
@@ -159,15 +159,16 @@ struct LearnedTables {
     let columns = ["date", "payee", "amount", "currency", "category", "learned", "rule"]
     page.table(TextTable(shown, showing: shown.filled(columns), dropping: ["currency"]))
     let rest = table.rows.count - shown.rows.count
-    if rest > 0 { page.line("… and \(Self.count(rest, "row")) before: --all shows all.") }
+    if rest > 0 { page.line("… and \(Self.count(rest, "row")) earlier ones: --all shows all.") }
   }
 
   private var verdict: String {
     let start =
       "\(Self.count(trial.rules.count, "rule")) learned from \(Self.rows(rows)) with a category"
     return uncategorized == 0
-      ? "\(start); no row lacks one."
-      : "\(start) would give one to \(trial.changes.count) of \(Self.rows(uncategorized)) without."
+      ? "\(start); all rows have one."
+      : "\(start) would categorize \(trial.changes.count) of"
+        + " \(Self.rows(uncategorized)) without one."
   }
 
   private static func rows(_ count: Int) -> String { Self.count(count, "row") }
@@ -213,7 +214,7 @@ extension RuleLearning.Score {
   fileprivate var sentences: [String] {
     let tested = seen.payments + unseen.payments
     return [
-      "Tried on the last \(tested) of them, with rules from the \(learned) before:",
+      "Tested on the last \(tested) of them, with rules learned from the \(learned) before:",
       "  known payees: \(seen.words); the payee's last category is right for"
         + " \(lastCategory.right) of the \(lastCategory.payments)",
       "  new payees: \(unseen.words)",

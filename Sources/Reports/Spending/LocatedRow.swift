@@ -29,15 +29,15 @@ struct LocatedRow: Sendable {
   ) -> [Column<LocatedRow>] {
     [
       Column(name, kind, meaning) { kind.isNumber ? .number($0.key) : .text($0.key) },
-      .date("date", "the day of the row") { $0.row.date },
+      .date("date", "the row's date") { $0.row.date },
       .text("account", "the account") { $0.account },
       .text("payee", "the payee, as written") { $0.payee },
       Column("amount", .money, "the amount, as written in the ledger") {
         .number($0.row.amount.text(decimalsAtLeast: 2))
       },
-      .text("file", "the file of the row") { $0.position.file },
-      .integer("line", "the line of the row") { $0.position.line },
-      .text("id", "the id of the row; blank if it has none") { $0.id },
+      .text("file", "the row's file") { $0.position.file },
+      .integer("line", "the row's line") { $0.position.line },
+      .text("id", "the row's id; blank if it has none") { $0.id },
     ]
   }
 }

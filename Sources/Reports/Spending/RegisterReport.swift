@@ -69,8 +69,8 @@ package struct RegisterReport: Report {
     if let from = filter.from, let to = filter.to { try UsageProblem.refuse(from: from, to: to) }
     guard let min = filter.min, let max = filter.max, max < min else { return }
     throw UsageProblem(
-      "no amount is from \(min) to \(max)",
-      hint: "--min must not exceed --max",
+      "--min \(min) exceeds --max \(max)",
+      hint: "write the smaller amount with --min",
       code: .conflict)
   }
 
@@ -96,7 +96,7 @@ package struct RegisterReport: Report {
 
   /// Number of rows, and their sum in each currency.
   private var verdict: StyledText {
-    guard !register.rows.isEmpty else { return "No row fits." }
+    guard !register.rows.isEmpty else { return "No matching rows." }
     let count = register.rows.count
     var text: StyledText = "\(count) \(count == 1 ? "row" : "rows")"
     var sums: [String: Decimal] = [:]

@@ -17,12 +17,12 @@ private struct RegisterEntry: Sendable {
 /// Rows of the transactions ledger with their running balances.
 struct RegisterRows {
   private static let columns: [Column<RegisterEntry>] = [
-    .text("id", "the id of the row; blank if it has none") { $0.id },
-    .date("date", "the day of the row") { $0.date },
+    .text("id", "the row's id; blank if it has none") { $0.id },
+    .date("date", "the row's date") { $0.date },
     .text("account", "the account") { $0.account },
     .text("payee", "the payee, after rules") { $0.payee },
     .text("category", "the category, after rules and aliases") { $0.category },
-    Column("amount", .money, "the amount received; negative if it went out") {
+    Column("amount", .money, "the amount received; negative for outgoing money") {
       .worth($0.amount, $0.currency)
     },
     .text("currency", "the currency of amount and balance") { $0.currency },
@@ -39,9 +39,9 @@ struct RegisterRows {
     .text("original_currency", "the currency of original_amount") { $0.originalCurrency },
   ]
 
-  static let spec = TableSpec("rows", "one row for each row of the ledger, by date", columns)
+  static let spec = TableSpec("rows", "one row for each ledger row, by date", columns)
   static let explained = TableSpec(
-    "rows", "one row for each row of the ledger, by date", needs: "explain", columns)
+    "rows", "one row for each ledger row, by date", needs: "explain", columns)
 
   let register: TransactionRegister
 

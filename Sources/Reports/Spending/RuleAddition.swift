@@ -32,7 +32,7 @@ package struct RuleAddition: Proposal {
   private static func requireSense(of rule: CategoryRule) throws(UsageProblem) {
     if rule.category != nil, rule.to != nil {
       throw UsageProblem(
-        "a transfer is in no category", hint: "leave out CATEGORY or --transfer", code: .conflict)
+        "a transfer has no category", hint: "omit CATEGORY or --transfer", code: .conflict)
     }
     let tags = rule.tags ?? []
     if rule.category == nil, rule.to == nil, rule.payee == nil, tags.isEmpty {
@@ -46,7 +46,7 @@ package struct RuleAddition: Proposal {
         ("the account of the transfer", rule.to),
       ] + tags.map { ("the tag", $0) }
     guard let blank = texts.first(where: { $0.text?.isBlankCell ?? false }) else { return }
-    throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
+    throw UsageProblem("\(blank.name) is blank", hint: "write it, or omit it")
   }
 
   /// Computes the settings with the rule, and the rows that it decides.
@@ -170,10 +170,13 @@ package struct RuleAdditionAnswer {
     let sum = CurrencyUnit.printedText(of: row.amount, in: base)
     page.line(
       count == 0
-        ? "It does not decide any row: \(row.reason ?? "none matches")."
-        : "It takes \(count == 1 ? "1 row" : "\(count) rows"), in sum \(sum, .amount)\(unit).")
+        ? "It does not apply to any row: \(row.reason ?? "none matches")."
+        : "It applies to \(count == 1 ? "1 row" : "\(count) rows"),"
+          + " \(sum, .amount)\(unit) in total."
+    )
     for (rule, rows) in row.usage.lost.sorted(by: { $0.key < $1.key }) where count > 0 {
-      page.line("Rule \(String(rule + 1)) comes first and takes \(String(rows)) more that match.")
+      page.line(
+        "Rule \(String(rule + 1)) comes first and applies to \(String(rows)) more matching rows.")
     }
     return page
   }

@@ -106,9 +106,9 @@ package struct RuleListReport: Report {
         TextTable(tests, showing: tests.filled(columns + ["to"]), dropping: ["account", "match"]))
       let idle = Table(
         RuleTables.rules, rows: rules.rows.filter { $0.last != .null })
-      if !idle.rows.isEmpty { page.heading("Rules that decide no row:") }
+      if !idle.rows.isEmpty { page.heading("Rules that do not apply to any row:") }
       page.table(TextTable(idle, showing: idle.filled(["rule", "match", "account", "reason"])))
-      if !shadows.rows.isEmpty { page.heading("Rows that an earlier rule decides:") }
+      if !shadows.rows.isEmpty { page.heading("Rows to which an earlier rule applies:") }
       page.table(TextTable(shadows))
     } else {
       page.table(RuleWords.table(self.rules, base: base))
@@ -122,9 +122,10 @@ package struct RuleListReport: Report {
       uncategorized == 1 ? "1 row has no category" : "\(uncategorized) rows have no category"
     if rules.isEmpty { return "No rules; \(rest)." }
     let idle = rules.filter { $0.usage.rows.isEmpty }.count
-    let none = idle == 0 ? "" : idle == 1 ? "; 1 rule takes none" : "; \(idle) rules take none"
-    return "\(rules.count == 1 ? "1 rule takes" : "\(rules.count) rules take")"
-      + " \(taken == 1 ? "1 row" : "\(taken) rows")\(none); \(rest)."
+    let none =
+      idle == 0 ? "" : idle == 1 ? "; 1 rule applies to none" : "; \(idle) rules apply to none"
+    return "\(rules.count == 1 ? "1 rule applies" : "\(rules.count) rules apply")"
+      + " to \(taken == 1 ? "1 row" : "\(taken) rows")\(none); \(rest)."
   }
 }
 

@@ -14,9 +14,9 @@ struct RuleRow: Sendable {
   var reason: String? {
     if !usage.rows.isEmpty { return nil }
     if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {
-      return "rule \(rule + 1) takes its rows"
+      return "rule \(rule + 1) applies to its rows"
     }
-    return usage.categorized > 0 ? "its rows have a category of their own" : "no row matches"
+    return usage.categorized > 0 ? "its rows already have a category" : "no row matches"
   }
 }
 
@@ -68,7 +68,8 @@ package enum RuleTables {
   static let tests = TableSpec(
     "tests", "one row for each transaction to which a rule applies", needs: "test", testColumns)
   static let shadows = TableSpec(
-    "shadows", "one row for each rule whose rows an earlier rule takes", needs: "test",
+    "shadows", "one row for each rule with the earlier rule that applies to its rows instead",
+    needs: "test",
     shadowColumns)
 
   static let ruleColumns: [Column<RuleRow>] =
@@ -77,25 +78,25 @@ package enum RuleTables {
         $0.number
       }
     ] + conditions(\.rule) + [
-      .integer("rows", "the number of rows without a category of their own that it applies to") {
+      .integer("rows", "the number of rows without a recorded category to which the rule applies") {
         $0.usage.rows.count
       },
       .money("sum", "the sum of these rows in the base currency") { $0.amount },
       .date("last", "the last day of these rows") { $0.usage.last },
-      .integer("categorized", "the number of matching rows with a category of their own") {
+      .integer("categorized", "the number of matching rows with a recorded category") {
         $0.usage.categorized
       },
-      .text("reason", "the reason why it does not apply to any row; null if it applies to one") {
+      .text("reason", "the reason why the rule does not apply to any row; null if it applies") {
         $0.reason
       },
     ]
 
   static let testColumns: [Column<RuledRow>] =
     [
-      .integer("rule", "the number of the rule") { $0.number },
-      .text("match", "the text of the rule; null if it has none") { $0.rule.match },
+      .integer("rule", "the rule's number") { $0.number },
+      .text("match", "the rule's text; null if it has none") { $0.rule.match },
     ] + words(\.row) + [
-      .text("category", "the category that the row gets; null for a transfer") {
+      .text("category", "the category that the rule sets; null for a transfer") {
         $0.category.isEmpty ? nil : $0.category
       },
       .text("to", "the other account of a transfer") { $0.rule.to },
@@ -103,9 +104,9 @@ package enum RuleTables {
 
   static let shadowColumns: [Column<ShadowRow>] = [
     .integer("rule", "the number of the rule that does not apply to any row") { $0.number },
-    .text("match", "the text of that rule") { $0.match },
+    .text("match", "the rule's text") { $0.match },
     .integer("taken_by", "the number of the earlier rule that applies instead") { $0.takenBy },
-    .text("taken_by_match", "the text of the earlier rule") { $0.takenByMatch },
+    .text("taken_by_match", "the earlier rule's text") { $0.takenByMatch },
     .integer("rows", "the number of rows") { $0.rows },
   ]
 
@@ -114,7 +115,9 @@ package enum RuleTables {
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
     [
-      .text("match", "the text to match; * is any text, ? is one character") { rule($0).match },
+      .text("match", "the text to match; * matches any text, ? matches one character") {
+        rule($0).match
+      },
       .text("account", "only rows of this account") { rule($0).account },
       Column("min", .money, "the smallest amount, without a sign") {
         bound(rule($0).amount?.min)
@@ -123,9 +126,9 @@ package enum RuleTables {
         bound(rule($0).amount?.max)
       },
       .text("sign", "in or out: only money in, or only money out") { rule($0).sign?.rawValue },
-      .text("category", "the category that rows get") { rule($0).category },
-      .text("payee", "the payee that rows get") { rule($0).payee },
-      .text("tags", "the tags that rows get, separated by spaces") {
+      .text("category", "the category that the rule sets") { rule($0).category },
+      .text("payee", "the payee that the rule sets") { rule($0).payee },
+      .text("tags", "the tags that the rule adds, separated by spaces") {
         rule($0).tags?.joined(separator: " ")
       },
       .text("kind", "transfer, or null") { rule($0).kind?.rawValue },
@@ -140,13 +143,13 @@ package enum RuleTables {
   /// Returns the columns that identify a row of the ledger.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
-      .text("id", "the id of the row; null if it has none") {
+      .text("id", "the row's id; null if it has none") {
         words($0).id.isEmpty ? nil : words($0).id
       },
-      .date("date", "the day of the row") { words($0).date },
-      .text("account", "the account of the row") { words($0).account },
-      .text("payee", "the payee of the row, or the bank's text if it has none") { words($0).payee },
-      Column("amount", .money, "the amount; negative if it went out") {
+      .date("date", "the row's date") { words($0).date },
+      .text("account", "the row's account") { words($0).account },
+      .text("payee", "the row's payee, or the bank's text if it has none") { words($0).payee },
+      Column("amount", .money, "the amount; negative for outgoing money") {
         .money(words($0).amount, words($0).currency)
       },
       .text("currency", "the currency of the amount") { words($0).currency },

@@ -8,7 +8,7 @@ enum RuleWords {
   /// Returns the rules with the rows that they decide.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {
     var table = TextTable([
-      .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Gives"), .right("Rows"),
+      .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Sets"), .right("Rows"),
       .right("Sum"), TextTable.Column("Last", .left, dropRank: 1),
     ])
     for row in rows {

@@ -122,8 +122,9 @@ struct SlipReport: Sendable {
     let amount =
       words.decimal(abs(lack), balance.series)
       .map { CurrencyUnit.printedText(of: $0, in: code) } ?? ""
-    return "\(reading.accounts[balance.series].visible), \(span(interval)): the rows have"
-      + " \(amount)\(code.map { " \($0)" } ?? "") too \(lack < 0 ? "much" : "little")"
+    return "\(reading.accounts[balance.series].visible), \(span(interval)): the rows"
+      + " \(lack < 0 ? "exceed" : "fall short of") the balance by"
+      + " \(amount)\(code.map { " \($0)" } ?? "")"
   }
 
   private func span(_ interval: Int) -> String {
@@ -134,18 +135,20 @@ struct SlipReport: Sendable {
 
   private func verdict(_ answer: SlipAnswers.Answer) -> String {
     guard let first = answer.sets.first else {
-      return "No set of at most \(answers.searched) slips explains it."
+      return "No set of at most \(answers.searched) slips explains the difference."
     }
     let slips = first.slips.count == 1 ? "1 slip" : "\(first.slips.count) slips"
     let tenths = (answer.expected + 5) / 10
     let chance = tenths == 0 ? "less than 0.1" : "about \(tenths / 10).\(tenths % 10)"
     if answer.listed == 0 {
-      return "\(answer.fewest) sets of \(slips) explain it, and \(chance) would by chance:"
+      return
+        "\(answer.fewest) sets of \(slips) explain the difference. By chance, \(chance) would, so"
         + " they are not listed. State a balance for a day in between to reduce their number."
     }
-    let many = "\(answer.fewest) sets of \(slips) explain it; \(chance) would by chance."
+    let many =
+      "\(answer.fewest) sets of \(slips) explain the difference; by chance, \(chance) would."
     guard answers.isComplete else { return "The search was cut short: at least " + many }
-    return answer.fewest == 1 ? "Unique: one set of \(slips) explains it." : many
+    return answer.fewest == 1 ? "Unique: one set of \(slips) explains the difference." : many
   }
 
   private func missing(_ interval: Int) -> String {
@@ -156,9 +159,9 @@ struct SlipReport: Sendable {
   private func rest(_ intervals: [Int]) -> String {
     let others = reading.books.needs.count { $0 != 0 } - intervals.count
     switch others {
-    case 0: return "With either, all balances match."
-    case 1: return "With either, 1 other difference remains."
-    default: return "With either, \(others) other differences remain."
+    case 0: return "With either repair, all balances match."
+    case 1: return "With either repair, 1 other difference remains."
+    default: return "With either repair, \(others) other differences remain."
     }
   }
 }

@@ -26,18 +26,18 @@ struct SlipRow: Sendable {
     .integer("set", "the rank of the set among the sets that explain the difference") { $0.set },
     .text("account", "the account whose balance differs") { $0.account },
     .text("currency", "the currency or symbol of the difference") { $0.currency },
-    .date("date", "the day of the balance that differs") { $0.day },
-    Column("difference", .money, "the amount by which the rows differ since the balance before") {
+    .date("date", "the date of the balance that differs") { $0.day },
+    Column("difference", .money, "the amount by which the rows differ since the previous balance") {
       .worth($0.lack, $0.currency.isEmpty ? nil : $0.currency)
     },
     .text("slip", "the kind of slip") { $0.kind },
     .text("reason", "the slip in one sentence") { $0.reason },
-    .text("file", "the file of the row") { $0.position?.file },
-    .integer("line", "the line of the row") { $0.position?.line },
-    .text("id", "the id of the row; blank if it has none") { $0.id },
+    .text("file", "the row's file") { $0.position?.file },
+    .integer("line", "the row's line") { $0.position?.line },
+    .text("id", "the row's id; blank if it has none") { $0.id },
     .text("right", "the correct amount, day, account, currency or symbol") { $0.right },
-    .text("repair", "the command or the edit that repairs it") { $0.repair },
-    .integer("sets", "the number of sets with as few slips") { $0.sets },
+    .text("repair", "the command or edit that repairs the slip") { $0.repair },
+    .integer("sets", "the number of sets with equally few slips") { $0.sets },
     Column("expected", .quantity, "the number of such sets expected by chance") {
       .exact($0.expected)
     },

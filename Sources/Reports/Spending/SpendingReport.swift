@@ -126,7 +126,7 @@ package struct SpendingReport: ChartReport {
     guard from <= query.asOf else {
       throw UsageProblem(
         "the period begins on \(from), after \(query.asOf)",
-        hint: "write days that have come, or a later --as-of")
+        hint: "write past days, or a later --as-of")
     }
     return (from, min(last, query.asOf))
   }

@@ -19,12 +19,12 @@ struct SpendingTables {
     .money("amount", "the amount spent or, for income, received; negative after refunds") {
       $0.amount
     },
-    .money("usual_by_day", "the median of the earlier months, up to the same day of the month") {
+    .money("usual_by_day", "the median of earlier months, up to the same day of the month") {
       $0.usual?.byDay
     },
-    .money("usual_month", "the median of the earlier months") { $0.usual?.month },
-    .money("low", "the lower end of the range of the earlier months") { $0.usual?.low },
-    .money("high", "the upper end of the range of the earlier months") { $0.usual?.high },
+    .money("usual_month", "the median of earlier months") { $0.usual?.month },
+    .money("low", "the lower end of the range in earlier months") { $0.usual?.low },
+    .money("high", "the upper end of the range in earlier months") { $0.usual?.high },
     .integer("months", "the number of earlier months: full months among the previous 24") {
       $0.usual?.months ?? 0
     },
@@ -41,7 +41,7 @@ struct SpendingTables {
   static let categories = TableSpec("categories", "one row for each category", categoryColumns)
 
   private static let groupColumns: [Column<GroupRow>] = [
-    .text("group", "the name of the group; blank if rows have none") { $0.name },
+    .text("group", "the group's name; blank if rows have none") { $0.name },
     .money("income", "the amount received") { $0.income },
     .money("spending", "the amount spent") { $0.spending },
     .money("left", "the income less the spending") { $0.left },
@@ -138,7 +138,7 @@ struct SpendingTables {
   ///
   /// - Parameter marks: categories with a mark after their names.
   func chart(marking marks: Set<String>) -> SpendingChart {
-    let title = "Spending of \(summary.period(books.book.day))"
+    let title = "Spending \(summary.period(books.book.day).withPreposition)"
     switch content {
     case .categories:
       return .bars(

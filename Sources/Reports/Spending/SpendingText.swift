@@ -40,7 +40,7 @@ extension SpendingTables {
         }
       }
     } catch {
-      return "The sum of \(category.visible) is too large to be shown."
+      return "The sum of \(category.visible) is too large to show."
     }
     var parts: [StyledText] = []
     if !rows.allSatisfy(\.isIncome) || rows.isEmpty { parts.append("\(books.priced(spent)) spent") }
@@ -143,7 +143,7 @@ extension SpendingTables {
   private var footnote: String {
     let months = summary.months == 1 ? "full month" : "\(summary.months) full months"
     let range =
-      summary.months < 9 ? "lowest to highest of \(summary.months)" : "80 % of months lie in it"
+      summary.months < 9 ? "lowest to highest of \(summary.months)" : "80 % of these months"
     return "Usual: the median of the preceding \(months). Range: \(range)."
   }
 
@@ -170,7 +170,7 @@ extension SpendingTables {
     page.table(TextTable(table.naming(key == .category ? "".asCategory : "(no \(key.rawValue))")))
     if key == .tag {
       page.blank()
-      page.line(StyledText("A row counts in each of its tags.", .faint))
+      page.line(StyledText("A row is counted once for each of its tags.", .faint))
     }
   }
 

@@ -7,10 +7,10 @@ import PlainText
 /// changed parts get their old text, price rows are removed, and later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
-    "files", "one row for each file that gets its earlier content", columns)
+    "files", "one row for each restored file", columns)
 
   private static let columns: [Column<LineDiffOfFile>] = [
-    .text("file", "the name of the file in the folder") { $0.file },
+    .text("file", "the file's path in the folder") { $0.file },
     .text("diff", "the changed lines, as a unified diff") { $0.text },
   ]
 
@@ -33,8 +33,8 @@ struct DocumentUndo: Proposal {
     let prices = try household.folder.prices(without: undone)
     guard !versions.isEmpty || !prices.files.isEmpty else {
       throw UsageProblem(
-        "no version from before operation '\(undone.visible)' is kept",
-        hint: "git may have it: 'git log -p' shows what changed", code: .file)
+        "the version before operation '\(undone.visible)' is not kept",
+        hint: "run 'git log -p' to look for the version in git", code: .file)
     }
     if prices.missing > 0 {
       let rows = prices.missing == 1 ? "1 row was" : "\(prices.missing) rows were"
@@ -42,7 +42,7 @@ struct DocumentUndo: Proposal {
         Diagnostic(
           .warning, QuoteCode.edited,
           "\(rows) edited or removed since operation '\(undone.visible)' wrote prices",
-          hint: "edited rows stay; remove them by hand if they are wrong")
+          hint: "remove edited rows by hand if they are wrong")
       ])
     }
     var files = prices.files

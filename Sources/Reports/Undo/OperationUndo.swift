@@ -12,7 +12,7 @@ package enum OperationUndo {
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
   /// The last line of the page, below the operations that can be undone.
-  static let line = "To undo it: ledger-add --undo --apply"
+  static let line = "To undo: ledger-add --undo --apply"
 
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
@@ -23,8 +23,8 @@ package enum OperationUndo {
       name: "undo", summary: "undo an operation; by default the latest one",
       description: [
         "Undoes an operation of any tool: moves are reversed, rows are voided, and changed files"
-          + " get their earlier content. Later changes are kept.",
-        "Without --apply the undo is shown, and nothing is written.",
+          + " are restored. Later changes are kept.",
+        "Without --apply the undo is only shown.",
       ],
       operands: [name.spec], options: [.apply, Common.op.spec, .wait, .followLinks],
       tables: tables,

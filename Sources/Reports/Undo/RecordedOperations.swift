@@ -100,8 +100,8 @@ struct RecordedOperations {
         "operation '\(name.visible)' is not in any ledger",
         hint: nearestName(to: name, among: records.keys.sorted()).map {
           "did you mean '\($0.visible)'?"
-        } ?? "the column op of the ledgers contains the names; without a name the latest"
-          + " operation is undone",
+        } ?? "see the column op of the ledgers, or omit the name to undo the latest"
+          + " operation",
         code: .nameUnknown)
     }
     let latest = records.filter { !$0.value.isUndoing }.sorted {

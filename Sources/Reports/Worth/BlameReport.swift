@@ -23,17 +23,19 @@ package struct BlameReport: Report {
 
   private static let columns: [Column<Row>] = [
     .text("commit", "the abbreviated hash of the commit") { $0.revision.hash },
-    .date("date", "the day of the commit") { $0.revision.day },
+    .date("date", "the commit date") { $0.revision.day },
     .text("subject", "the first line of the commit's message") { $0.revision.subject },
-    .text("cause", "the changed files, or days for the time since the commit before") { $0.cause },
-    .money("amount", "the part of the change; blank if the files have errors") { $0.amount },
+    .text("cause", "the changed files, or days for the time since the previous commit") {
+      $0.cause
+    },
+    .money("amount", "this part of the change; blank if the files have errors") { $0.amount },
     .money("net_worth", "the net worth after this part, at the end of the commit's day") {
       $0.worth
     },
   ]
   private static let causeColumns: [Column<(cause: String, amount: Decimal)>] = [
     .text("cause", "the changed files, or days") { $0.cause },
-    .money("amount", "the sum of its parts") { $0.amount },
+    .money("amount", "the sum of the cause's parts") { $0.amount },
   ]
   private static let totalColumns: [Column<Total>] = [
     .money("start", "the net worth in FROM, at the end of its day") { $0.start },
@@ -48,7 +50,7 @@ package struct BlameReport: Report {
     "blame", "one row for each commit and cause, oldest first", columns)
   /// The columns of the table of causes.
   package static let causes = TableSpec(
-    "blame_causes", "one row for each cause, in order of their first parts", causeColumns)
+    "blame_causes", "one row for each cause, in order of first occurrence", causeColumns)
   /// The columns of the total.
   package static let totals = TableSpec("blame_total", "the total in one row", totalColumns)
 
@@ -121,7 +123,7 @@ package struct BlameReport: Report {
     if unchanged > 0 {
       page.blank()
       let commits = unchanged == 1 ? "commit" : "commits"
-      page.line("Left out: \(unchanged) \(commits) without effect on net worth.")
+      page.line("Excluded: \(unchanged) \(commits) without effect on net worth.")
     }
     return Answer(
       json: .object([
@@ -186,7 +188,8 @@ private struct BlameWalk {
       rows.append(BlameReport.Row(revision: commit, cause: pending.joined(separator: " + ")))
       warnings += failure.asWarnings.map { warning in
         var warning = warning
-        warning.hint = "its parts count with the next commit that has a net worth"
+        warning.hint =
+          "correct the files; the parts are included in the next commit with a net worth"
         return warning
       }
     }

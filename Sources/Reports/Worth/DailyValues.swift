@@ -8,7 +8,7 @@ package import PlainText
 /// The value of every account on every evening: the daily files derived from a folder.
 package enum DailyValues {
   private static let columns: [Column<(name: String, rows: Int)>] = [
-    .text("file", "the name of the file in the folder") { $0.name },
+    .text("file", "the file's path in the folder") { $0.name },
     .integer("rows", "the number of rows below the header") { $0.rows },
   ]
 
@@ -64,12 +64,12 @@ package enum DailyValues {
   private static func text(_ summary: SnapshotSummary, isVerified: Bool) -> String {
     let state =
       isVerified
-      ? "as a rebuild would make it"
+      ? "identical to a rebuild"
       : summary.isWritten
-        ? "\(count(summary.daysMade, "day")) \(summary.daysMade == 1 ? "was" : "were") new"
+        ? "\(count(summary.daysMade, "day")) \(summary.daysMade == 1 ? "was" : "were") added"
         : "up to date"
     guard let from = summary.from, let to = summary.to else {
-      return "No account has a record: "
+      return "There are no records: "
         + (summary.isWritten ? "the files have no rows" : state)
     }
     return "\(count(summary.days, "day")) of \(count(summary.accounts, "account")), from \(from)"

@@ -5,7 +5,7 @@ import PlainText
 /// The presentation of rows that were or would be recorded.
 package struct RecordingAnswer {
   static let values = TableSpec(
-    Ledger.values.rawValue, "one row for each row that is added to the ledger",
+    Ledger.values.rawValue, "one row for each row added to the ledger",
     Ledger.values.table.columns)
 
   let rows: [ValueRow]

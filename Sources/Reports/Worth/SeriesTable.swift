@@ -7,12 +7,12 @@ package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },
     .text("account", "the account's name; * for the total") { $0.account ?? "*" },
-    Column("value", .money, "the worth on that evening") { .worth($0.value, $0.currency) },
+    Column("value", .money, "the value on that evening") { .worth($0.value, $0.currency) },
     .text("currency", "the currency of value") { $0.currency },
-    Column("low", .money, "the lowest worth on an evening of the period") {
+    Column("low", .money, "the lowest evening value in the period") {
       .worth($0.low.value, $0.currency)
     },
-    Column("high", .money, "the highest worth on an evening of the period") {
+    Column("high", .money, "the highest evening value in the period") {
       .worth($0.high.value, $0.currency)
     },
   ]

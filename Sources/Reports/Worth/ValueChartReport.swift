@@ -51,13 +51,13 @@ package struct ValueChartReport: ChartReport {
       found.report([
         Diagnostic(
           .note, ValueCode.currenciesMixed,
-          "evenings on which '\(name.visible)' is not in \(last) are not drawn",
+          "evenings on which '\(name.visible)' is not in \(last) are not shown",
           hint: "snapshot series shows them")
       ])
     } else if names != nil, codes.count > 1 {
       throw UsageProblem(
         "these accounts are in several currencies, which cannot share an axis",
-        hint: "draw the accounts of one currency, or name none to draw the total", code: .conflict)
+        hint: "name accounts in one currency, or name none to draw the total", code: .conflict)
     }
     drawn = WorthChart(series, names, in: isOne ? last : nil)
   }
@@ -117,8 +117,8 @@ private struct WorthChart {
     }
     let code = codes.count == 1 ? codes.first ?? nil : nil
     let title =
-      names.map { $0.count == 1 ? $0[0] : "Worth of \($0.count) accounts" }
-      ?? "Worth of all accounts"
+      names.map { $0.count == 1 ? $0[0] : "Value of \($0.count) accounts" }
+      ?? "Value of all accounts"
     chart = LineChart(
       title: title, description: "Recorded values, carried forward to each evening.",
       series: drawn, unit: code, minorDigits: code.flatMap { CurrencyUnit($0).minorDigits } ?? 2,

@@ -24,20 +24,22 @@ package struct ValueHistoryReport: Report {
   }
 
   private static let columns: [Column<ValueRecord>] = [
-    Column("timestamp", .timestamp, "the moment, as written") { .name($0.timestamp.unlessEmpty) },
+    Column("timestamp", .timestamp, "the timestamp, as written") {
+      .name($0.timestamp.unlessEmpty)
+    },
     .text("account", "the account's name") { $0.account },
     .text("event", "the event; blank if the row only voids another") {
       $0.event.unlessEmpty
     },
-    Column("value", .money, "the worth at that moment") {
+    Column("value", .money, "the value at that moment") {
       .worth($0.value, $0.currency.unlessEmpty)
     },
     .text("currency", "the currency of value and flow") { $0.currency.unlessEmpty },
-    Column("flow", .money, "the amount paid in; negative if it was taken out") {
+    Column("flow", .money, "the amount paid in; negative for a withdrawal") {
       .worth($0.flow, $0.currency.unlessEmpty)
     },
     .text("note", "a note") { $0.note.unlessEmpty },
-    .text("id", "the id of the row") { $0.id.unlessEmpty },
+    .text("id", "the row's id") { $0.id.unlessEmpty },
     .text("voids", "the id of the row that it replaces or voids") { $0.voids.unlessEmpty },
     .text("voided_by", "the id of the row that replaces or voids it") {
       $0.voidedBy?.unlessEmpty
@@ -49,7 +51,7 @@ package struct ValueHistoryReport: Report {
 
   /// The columns of the table `history`.
   package static let spec = TableSpec(
-    "history", "one row for each row of the ledger, by moment, including voided rows",
+    "history", "one row for each ledger row, by timestamp, including voided rows",
     columns)
 
   private let rows: Table

@@ -108,7 +108,7 @@ extension ValueEntry {
   fileprivate var repeatedNote: LedgerFinding {
     LedgerFinding(
       .note, ValueCode.alreadyRecorded, "account '\(account.visible)' already has this row",
-      at: place, hint: "nothing is written for it")
+      at: place, hint: "the row is not written again")
   }
 }
 

@@ -113,7 +113,7 @@ func matched(
   guard !known.isEmpty else {
     throw UsageProblem(
       "account '\(first.visible)' does not exist",
-      hint: "there are no accounts yet: snapshot record ACCOUNT VALUE", code: .nameUnknown)
+      hint: "record the first value: snapshot record ACCOUNT VALUE", code: .nameUnknown)
   }
   let aliases = settings.accountNames
   var found: [String] = []

@@ -6,32 +6,32 @@ import PlainText
 /// Account values as rows.
 struct WorthTables {
   static let accounts = TableSpec(
-    "accounts", "one row for each account, in the order of the settings, then by name",
+    "accounts", "one row for each account, in the order of coffer.json, then by name",
     [
       ColumnSpec("account", .text, "the account's name"),
       ColumnSpec("active", .flag, "whether the account is open"),
-      ColumnSpec("value", .money, "the worth; 0 if closed, blank before the first value"),
+      ColumnSpec("value", .money, "the value; 0 if closed, blank before the first value"),
       ColumnSpec("currency", .text, "the currency of the account's amounts"),
-      ColumnSpec("value_base", .money, "the worth in the base currency"),
+      ColumnSpec("value_base", .money, "the value in the base currency"),
       ColumnSpec(
-        "updated", .timestamp, "the moment of the last value, or the day of the last record"),
-      ColumnSpec("closed", .timestamp, "the moment of closing, if the account is closed"),
-      ColumnSpec("last_value", .money, "the worth at closing"),
+        "updated", .timestamp, "the time of the last value, or the date of the last record"),
+      ColumnSpec("closed", .timestamp, "the time of closing, if the account is closed"),
+      ColumnSpec("last_value", .money, "the value at closing"),
     ] + changes + [
       ColumnSpec(
         "source", .text,
-        "the record of its worth: activities, positions, values, transactions or plan")
+        "the source of its value: activities, positions, values, transactions or plan")
     ])
 
   static let total = TableSpec(
-    "total", "the total of all accounts in one row, closed ones included, in the base currency",
+    "total", "the total of all accounts in one row, including closed ones, in the base currency",
     [
-      ColumnSpec("value", .money, "the sum of all worths"),
+      ColumnSpec("value", .money, "the sum of all values"),
       ColumnSpec("currency", .text, "the base currency"),
     ] + changes + [
       ColumnSpec(
         "without_past", .integer,
-        "the number of accounts without changes because their earlier balance is unknown")
+        "the number of accounts without change figures because an earlier balance is unknown")
     ])
 
   private static let changes = WorthReport.Period.allCases.flatMap { period in
@@ -40,11 +40,12 @@ struct WorthTables {
       ColumnSpec("change_\(name)", .money, period.help),
       ColumnSpec(
         "change_\(name)_pct", .percent,
-        "the change as a percentage of the worth before; not a return"),
+        "the change as a percentage of the earlier value; not a return"),
       ColumnSpec(
-        "contribution_\(name)", .money, "the contribution within the change; blank if unknown"),
+        "contribution_\(name)", .money,
+        "the contribution included in the change; blank if unknown"),
       ColumnSpec("growth_\(name)", .money, "the change less the contribution"),
-      ColumnSpec("growth_\(name)_pct", .percent, "the growth as a percentage of the worth before"),
+      ColumnSpec("growth_\(name)_pct", .percent, "the growth as a percentage of the earlier value"),
       ColumnSpec("since_\(name)", .date, "the first day of the change"),
       ColumnSpec(
         "from_first_\(name)", .flag,
@@ -186,9 +187,9 @@ extension WorthReport.Period {
   fileprivate var help: String {
     switch self {
     case .last: "the change since the previous value, or since the evening before the last record"
-    case .oneMonth: "the change in 30 days"
-    case .threeMonths: "the change in 90 days"
-    case .oneYear: "the change in 365 days"
+    case .oneMonth: "the change over 30 days"
+    case .threeMonths: "the change over 90 days"
+    case .oneYear: "the change over 365 days"
     case .all: "the change since the first value, or since the evening of the first record"
     }
   }

@@ -35,8 +35,8 @@ extension WorthTables {
       page.line(
         StyledText(
           count == 1
-            ? "Changes leave out 1 account without history."
-            : "Changes leave out \(count) accounts without history."))
+            ? "Changes exclude 1 account without history."
+            : "Changes exclude \(count) accounts without history."))
     }
     return page
   }

@@ -54,11 +54,11 @@ private struct BudgetCheck {
     var firsts: Set<String> = []
     for (index, budget) in budgets.enumerated() {
       if budget.name.isBlankCell {
-        report(.budgetName, index, .name, [], "has a blank name", "give the budget a name")
+        report(.budgetName, index, .name, [], "has a blank name", "write the budget's name")
       } else if budget.name.lowercased() == BudgetSettings.noBudget {
         report(
           .budgetName, index, .name, [], "has the reserved name of the line for all other spending",
-          "give the budget another name")
+          "write another name")
       } else if !firsts.insert(budget.name).inserted {
         report(
           .budgetName, index, .name, [], "is defined twice", "give each budget a unique name")
@@ -69,7 +69,7 @@ private struct BudgetCheck {
       where !firsts.insert(alias).inserted {
         report(
           .budgetName, index, .aliases, [.index(position)],
-          "has the alias '\(alias.visible)', which also names another budget",
+          "has the alias '\(alias.visible)', which is also the name of another budget",
           "remove it from one of them")
       }
     }
@@ -81,7 +81,7 @@ private struct BudgetCheck {
     if kind == .twoWeeks, budget.start == nil {
       report(
         .budgetPeriod, index, .period, [], "has two-week periods but no 'start'",
-        "write the first day of one: \"start\": \"2026-01-05\"")
+        "write the first day of a period: \"start\": \"2026-01-05\"")
     }
     if kind == .pay, budget.pay?.isBlankCell ?? true {
       report(
@@ -90,8 +90,8 @@ private struct BudgetCheck {
     }
     if kind != .pay, budget.pay != nil {
       report(
-        .budgetPeriod, index, .pay, [], "has 'pay' but periods of a \(kind.rawValue)",
-        "write \"period\": \"pay\", or leave 'pay' out")
+        .budgetPeriod, index, .pay, [], "has 'pay', but its period is \(kind.rawValue)",
+        "write \"period\": \"pay\", or remove 'pay'")
     }
     if let start = budget.start, let end = budget.end, end < start {
       report(
@@ -109,26 +109,26 @@ private struct BudgetCheck {
       }
       if amount.amount.isNegative {
         report(
-          .budgetAmount, index, .amounts, path(.amount), "has an amount below zero",
+          .budgetAmount, index, .amounts, path(.amount), "has a negative amount",
           "write the spending limit, 0 or more")
       }
       if !starts.insert(amount.from).inserted {
         report(
           .budgetAmount, index, .amounts, path(amount.from == nil ? .amount : .from),
-          "has two amounts from the same day", "keep one of them")
+          "has two amounts from the same day", "remove one of them")
       }
     }
     guard let limit = budget.carryLimit else { return }
     if limit.isNegative {
       report(
-        .budgetAmount, index, .carryLimit, [], "has a carry_limit below zero",
+        .budgetAmount, index, .carryLimit, [], "has a negative carry_limit",
         "write the largest amount to carry, 0 or more")
     }
     if budget.rollover != .surplus, budget.rollover != .both {
       report(
         .budgetAmount, index, .carryLimit, [],
         "has a carry_limit, which has no effect without rollover",
-        "write \"rollover\": \"surplus\" or \"both\", or leave carry_limit out")
+        "write \"rollover\": \"surplus\" or \"both\", or remove carry_limit")
     }
   }
 
@@ -139,12 +139,13 @@ private struct BudgetCheck {
       let near = nearestName(to: name, among: budgets.map(\.name))
       report(
         .budgetName, index, .leftoverTo, [],
-        "leaves money to '\(name.visible)', which is not a budget",
+        "transfers its leftover to '\(name.visible)', which is not a budget",
         near.map { "did you mean '\($0.visible)'?" } ?? "write the name of another budget")
     } else if returning.contains(index) {
       report(
-        .budgetName, index, .leftoverTo, [], "leaves money that returns to it",
-        "write the name of a budget that leaves nothing to this one")
+        .budgetName, index, .leftoverTo, [],
+        "transfers its leftover to itself through other budgets",
+        "write the name of a budget that does not transfer its leftover to this one")
     }
   }
 
@@ -173,14 +174,14 @@ private struct BudgetCheck {
     for (index, budget) in budgets.enumerated() {
       if budget.categories.isEmpty {
         report(
-          .budgetCategory, index, .categories, [], "lists no category",
+          .budgetCategory, index, .categories, [], "has no categories",
           "list the categories of the budget")
       }
       for (position, category) in budget.categories.enumerated() {
         if category.isBlankCell {
           report(
-            .budgetCategory, index, .categories, [.index(position)], "lists a blank category",
-            "rows without a category are in no budget")
+            .budgetCategory, index, .categories, [.index(position)], "contains a blank category",
+            "remove it; rows without a category do not belong to a budget")
           continue
         }
         let name = renamed(category)
@@ -190,7 +191,7 @@ private struct BudgetCheck {
           report(
             .budgetCategory, index, .categories, [.index(position)],
             "lists '\(category.visible)' \(owner)",
-            "a row counts in one budget: list the category in one of them")
+            "list the category in one budget only")
         }
         owners[name, default: []].append(index)
       }

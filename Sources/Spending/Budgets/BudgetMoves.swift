@@ -78,7 +78,7 @@ struct BudgetMoves {
         LedgerFinding(
           .warning, BudgetCode.moveCircular,
           "money is moved from '\(move.from.visible)' to the same budget", at: move.place,
-          column: "to", hint: "name another budget, or \(Self.cancelling(move))"))
+          column: "to", hint: "write another budget, or \(Self.cancelling(move))"))
       return
     }
     sums[from.budget][from.period] = try sums[from.budget][from.period] - move.amount
@@ -97,7 +97,7 @@ struct BudgetMoves {
       findings.append(
         LedgerFinding(
           .warning, BudgetCode.nameUnknown,
-          "budget '\(name.visible)' is not in coffer.json; the move does not count",
+          "budget '\(name.visible)' is not in coffer.json; the move is ignored",
           at: move.place, column: column,
           hint: nearestName(to: name, among: names).map { "did you mean '\($0.visible)'?" }
             ?? "add '\(name.visible)' to the aliases of the current budget, or "
@@ -108,9 +108,9 @@ struct BudgetMoves {
       findings.append(
         LedgerFinding(
           .warning, BudgetCode.periodMissing,
-          "budget '\(names[budget].visible)' has no period on \(move.date); the move does not"
-            + " count", at: move.place, column: "date",
-          hint: "write a day of both budgets, or \(Self.cancelling(move))"))
+          "budget '\(names[budget].visible)' has no period on \(move.date); the move is ignored",
+          at: move.place, column: "date",
+          hint: "write a day in a period of both budgets, or \(Self.cancelling(move))"))
       return nil
     }
     return (budget, period)

@@ -51,7 +51,7 @@ private struct BillCheck {
     do throws(ScheduleProblem) {
       let days = try bill.days()
       if !bill.amount.statedAmounts.allSatisfy(days.rhythm.canSum) {
-        add(.amount, "has an amount too large to sum", "is there a digit too many?")
+        add(.amount, "has an amount too large to sum", "check for an extra digit")
       }
       guard let first = days.first, let last = days.last, last < first else { return }
       add(.until, "ends on \(last), before it begins on \(first)", "write a later day")
@@ -74,9 +74,9 @@ private struct BillCheck {
     case .fixed, .dated:
       if let wrong = amounts.first(where: { !$0.isPositive }) {
         add(
-          .amount, "has no amount above zero",
+          .amount, "has no positive amount",
           wrong.isNegative
-            ? "write the amount without a sign; \"kind\" sets the direction" : "write its cost")
+            ? "write the amount without a sign; \"kind\" sets the direction" : "write the amount")
       }
       if case .dated(let list) = bill.amount { checkDays(list) }
     case .range(let min, let max):
@@ -84,23 +84,23 @@ private struct BillCheck {
         add(.amount, "has a range without bounds", "write {\"min\": 60, \"max\": 350}")
       } else if amounts.contains(where: \.isNegative) || max.map(\.isZero) ?? false {
         add(
-          .amount, "has a range that is not above zero",
+          .amount, "has a range that is not positive",
           "write the amount without a sign; \"kind\" sets the direction")
       } else if let min, let max, max < min {
-        add(.amount, "has a range whose max is below its min", "exchange min and max")
+        add(.amount, "has a range with max below min", "swap min and max")
       }
     case .recent(let count):
       if !(1...1000).contains(count) {
         add(
-          .amount, "expects the median of \(count) payments",
-          "write a number of 1 to 1000, or \"recent\" for \(BillAmount.usualCount)")
+          .amount, "uses the median of \(count) payments",
+          "write a number from 1 to 1000, or \"recent\" for \(BillAmount.usualCount)")
       }
     }
   }
 
   private mutating func checkDays(_ list: [BudgetSettings.Amount]) {
     if list.isEmpty {
-      add(.amount, "has an empty list of amounts", "write its cost")
+      add(.amount, "has an empty list of amounts", "write the amount")
     } else if Set(list.map(\.from)).count < list.count {
       add(.amount, "has two amounts from the same day", "remove one of them")
     }
@@ -109,12 +109,14 @@ private struct BillCheck {
   mutating func checkPayments() {
     if let payments = bill.payments {
       if !(1...4000).contains(payments) {
-        add(.payments, "ends after \(payments) payments", "write a number of 1 to 4000")
+        add(
+          .payments,
+          "has \(payments) payments, which is out of range", "write a number from 1 to 4000")
       } else if bill.until != nil {
-        add(.payments, "has two ends", "remove \"until\" or \"payments\"")
+        add(.payments, "has both \"until\" and \"payments\"", "remove \"until\" or \"payments\"")
       } else if bill.from == nil, !isCountedFromAFirstDay {
         add(
-          .payments, "limits its payments but has no start day",
+          .payments, "limits its payments but does not have a start day",
           "add \"from\" to the bill")
       }
     }
@@ -123,7 +125,7 @@ private struct BillCheck {
         || !(0...BillWindow.largest).contains(window.after)
     {
       add(
-        .window, "has a window outside 0 to \(BillWindow.largest) days",
+        .window, "has a window outside the range 0 to \(BillWindow.largest) days",
         "write the days before and after: {\"before\": 3, \"after\": 10}")
     }
   }

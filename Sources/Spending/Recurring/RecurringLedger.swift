@@ -119,7 +119,7 @@ struct RecurringLedger {
           .warning, RecurringCode.accountAmbiguous,
           "account '\(item.accountName.visible)' of '\(item.name.visible)' appears twice in tier "
             + "'\(item.tierName.visible)' of the plan: it waits",
-          at: .recurring(index, .accountName), hint: "give each account of a tier a unique name"
+          at: .recurring(index, .accountName), hint: "use each account name only once in a tier"
         ))
     }
     return found.count == 1 ? found.first : nil
@@ -155,7 +155,7 @@ extension RecurringLedger {
         PathFinding(
           .warning, MoveCode.range,
           "the balance of account '\(items[item].accountName.visible)' would be too large",
-          at: .recurring(item, .amount), hint: "check the digits and the place of the point"))
+          at: .recurring(item, .amount), hint: "check the digits and the decimal point"))
     }
   }
 
@@ -180,10 +180,9 @@ extension RecurringLedger {
     findings.append(
       PathFinding(
         .warning, RecurringCode.overdraws,
-        "'\(items[item].name.visible)' of \(date) waits: account '\(name.account.visible)' of tier"
-          + " '\(name.tier.visible)' would hold"
-          + " \(balance.text(decimalsAtLeast: minorDigits))",
-        at: .recurring(item, .amount), hint: "put money into the account, and run it again"))
+        "'\(items[item].name.visible)' on \(date) waits: account '\(name.account.visible)' of tier"
+          + " '\(name.tier.visible)' would have \(balance.text(decimalsAtLeast: minorDigits))",
+        at: .recurring(item, .amount), hint: "add money to the account, and run the command again"))
   }
 
   /// Reports an item's first occurrence that is already in the history: a note, or a warning if the
@@ -200,7 +199,9 @@ extension RecurringLedger {
         PathFinding(
           isError ? .warning : finding.severity, code: finding.code, finding.message,
           at: .recurring(item, .nextDate),
-          hint: isError ? "it is not applied again; record a difference with plan-set" : nil))
+          hint: isError
+            ? "record a difference with plan-set; the occurrence is not applied"
+              + " again" : nil))
     }
   }
 }

@@ -126,7 +126,7 @@ package struct ScheduledBills: Sendable {
             PathFinding(
               .error, SettingsCode.bill,
               "bill '\(bill.settings.name.visible)' has an amount too large to sum in the base"
-                + " currency", at: .bill(bill.index, .amount), hint: "is there a digit too many?"))
+                + " currency", at: .bill(bill.index, .amount), hint: "check for an extra digit"))
         }
       } catch {
         findings.append(
@@ -274,7 +274,7 @@ private func accountsWithoutRows(
     let near = nearestName(to: bill.account, among: known.sorted())
     return PathFinding(
       .warning, SettingsCode.nameUnknown,
-      "account '\(bill.account.visible)' of bill '\(bill.settings.name.visible)' has no row",
+      "account '\(bill.account.visible)' of bill '\(bill.settings.name.visible)' has no rows",
       at: .bill(bill.index, .account),
       hint: near.map { "did you mean '\($0.visible)'?" }
         ?? "write an account of ledgers/transactions.csv, or list this one in accounts")

@@ -194,8 +194,9 @@ private struct SpendingRows {
       findings.append(
         LedgerFinding(
           .error, ValueCode.currenciesMixed,
-          "transactions are in \(codes.sorted().joined(separator: ", ")), and none is the base",
-          at: nil, hint: "name a base_currency in coffer.json"))
+          "transactions are in \(codes.sorted().joined(separator: ", ")), but the base currency is"
+            + " not known",
+          at: nil, hint: "set base_currency in coffer.json"))
     }
     return codes.count == 1 ? codes.first : nil
   }

@@ -89,7 +89,7 @@ package struct SlipHints: Sendable {
     let (series, need) = (books.balances[interval].series, books.needs[interval])
     for (number, row) in books.rows.enumerated()
     where row.series == series && row.amount == need && day < row.day {
-      rows.append((number, "it is dated after the day of the balance"))
+      rows.append((number, "it is dated after the balance"))
     }
     return rows.prefix(10).map { number, reason in ({ reading.text(number, $0) }, reason) }
   }

@@ -124,21 +124,21 @@ package struct SlipWords: Sendable {
     let right = right(slip).visible
     let cell = cell(slip).flatMap { $0.isUnits ? nil : " of \($0.column)" } ?? ""
     return switch slip.kind {
-    case .doubled: "without it the balance matches: is it there twice?"
-    case .sign where isOfType(slip): "the type is wrong, \(right) is right"
-    case .sign: "the sign is wrong, \(right) is right"
-    case .exchanged: "two digits\(cell) are exchanged, \(right) is right"
-    case .digit: "a digit\(cell) is wrong, \(right) is right"
-    case .decimal: "the decimal point\(cell) is wrong, \(right) is right"
-    case .dayAndMonth: "day and month are exchanged, \(right) is right"
-    case .year: "the year is wrong, \(right) is right"
-    case .account: "the account is wrong, \(right) is right"
-    case .currency: "the \(unitColumn(slip)) is wrong, \(right) is right"
+    case .doubled: "without it the balance matches; it may be a duplicate"
+    case .sign where isOfType(slip): "the type is wrong; the correct value is \(right)"
+    case .sign: "the sign is wrong; the correct value is \(right)"
+    case .exchanged: "two digits\(cell) are swapped; the correct value is \(right)"
+    case .digit: "a digit\(cell) is wrong; the correct value is \(right)"
+    case .decimal: "the decimal point\(cell) is misplaced; the correct value is \(right)"
+    case .dayAndMonth: "day and month are swapped; the correct value is \(right)"
+    case .year: "the year is wrong; the correct value is \(right)"
+    case .account: "the account is wrong; the correct value is \(right)"
+    case .currency: "the \(unitColumn(slip)) is wrong; the correct value is \(right)"
     case .side: "the other side of the transfer is missing, in \(right)"
-    case .due: "this payment is due about \(slip.day?.description ?? "") and missing"
+    case .due: "this payment is due about \(slip.day?.description ?? "") but missing"
     case .split: "a split \(right) is missing, of \(slip.day?.description ?? "") or later"
     case .edited: edit(slip)
-    case .pending: "its status keeps it out of the sum"
+    case .pending: "its status excludes it from the sum"
     }
   }
 

@@ -219,8 +219,9 @@ struct StatedQuantities {
     func text(_ number: Decimal) -> String {
       number.text(decimalsAtLeast: key.isCash ? CurrencyUnit(unit).minorDigits ?? 0 : 0)
     }
-    return "the statement has \(text(quantity)) \(key.isCash ? "\(unit) in cash" : "'\(unit)'")"
-      + " on \(date), the activities of '\(account.visible)' have \(text(held)):"
+    return "the statement contains \(text(quantity))"
+      + " \(key.isCash ? "\(unit) in cash" : "'\(unit)'")"
+      + " on \(date), but the activities of '\(account.visible)' have \(text(held)):"
       + " \(lack.isNegative ? "" : "+")\(text(lack))"
   }
 }

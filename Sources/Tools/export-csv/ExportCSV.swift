@@ -14,7 +14,7 @@ package struct ExportCSV: FolderTool {
     "columns", "LIST", help: "export only these columns, in this order: date,account,amount")
   static let sort = Option<String>(
     "sort", "LIST", help: "sort by these columns; - sorts in descending order: date,-amount")
-  static let raw = Switch("raw", help: "export every row of a ledger, with the columns of its file")
+  static let raw = Switch("raw", help: "export every row of a ledger, with all columns of the file")
   static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format", oneOf: ExportFormat.self,
     defaultText: "csv")
@@ -27,7 +27,7 @@ package struct ExportCSV: FolderTool {
   static let mask = Switch(
     "mask", help: "write HIDDEN instead of amounts; the file cannot be read back")
   static let every = Option(
-    "every", "PERIOD", help: "export the last evening of each period",
+    "every", "PERIOD", help: "export values at the end of each period",
     oneOf: CalendarPeriod.self, defaultText: "day")
 
   /// The tool's specification for help, completions and the parser.
@@ -35,12 +35,12 @@ package struct ExportCSV: FolderTool {
     name: "export-csv",
     summary: "export ledgers, the plan and computed tables for other programs",
     description: [
-      "Exports one dataset as CSV, TSV, JSON, SQL for SQLite, or a workbook; or exports all"
-        + " datasets into a folder, with a description of every column.",
-      "Cells of a ledger are exported as written. Voided rows, rows that void another row, and"
-        + " repeated rows are left out; --raw exports every row.",
-      "positions, lots, disposals and income have the figures of holdings on the evening of"
-        + " --as-of; series has those of snapshot series.",
+      "Exports a dataset as CSV, TSV, JSON, SQL for SQLite or a workbook. With 'all' it exports"
+        + " every dataset to a folder and describes every column.",
+      "Ledger cells are exported as written. Voided rows, the rows that void them and repeated rows"
+        + " are omitted; --raw exports every row.",
+      "positions, lots, disposals and income contain the figures that holdings shows at the end of"
+        + " --as-of. series contains the figures that snapshot series shows.",
     ],
     operands: [dataset.spec],
     options: [into.spec, .from, .to] + filters.map(\.option.spec) + [
@@ -59,7 +59,7 @@ package struct ExportCSV: FolderTool {
         "export-csv lots -f json -C examples/household", "export the open lots as JSON, for jq"),
       Example(
         "export-csv all --into /tmp/coffer-out -C examples/household",
-        "export every dataset into a folder"),
+        "export every dataset to a folder"),
     ],
     seeAlso: ["holdings", "snapshot", "plan-status"])
 

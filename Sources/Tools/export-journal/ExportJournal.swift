@@ -9,20 +9,20 @@ package struct ExportJournal: FolderTool {
     "format", short: "f", "FORMAT", help: "the output format", oneOf: JournalFormat.self,
     defaultText: "hledger")
   static let withoutTiers = Switch(
-    "without-tiers", help: "leave out the claims of tiers on accounts")
-  static let withoutPrices = Switch("without-prices", help: "leave out prices and exchange rates")
+    "without-tiers", help: "omit the claims of tiers on accounts")
+  static let withoutPrices = Switch("without-prices", help: "omit prices and exchange rates")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "export-journal",
     summary: "export the folder as a journal for hledger, ledger, Beancount or QIF programs",
     description: [
-      "Exports activities with lots and costs, cash, statements, transactions, values, the tiers of"
-        + " the plan, and prices, up to the evening of --as-of. Every entry balances exactly."
-        + " Each account is exported from one record, the one that holdings --net-worth uses.",
-      "If the format does not allow a name of an account or asset, the name is changed; the"
-        + " original name is written next to it, so that it can be restored.",
-      "Input that holdings refuses is refused here too; --lenient applies the same fallbacks as in"
+      "Exports activities with lots and costs, cash, statements, transactions, values, plan tiers"
+        + " and prices, up to the evening of --as-of. Every entry balances exactly. Each account is"
+        + " exported only from the record that holdings --net-worth uses.",
+      "If the format does not allow an account or asset name, the name is changed. The original"
+        + " name is written next to it, so that it can be restored.",
+      "Input that holdings refuses is refused here too; --lenient applies the same fallbacks as"
         + " holdings.",
     ],
     options: [

@@ -10,17 +10,16 @@ package struct FolderCheck: FolderTool {
     choices: CheckRules.names, repeats: true)
   static let list = Switch("list", help: "list the rules and exit")
   static let hook = Switch(
-    "hook", help: "check as the pre-commit hook does: also warn about new rows without an id")
-  static let notes = Switch("notes", help: "also show notes, which report no errors")
+    "hook", help: "run as the pre-commit hook: also warn about new rows without an id")
+  static let notes = Switch("notes", help: "also show notes, which do not indicate errors")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-check",
     summary: "report all errors in a finance folder, with file and line",
     description: [
-      "Checks the plan, settings, recurring items, ledgers, unfinished operations of tools, and"
-        + " changes since git's last commit. All findings are shown at once. Nothing is"
-        + " written.",
+      "Checks the plan, settings, recurring items, ledgers, unfinished operations, and changes"
+        + " since the last git commit. All findings are shown at once. Nothing is written.",
       "Prints nothing if there are no findings. The exit status is 2 if there are errors, and 1 if"
         + " there are warnings and --check is given. Notes do not change the status.",
     ],

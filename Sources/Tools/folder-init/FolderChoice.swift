@@ -16,7 +16,7 @@ extension FolderInit {
     }
     if try invocation(Common.folder) != nil {
       throw UsageProblem(
-        "DIR and --folder both name the folder", hint: "leave one of them out", code: .conflict)
+        "DIR and --folder cannot be combined", hint: "omit one of them", code: .conflict)
     }
     return stated
   }

@@ -7,13 +7,13 @@ import Reports
 /// Creates a finance folder. See `docs/tools/folder-init.md`.
 package struct FolderInit: Tool {
   static let place = Operand(
-    "DIR", help: "the folder to create or to complete", arity: .optional,
+    "DIR", help: "the folder to create or complete", arity: .optional,
     parse: { text throws(UsageProblem) in
       guard text.isEmpty else { return text }
-      throw UsageProblem("the name of the folder is empty", hint: "write . for the current folder")
+      throw UsageProblem("the folder name is empty", hint: "write . for the current folder")
     })
   static let starter = Option(
-    "starter", "NAME", help: "the plan to write if there is none",
+    "starter", "NAME", help: "the plan to write if the folder has none",
     oneOf: PlanStarter.self, defaultText: "empty")
   static let hook = Switch(
     "hook", help: "make git run folder-check before each commit and after each merge")
@@ -25,11 +25,11 @@ package struct FolderInit: Tool {
     name: "folder-init",
     summary: "create a finance folder, or add missing files to one",
     description: [
-      "The folder is DIR, else --folder, else the current directory. It gets a plan, settings,"
-        + " empty ledgers, a README.md, .gitignore and .gitattributes and, unless it is inside"
-        + " a git repository, a repository of its own.",
-      "In a repository that it creates, and with --git-config in any repository, plan-merge becomes"
-        + " git's merge driver for ledgers and JSON files. Each clone needs this setup.",
+      "The folder is DIR, else --folder, else the current directory. The files are a plan,"
+        + " settings, empty ledgers, README.md, .gitignore and .gitattributes. Unless the folder is"
+        + " inside a git repository, a repository is created in it.",
+      "In a repository that it creates, and with --git-config in any repository, plan-merge is set"
+        + " up as git's merge driver for ledgers and JSON files. Each clone needs this setup.",
       "Existing files are not overwritten. Run it again to add missing files; it reports each one.",
       "All files are readable only by you.",
     ],
@@ -40,8 +40,8 @@ package struct FolderInit: Tool {
     ],
     tables: [MadeTable.made],
     examples: [
-      Example("folder-init money --starter simple", "create a folder with a plan of three tiers"),
-      Example("folder-init -C examples/household", "add the files that a folder lacks"),
+      Example("folder-init money --starter simple", "create a folder with a three-tier plan"),
+      Example("folder-init -C examples/household", "add missing files to a folder"),
     ],
     seeAlso: ["plan-status", "plan-allocate"])
 

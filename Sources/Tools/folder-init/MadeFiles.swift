@@ -13,8 +13,8 @@ extension FolderInit {
       creation.note(
         Diagnostic(
           .note, FolderCode.planKept,
-          "'\(plan)' exists and is kept, without the starter '\(starter.rawValue)'",
-          hint: "to see a starter, make a folder elsewhere"))
+          "'\(plan)' already exists, so starter '\(starter.rawValue)' was not written",
+          hint: "to see a starter, create another folder"))
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {

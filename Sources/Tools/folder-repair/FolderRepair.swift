@@ -8,15 +8,14 @@ import Reports
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
-    help: "with --restore: the number of the version (1 is the newest), or the operation that"
-      + " replaced it",
+    help: "with --restore: the version number (1 is the newest), or the operation that replaced it",
     arity: .optional, parse: RestoredVersion.init)
   static let resolve = Option(
     "resolve", "WAY",
     help: "keep your edit, or apply the recorded change, if they conflict",
     oneOf: ChangeResolution.Way.self)
   static let ids = Switch(
-    "ids", help: "give each row without an id one that is derived from its content")
+    "ids", help: "add an id, derived from its content, to each row without one")
   static let merges = Switch(
     "merges", help: "merge ledgers again row by row, after git merged them line by line")
   static let restore = Switch("restore", help: "list earlier plans, or restore one")
@@ -24,18 +23,17 @@ package struct FolderRepair: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "folder-repair",
-    summary: "make safe repairs in a finance folder, and restore earlier plans",
+    summary: "safely repair a finance folder, and restore earlier plans",
     description: [
-      "Completes a change that a tool recorded but did not finish. Converts CR LF to LF, and"
-        + " semicolons of a spreadsheet to commas. Adds a missing final line feed. Removes byte"
-        + " order marks, and duplicate rows with the same id. Everything that is not certain is"
-        + " left unchanged.",
-      "--ids changes nothing else: each row without an id gets one that is derived from its content"
-        + " and is the same on every machine.",
-      "--merges removes rows that one side of a merge changed or deleted, and that git kept because"
-        + " the merge driver was missing.",
+      "Completes a change that a tool recorded but did not finish. Converts CR LF to LF, and a"
+        + " spreadsheet's semicolons to commas. Adds a missing final line feed. Removes byte order"
+        + " marks, and duplicate rows with the same id. Uncertain cases are left unchanged.",
+      "--ids only adds ids to rows without one. Each id is derived from the row's content, so it is"
+        + " the same on every machine.",
+      "--merges removes rows that one side of a merge changed or deleted but that git retained"
+        + " because the merge driver was missing.",
       "Without --apply the repairs are shown as a diff, and nothing is written. With --apply the"
-        + " replaced files are kept in .coffer/backups.",
+        + " replaced files are stored in .coffer/backups.",
     ],
     operands: [version.spec],
     options: [
@@ -67,7 +65,7 @@ package struct FolderRepair: FolderTool {
     }
     if let stated {
       throw UsageProblem(
-        "unexpected operand '\(stated.text)'", hint: "a version goes with --restore",
+        "unexpected operand '\(stated.text)'", hint: "add --restore, or omit the version",
         code: .unexpectedOperand)
     }
     let repairs = RepairRequest.Content.repairs(
@@ -81,7 +79,8 @@ package struct FolderRepair: FolderTool {
   ) throws -> ExitStatus {
     guard !invocation(Common.apply) else {
       throw UsageProblem(
-        "no version is named", hint: "write its number, 1 for the newest: --restore 1 --apply",
+        "operand VERSION is missing",
+        hint: "write the version number, such as 1 for the newest: --restore 1 --apply",
         code: .missingOperand)
     }
     return try answer(PlanVersionReport.self, .init(), invocation, &streams)

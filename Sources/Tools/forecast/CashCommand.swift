@@ -10,7 +10,7 @@ enum CashCommand {
     "days", "N", help: "the number of days, 1 to 366", defaultText: "90",
     parse: Common.count(of: "days", in: 1...366))
   static let months = Option(
-    "months", "N", help: "the number of months, 1 to 12, in place of days",
+    "months", "N", help: "the number of months, 1 to 12, instead of days",
     parse: Common.count(of: "months", in: 1...12))
   static let account = Option<String>(
     "account", "ACCOUNT", help: "forecast this account; repeat for more",
@@ -19,21 +19,21 @@ enum CashCommand {
     "with", "PAYMENT", help: "assume this payment: AMOUNT@DATE or AMOUNT@DATE:ACCOUNT",
     repeats: true, parse: payment(parsing:))
   static let backtest = Switch(
-    "backtest", help: "show how accurate such forecasts were in the past")
-  static let chart = Switch("chart", help: "draw the balance of the lowest account")
+    "backtest", help: "test the forecast against the past")
+  static let chart = Switch("chart", help: "draw the balance of the account that falls lowest")
   static let record = Switch(
     "record", help: "add the ranges to ledgers/predictions.csv; forecast record scores them later")
 
   static let spec = ToolSpec(
     name: "cash",
-    summary: "show the expected balance of each account, its lowest day, and ranges",
+    summary: "show each account's expected balance, lowest day and range",
     description: [
-      "Bills, incomes, transfers, detected series and settlements of cards change balances on"
-        + " their days. All other rows continue at the median of the last six full months; of this"
-        + " month only what is left of a usual one.",
-      "With --with the first line answers whether a payment can be afforded: yes, no, or at risk.",
-      "Ranges contain the later balance in 80 of 100 cases, by the errors of past forecasts. An"
-        + " account with fewer than six full months is not forecast.",
+      "Bills, incomes, transfers, detected series and card settlements change balances on their"
+        + " days. Other spending and income continue at the median of the last six full months; for"
+        + " this month, only the remainder of that median is added.",
+      "With --with the first line shows whether the payment is affordable: yes, no or at risk.",
+      "Ranges contain the actual balance in 80 of 100 cases, based on the errors of past forecasts."
+        + " An account with fewer than six full months of rows is not forecast.",
     ],
     options: [
       days.spec, months.spec, account.spec, with.spec, backtest.spec, chart.spec, .svg, .asOf,
@@ -41,15 +41,16 @@ enum CashCommand {
     ],
     tables: CashReport.specs + PredictionRecord.specs,
     examples: [
-      Example("forecast cash -C examples/daily", "show the lowest day of the next 90"),
+      Example("forecast cash -C examples/daily", "show the lowest of the next 90 days"),
       Example(
-        "forecast cash --with -1200@2027-02-01 -C examples/daily", "can 1200 be afforded then?"),
+        "forecast cash --with -1200@2027-02-01 -C examples/daily",
+        "find out if 1200 is affordable on that day"),
       Example(
         "forecast cash --months 12 --backtest -C examples/daily",
-        "show a year, and how accurate such forecasts were"),
+        "forecast a year, and test the forecast against the past"),
       Example(
         "forecast cash --record -C examples/daily",
-        "put the ranges on record; --apply writes them"),
+        "show the ranges to record; --apply writes them"),
     ])
 
   static func run(
@@ -60,7 +61,7 @@ enum CashCommand {
     if let days = try invocation(days) {
       guard query.months == nil else {
         throw UsageProblem(
-          "--days and --months are both lengths", hint: "leave one of them out", code: .conflict)
+          "--days and --months cannot be combined", hint: "omit one of them", code: .conflict)
       }
       query.days = days
     }
@@ -83,15 +84,15 @@ enum CashCommand {
     guard invocation(record) else {
       if try invocation(Common.apply) || invocation(Common.op) != nil {
         throw UsageProblem(
-          "--apply and --op write, and a forecast does not", hint: "add --record",
+          "--apply and --op need --record", hint: "add --record",
           code: .conflict)
       }
       return false
     }
     guard withoutAssumptions, invocation.today == invocation.now.date else {
       throw UsageProblem(
-        "--record takes neither --with nor another day",
-        hint: "a promise is about what is expected today", code: .conflict)
+        "--record accepts neither --with nor another day",
+        hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     return true
   }

@@ -6,18 +6,19 @@ import Reports
 /// `forecast debts`: the days on which debts are paid off, by snowball and by avalanche.
 enum DebtsCommand {
   static let extra = Option(
-    "extra", "AMOUNT", help: "the amount above the minimums each month", defaultText: "0",
+    "extra", "AMOUNT", help: "the amount paid above the minimums each month", defaultText: "0",
     parse: ForecastOptions.cash(parsing:))
 
   static let spec = ToolSpec(
     name: "debts",
-    summary: "show when debts are paid off, and their cost, by snowball and by avalanche",
+    summary: "show when debts are paid off and what they cost, by snowball and by avalanche",
     description: [
-      "The terms of a debt are accounts[].debt of coffer.json; its balance is the account's value."
-        + " On each due day interest is added and the minimum is paid. The extra amount, and the"
-        + " minimums of debts that are paid off, then go to one debt: the smallest balance first"
-        + " (snowball), or the highest rate (avalanche).",
-      "Fees for early repayments count. A minimum that does not exceed the interest is a warning.",
+      "A debt's terms are in accounts[].debt of coffer.json; its balance is the account's value. On"
+        + " each due day interest is added and the minimum is paid. The extra amount, and the"
+        + " minimums of repaid debts, are then paid to one debt: the smallest balance first"
+        + " (snowball), or the highest rate first (avalanche).",
+      "Early repayment fees are included. A warning is reported if a minimum does not exceed the"
+        + " interest.",
     ],
     options: [extra.spec, .asOf], tables: DebtReport.specs,
     examples: [

@@ -7,16 +7,15 @@ package struct Forecast: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "forecast",
-    summary: "forecast interest, full tiers, goals and reserves, and the range of outcomes",
+    summary: "forecast interest, tiers, goals and reserves, with the range of outcomes",
     description: [
-      "Runs the rules of the plan month by month: interest, contributions, the day each tier is"
-        + " full, goals, the time that reserves last without income, and percentiles of all"
-        + " outcomes.",
-      "The assumptions are listed below the figures. Only --record --apply writes.",
+      "Simulates the plan month by month: interest, contributions, the day each tier is full,"
+        + " goals, how long reserves last without income, and percentiles of the outcomes.",
+      "The assumptions are listed below the figures. Only --record --apply writes to the folder.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("forecast -C examples/household", "show the interest of each account in a year"),
+      Example("forecast -C examples/household", "show each account's interest for a year"),
       Example("forecast plan -C examples/household", "show when each tier is full"),
       Example("forecast goals -C examples/household", "show when goals are reached"),
       Example(

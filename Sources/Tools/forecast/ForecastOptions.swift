@@ -7,7 +7,7 @@ import PlainText
 enum ForecastOptions {
   static let compounding = Option(
     "compounding", "READING",
-    help: "how apy_pct is read: as a nominal rate (monthly) or an effective yearly yield (annual)",
+    help: "the meaning of apy_pct: a nominal rate (monthly) or an effective yearly yield (annual)",
     oneOf: Compounding.self, defaultText: "plan.apy_is, else monthly")
   static let contribute = Option(
     "contribute", "AMOUNT", help: "the amount of each contribution, such as 500 or '500.00 EUR'",

@@ -7,13 +7,13 @@ enum GoalsCommand {
     name: "goals",
     summary: "show when each goal is reached, alone and together with the others",
     description: [
-      "Goals are listed in spending.goals of coffer.json, each with a target, the amount saved (or"
-        + " the accounts that hold it), and an optional date. The monthly surplus is"
-        + " monthly_income less monthly_spending if goals state them, else it is measured over"
-        + " the full months of the transactions ledger.",
+      "Goals are listed in spending.goals of coffer.json, each with a target, the amount saved or"
+        + " the accounts that contain it, and an optional date. The monthly surplus is"
+        + " monthly_income minus monthly_spending. If these are not set, it is measured over the"
+        + " full months in the transactions ledger.",
       "Goals share the surplus, so a goal that is reached in time alone may be late together with"
-        + " others. The first date that is missed is shown, with the smallest monthly increase"
-        + " that keeps all dates.",
+        + " others. The first missed date is shown, with the smallest monthly increase that meets"
+        + " all dates.",
     ],
     options: [.asOf, .check], tables: GoalForecastReport.tables,
     examples: [

@@ -11,26 +11,25 @@ import Reports
 enum PlanCommand {
   static let months = ForecastOptions.months(unlessStated: 60)
   static let every = Option(
-    "every", "INTERVAL", help: "the interval of contributions",
+    "every", "INTERVAL", help: "the contribution interval",
     oneOf: PlanContribution.Interval.self,
     defaultText: "monthly")
   static let need = Option<String>(
     "need", "TIER", help: "compute the smallest contribution that fills this tier by --until")
   static let bills = Switch(
-    "bills", help: "apply the bills of coffer.json whose account matches a balance of the plan")
+    "bills", help: "apply the bills of coffer.json that are paid from an account of the plan")
   static let chart = Switch(
-    "chart", help: "draw the balances of the tiers; with several contributions their totals")
+    "chart", help: "draw the tier balances; with several contributions, their totals")
 
   static let spec = ToolSpec(
     name: "plan",
     summary: "show when each tier is full with given contributions",
     description: [
-      "Runs the plan day by day: interest is credited each month, items of recurring.json are"
-        + " applied on their due dates, and each contribution is split as plan-allocate splits"
-        + " new cash.",
-      "Several contributions are compared as scenarios. With --need and --until the smallest"
-        + " contribution is computed that fills the tier by that day.",
-      "The dates of plan.due in coffer.json are shown, and the first one that is missed.",
+      "Simulates the plan day by day: interest is credited each month, items in recurring.json are"
+        + " applied on their due dates, and each contribution is split as in plan-allocate.",
+      "Several contributions are compared as scenarios. --need and --until compute the smallest"
+        + " contribution that fills the tier by that day.",
+      "The dates in plan.due of coffer.json are shown, with the first missed date.",
     ],
     options: [
       ForecastOptions.contribute.spec, every.spec, .from, months.spec, need.spec, bills.spec,
@@ -82,15 +81,15 @@ enum PlanCommand {
     case (nil, nil): break
     case (nil, _?):
       throw UsageProblem(
-        "--until names the date but not the tier", hint: "add --need TIER", code: .conflict)
+        "--until needs --need", hint: "add --need TIER", code: .conflict)
     case (_?, nil):
       throw UsageProblem(
-        "--need names the tier but not the date", hint: "add --until DATE", code: .conflict)
+        "--need needs --until", hint: "add --until DATE", code: .conflict)
     case (let tier?, let until?):
       guard query.contributions.isEmpty else {
         throw UsageProblem(
-          "--need looks for the contribution that --contribute states",
-          hint: "leave one of them out", code: .conflict)
+          "--need and --contribute cannot be combined",
+          hint: "omit one of them", code: .conflict)
       }
       query.need = (tier, until)
     }

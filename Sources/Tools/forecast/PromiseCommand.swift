@@ -6,15 +6,17 @@ import Reports
 enum PromiseCommand {
   static let spec = ToolSpec(
     name: "record",
-    summary: "show how well the recorded ranges were kept",
+    summary: "show how accurate the recorded ranges were",
     description: [
-      "Compares each promise that --record of forecast cash, forecast risk or spending budgets"
-        + " wrote to ledgers/predictions.csv with its outcome: the share in the range, and the"
-        + " bias, by the number of days ahead, and the greatest misses.",
-      "A promise can be scored once its day is over, and a later row exists.",
+      "Compares each prediction in ledgers/predictions.csv with its outcome. Predictions are"
+        + " recorded by --record of forecast cash, forecast risk and spending budgets. Shows the"
+        + " share of outcomes in the range and the bias, by days ahead, and the largest misses.",
+      "A prediction can be scored when its day is over and a later row exists.",
     ],
     options: [.asOf], tables: RecordReport.specs,
-    examples: [Example("forecast record -C examples/daily", "show how well promises were kept")])
+    examples: [
+      Example("forecast record -C examples/daily", "show how accurate the predictions were")
+    ])
 
   static func query(_ invocation: Invocation) -> RecordReport.Query {
     RecordReport.Query(asOf: invocation.today, today: invocation.now.date)

@@ -9,25 +9,24 @@ enum RiskCommand {
     "paths", "N", help: "the number of simulated paths, 100 to 1000000", defaultText: "10000",
     parse: Common.count(of: "paths", in: 100...1_000_000))
   static let seed = Option(
-    "seed", "N", help: "the seed of the random numbers; the same seed gives the same figures",
+    "seed", "N", help: "the seed of the random numbers; the same seed produces the same figures",
     defaultText: "1", parse: seed(parsing:))
   static let block = Option(
-    "block", "MONTHS", help: "the mean length of the blocks of past months that are drawn",
+    "block", "MONTHS", help: "the mean length of the sampled blocks of past months",
     defaultText: "12",
     parse: block(parsing:))
   static let backtest = Switch(
-    "backtest", help: "also test such forecasts against the past")
+    "backtest", help: "also test the forecast against the past")
 
   static let spec = ToolSpec(
     name: "risk",
-    summary: "show the range of outcomes, and how likely each tier is full",
+    summary: "show the range of outcomes, and each tier's chance of being full",
     description: [
-      "An account with values in at least 24 months grows as it did in blocks of past months, drawn"
-        + " at random. Another account grows by its mean_pct and volatility_pct in coffer.json,"
-        + " or else steadily by its rate. Contributions and recurring items are applied as in"
-        + " forecast plan.",
+      "An account with values in at least 24 months grows as in randomly drawn blocks of past"
+        + " months. Other accounts grow by mean_pct and volatility_pct in coffer.json, or steadily"
+        + " at their own rates. Contributions and recurring items are applied as in forecast plan.",
       "Bands are percentiles of many simulated paths; ± is their sampling error. It does not cover"
-        + " errors of the model. The same seed gives the same figures on every machine.",
+        + " errors in the model. The same seed produces the same figures on every machine.",
       "--backtest also computes the bands at the end of each past month, and compares them with the"
         + " actual outcome.",
     ],
@@ -43,7 +42,7 @@ enum RiskCommand {
         "show the range of outcomes in five years"),
       Example(
         "forecast risk --until 2027-12-31 --table chances -f csv -C examples/household",
-        "show how likely each tier is full by then"),
+        "show each tier's chance of being full by then"),
       Example(
         "forecast risk --months 12 --backtest -C examples/household",
         "test the forecast against the past"),
@@ -64,7 +63,7 @@ enum RiskCommand {
     let stated = try invocation.all(ForecastOptions.contribute)
     guard stated.count <= 1 else {
       throw UsageProblem(
-        "--contribute is given \(stated.count) times", hint: "ask for one amount at a time",
+        "--contribute is given \(stated.count) times", hint: "run the command once for each amount",
         code: .conflict)
     }
     var query = RiskReport.Query(from: invocation.today)
@@ -88,7 +87,9 @@ enum RiskCommand {
 
   @Sendable private static func block(parsing text: String) throws(UsageProblem) -> Int {
     guard let months = Int(text), (1...1200).contains(months) else {
-      throw UsageProblem("'\(text)' is not a length of blocks", hint: "write 1 to 1200 months")
+      throw UsageProblem(
+        "'\(text)' is not a block length",
+        hint: "write a number of months from 1 to 1200")
     }
     return months
   }

@@ -6,10 +6,10 @@ import Reports
 /// `forecast runway`: the number of months that the reserves would last without income.
 enum RunwayCommand {
   static let spending = Option<Money>(
-    "spending", "AMOUNT", help: "the spending of a month", defaultText: "measured",
+    "spending", "AMOUNT", help: "the monthly spending", defaultText: "measured",
     parse: amount(parsing:))
   static let all = Switch(
-    "all", help: "use all accounts that holdings --net-worth counts, not only the plan")
+    "all", help: "use all accounts of holdings --net-worth, not only the plan's")
   static let order = Option<String>(
     "order", "ACCOUNT", help: "draw from this account first; repeat for the next one",
     repeats: true)
@@ -18,12 +18,12 @@ enum RunwayCommand {
     name: "runway",
     summary: "show how long the reserves last without income",
     description: [
-      "A month's spending is drawn on its first day, the first time today. It is drawn from CASH"
-        + " and SAVINGS accounts by lowest rate, then from matured terms, then from SECURITIES"
-        + " and CRYPTO, and last from terms that have not matured. Accounts given with --order"
-        + " come first.",
+      "Each month's spending is withdrawn on its first day; the first withdrawal is today. Money is"
+        + " withdrawn from CASH and SAVINGS accounts, lowest rate first, then from matured terms,"
+        + " then from SECURITIES and CRYPTO, and last from unmatured terms. Accounts given with"
+        + " --order come first.",
       "Without --spending the monthly spending is measured: the 10th, 50th and 90th percentiles of"
-        + " the full months of the transactions ledger.",
+        + " the full months in the transactions ledger.",
     ],
     options: [
       spending.spec, all.spec, order.spec, ForecastOptions.compounding.spec, .asOf,
@@ -52,7 +52,7 @@ enum RunwayCommand {
     }
     guard money.amount.isPositive else {
       throw UsageProblem(
-        "amount '\(text)' is not above zero", hint: "write the monthly spending: 1500.00")
+        "amount '\(text)' is not positive", hint: "write the monthly spending, such as 1500.00")
     }
     return money
   }

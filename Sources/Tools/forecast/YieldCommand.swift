@@ -10,13 +10,13 @@ enum YieldCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let monthly = Switch("monthly", help: "also show each month")
   static let grouping = Option(
-    "by", "GROUPING", help: "group rows by this", oneOf: YieldForecastReport.Grouping.self,
+    "by", "GROUPING", help: "how to group rows", oneOf: YieldForecastReport.Grouping.self,
     defaultText: "account")
   static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this member of the household")
+    "member", "NAME", help: "only accounts of this household member")
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+    help: "desktop computes like Reserve Manager, the desktop app whose file format Coffer shares,"
       + " in binary floating point",
     oneOf: PlanMethod.self, defaultText: "exact")
 
@@ -24,9 +24,9 @@ enum YieldCommand {
     name: "yield",
     summary: "show the interest of each account and tier if all interest is reinvested",
     description: [
-      "Shows one row per account, with its compound interest at its rate, and at the later rates of"
-        + " plan.rates and plan.terms in coffer.json. Contributions and withdrawals are"
-        + " ignored; forecast plan includes them.",
+      "Shows one row per account, with its compound interest at its own rate and at the later rates"
+        + " in plan.rates and plan.terms of coffer.json. Contributions and withdrawals are ignored;"
+        + " forecast plan includes them.",
       "Each figure is computed exactly and rounded once, half-even, to the minor unit.",
     ],
     options: [
@@ -35,13 +35,13 @@ enum YieldCommand {
     ],
     tables: YieldForecastReport.tables,
     examples: [
-      Example("forecast -C examples/household", "show the interest of each account in a year"),
+      Example("forecast -C examples/household", "show each account's interest for a year"),
       Example(
         "forecast yield --months 120 --by tier -C examples/household",
-        "show the interest of each tier in ten years"),
+        "show each tier's interest for ten years"),
       Example(
         "forecast yield --monthly --by total -C examples/household",
-        "show the interest of each month"),
+        "show the interest in each month"),
     ])
 
   static func query(_ invocation: Invocation) throws -> YieldForecastReport.Query {
@@ -52,7 +52,7 @@ enum YieldCommand {
     guard query.method == .exact || !(query.byMonth || query.compounding == .annual) else {
       throw UsageProblem(
         "--method desktop does not accept --monthly or --compounding annual",
-        hint: "the desktop app knows one sum and one reading of a rate; use --method exact",
+        hint: "use --method exact, which supports both",
         code: .conflict)
     }
     query.member = try invocation(member)

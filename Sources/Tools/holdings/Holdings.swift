@@ -7,22 +7,22 @@ package struct Holdings: FolderTool {
   static let account = Operand<String>(
     "ACCOUNT", help: "only rows of this account", arity: .optional)
   static let lotsMethod = Option(
-    "lots-method", "METHOD", help: "the lots that a sale takes; overrides the settings",
+    "lots-method", "METHOD", help: "the lots that a sale uses; overrides the settings",
     oneOf: LotsMethod.self, defaultText: "the settings, else FIFO")
   static let by = Option(
-    "by", "GROUPING", help: "group rows by this",
+    "by", "GROUPING", help: "how to group rows",
     parse: HoldingsReport.grouping(parsing:))
   static let member = Option<String>(
-    "member", "NAME", help: "only accounts of this member of the household")
+    "member", "NAME", help: "only accounts of this household member")
   static let benchmark = Option<String>(
-    "benchmark", "SYMBOL", help: "compare the returns with the same money in this asset")
+    "benchmark", "SYMBOL", help: "compare the returns with the same cash flows in this asset")
   static let taxYear = Option(
-    "tax-year", "YEAR", help: "show the facts of a year for a tax return",
+    "tax-year", "YEAR", help: "show a year's figures for a tax return",
     parse: HoldingsReport.year(parsing:))
   static let harvest = Switch(
-    "harvest", help: "with --tax-year, also list lots below their cost")
+    "harvest", help: "with --tax-year: also list lots below their cost")
   static let year = Option(
-    "year", "YEAR", help: "only the days of this year, such as 2026",
+    "year", "YEAR", help: "only this year, such as 2026",
     parse: HoldingsReport.year(parsing:))
 
   /// The tool's specification for help, completions and the parser.
@@ -30,17 +30,18 @@ package struct Holdings: FolderTool {
     name: "holdings",
     summary: "show positions, cost basis, market value and returns",
     description: [
-      "Shows positions and cash from the ledgers of activities, positions and prices, on the"
-        + " evening of --as-of. Costs are exact. Sales take the first lots first (FIFO) unless"
-        + " lots_method or --lots-method states otherwise.",
-      "Each view has its own option: disposals, income, contributions, groups, allocation against"
-        + " targets, performance, a benchmark, sources of the gain, net worth, and with --from the"
-        + " change of net worth. --by groups by account, symbol, currency, kind, group,"
-        + " member or class:NAME.",
-      "A missing exchange rate, a sale of more than is held, or an incomplete row is an error that"
-        + " shows the row to add. With --lenient a documented fallback is used and reported.",
-      "With --check the exit status is 1 if a position has no price, or its price is older than 4"
-        + " business days; with --allocation, if a drift is 5 points or more.",
+      "Shows positions and cash on the evening of --as-of, from the ledgers of activities,"
+        + " positions and prices. Costs are exact. Sales use the oldest lots first (FIFO) unless"
+        + " lots_method or --lots-method selects another method.",
+      "Options select other views: disposals, income, contributions, groups, allocation against"
+        + " targets, performance, a benchmark, sources of the gain, and net worth, or with --from"
+        + " its change. --by groups rows by account, symbol, currency, kind, group, member or"
+        + " class:NAME.",
+      "A missing exchange rate, a sale of more units than are held and an incomplete row are"
+        + " errors, with the row to add as a hint. With --lenient a documented fallback is used and"
+        + " reported.",
+      "With --check the exit status is 1 if a position has no price or its price is older than 4"
+        + " business days; with --allocation, if a drift is at least 5 percentage points.",
     ],
     operands: [account.spec],
     options: switches.map(\.option.spec) + [
@@ -57,7 +58,7 @@ package struct Holdings: FolderTool {
       Example("holdings -C examples/household --by class:region", "show the value of each region"),
       Example(
         "holdings -C examples/household --net-worth --from 2025-12-31",
-        "explain the change of net worth"
+        "explain the change in net worth"
       ),
     ],
     seeAlso: ["plan-status", "folder-check"])

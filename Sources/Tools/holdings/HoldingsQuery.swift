@@ -65,7 +65,7 @@ extension Holdings {
     ),
     (Switch("contributions", help: "show contributions and withdrawals"), .contributions),
     (
-      Switch("performance", help: "show the returns of holdings, of accounts and in total"),
+      Switch("performance", help: "show the returns of each holding, each account and in total"),
       .performance
     ),
     (Switch("flows", help: "show the cash flows and valuations behind the returns"), .flows),

@@ -10,11 +10,11 @@ package struct ImportCSV: FolderTool {
     name: "import-csv",
     summary: "import bank and broker statements, without duplicates",
     description: [
-      "Shows which rows of the files are new, which the ledgers already have, and where rows are"
-        + " missing. Files may overlap and may come in any order: each row is imported once."
+      "Shows which rows in the files are new, which are already in the ledgers, and where rows are"
+        + " missing. Files may overlap and may be imported in any order: each row is imported once."
         + " Without --apply nothing is written.",
-      "The layout of a file is recognized by its header. The account is recognized by its number,"
-        + " among the aliases of coffer.json.",
+      "A file's layout is recognized by its header, and its account by the account number in the"
+        + " aliases of coffer.json.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: ImportCommand.examples,

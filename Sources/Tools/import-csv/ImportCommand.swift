@@ -11,7 +11,7 @@ enum ImportCommand {
     "FILE", help: "statements; - means standard input; with --undo the name of an import",
     arity: .any)
   static let account = Option<String>(
-    "account", "NAME", help: "the account of files that name no known account")
+    "account", "NAME", help: "the account for files without a known account")
   static let layout = Option<String>(
     "layout", "NAME", help: "the layout of the files; overrides the one recognized by the header")
   static let since = Option(
@@ -20,11 +20,11 @@ enum ImportCommand {
     "until", "DATE", help: "ignore rows after this day", parse: Common.date(parsing:))
   static let match = Option<String>(
     "match", "ID",
-    help: "the row typed by hand that equals a row of the file; or all, or none",
+    help: "the manually entered row that matches a row in the file; or all, or none",
     repeats: true)
   static let transfers = Option<String>(
     "transfers", "ID",
-    help: "a side of a transfer between own accounts, to be joined; or all, or none",
+    help: "a side of a transfer between own accounts, to join; or all, or none",
     repeats: true)
   static let undo = Switch("undo", help: "undo an import; by default the last one")
 
@@ -40,9 +40,8 @@ enum ImportCommand {
   static let spec = ToolSpec(
     name: "import", summary: "import statements, or undo an import",
     description: [
-      "Rows of banks are appended to ledgers/transactions.csv, rows of brokers to"
-        + " ledgers/activities.csv. A row has the same identity in every file of the bank, so"
-        + " files may overlap."
+      "Bank rows are appended to ledgers/transactions.csv, broker rows to ledgers/activities.csv. A"
+        + " row has the same identity in every file from the bank, so files may overlap."
     ],
     operands: [files.spec],
     options: [
@@ -58,7 +57,7 @@ enum ImportCommand {
     if invocation(undo) { return try takeBack(names, invocation, &streams) }
     guard !names.isEmpty else {
       throw UsageProblem(
-        "no file is named", hint: "name a file, or - for standard input",
+        "operand FILE is missing", hint: "name a file, or - for standard input",
         code: .missingOperand)
     }
     var sources: [SourceText] = []
@@ -85,8 +84,8 @@ enum ImportCommand {
   ) throws -> ExitStatus {
     guard names.count < 2, try invocation(Common.op) == nil else {
       throw UsageProblem(
-        names.count < 2 ? "--undo names its operation itself" : "--undo undoes one import",
-        hint: names.count < 2 ? "leave --op out" : "name one", code: .conflict)
+        names.count < 2 ? "--undo does not accept --op" : "--undo accepts one import",
+        hint: names.count < 2 ? "omit --op" : "name one import", code: .conflict)
     }
     if let name = names.first, OperationUndo.isOrdinary(name, in: Folder(at: invocation.folder)) {
       return try ImportCSV.undo(name, invocation, &streams)
@@ -101,7 +100,8 @@ enum ImportCommand {
     let (from, to) = (first ?? .first, last ?? .last)
     guard from <= to else {
       throw UsageProblem(
-        "no day is from \(from) to \(to)", hint: "exchange --since and --until", code: .conflict)
+        "--since \(from) is later than --until"
+          + " \(to)", hint: "swap --since and --until", code: .conflict)
     }
     return from...to
   }
@@ -116,7 +116,7 @@ enum ImportCommand {
     guard !texts.contains(where: { ["all", "none", ""].contains($0) }) else {
       throw UsageProblem(
         "--\(option.spec.name) all and --\(option.spec.name) none apply to every row",
-        hint: "write one of them alone, or ids",
+        hint: "write all, none or ids",
         code: .conflict)
     }
     return .ids(texts)

@@ -7,10 +7,10 @@ import Reports
 /// Options for details that a file leaves open.
 enum ReadingOptions {
   static let decimal = Option(
-    "decimal", "SIGN", help: "the decimal sign, if the file does not decide it",
+    "decimal", "SIGN", help: "the decimal sign, if it is ambiguous in the file",
     oneOf: AmountForm.DecimalSign.self)
   static let dateOrder = Option(
-    "date-order", "ORDER", help: "the order of day, month and year, if the file does not decide it",
+    "date-order", "ORDER", help: "the order of day, month and year, if it is ambiguous",
     oneOf: StatementOptions.DateOrder.self)
   static let sign = Option(
     "sign", "SIGN", help: "inverted if spending is positive", oneOf: StatementOptions.Sign.self)
@@ -26,9 +26,9 @@ enum ReadingOptions {
     guard let unknown = answers.take(columns: names) else { return true }
     let known = LayoutGuess.Answers.columnNames
     throw UsageProblem(
-      "--columns: '\(unknown.visible)' is not the name of a column",
+      "--columns: '\(unknown.visible)' is not a column name",
       hint: nearestName(to: unknown, among: known).map { "did you mean '\($0)'?" }
-        ?? "write one of: \(known.joined(separator: ", "))", code: .value)
+        ?? "write one of \(known.joined(separator: ", "))", code: .value)
   }
 
   static func options(_ invocation: Invocation) throws -> StatementOptions {
@@ -43,8 +43,8 @@ enum BatchCommand {
   static let spec = ToolSpec(
     name: "batches", summary: "list imports",
     description: [
-      "Lists each import with its accounts, its days, and the number of its rows that still"
-        + " count."
+      "Lists each import with its accounts and days, and the number of its rows that are still in"
+        + " effect."
     ],
     tables: [BatchReport.spec],
     examples: [Example("import-csv batches -C examples/household", "list the imports")])
@@ -55,10 +55,10 @@ enum LayoutCommand {
   static let show = Option<String>("show", "NAME", help: "print this layout")
 
   static let spec = ToolSpec(
-    name: "layouts", summary: "list the layouts of files",
+    name: "layouts", summary: "list the file layouts",
     description: [
-      "A layout is a JSON file: layouts/NAME.json in the folder, or built in. A layout of the"
-        + " folder replaces the built-in one of the same name."
+      "A layout is a JSON file: layouts/NAME.json in the folder, or built in. A layout in the"
+        + " folder replaces the built-in layout with the same name."
     ],
     options: [show.spec], tables: [LayoutReport.spec],
     examples: [
@@ -75,7 +75,7 @@ enum LayoutCommand {
 enum GuessCommand {
   static let file = Operand<String>("FILE", help: "a statement; - means standard input")
   static let name = Option<String>(
-    "name", "NAME", help: "the name of the new layout", defaultText: "the name of the file")
+    "name", "NAME", help: "the name of the new layout", defaultText: "the file name")
 
   static let booked = Option<String>(
     "booked", "WORD", help: "a word that marks booked rows; or all", repeats: true)
@@ -87,8 +87,7 @@ enum GuessCommand {
     name: "guess", summary: "propose a layout for a file that no layout matches",
     description: [
       "Prints the layout, to be saved with -o layouts/NAME.json, and reports the reason for each"
-        + " choice on standard error. If the file does not decide a choice, the error names the"
-        + " option that does."
+        + " choice on standard error. If a choice is ambiguous, the error names the option to use."
     ],
     operands: [file.spec], options: [name.spec] + ReadingOptions.specs + [booked.spec, fee.spec],
     tables: [GuessAnswer.spec],

@@ -26,7 +26,7 @@ package struct LedgerAdd: FolderTool {
         "move money between two accounts"),
       Example(
         "ledger-add transactions date=yesterday payee=Carrefour amount=-31.90 category=Groceries"
-          + " -C examples/household", "set every column by its name"),
+          + " -C examples/household", "set columns by name"),
       Example(
         "ledger-add spend 5 Bakery --apply -C examples/household"
           + " && ledger-add --undo -C examples/household", "undo the last operation"),
@@ -53,7 +53,7 @@ package struct LedgerAdd: FolderTool {
   static let writingOptions: [OptionSpec] = [
     force.spec, .note, .apply, Common.op.spec, .wait, .followLinks,
   ]
-  static let force = Switch("force", help: "write rows despite questions about their values")
+  static let force = Switch("force", help: "write rows even if their values look wrong")
 
   /// Shows or writes the proposal for a request.
   static func answer(

@@ -13,7 +13,7 @@ enum LedgerCommand {
   static let void = Option<String>(
     "void", "ID", help: "void the row with this id, or 'last'", repeats: true)
   static let keep = Option<String>(
-    "keep", "ID", help: "keep this one of two corrections of the same row, in any ledger")
+    "keep", "ID", help: "keep this one of two different corrections of a row, in any ledger")
   static let undo = Switch(
     "undo", help: "undo an operation of any tool; by default the latest one")
   static let inbox = Switch(
@@ -39,7 +39,7 @@ enum LedgerCommand {
         "Columns: \(columns.joined(separator: ", ")).",
         "Without COLUMN=VALUE, or with -, rows are read from standard input: CSV with a header, or"
           + " one JSON object per line. Either all rows are written or none. COLUMN=VALUE then"
-          + " fills that column in rows where it is blank.",
+          + " fills the blank cells of that column.",
         "A date is 2026-11-20, today, yesterday, -3d (three days ago), or a weekday such as mon"
           + " (the last Monday).",
       ],
@@ -58,7 +58,7 @@ enum LedgerCommand {
     if ledger == .transactions, invocation(undo) {
       guard texts.count < 2 else {
         throw UsageProblem(
-          "--undo undoes one operation", hint: "name one, or none for the latest",
+          "--undo accepts one operation", hint: "write one operation, or none to undo the latest",
           code: .conflict)
       }
       return try LedgerAdd.undo(texts.first, invocation, &streams)
@@ -71,8 +71,8 @@ enum LedgerCommand {
       case "void", "keep":
         guard texts.isEmpty else {
           throw UsageProblem(
-            "--\(option) takes no columns",
-            hint: "leave them out; to change the row, replace it",
+            "--\(option) does not accept columns",
+            hint: "omit the columns; to change the row, replace it",
             code: .conflict)
         }
         request = option == "void" ? .void(ids) : .keep(id)
@@ -125,7 +125,8 @@ enum LedgerCommand {
     }
     if let (option, ids) = options.first, option != void.spec.name, ids.count > 1 {
       throw UsageProblem(
-        "--\(option) is given \(ids.count) times", hint: "several rows go on standard input: -",
+        "--\(option) is given \(ids.count) times",
+        hint: "to correct several rows, write - and pass the rows on standard input",
         code: .conflict)
     }
     return options.first

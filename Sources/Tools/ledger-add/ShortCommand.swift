@@ -19,7 +19,7 @@ enum ShortCommand {
     ToolSpec(
       name: form.rawValue, summary: form.summary,
       description: [
-        "Adds a row to \(form.ledger.rawValue). Quote a name of several words. Missing values are"
+        "Adds a row to \(form.ledger.rawValue). Quote names that contain spaces. Missing values are"
           + " filled in and reported."
       ],
       operands: operands(form).map(\.spec), options: LedgerAdd.writingOptions,
@@ -39,8 +39,8 @@ enum ShortCommand {
 extension ShortForm {
   fileprivate var summary: String {
     switch self {
-    case .spend: "add a transaction that pays money out"
-    case .earn: "add a transaction that receives money"
+    case .spend: "add a payment"
+    case .earn: "add income"
     case .move: "add both sides of a transfer between two accounts"
     case .convert: "add both sides of a currency conversion in one account"
     case .buy: "add a purchase of an asset"
@@ -48,8 +48,8 @@ extension ShortForm {
     case .dividend: "add a dividend"
     case .exchange: "add both rows of an exchange of one asset for another"
     case .spinOff: "add both rows of a spin-off"
-    case .exercise, .assign: "add an option that is exercised or assigned, and its trade"
-    case .price: "add the price of an asset"
+    case .exercise, .assign: "add the exercise or assignment of an option, and its trade"
+    case .price: "add an asset's price"
     case .balance: "add a balance assertion, and compare it with the rows"
     }
   }
@@ -57,23 +57,23 @@ extension ShortForm {
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {
-    case "RECEIVED" where self != .convert: "the number of units that arrive"
-    case "REST": "the price of one unit of SYMBOL, if no ratio states the share of the cost"
+    case "RECEIVED" where self != .convert: "the number of units received"
+    case "REST": "the price of one unit of SYMBOL, if the ratio that divides the cost is missing"
     case "TRADE": "buy or sell"
-    case "NEW", "UNDERLYING": "the asset that arrives, or that is traded"
-    case "UNITS": "the number of its units"
+    case "NEW", "UNDERLYING": "the asset that is received or traded"
+    case "UNITS": "the number of units of that asset"
     case "AMOUNT", "RECEIVED": "the amount, without a sign; it may include a currency"
     case "PAYEE": self == .earn ? "the payer" : "the payee"
     case "CATEGORY": "the category"
     case "FROM":
-      self == .convert ? "the currency that is converted" : "the account that money leaves"
+      self == .convert ? "the currency that is converted" : "the account that pays the money"
     case "TO":
       self == .convert ? "the currency that is received" : "the account that receives the money"
     case "SYMBOL": "the asset"
     case "QUANTITY": "the number of units"
     case "PRICE": "the price of one unit"
     case "ACCOUNT": "the account"
-    default: "the balance that the bank states"
+    default: "the balance on the bank statement"
     }
   }
 }

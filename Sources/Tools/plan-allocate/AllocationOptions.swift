@@ -22,7 +22,7 @@ extension PlanAllocate {
     guard !isCashFunction || !(request.isExplained || isByTier) else {
       throw conflict(
         "--next-dollar does not accept --explain or --by tier",
-        "its answer is shares of accounts, not moves")
+        "omit the other option: the result is account shares, not moves")
     }
     guard
       !invocation(withDebts)
@@ -31,17 +31,17 @@ extension PlanAllocate {
     else {
       throw conflict(
         "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
-        "its answer is a comparison, not moves")
+        "omit the other options: the result is a comparison, not moves")
     }
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
         "--method desktop does not accept --explain or --next-dollar",
-        "the desktop app does not give reasons; use --method exact")
+        "use --method exact; the desktop app does not explain its moves")
     }
     guard !request.isApplied || !(isByTier || isCashFunction) else {
       throw conflict(
         "--apply does not accept --by tier or --next-dollar",
-        "only moves of accounts can be recorded")
+        "omit the other option; only moves between accounts can be recorded")
     }
     request.growthTier = try invocation(growthTier)
     let isAsked =

@@ -9,11 +9,11 @@ package struct PlanAllocate: FolderTool {
     "AMOUNT", help: "the new cash, such as 5000, 5000.00 or '5000.00 EUR'", parse: cash(parsing:))
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
-      + " including its faults",
+    help: "desktop computes like Reserve Manager, the desktop app whose file format Coffer shares,"
+      + " including its bugs",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let grouping = Option(
-    "by", "GROUPING", help: "group rows by this",
+    "by", "GROUPING", help: "how to group rows",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
   static let explain = Switch(
     "explain", help: "show each step, its rule, and the limit that ended it")
@@ -21,17 +21,17 @@ package struct PlanAllocate: FolderTool {
     "growth-tier", "TIER", help: "the tier that receives the surplus, for this run only",
     defaultText: "plan.growth_tier, else the desktop app's rule")
   static let nextDollar = Switch(
-    "next-dollar", help: "show how each further unit is split, up to AMOUNT")
+    "next-dollar", help: "show how each additional unit is split, up to AMOUNT")
   static let withDebts = Switch(
-    "with-debts", help: "show how much would rather repay debts, by their break-even rates")
+    "with-debts", help: "show how much should repay debts instead, by break-even rate")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-allocate",
-    summary: "split new cash over the accounts of the plan, to the cent, with reasons",
+    summary: "split new cash among the plan's accounts, to the cent, with reasons",
     description: [
       "Tiers are filled by priority, up to their gaps and the caps of their accounts. In a tier the"
-        + " preferred account is filled first, then the other accounts by weight, then those"
+        + " preferred account is filled first, then the other accounts by weight, then accounts"
         + " with weight 0. The surplus goes to the growth tier.",
       "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
         + " moves are made in the plan and recorded in its history.",
@@ -54,7 +54,7 @@ package struct PlanAllocate: FolderTool {
         "show how the next units are split"),
       Example(
         "plan-allocate 5000 -C examples/household --with-debts",
-        "compare the accounts with repaying debts"),
+        "compare the accounts with debt repayment"),
       Example(
         "plan-allocate 5000 -C examples/household -f csv", "print CSV for a spreadsheet or a script"
       ),

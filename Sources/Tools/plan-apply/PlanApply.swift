@@ -11,9 +11,9 @@ package struct PlanApply: FolderTool {
     "FILE", help: "the proposed moves; - means standard input; with --undo, the operation to undo",
     arity: .optional)
   static let reconcile = Switch(
-    "reconcile", help: "record balances of the plan that were edited by hand")
+    "reconcile", help: "record plan balances that were edited by hand")
   static let undo = Switch(
-    "undo", help: "undo the operation FILE, or the latest one")
+    "undo", help: "undo operation FILE, or the latest operation")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -21,8 +21,8 @@ package struct PlanApply: FolderTool {
     summary: "record proposed moves in the plan and its history, or undo them",
     description: [
       "FILE is the output of plan-allocate or plan-rebalance as CSV, TSV, JSON or JSON lines; rows"
-        + " may be removed from it. By default it is read from standard input. If balance and"
-        + " amount of a row do not add up to its balance_after, nothing is written.",
+        + " may be deleted from it. The default is standard input. If balance plus amount differs"
+        + " from balance_after in any row, nothing is written.",
       "Without --apply the new history rows and the plan's changed lines are shown, and nothing is"
         + " written. An operation that is already in the history is not applied again.",
     ],
@@ -43,7 +43,7 @@ package struct PlanApply: FolderTool {
       Example(
         "plan-allocate 5000 -C examples/household -f csv | grep -v Tagesgeld"
           + " | plan-apply -C examples/household --apply --note 'pay of November'",
-        "apply all moves but one"),
+        "apply all moves except one"),
       Example(
         "plan-allocate 50 -C examples/household --apply && plan-apply -C examples/household --undo",
         "show how the latest operation would be undone"),
@@ -80,12 +80,12 @@ package struct PlanApply: FolderTool {
     case (true, false):
       guard try invocation(Common.op) == nil else {
         throw conflict(
-          "--undo does not accept --op", "an undo is named after its operation; leave --op out")
+          "--undo does not accept --op", "omit --op; the undo is named after its operation")
       }
       return .undo(op: source)
     case (false, true):
       guard source == nil else {
-        throw conflict("--reconcile does not read moves", "leave FILE or --reconcile out")
+        throw conflict("--reconcile does not read moves", "omit FILE or --reconcile")
       }
       return .reconciliation
     case (false, false):

@@ -8,13 +8,13 @@ import Reports
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE",
-    help: "with --driver: the base version, our version, their version, and the path of the file",
+    help: "with --driver: the base, our and their versions, and the path of the file",
     arity: .any)
   static let driver = Switch(
     "driver", help: "merge a JSON file as git's merge driver: --driver -- %O %A %B %P %X %Y")
   static let ledgerDriver = Switch("ledger-driver", help: "merge a ledger as git's merge driver")
   static let copies = Switch(
-    "copies", help: "merge files with the conflicted copies of a sync program")
+    "copies", help: "merge files with conflicted copies from a sync program")
   static let ours = Option<String>(
     "ours", "MEMBER", help: "choose our side of this conflict", repeats: true)
   static let theirs = Option<String>(
@@ -27,13 +27,13 @@ package struct PlanMerge: FolderTool {
     name: "plan-merge",
     summary: "merge plans by content, and settle balances after a merge",
     description: [
-      "Without --driver, --ours and --theirs the plan is compared with its history, and accounts"
-        + " that a merge or rebase left unsettled are shown. If git has conflicts, the files"
-        + " are merged by content.",
+      "Without --driver, --ours or --theirs the plan is compared with its history, and accounts"
+        + " that a merge or rebase left unsettled are shown. If git has conflicts, the files are"
+        + " merged by content.",
       "--ours and --theirs choose a side of a conflict, even during a merge. Without --apply"
         + " nothing is written.",
-      "As git's merge driver it merges three versions of a file, JSON by members and ledgers by"
-        + " rows. The driver needs no --apply.",
+      "As git's merge driver it merges three versions of a file, JSON by member and ledgers by row."
+        + " The driver does not need --apply.",
     ],
     operands: [versions.spec],
     options: [
@@ -66,21 +66,21 @@ package struct PlanMerge: FolderTool {
       else {
         throw UsageProblem(
           "\(kind.option) cannot be combined with other options",
-          hint: "leave the other options out", code: .conflict)
+          hint: "omit the other options", code: .conflict)
       }
       return try MergeDriver(kind, operands).run(&streams)
     }
     if let operand = operands.first {
       throw UsageProblem(
         "unexpected operand '\(operand.visible)'",
-        hint: "leave the files out: only a driver takes them",
+        hint: "omit the files; only a merge driver accepts them",
         code: .unexpectedOperand)
     }
     let op = try invocation.operation()
     let comesAfter = !accounts.isEmpty || invocation(Common.check)
     guard !comesAfter || !choosesSides && !invocation(copies) else {
       throw UsageProblem(
-        "--account and --check apply only after the conflicts",
+        "--account and --check do not apply until conflicts are resolved",
         hint: "choose sides first, then run it again", code: .conflict)
     }
     let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)

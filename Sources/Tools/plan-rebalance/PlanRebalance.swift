@@ -7,19 +7,19 @@ import Reports
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",
-    help: "desktop computes as Reserve Manager, the desktop app whose file format Coffer shares,"
+    help: "desktop computes like Reserve Manager, the desktop app whose file format Coffer shares,"
       + " by tier only",
     oneOf: PlanMethod.self, defaultText: "exact")
   static let holdings = Switch(
-    "holdings", help: "propose trades that bring holdings nearer to targets of coffer.json")
+    "holdings", help: "propose trades that bring holdings closer to the targets in coffer.json")
   static let newCash = Option(
-    "new-cash", "AMOUNT", help: "new cash to place, such as 900",
+    "new-cash", "AMOUNT", help: "new cash to invest, such as 900",
     parse: PlanAllocate.cash(parsing:))
   static let useCash = Switch(
-    "use-cash", help: "also place the cash of accounts, except what they keep")
+    "use-cash", help: "also invest account cash above the minimum (keep)")
   static let sell = Switch("sell", help: "also propose sales")
   static let maxGain = Option(
-    "max-gain", "AMOUNT", help: "the most net gain that sales may realize",
+    "max-gain", "AMOUNT", help: "the largest net gain that sales may realize",
     parse: PlanAllocate.cash(parsing:))
 
   /// The tool's specification for help, completions and the parser.
@@ -27,14 +27,14 @@ package struct PlanRebalance: FolderTool {
     name: "plan-rebalance",
     summary: "show how to move money between tiers toward their targets",
     description: [
-      "Tiers above target give money, the least urgent first; tiers below target receive it, the"
-        + " most urgent first. In a tier, money above a cap moves first, then cash and savings"
-        + " by lowest rate, then securities and crypto, marked as a sale. Terms that have not"
-        + " matured and minimum balances (keep) are not touched.",
+      "Money moves from tiers above target, least urgent first, to tiers below target, most urgent"
+        + " first. Within a tier, money above a cap moves first, then cash and savings, lowest rate"
+        + " first, then securities and crypto, marked as a sale. Unmatured terms and minimum"
+        + " balances (keep) do not move.",
       "Without --apply nothing is written, and the plan's changed lines are shown. With --apply the"
         + " moves are made in the plan and recorded in its history.",
       "With --holdings it proposes trades instead: purchases with the new cash that raise the"
-        + " lowest ratios of value to target, and with --sell sales too. Nothing is written.",
+        + " lowest ratios of value to target and, with --sell, also sales. Nothing is written.",
       "With --check the exit status is 1 if moves are proposed but not applied.",
     ],
     options: [
@@ -47,7 +47,8 @@ package struct PlanRebalance: FolderTool {
     examples: [
       Example("plan-rebalance -C examples/household", "show the proposed moves"),
       Example(
-        "plan-rebalance -C examples/household --as-of 2027-07-01", "show the moves of a later day"),
+        "plan-rebalance -C examples/household --as-of 2027-07-01",
+        "show the moves as of a later day"),
       Example(
         "plan-rebalance --holdings --new-cash 900 -C examples/household",
         "show which assets to buy with 900"),

@@ -20,7 +20,8 @@ extension PlanRebalance {
     if let given = other.first(where: \.isGiven) {
       throw UsageProblem(
         isAsked ? "--holdings does not accept \(given.name)" : "\(given.name) needs --holdings",
-        hint: isAsked ? "trades are made at the broker" : "add --holdings", code: .conflict)
+        hint: isAsked ? "omit \(given.name); trade at your broker" : "add --holdings",
+        code: .conflict)
     }
     guard isAsked else { return nil }
     var question = TradeQuestion()
@@ -44,12 +45,13 @@ extension PlanRebalance {
     guard !isApplied || method == .exact else {
       throw UsageProblem(
         "--apply does not accept --method desktop",
-        hint: "the desktop app moves money between tiers and does not name accounts",
+        hint: "use --method exact; the desktop app moves money between tiers, not accounts",
         code: .conflict)
     }
     guard try !isApplied || invocation(Common.asOf) == nil else {
       throw UsageProblem(
-        "--apply does not accept --as-of", hint: "moves for another day are not recorded today",
+        "--apply does not accept --as-of",
+        hint: "omit --as-of; moves as of another day cannot be recorded today",
         code: .conflict)
     }
     let isAsked =

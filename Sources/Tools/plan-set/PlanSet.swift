@@ -20,7 +20,7 @@ package struct PlanSet: FolderTool {
   static let moveTo = Option<String>(
     "move-to", "ACCOUNT", help: "with --remove: the account that receives its balance")
   static let fromWorth = Switch(
-    "from-worth", help: "set balances to the worth of the accounts that they claim")
+    "from-worth", help: "set balances to the values of the accounts that they claim")
   static let account = Option<String>(
     "account", "ACCOUNT", help: "set keys of an account in coffer.json: kind=CASH currency=EUR")
   static let asset = Option<String>(
@@ -31,15 +31,14 @@ package struct PlanSet: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-set",
-    summary: "change targets, balances, rates and names of the plan, its tiers and accounts, and"
-      + " settings",
+    summary: "change targets, balances, rates and names in the plan, and settings",
     description: [
-      "Write a name, then fields and values. Fields of a tier: name, purpose, target, priority,"
-        + " preferred. Fields of an account: name, balance, apy, weight, cap, notes. cap and"
-        + " preferred accept none.",
+      "Write a name, then fields and values. Tier fields: name, purpose, target, priority,"
+        + " preferred. Account fields: name, balance, apy, weight, cap, notes. cap and preferred"
+        + " also accept 'none'.",
       "Without --apply the changes are shown, and nothing is written. With --apply all changes are"
-        + " made, or none. For a changed balance the difference is recorded in the history;"
-        + " plan-apply --undo reverts it.",
+        + " made, or none. Changes of balances are recorded in the history; plan-apply --undo"
+        + " reverts them.",
     ],
     operands: [words.spec],
     options: [
@@ -65,7 +64,7 @@ package struct PlanSet: FolderTool {
         "set the kind of an account"),
       Example(
         "plan-set --from-worth 'Tagesgeld Köln' -C examples/household",
-        "set the balance to the worth of the account"),
+        "set the balance to the value of the account"),
     ],
     seeAlso: ["plan-status", "plan-apply", "plan-allocate"])
 

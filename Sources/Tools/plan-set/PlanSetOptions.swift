@@ -31,13 +31,13 @@ extension PlanSet {
     if invocation(fromWorth) { given.append((fromWorth.spec.name, .worth)) }
     guard given.count < 2 else {
       throw UsageProblem(
-        given.map { "--\($0.name)" }.joined(separator: " and ") + " are two changes",
-        hint: "run them separately; plan-set - takes several changes to the plan",
+        given.map { "--\($0.name)" }.joined(separator: " and ") + " cannot be combined",
+        hint: "run them separately; plan-set - reads several plan changes from standard input",
         code: .conflict)
     }
     if target != nil, given.first?.name != remove.spec.name {
       throw UsageProblem(
-        "--move-to is for --remove only", hint: "leave it out", code: .conflict)
+        "--move-to needs --remove", hint: "omit --move-to", code: .conflict)
     }
     if let change = given.first?.change { return change }
     return words == ["-"] ? .lines(try streams.read("-", limit: 64 << 20)) : .fields

@@ -6,39 +6,40 @@ import Reports
 package struct PlanStatus: FolderTool {
   static let accounts = Switch("accounts", help: "also show the accounts of each tier")
   static let claims = Switch(
-    "claims", help: "show how much of each account the plan claims, and its worth")
+    "claims", help: "show how much of each account the plan claims, and its value")
   static let yields = Switch("yields", help: "show the interest of each account, highest first")
   static let history = Switch("history", help: "show the history of moves instead of the tiers")
   static let account = Operand<String>(
     "ACCOUNT",
-    help: "with --history: only this account; TIER/ACCOUNT if several accounts have the name",
+    help: "with --history: only this account; TIER/ACCOUNT if several accounts have this name",
     arity: .optional)
   static let kind = Option(
     "type", "TYPE", help: "only rows of this type",
     oneOf: HistoryEntry.Kind.self, defaultText: "all")
   static let chart = Switch(
-    "chart", help: "with --history: draw the balances of accounts over time")
+    "chart", help: "with --history: draw account balances over time")
   static let compare = Option<String>(
-    "compare", "REV", help: "also show the figures of a git revision, or of a day")
+    "compare", "REV", help: "also show the figures for a git revision or a day")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "plan-status",
     summary: "show how full each tier of the plan is, its gap and its yield",
     description: [
-      "Shows one row per tier, by priority: target, balance, gap, coverage, preferred account.",
-      "apy_pct is read as a nominal yearly rate compounded monthly, as in Reserve Manager, the"
-        + " desktop app whose file format Coffer shares. If plan.apy_is of coffer.json is"
-        + " effective, it is read as the effective yearly yield. true_apy_pct is the effective"
-        + " yearly yield. The yearly yield is balance times rate.",
-      "--claims also reads the ledgers: it shows how much of each account the plan's balances"
-        + " claim, the worth of the account, and the unclaimed part.",
+      "Shows one row per tier, in order of priority, with its target, balance, gap, coverage and"
+        + " preferred account.",
+      "apy_pct is a nominal yearly rate compounded monthly, as in Reserve Manager, the desktop app"
+        + " whose file format Coffer shares. If plan.apy_is in coffer.json is effective, apy_pct is"
+        + " an effective yearly yield. true_apy_pct is the effective yearly yield. The yearly yield"
+        + " is balance times rate.",
+      "--claims also reads the ledgers. It shows how much of each account the plan claims, the"
+        + " account's value, and the unclaimed part.",
       "--yields shows the monthly and yearly interest of each account instead, highest first.",
-      "--compare shows the balance of each tier in a revision and now; with --accounts of each"
-        + " account. REV is what git accepts, or a day: the last commit on or before it.",
-      "--history shows the rows of the history instead, in order of time, each with the balance of"
-        + " its account at that time. --chart draws these balances over time, and --svg writes"
-        + " them as a picture.",
+      "--compare shows the balance of each tier, or with --accounts of each account, at a revision"
+        + " and now. REV is a git revision, or a day, which means the last commit on or before it.",
+      "--history shows the rows of the history instead, in chronological order, each with the"
+        + " account's balance at that time. --chart draws these balances over time, and --svg"
+        + " writes them as a picture.",
       "With --check the exit status is 1 if a tier has a gap of at least one minor unit.",
     ],
     operands: [account.spec],
@@ -58,14 +59,14 @@ package struct PlanStatus: FolderTool {
         "plan-status -C examples/household --accounts", "show the accounts of each tier"),
       Example(
         "plan-status -C examples/household --claims",
-        "compare the plan with the worth of the accounts"),
+        "compare the plan with the values of the accounts"),
       Example("plan-status -C examples/household --yields", "show the accounts that earn the most"),
       Example(
         "plan-status -C examples/household --check -q -o /dev/null",
         "in a script: exit with status 1 if a tier has a gap"),
       Example(
         "plan-status -C examples/household --history --from 2026-11-01",
-        "show the moves since a day"),
+        "show the moves since a given day"),
       Example(
         "plan-status -C examples/household --history --chart 'Tagesgeld Köln'",
         "draw a balance over time"),

@@ -34,7 +34,7 @@ extension PlanStatus {
     ]
     guard let first = given.first(where: \.isGiven) else { return }
     throw UsageProblem(
-      "\(first.name) is for --history only", hint: "add --history, or leave it out",
+      "\(first.name) needs --history", hint: "add --history, or omit it",
       code: .conflict)
   }
 

@@ -8,7 +8,7 @@ import Reports
 enum QuoteStates {
   static let spec = ToolSpec(
     name: "list",
-    summary: "list assets and currencies that need prices, with the age of the last price",
+    summary: "list assets and currencies that need prices, with the age of their last price",
     description: [
       "With --check the exit status is 1 if a price that is needed today is missing or older than 4"
         + " business days."
@@ -33,15 +33,15 @@ enum QuoteFetching {
   static let symbols = Operand<String>(
     "SYMBOL", help: "fetch only the prices of these symbols", arity: .any)
   static let pause = Option(
-    "pause", "SECONDS", help: "seconds between two requests to one server", defaultText: "1",
+    "pause", "SECONDS", help: "seconds between requests to the same server", defaultText: "1",
     parse: Common.count(of: "seconds", in: 0...3600))
 
   static let spec = ToolSpec(
     name: "fetch", summary: "fetch missing prices, and write them",
     description: [
-      "Sends one request per symbol. If a source refuses, or its prices contradict the ledger, an"
-        + " error is reported for that symbol, and the prices of the others are written. Run it"
-        + " again to continue."
+      "Sends one request per symbol. If a source refuses a request, or its prices contradict the"
+        + " ledger, an error is reported for that symbol, and the other prices are written. Run the"
+        + " command again to continue."
     ],
     operands: [symbols.spec],
     options: [pause.spec, .asOf, .apply, Common.op.spec, .wait, .followLinks],
@@ -71,9 +71,9 @@ enum QuoteFiles {
   static let files = Operand<String>(
     "FILE", help: "files with prices; - means standard input", arity: .many)
   static let symbol = Option<String>(
-    "symbol", "SYMBOL", help: "the symbol of the prices, if the file does not state it")
+    "symbol", "SYMBOL", help: "the symbol of the prices, if the file does not contain it")
   static let currency = Option<String>(
-    "currency", "CODE", help: "the currency of the prices, if the file does not state it")
+    "currency", "CODE", help: "the currency of the prices, if the file does not contain it")
   static let columns = Option(
     "columns", "NAMES",
     help: "the meaning of each column (date, close, symbol, currency), such as date,,close",
@@ -82,9 +82,9 @@ enum QuoteFiles {
   static let spec = ToolSpec(
     name: "import", summary: "import prices from files",
     description: [
-      "Reads Yahoo charts saved from a browser; CSV files of Yahoo, Stooq, Portfolio Performance"
-        + " and pricehist; exchange rates of the European Central Bank as CSV or XML; and price"
-        + " lines of hledger, Ledger and Beancount. A day that already has a price keeps it."
+      "Reads Yahoo charts saved from a browser; CSV files from Yahoo, Stooq, Portfolio Performance"
+        + " and pricehist; exchange rates from the European Central Bank as CSV or XML; and price"
+        + " lines from hledger, Ledger and Beancount. Existing prices are not replaced."
     ],
     operands: [files.spec],
     options: [
@@ -116,13 +116,13 @@ enum QuoteFiles {
     let known = ["date", "close", "symbol", "currency", ""]
     guard let unknown = names.first(where: { !known.contains($0) }) else {
       guard names.contains("date"), names.contains("close") else {
-        throw UsageProblem("the columns lack date or close", hint: "write date,close")
+        throw UsageProblem("date or close is missing from the columns", hint: "write date,close")
       }
       return names
     }
     throw UsageProblem(
-      "'\(unknown.visible)' is not the name of a column",
-      hint: "write date, close, symbol, currency, or nothing for a column to leave out")
+      "'\(unknown.visible)' is not a column name",
+      hint: "write date, close, symbol or currency, or nothing to ignore a column")
   }
 }
 
@@ -136,7 +136,7 @@ enum QuoteFinding {
     description: ["Searches Yahoo, or with --offline the folder."],
     operands: [text.spec], options: [offline.spec], tables: [QuoteSearchAnswer.spec],
     examples: [
-      Example("quotes search --offline world -C examples/household", "find the symbol of an asset")
+      Example("quotes search --offline world -C examples/household", "find an asset's symbol")
     ])
 
   static func run(
@@ -161,13 +161,14 @@ enum QuoteShowing {
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
 
   static let spec = ToolSpec(
-    name: "show", summary: "show the prices of an asset by month and year, or draw them",
+    name: "show", summary: "show an asset's prices by month and year, or draw them",
     description: ["Prices are adjusted for later splits, so that changes are comparable."],
     operands: [symbol.spec], options: [chart.spec, .svg, ascii.spec, .from, .to, .asOf],
     tables: QuoteSeriesReport.tables,
     examples: [
       Example(
-        "quotes show WLDX --from 2026-01-01 -C examples/household", "show the prices of a year"),
+        "quotes show WLDX --from 2026-01-01 -C examples/household",
+        "show the prices since the start of 2026"),
       Example("quotes show WLDX --chart -C examples/household", "draw the prices"),
     ])
 

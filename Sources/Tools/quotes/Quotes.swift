@@ -8,7 +8,7 @@ package struct Quotes: FolderTool {
     name: "quotes",
     summary: "show which prices are needed, fetch them, and check them",
     description: [
-      "Shows each symbol and each currency pair that valuation needs, its missing days, and the age"
+      "Shows each symbol and currency pair that valuation needs, with its missing days and the age"
         + " of its last price. Only fetch and search use the network, through curl.",
       "Prices are unadjusted closing prices in ledgers/prices.csv. Nothing is written without"
         + " --apply.",
@@ -17,7 +17,8 @@ package struct Quotes: FolderTool {
     examples: [
       Example("quotes -C examples/household", "list needed prices and their age"),
       Example(
-        "quotes show WLDX --from 2026-01-01 -C examples/household", "show the prices of a year"),
+        "quotes show WLDX --from 2026-01-01 -C examples/household",
+        "show the prices since the start of 2026"),
     ],
     verbs: [
       QuoteStates.spec, QuoteFetching.spec, QuoteFiles.spec, QuoteFinding.spec, QuoteShowing.spec,

@@ -6,23 +6,23 @@ import Reports
 enum DetectCommand {
   static let name = Operand<String>(
     "NAME", help: "only the series with this name", arity: .optional)
-  static let isNew = Switch("new", help: "only current series that are not a bill or an item yet")
+  static let isNew = Switch("new", help: "only current series that are not yet a bill or an item")
   static let dearer = Switch(
     "dearer", help: "only series that became more expensive in the last twelve months")
   static let explain = Switch("explain", help: "show the rows of each series")
   static let add = Option<String>(
-    "add", "NAME", help: "write the series with this name as a bill; all writes each new one")
+    "add", "NAME", help: "add the series with this name as a bill; all adds each new series")
   static let plan = Option<String>(
-    "plan", "TIER/ACCOUNT", help: "with --add: write it as an item of this account of the plan")
+    "plan", "TIER/ACCOUNT", help: "with --add: add it as an item for this account of the plan")
 
   static let spec = ToolSpec(
     name: "detect",
-    summary: "find bills, incomes and subscriptions in the transactions, and price increases",
+    summary: "find bills, incomes, subscriptions and price increases in the transactions",
     description: [
-      "Shows the rhythm, the next day, the yearly cost and the prices of each series. A series is a"
-        + " set of payments too regular to be chance. Nothing is saved.",
-      "--add writes a series as a bill of coffer.json, or with --plan as an item of recurring.json;"
-        + " without --apply the change is only shown. With --check the exit status is 1 if any"
+      "Shows the rhythm, next day, yearly cost and prices of each series. A series is a set of"
+        + " payments that are too regular to be chance. Nothing is saved.",
+      "--add adds a series to coffer.json as a bill, or with --plan to recurring.json as an item."
+        + " Without --apply the change is only shown. With --check the exit status is 1 if any"
         + " series is shown.",
     ],
     operands: [name.spec],
@@ -36,7 +36,7 @@ enum DetectCommand {
       Example("recurring detect --dearer -C examples/daily", "find price increases"),
       Example(
         "recurring detect --new -C examples/daily",
-        "find payments that are not a bill or an item yet"),
+        "find payments that are not yet a bill or an item"),
     ])
 
   static func run(
@@ -58,7 +58,7 @@ enum DetectCommand {
       (invocation(Common.apply), Common.apply.spec.name),
     ] where isStated {
       throw UsageProblem(
-        "--\(option) is for --add only", hint: "write --add NAME", code: .conflict)
+        "--\(option) needs --add", hint: "write --add NAME", code: .conflict)
     }
     var query = DetectionReport.Query(asOf: invocation.today, today: invocation.now.date)
     query.name = try invocation.all(name).first

@@ -9,11 +9,11 @@ enum DueCommand {
     name: "due",
     summary: "show the recurring items that are due, or apply them",
     description: [
-      "Shows each occurrence of an item of recurring.json, in order of its due date. With --apply"
-        + " each occurrence is recorded in the history, the balances of the plan change, and"
-        + " the items move to their next dates. Either all three files are written or none.",
+      "Shows the due occurrences of the items in recurring.json, in order of due date. With --apply"
+        + " each occurrence is recorded in the history, the plan balances change, and the items"
+        + " move to their next dates. Either all three files are written or none.",
       "An item that would overdraw its account waits, with all its later occurrences; other items"
-        + " continue. An occurrence that is already in the history is not applied again.",
+        + " are applied. An occurrence that is already in the history is not applied again.",
     ],
     options: [.apply, .note, .check, .wait, .followLinks],
     tables: RecurringDueRequest.tables,

@@ -8,7 +8,7 @@ enum EditCommands {
   static let words = Operand<String>(
     "KEY=VALUE", help: "a key and its value; an empty value removes the key", arity: .any)
   static let plan = Option<String>(
-    "plan", "TIER/ACCOUNT", help: "add an item of this account of the plan")
+    "plan", "TIER/ACCOUNT", help: "add an item for this account of the plan")
   static let catchUp = Switch(
     "catch-up", help: "keep the occurrences that were due during the pause")
 
@@ -21,9 +21,8 @@ enum EditCommands {
     summary: "add a bill to coffer.json, or an item to recurring.json",
     description: [
       "A bill needs account, amount and schedule; kind, to, payee, aliases, category, weekend,"
-        + " from, until, payments, skip and window are optional. --plan adds an item of the"
-        + " plan, which needs amount, frequency and next_date. Without --apply nothing is"
-        + " written."
+        + " from, until, payments, skip and window are optional. --plan adds a plan item, which"
+        + " needs amount, frequency and next_date. Without --apply nothing is written."
     ],
     operands: [name.spec, words.spec], options: [plan.spec] + writing,
     tables: RecurringEditRequest.tables,
@@ -33,7 +32,7 @@ enum EditCommands {
         "add a bill"),
       Example(
         "recurring add Pocket --plan 'Boat fund' amount=20 frequency=monthly"
-          + " next_date=2026-12-01 -C examples/household", "add an item of the plan"),
+          + " next_date=2026-12-01 -C examples/household", "add a plan item"),
     ])
 
   static let edit = ToolSpec(
@@ -55,9 +54,9 @@ enum EditCommands {
   static let resume = ToolSpec(
     name: "resume", summary: "resume a paused item or bill",
     description: [
-      "The next date of an item becomes its first date that is not past, so occurrences during the"
-        + " pause are not applied. With --catch-up the date is kept. Without --apply nothing is"
-        + " written."
+      "An item's next date becomes its first date that has not passed, so occurrences during the"
+        + " pause are not applied. With --catch-up the date does not change. Without --apply"
+        + " nothing is written."
     ],
     operands: [name.spec], options: [catchUp.spec] + writing, tables: RecurringEditRequest.tables,
     examples: [Example("recurring resume 'Music school' -C examples/daily", "resume a bill")])
@@ -65,8 +64,8 @@ enum EditCommands {
   static let end = ToolSpec(
     name: "end", summary: "end an item or a bill",
     description: [
-      "An item is removed from recurring.json. The last day of a bill becomes --as-of. Without"
-        + " --apply nothing is written."
+      "An item is removed from recurring.json. A bill's last day becomes --as-of. Without --apply"
+        + " nothing is written."
     ],
     operands: [name.spec], options: [.asOf] + writing, tables: RecurringEditRequest.tables,
     examples: [Example("recurring end Tonspur -C examples/daily", "end a bill")])
@@ -77,7 +76,7 @@ enum EditCommands {
   static let skip = ToolSpec(
     name: "skip", summary: "skip one day of an item or a bill",
     description: [
-      "For a bill the day is added to skip. For an item the next date becomes the date after it;"
+      "For a bill the day is added to its skip list. An item moves to the date after its next date;"
         + " only the next date can be skipped. Without --apply nothing is written."
     ],
     operands: [name.spec, day.spec], options: writing, tables: RecurringEditRequest.tables,

@@ -8,10 +8,10 @@ enum ListCommand {
     "days", "N", help: "show payments that are due in the next N days", defaultText: "30",
     parse: Common.count(of: "days", in: 0...3660))
   static let kind = Option(
-    "kind", "KIND", help: "only items of the plan, bills, incomes or transfers",
+    "kind", "KIND", help: "only plan items, bills, incomes or transfers",
     oneOf: RecurringReport.Kind.self)
   static let category = Option<String>(
-    "category", "NAME", help: "only bills of this category and its subcategories")
+    "category", "NAME", help: "only bills in this category and its subcategories")
   static let all = Switch(
     "all", help: "show later payments as a table, and the cost of each category")
 
@@ -19,11 +19,11 @@ enum ListCommand {
     name: "list",
     summary: "show late and upcoming payments, and their cost per month and year",
     description: [
-      "Shows items of recurring.json and bills of coffer.json: late ones first, then those due in"
-        + " the next days, then the others, with their sums.",
-      "A transaction pays a bill if account, payee and direction match, and day and amount differ"
-        + " by at most 5 days and 20 %. Each row pays at most one bill. With --check the exit"
-        + " status is 1 if something is late.",
+      "Shows items in recurring.json and bills in coffer.json: late payments first, then payments"
+        + " due soon, then the others, with their totals.",
+      "A transaction pays a bill if account, payee and direction match, and their days and amounts"
+        + " differ by at most 5 days and 20 %. Each row pays at most one bill. With --check the"
+        + " exit status is 1 if a payment is late.",
       "The page fits on one screen: later payments are shown on one line, without categories,"
         + " unless --all, --kind or --category is given. Other formats always contain"
         + " everything.",
@@ -35,7 +35,7 @@ enum ListCommand {
       Example("recurring --all -C examples/daily", "show later payments too"),
       Example(
         "recurring --category Subscriptions -C examples/daily",
-        "show the yearly cost of a category"),
+        "show a category's yearly cost"),
     ])
 
   static func query(_ invocation: Invocation) throws -> RecurringReport.Query {

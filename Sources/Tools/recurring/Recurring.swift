@@ -7,15 +7,15 @@ package struct Recurring: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "recurring",
-    summary: "show and apply recurring payments: items of the plan, bills and subscriptions",
+    summary: "show and apply recurring payments: plan items, bills and subscriptions",
     description: [
-      "Items of recurring.json change balances of the plan; recurring due --apply applies them."
-        + " Bills of coffer.json are paid by the bank, and are matched with the transactions."
+      "Items in recurring.json change plan balances; recurring due --apply applies them. Bills in"
+        + " coffer.json are paid by the bank, and are matched with transactions."
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
-      Example("recurring -C examples/daily", "show payments that are due, and their cost"),
-      Example("recurring due -C examples/household", "show items of the plan that are due"),
+      Example("recurring -C examples/daily", "show due payments and their cost"),
+      Example("recurring due -C examples/household", "show plan items that are due"),
     ],
     verbs: [ListCommand.spec, DueCommand.spec] + EditCommands.specs
       + [DetectCommand.spec, OperationUndo.verb(of: "recurring")],

@@ -14,20 +14,20 @@ package struct ReportTool: FolderTool {
   static let pdf = Option<String>(
     "pdf", "FILE", help: "print the page to this file; requires chromium or WeasyPrint")
   static let compare = Option<String>(
-    "compare", "REV", help: "also show the figures of a git revision, or of a day")
+    "compare", "REV", help: "also show the figures for a git revision or a day")
 
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "report",
-    summary: "write one page with worth, investments, spending, bills and forecasts",
+    summary: "write one page with net worth, investments, spending, bills and forecasts",
     description: [
       "Writes one self-contained HTML file, without scripts or external resources. The first screen"
-        + " shows what a household needs most; then each tool's answer follows with its command"
-        + " and charts. The same folder and --as-of produce identical bytes.",
+        + " shows the key figures. The sections below it contain each tool's answer, with its"
+        + " command and charts. The same folder and --as-of always produce identical bytes.",
       "Changes are measured from the evening of --from (by default the last day of the previous"
         + " year) to the evening of --to (by default --as-of).",
-      "--compare adds a section with figures of the folder as it was in a revision, at the end of"
-        + " its day. REV is what git accepts, or a day: the last commit on or before it.",
+      "--compare adds a section with the figures of the folder at a revision, at the end of that"
+        + " day. REV is a git revision, or a day, which means the last commit on or before it.",
       "Sections: " + OverviewReport.Section.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       "--pdf prints the page with chromium, or with WeasyPrint if chromium is not installed.",
     ],
@@ -37,7 +37,7 @@ package struct ReportTool: FolderTool {
     ],
     examples: [
       Example(
-        "report -o report.html -C examples/household", "write the page, and open it in a browser"),
+        "report -o report.html -C examples/household", "write the page, to be opened in a browser"),
       Example(
         "report --sections plan,spending --locale de -o report.html -C examples/daily",
         "write two sections, with German number formats"),
@@ -78,7 +78,7 @@ package struct ReportTool: FolderTool {
         let names = OverviewReport.Section.allCases.map(\.rawValue)
         throw UsageProblem(
           "section '\(name.visible)' does not exist",
-          hint: "sections: \(names.joined(separator: ", "))", code: .choice)
+          hint: "write one of \(names.joined(separator: ", "))", code: .choice)
       }
       asked.insert(name)
     }

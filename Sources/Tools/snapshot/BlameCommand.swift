@@ -4,7 +4,7 @@ import Reports
 /// `snapshot blame`: explains the change of net worth between two commits.
 enum BlameCommand {
   static let from = Operand<String>(
-    "FROM", help: "the earlier revision: what git accepts, or a day", arity: .one)
+    "FROM", help: "the earlier revision: a git revision or a day", arity: .one)
   static let to = Operand<String>(
     "TO", help: "the later revision; by default HEAD", arity: .optional)
 
@@ -12,11 +12,12 @@ enum BlameCommand {
     name: "blame",
     summary: "show which commits and files changed the net worth",
     description: [
-      "Shows one row for each commit after FROM up to TO, along first parents, and for each cause:"
-        + " the days since the commit before, then each changed file. The net worth of a commit is"
-        + " that of holdings --net-worth at the end of its day. The parts sum to the change.",
-      "A day, such as 2026-10-01, means the last commit on or before it. Files that are not"
-        + " committed do not count.",
+      "Shows one row for each cause in each commit after FROM up to TO, along first parents. The"
+        + " causes are the days since the previous commit, then each changed file. A commit's net"
+        + " worth is computed as in holdings --net-worth at the end of its day. The parts sum to"
+        + " the change.",
+      "A day, such as 2026-10-01, means the last commit on or before it. Uncommitted changes are"
+        + " ignored.",
     ],
     operands: [from.spec, to.spec],
     tables: [BlameReport.parts, BlameReport.causes, BlameReport.totals],
@@ -24,7 +25,7 @@ enum BlameCommand {
       Example(
         "cd examples/household && git init -q . && git add . && git -c user.name=me"
           + " -c user.email=me@example.org commit -q -m Start && snapshot blame HEAD",
-        "show the causes since a commit")
+        "show the causes of the changes since a commit")
     ])
 
   static func query(_ invocation: Invocation) throws -> BlameReport.Query {

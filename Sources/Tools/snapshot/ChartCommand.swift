@@ -6,22 +6,22 @@ import Reports
 /// `snapshot chart`: draws the values of accounts over time.
 enum ChartCommand {
   static let accounts = Operand<String>(
-    "ACCOUNT", help: "draw a line for each of these accounts; without any, draw the total",
+    "ACCOUNT", help: "draw a line for each of these accounts; by default, draw the total",
     arity: .any)
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
   static let width = Option(
     "width", "CELLS", help: "the width of the drawing",
-    defaultText: "the width of the terminal, else 80",
+    defaultText: "the terminal width, else 80",
     parse: Common.count(of: "cells", in: 20...1000))
 
   static let spec = ToolSpec(
     name: "chart",
-    summary: "draw the worth of accounts over time, in the terminal or as SVG",
+    summary: "draw account values over time, in the terminal or as SVG",
     description: [
       "Draws the total of all accounts in the base currency as an area, or a line for each named"
-        + " account. The lowest, the highest and the last amount are marked.",
-      "--svg writes a self-contained picture that follows light and dark mode and has a description"
-        + " for screen readers. Other formats contain the rows behind the drawing.",
+        + " account. The lowest, highest and last amounts are marked.",
+      "--svg writes a self-contained picture that supports light and dark mode and includes a"
+        + " description for screen readers. Other formats contain the charted data.",
     ],
     operands: [accounts.spec],
     options: [.svg, ascii.spec, width.spec, SeriesCommand.every.spec, .from, .to, .asOf],
@@ -30,7 +30,7 @@ enum ChartCommand {
       Example("snapshot chart -C examples/household", "draw the total of all accounts"),
       Example(
         "snapshot chart Tagesgeld --from 2026-01-01 -C examples/household",
-        "draw one account in a year"),
+        "draw one account since the start of 2026"),
       Example(
         "snapshot chart --svg worth.svg -C examples/household",
         "write a picture for a web page or a letter"),

@@ -15,8 +15,8 @@ enum CorrectCommand {
     name: "correct",
     summary: "replace a wrong value",
     description: [
-      "Adds a row that replaces the row with this id: the same account, moment, event, flow and"
-        + " note, with the correct value. For a flow the amount is replaced.",
+      "Adds a row that replaces the row with this id. The new row has the same account, moment,"
+        + " event, flow and note, and the correct value. In a flow row the amount is replaced.",
       "Without --apply the row is shown, and nothing is written.",
     ],
     operands: [id.spec, value.spec], options: Recorder.writingOptions,
@@ -55,13 +55,15 @@ enum CorrectCommand {
       let ids = rows.prefix(5).map { table.text($0, "id").visible }
       throw UsageProblem(
         "row '\(id.visible)' is ambiguous",
-        hint: "write more of one of: " + ids.joined(separator: ", "), code: .nameAmbiguous)
+        hint: "write more characters of one of these: " + ids.joined(separator: ", "),
+        code: .nameAmbiguous)
     }
     let id = table.text(row, "id")
     guard table.liveRows.count(where: { table.text($0, "id") == id }) <= 1 else {
       throw UsageProblem(
         "several rows have the id '\(id.visible)'",
-        hint: "give each its own id by hand: the correction would apply to all of them",
+        hint: "edit the ledger so that each row has a unique id; the correction would replace all"
+          + " of them",
         code: .nameAmbiguous)
     }
     return row

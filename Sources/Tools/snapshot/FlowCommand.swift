@@ -6,22 +6,22 @@ import Reports
 enum FlowCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let amount = Operand(
-    "AMOUNT", help: "the amount paid in; negative if taken out",
+    "AMOUNT", help: "the amount paid in; negative if withdrawn",
     parse: RecordCommand.amount(parsing:))
 
   static let spec = ToolSpec(
     name: "flow",
-    summary: "record money that was paid in or taken out",
+    summary: "record a deposit or a withdrawal",
     description: [
-      "The worth of the account changes by AMOUNT until its next value. This is a contribution, not"
-        + " a gain."
+      "The account's value changes by AMOUNT until its next recorded value. The change is a"
+        + " contribution, not a gain."
     ],
     operands: [account.spec, amount.spec], options: Recorder.options,
     tables: [ValueProposal.rows],
     examples: [
       Example(
         "snapshot flow 'Tagesgeld Köln' 250 --at 2026-11-02 -C examples/household",
-        "record a contribution on a day"),
+        "record a deposit on a given day"),
       Example(
         "snapshot flow 'Tagesgeld Köln' -80 --at 2026-11-18 -C examples/household",
         "record a withdrawal"),

@@ -8,8 +8,8 @@ enum HistoryCommand {
     name: "history",
     summary: "list all recorded values, with ids and corrections",
     description: [
-      "Lists every row of the values ledger by moment, including voided rows, which show the id of"
-        + " the row that voids them. Rows of deleted accounts are hidden."
+      "Lists every row of the values ledger in chronological order. A voided row is listed with the"
+        + " id of the row that voids it. Rows of deleted accounts are hidden."
     ],
     operands: [SeriesCommand.accounts.spec], options: [.from, .to],
     tables: [ValueHistoryReport.spec],

@@ -6,35 +6,35 @@ import Reports
 enum LifeCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let value = Operand(
-    "VALUE", help: "the worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
+    "VALUE", help: "the value, such as 2500.00 or '2500.00 GBP'", arity: .optional,
     parse: RecordCommand.amount(parsing:))
 
   static let specs = [
     spec(
       .open, "open an account",
-      "VALUE is the worth of the account at that moment. This command is optional: the first value"
-        + " also opens an account.",
+      "VALUE is the account's value at that moment. This command is optional: the first recorded"
+        + " value also opens an account.",
       Example(
         "snapshot open 'Rainy day' 2500 -C examples/household", "show the row that would be written"
       )),
     spec(
       .close, "close an account and remove it from the current total",
-      "The whole worth is taken out, which is not counted as a loss. The past of the account is"
-        + " kept.",
+      "The account's whole value is recorded as a withdrawal, not as a loss. Its history is"
+        + " retained.",
       Example(
         "snapshot close 'Tagesgeld Köln' -C examples/household",
         "show the row that would be written")),
     spec(
       .reopen, "reopen a closed account",
-      "The account has its worth at closing again, until a new value is recorded.",
+      "Until a new value is recorded, the account has the value that it had when it was closed.",
       Example(
         "snapshot close Mortgage --at 2026-11-20 --apply -C examples/household"
           + " && snapshot reopen Mortgage --at 2026-11-21 -C examples/household",
         "close an account, then reopen it")),
     spec(
-      .delete, "hide an account and its whole past",
-      "All rows of the account up to that moment are hidden, for every day, and the name can be"
-        + " used again. The rows are kept in the ledger.",
+      .delete, "hide an account and its entire history",
+      "All rows of the account up to that moment are hidden, also in reports on earlier days. The"
+        + " name can be used again. The rows remain in the ledger.",
       Example(
         "snapshot delete 'Flat in Köln' -C examples/household",
         "show the row that would be written"

@@ -8,22 +8,22 @@ enum RecordCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "the account; - or no name reads CSV from standard input", arity: .optional)
   static let value = Operand(
-    "VALUE", help: "the worth, such as 2500.00 or '2500.00 GBP'", arity: .optional,
+    "VALUE", help: "the value, such as 2500.00 or '2500.00 GBP'", arity: .optional,
     parse: amount(parsing:))
   static let flow = Option(
-    "flow", "AMOUNT", help: "the amount paid in since the last value; negative if taken out",
+    "flow", "AMOUNT", help: "the amount paid in since the last value; negative if withdrawn",
     parse: amount(parsing:))
 
   static let spec = ToolSpec(
     name: "record",
-    summary: "record the worth of an account",
+    summary: "record an account's value",
     description: [
       "Without ACCOUNT, or with -, CSV is read from standard input. It has the columns account and"
         + " value, and optionally timestamp, currency, flow and note; blank cells are filled"
         + " from --at and --note. Either all rows are recorded or none.",
       "Without --apply the rows are shown, and nothing is written. A value that looks like a typing"
-        + " error is refused unless --force is given. The same account, value, flow and moment"
-        + " is not recorded twice.",
+        + " error is refused unless --force is given. A row with the same account, value, flow and"
+        + " moment is recorded only once.",
     ],
     operands: [account.spec, value.spec], options: [flow.spec] + Recorder.options,
     tables: [ValueProposal.rows],
@@ -46,7 +46,8 @@ enum RecordCommand {
     guard let name = names.first, !(name == "-" && values.isEmpty) else {
       guard try invocation(flow) == nil else {
         throw UsageProblem(
-          "--flow belongs to one account", hint: "add a column flow to the input", code: .conflict)
+          "--flow does not apply to rows from standard"
+            + " input", hint: "add a flow column to the input", code: .conflict)
       }
       let text = try streams.read(
         "-", limit: 64 << 20,
@@ -60,7 +61,7 @@ enum RecordCommand {
     }
     guard name != "-" else {
       throw UsageProblem(
-        "- reads standard input, which has its own values", hint: "leave VALUE out",
+        "VALUE does not apply to rows from standard input", hint: "omit VALUE",
         code: .conflict)
     }
     guard let value = values.first else {
@@ -81,7 +82,7 @@ enum RecordCommand {
       let isName = !text.contains(where: \.isNumber)
       throw UsageProblem(
         error.message,
-        hint: isName ? "the account comes first: snapshot record ACCOUNT VALUE" : error.hint)
+        hint: isName ? "write the account first: snapshot record ACCOUNT VALUE" : error.hint)
     }
   }
 }

@@ -5,7 +5,7 @@ import Reports
 
 /// Records the entries of a verb in the values ledger, or shows them.
 struct Recorder {
-  static let force = Switch("force", help: "write rows despite questions about their values")
+  static let force = Switch("force", help: "write rows even if their values look wrong")
 
   /// The options of every recording verb.
   static let options: [OptionSpec] = [.at, .note] + writingOptions

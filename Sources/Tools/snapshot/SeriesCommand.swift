@@ -8,28 +8,28 @@ enum SeriesCommand {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "only these accounts", arity: .any)
   static let every = Option(
-    "every", "PERIOD", help: "show the last evening of each period",
+    "every", "PERIOD", help: "show values at the end of each period",
     oneOf: CalendarPeriod.self, defaultText: "day")
   static let total = Switch(
     "total", help: "also show the total in the base currency, as account *")
 
   static let spec = ToolSpec(
     name: "series",
-    summary: "show the worth of accounts at the end of each day, week, month, quarter or year",
+    summary: "show account values at the end of each day, week, month, quarter or year",
     description: [
-      "Shows one row for each account that was open and had a worth on that evening, as holdings"
-        + " --net-worth --as-of counts it. The period that contains --to ends on --to.",
-      "--total adds the total in the base currency, at the exchange rates of each evening.",
+      "Shows one row per period for each account that was open and had a value at its end, as in"
+        + " holdings --net-worth --as-of. The last period ends on --to.",
+      "--total adds the total in the base currency, at each evening's exchange rates.",
     ],
     operands: [accounts.spec],
     options: [every.spec, total.spec, .from, .to, .asOf], tables: [ValueSeriesReport.spec],
     examples: [
       Example(
         "snapshot series --every quarter --total -C examples/household",
-        "show the worth of all accounts over time"),
+        "show the values of all accounts over time"),
       Example(
         "snapshot series Mortgage --every year -C examples/household -f csv",
-        "export a debt by year for a spreadsheet"),
+        "export a debt's yearly values for a spreadsheet"),
     ])
 
   static func query(_ invocation: Invocation) throws -> ValueSeriesReport.Query {

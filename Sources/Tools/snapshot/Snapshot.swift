@@ -6,23 +6,23 @@ package struct Snapshot: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "snapshot",
-    summary: "record the worth of accounts, and show how it changed",
+    summary: "record account values, and show how they changed",
     description: [
-      "Shows the worth of each account, from whichever record states it. For an account without"
-        + " bookings, record its worth from time to time; each value is a row of"
-        + " ledgers/values.csv with its moment. Nothing is written without --apply.",
-      "The first value counts as a contribution, and closing an account as a withdrawal; neither is"
-        + " a gain or a loss. --flow separates contributions from growth.",
+      "Shows each account's value, from whichever record covers it. For an account without"
+        + " transactions or activities, record the value from time to time; each value becomes a"
+        + " timestamped row of ledgers/values.csv. Nothing is written without --apply.",
+      "An account's first value is a contribution, and closing an account is a withdrawal; neither"
+        + " is a gain or a loss. --flow separates contributions from growth.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [
       Example(
         "snapshot record \"Rainy day\" 2500 -C examples/household",
         "show the row that would be written; --apply writes it"),
-      Example("snapshot -C examples/household", "show the worth of each account"),
+      Example("snapshot -C examples/household", "show each account's value"),
       Example(
         "snapshot series --every year --total -C examples/household",
-        "show the worth of each year"),
+        "show the values at the end of each year"),
       Example("snapshot chart -C examples/household", "draw the total of all accounts"),
     ],
     verbs: [

@@ -9,11 +9,11 @@ enum TakeCommand {
 
   static let spec = ToolSpec(
     name: "take",
-    summary: "update the daily files with the worth of all accounts",
+    summary: "update the daily files of account values",
     description: [
-      "snapshots/accounts.csv contains the worth of each account on each evening, counted once as"
+      "snapshots/accounts.csv contains the value of each account on each evening, counted once, as"
         + " in holdings --net-worth. snapshots/portfolio.csv contains the total in the base"
-        + " currency. The files are derived, so no --apply is needed.",
+        + " currency. The files are derived from other files, so --apply is not needed.",
       "Unchanged rows are kept, and the result is identical to a rebuild. --verify compares the"
         + " files with a rebuild, and exits with status 2 if they differ.",
     ],

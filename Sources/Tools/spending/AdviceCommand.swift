@@ -5,14 +5,14 @@ import Reports
 enum AdviceCommand {
   static let spec = ToolSpec(
     name: "advice",
-    summary: "show what you could save, the most first",
+    summary: "show possible savings, largest first",
     description: [
-      "Shows categories that rose, budgets that are always overspent or never used, bills that"
-        + " cost more or overlap, fees and interest, idle cash, and accounts of the plan that earn"
-        + " less than another with room.",
-      "Each line has its arithmetic and a condition under which it is wrong. No product is"
-        + " recommended, and taxes are not considered.",
+      "Shows categories that increased, budgets that are always overspent or never used, bills that"
+        + " became more expensive or overlap, fees and interest, idle cash, and plan accounts that"
+        + " earn less than another account with room.",
+      "Each line shows its arithmetic and a condition under which it is wrong. Products are not"
+        + " recommended, and taxes are ignored.",
     ],
     options: [.asOf], tables: AdviceReport.tables,
-    examples: [Example("spending advice -C examples/daily", "show what you could save")])
+    examples: [Example("spending advice -C examples/daily", "show possible savings")])
 }

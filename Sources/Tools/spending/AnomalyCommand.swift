@@ -9,9 +9,9 @@ enum AnomalyCommand {
     "since", "DATE", help: "the first day of the findings", defaultText: "92 days before --as-of",
     parse: Common.date(parsing:))
   static let backtest = Switch(
-    "backtest", help: "count the findings of each past month, with the knowledge of that day")
+    "backtest", help: "count the findings in each past month, using only the data up to then")
   static let accept = Option<String>(
-    "accept", "ID", help: "record that a finding is right, so that it is not shown again")
+    "accept", "ID", help: "accept a finding as correct, so that it is not shown again")
 
   static let spec = ToolSpec(
     name: "anomalies",
@@ -19,9 +19,9 @@ enum AnomalyCommand {
     description: [
       "Finds unusual amounts, duplicate charges, misplaced decimal points, price rises, missing"
         + " payments, new fees, large payments to new payees, accounts below zero, and categories"
-        + " that are above all earlier months two months in a row.",
+        + " that exceed all earlier months two months in a row.",
       "Each payment is compared with your own earlier payments. At most one false alarm a month is"
-        + " expected; the first line shows the number.",
+        + " expected; the first line shows the expected number.",
       "--accept ID silences a finding until its figures change. Without --apply the row is only"
         + " shown.",
     ],
@@ -31,9 +31,10 @@ enum AnomalyCommand {
     ],
     tables: AnomalyReport.tables + AnomalyAcceptance.tables,
     examples: [
-      Example("spending anomalies -C examples/daily", "show what stands out"),
+      Example("spending anomalies -C examples/daily", "show unusual payments"),
       Example(
-        "spending anomalies --backtest -C examples/daily", "show the rate of findings in the past"),
+        "spending anomalies --backtest -C examples/daily",
+        "show how often there were findings in the past"),
     ])
 
   static func run(
@@ -47,8 +48,8 @@ enum AnomalyCommand {
     }
     guard !invocation(backtest), !invocation(Common.check) else {
       throw UsageProblem(
-        "--accept writes, and --backtest and --check show findings",
-        hint: "leave the option out", code: .conflict)
+        "--accept cannot be combined with --backtest or --check",
+        hint: "omit the option", code: .conflict)
     }
     let terms = EntryProposal.Terms(
       now: invocation.now, milliseconds: invocation.milliseconds,

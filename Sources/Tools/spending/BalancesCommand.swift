@@ -6,11 +6,11 @@ import Reports
 enum BalancesCommand {
   static let spec = ToolSpec(
     name: "balances",
-    summary: "show the balance of each account, and the balances that are asserted",
+    summary: "show account balances, and compare them with balance assertions",
     description: [
       "The balance is the sum of the account's rows up to --as-of. Rows of kind assertion state the"
-        + " balance at the end of their day; the first day that differs is shown.",
-      "With --check the exit status is 1 if an account differs. --explain searches for slips that"
+        + " balance at the end of their day; the first day with a difference is shown.",
+      "With --check the exit status is 1 if a balance differs. --explain searches for errors that"
         + " explain a difference, such as a wrong digit, and shows the repairs.",
     ],
     options: [SummaryCommand.explain.spec, .asOf, .check], tables: BalancesReport.tables,

@@ -9,7 +9,7 @@ enum BudgetCommand {
     "WORD", help: "a period, such as 2026-10; or move AMOUNT FROM TO; or void ID",
     arity: .any)
   static let suggest = Switch(
-    "suggest", help: "suggest amounts from the last six full periods")
+    "suggest", help: "suggest amounts based on the last six full periods")
   static let history = Switch("history", help: "show every period of each budget")
   static let record = Switch(
     "record",
@@ -18,15 +18,15 @@ enum BudgetCommand {
 
   static let spec = ToolSpec(
     name: "budgets",
-    summary: "show the rest of each budget, and move money between budgets",
+    summary: "show what is left in each budget, and move money between budgets",
     description: [
       "Budgets are listed in spending.budgets of coffer.json. A row belongs to the budget that"
-        + " contains the longest leading part of its category.",
+        + " matches the longest leading part of its category.",
       "'move 50 Groceries Eating' adds a row to ledgers/budgets.csv. 'void ID' or 'void last'"
         + " cancels a row. Without --apply the change is only shown.",
-      "The expected spending of a period is the sum of the amount spent, the bills still due, and"
-        + " your usual spending in the rest of the period. The usual spending is measured in"
-        + " your own earlier periods.",
+      "A period's expected spending is the sum of the amount spent, the bills still due, and your"
+        + " usual spending in the rest of the period. Usual spending is measured over your own"
+        + " earlier periods.",
     ],
     operands: [words.spec],
     options: [
@@ -37,7 +37,7 @@ enum BudgetCommand {
     examples: [
       Example("spending budgets -C examples/daily", "show what is left, and how long it will last"),
       Example("spending budgets --suggest -C examples/daily", "suggest amounts"),
-      Example("spending budgets 2026-10 -C examples/daily", "show the budgets of October"),
+      Example("spending budgets 2026-10 -C examples/daily", "show the budgets for October"),
       Example(
         "spending budgets move 50 Groceries Eating -C examples/daily",
         "move money from one budget to another; --apply writes it"),
@@ -52,9 +52,9 @@ enum BudgetCommand {
         !invocation(Common.check), !invocation(record)
       else {
         throw UsageProblem(
-          "'\(texts[0])' changes a budget, and --suggest, --history, --explain, --check and"
-            + " --record do not",
-          hint: "leave the option out", code: .conflict)
+          "'\(texts[0])' cannot be combined with --suggest, --history, --explain, --check or"
+            + " --record",
+          hint: "omit the option", code: .conflict)
       }
       return try move(request, invocation, &streams)
     }
@@ -64,7 +64,7 @@ enum BudgetCommand {
     }
     if invocation(suggest), invocation(SummaryCommand.explain) {
       throw UsageProblem(
-        "--suggest shows the periods behind its amounts, and --explain rows",
+        "--suggest and --explain cannot be combined",
         hint: "use one at a time", code: .conflict)
     }
     guard texts.count < 2 else {
@@ -77,7 +77,8 @@ enum BudgetCommand {
       let span = try NamedPeriod(parsing: text).days(asOf: day)
       guard span.first <= day else {
         throw UsageProblem(
-          "\(text) has not begun on \(day)", hint: "name a month that has, or a day with --as-of")
+          "\(text) has not begun on \(day)",
+          hint: "write an earlier period, or a later day with --as-of")
       }
       isPast = span.last < day
       day = min(span.last, day)
@@ -99,8 +100,8 @@ enum BudgetCommand {
   ) throws -> ExitStatus {
     guard isToday, !query.explains, !invocation(Common.check) else {
       throw UsageProblem(
-        "--record takes no other view and no other day",
-        hint: "a promise is about what is expected today", code: .conflict)
+        "--record accepts neither another view nor another day",
+        hint: "omit the other options; only today's forecast can be recorded", code: .conflict)
     }
     let record = PredictionRecord(.budgets(query), op: try invocation.statedOperation())
     return try Spending.answer(record, invocation, &streams)
@@ -111,7 +112,7 @@ enum BudgetCommand {
     case "move":
       guard texts.count == 4 else {
         throw UsageProblem(
-          "'move' takes an amount and two budgets",
+          "'move' needs an amount and two budgets",
           hint: "write: spending budgets move AMOUNT FROM TO", code: .missingOperand)
       }
       do throws(Money.Problem) {
@@ -122,7 +123,7 @@ enum BudgetCommand {
     case "void":
       guard texts.count == 2 else {
         throw UsageProblem(
-          "'void' takes the id of one row", hint: "write it, the beginning of it, or last",
+          "'void' needs the id of one row", hint: "write the id, its first characters, or last",
           code: .missingOperand)
       }
       return .void(texts[1])

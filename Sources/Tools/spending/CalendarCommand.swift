@@ -11,16 +11,16 @@ enum CalendarCommand {
   static let ascii = Switch("ascii", help: "draw with ASCII characters only")
   static let width = Option(
     "width", "CELLS", help: "the width of the drawing",
-    defaultText: "the width of the terminal, else 80",
+    defaultText: "the terminal width, else 80",
     parse: Common.count(of: "cells", in: 20...1000))
 
   static let spec = ToolSpec(
     name: "calendar",
-    summary: "show the spending of each day of a month or a year, as a traffic light",
+    summary: "show daily spending in a month or a year, as traffic lights",
     description: [
       "A month is drawn as a grid of days, any other period as a heat map. Days are green, yellow"
-        + " or red by spending.day_limits of coffer.json; without colour they are marked ○, ◐"
-        + " and ●. The first line shows how much the budgets leave for today.",
+        + " or red according to spending.day_limits in coffer.json; without colour they are marked"
+        + " ○, ◐ and ●. The first line shows the amount left in the budgets for today.",
       "--svg writes a self-contained picture. Other formats contain the days.",
     ],
     operands: [period.spec],

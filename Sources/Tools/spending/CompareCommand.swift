@@ -14,10 +14,10 @@ enum CompareCommand {
     summary: "compare a month with the previous month and with the same month a year ago",
     description: [
       "Without PERIOD the month of --as-of is compared. If the period has not ended, the same days"
-        + " of the other periods are used. Categories are sorted by the size of their"
-        + " difference.",
-      "A period that starts before the month of the ledger's first row is left out. The last line"
-        + " compares the income of the last twelve full months with the twelve months before.",
+        + " of the other periods are used. Categories are sorted by size of difference.",
+      "A period that starts before the month of the ledger's first row is omitted. The last line"
+        + " compares the income of the last twelve full months with that of the previous twelve"
+        + " months.",
     ],
     operands: [period.spec],
     options: [

@@ -6,17 +6,17 @@ import Reports
 enum PaidDebtsCommand {
   static let spec = ToolSpec(
     name: "debts",
-    summary: "show the interest and the principal of each payment of a debt",
+    summary: "show the interest and the principal in each debt payment",
     description: [
-      "Divides each payment of an account with accounts[].debt in coffer.json. The schedule of the"
-        + " debt gives the interest; each balance that the records state corrects it.",
+      "Divides each payment to an account with accounts[].debt in coffer.json. The interest follows"
+        + " the debt's schedule, corrected by each recorded balance.",
       "Without recorded payments the minimum on each due day is assumed.",
     ],
     options: [.from, .asOf], tables: [DebtPaymentReport.spec],
     examples: [
       Example(
         "spending debts --from 2026-01-01 -C examples/household",
-        "show this year's payments of the mortgage")
+        "show this year's mortgage payments")
     ])
 
   static func query(_ invocation: Invocation) throws -> DebtPaymentReport.Query {

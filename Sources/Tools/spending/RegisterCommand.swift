@@ -11,7 +11,7 @@ enum RegisterCommand {
   static let account = Option<String>(
     "account", "NAME", help: "only rows of this account", repeats: true)
   static let category = Option<String>(
-    "category", "NAME", help: "only rows of this category and its subcategories", repeats: true)
+    "category", "NAME", help: "only rows in this category and its subcategories", repeats: true)
   static let payee = Option<String>("payee", "TEXT", help: "text to find in the payee")
   static let min = Option(
     "min", "AMOUNT", help: "the smallest amount, without a sign", parse: amount(parsing:))
@@ -28,9 +28,9 @@ enum RegisterCommand {
     name: "list",
     summary: "list transactions, with the account's balance after each",
     description: [
-      "Lists all rows that count in balances, by date. A row must match all conditions; letter case"
-        + " is ignored. The balance includes all rows of the account in the row's currency,"
-        + " shown or not."
+      "Lists all rows that affect balances, by date. A row must match all conditions; letter case"
+        + " is ignored. The balance includes all rows of the account in the row's currency, shown"
+        + " or not."
     ],
     operands: [text.spec],
     options: [
@@ -63,7 +63,7 @@ enum RegisterCommand {
   }
 
   @Sendable private static func amount(parsing text: String) throws(UsageProblem) -> Decimal {
-    try size(parsing: text, hint: "write it without a sign: a row of -5 has the amount 5 here")
+    try size(parsing: text, hint: "write the amount without a sign: 5 also matches -5")
   }
 
   /// Parses an amount without a sign.

@@ -7,13 +7,13 @@ import Reports
 /// `spending rules`: shows, adds and learns the rules that categorize rows.
 enum RuleCommand {
   static let category = Operand<String>(
-    "CATEGORY", help: "with --add: the category that rows get", arity: .optional)
+    "CATEGORY", help: "with --add: the category to assign to rows", arity: .optional)
   static let test = Switch(
-    "test", help: "show the rule that applies to each row, and rules that apply to none")
-  static let learn = Switch("learn", help: "propose rules that your own categories support")
+    "test", help: "show the rule that applies to each row, and unused rules")
+  static let learn = Switch("learn", help: "propose rules based on your own categories")
   static let all = Switch("all", help: "with --learn: show all proposed rules, not only ten")
   static let write = Switch(
-    "write", help: "write the results of the rules into the rows, as corrections")
+    "write", help: "write the rules' results to the rows, as corrections")
   static let add = Option<String>(
     "add", "TEXT", help: "add a rule for payees such as \"REWE*\", after the others")
   static let account = Option<String>(
@@ -28,21 +28,21 @@ enum RuleCommand {
     "sign", "SIGN", help: "with --add: only money in, or only money out",
     oneOf: CategoryRule.Sign.self)
   static let payee = Option<String>(
-    "payee", "NAME", help: "with --add: the payee that rows get")
+    "payee", "NAME", help: "with --add: the payee to assign to rows")
   static let tag = Option<String>(
-    "tag", "WORD", help: "with --add: a tag that rows get", repeats: true)
+    "tag", "WORD", help: "with --add: a tag to add to rows", repeats: true)
   static let transfer = Option<String>(
     "transfer", "ACCOUNT",
-    help: "with --add: make rows transfers between this account and their own")
+    help: "with --add: turn rows into transfers to or from this account")
 
   static let spec = ToolSpec(
     name: "rules",
-    summary: "list, test, add, write and learn the rules that give rows their categories",
+    summary: "list, test, add, write and learn category rules",
     description: [
-      "A rule of coffer.json gives a category to each matching row without one; the first matching"
-        + " rule applies. Rules are applied when rows are read, so a changed rule also changes"
-        + " the past.",
-      "--learn proposes rules from rows that have a category, and shows how often these rules were"
+      "A rule in coffer.json assigns a category to each matching row without one; the first"
+        + " matching rule applies. Rules are applied when rows are read, so a changed rule also"
+        + " affects past rows.",
+      "--learn proposes rules based on rows that have a category, and shows how often each rule was"
         + " right. Without --apply, --add and --write only show the change.",
     ],
     operands: [category.spec],
@@ -83,7 +83,8 @@ enum RuleCommand {
     }
     if invocation(Common.apply) {
       throw UsageProblem(
-        "--apply writes nothing here", hint: "it is for --add and --write", code: .conflict)
+        "--apply needs --add or --write",
+        hint: "add --add or --write, or omit it", code: .conflict)
     }
     if invocation(learn) {
       try refuse([test], beside: learn.spec, invocation)
@@ -92,7 +93,7 @@ enum RuleCommand {
       return try Spending.answer(RuleLearnReport.self, query, invocation, &streams)
     }
     if invocation(all) {
-      throw UsageProblem("--all is for --learn only", hint: "leave it out", code: .conflict)
+      throw UsageProblem("--all needs --learn", hint: "omit it", code: .conflict)
     }
     return try Spending.answer(
       RuleListReport.self, .init(asOf: day, today: invocation.now.date, tests: invocation(test)),
@@ -129,11 +130,11 @@ enum RuleCommand {
     ]
     if let option = conditions.first(where: invocation.states) {
       throw UsageProblem(
-        "--\(option.name) is for --add only", hint: "leave it out", code: .conflict)
+        "--\(option.name) needs --add", hint: "omit it", code: .conflict)
     }
     if let category = try invocation.all(category).first {
       throw UsageProblem(
-        "'\(category.visible)' is for --add only",
+        "category '\(category.visible)' needs --add",
         hint: "write --add TEXT before the category", code: .conflict)
     }
   }
@@ -142,6 +143,6 @@ enum RuleCommand {
     parsing text: String
   ) throws(UsageProblem) -> Decimal {
     try RegisterCommand.size(
-      parsing: text, hint: "write it without a sign, and --sign out for money out")
+      parsing: text, hint: "write the amount without a sign; for money out, add --sign out")
   }
 }

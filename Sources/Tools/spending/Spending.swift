@@ -9,10 +9,10 @@ package struct Spending: FolderTool {
     name: "spending",
     summary: "show income, spending, and what is left",
     description: [
-      "Reports income and spending of the transactions ledger in the base currency. Transfers,"
-        + " opening balances and balance adjustments never count. A purchase counts on its day;"
-        + " a refund reduces its category on the day of the refund.",
-      "Rules and aliases of coffer.json give rows their categories when they are read.",
+      "Reports income and spending from the transactions ledger in the base currency. Transfers,"
+        + " opening balances and balance adjustments are excluded. A purchase is counted on its"
+        + " day; a refund reduces its category on the day of the refund.",
+      "Rules and aliases in coffer.json assign categories to rows when the rows are read.",
     ],
     options: [.folder, .format, .json, .table, .output, .color, .privacy, .quiet],
     examples: [

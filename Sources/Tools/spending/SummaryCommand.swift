@@ -7,7 +7,7 @@ import Spending
 /// `spending show`: shows the remaining income, and the spending by category.
 enum SummaryCommand {
   static let by = Option(
-    "by", "GROUPING", help: "group by this instead of by category with usual amounts",
+    "by", "GROUPING", help: "how to group rows instead of by category with usual amounts",
     oneOf: SpendingGroups.Key.self)
   static let every = Option(
     "every", "PERIOD", help: "show categories month by month; by default twelve months",
@@ -17,9 +17,9 @@ enum SummaryCommand {
     parse: Common.count(of: "parts", in: 1...99))
   static let explain = Switch("explain", help: "show the rows behind the figures")
   static let category = Option<String>(
-    "category", "NAME", help: "with --explain: only rows of this category and its subcategories")
+    "category", "NAME", help: "with --explain: only rows in this category and its subcategories")
   static let member = Option<String>(
-    "member", "NAME", help: "only rows of this member of the household")
+    "member", "NAME", help: "only rows of this household member")
   static let chart = Switch("chart", help: "draw the spending instead of the table")
   static let ascii = Switch("ascii", help: "with --chart: draw with ASCII characters only")
 
@@ -34,9 +34,9 @@ enum SummaryCommand {
     name: "show",
     summary: "show income, spending by category, and what is left",
     description: [
-      "The days are those of PERIOD, of --from and --to, or of the month up to --as-of. Each"
-        + " category is shown with its median over the full months of the previous two years:"
-        + " up to the same day of the month, and for the whole month with its range.",
+      "The period is PERIOD, the days from --from to --to, or the month up to --as-of. Each"
+        + " category is shown with its medians over the full months of the previous two years: up"
+        + " to the same day of the month, and for the whole month with a range.",
       "A missing exchange rate is reported as an error in the row that needs it.",
     ],
     operands: [period.spec],
@@ -62,7 +62,8 @@ enum SummaryCommand {
     if let days = try invocation.all(period).first?.days(asOf: invocation.today) {
       guard query.from == nil, query.to == nil else {
         throw UsageProblem(
-          "a period and --from or --to are two spans", hint: "use one of them", code: .conflict)
+          "a period cannot be combined with --from or"
+            + " --to", hint: "use one of them", code: .conflict)
       }
       (query.from, query.to) = (days.first, days.last)
     }
@@ -96,7 +97,7 @@ enum SummaryCommand {
     let name = try invocation(category)
     guard name == nil || invocation(explain) else {
       throw UsageProblem(
-        "--category is for --explain only", hint: "add --explain", code: .conflict)
+        "--category needs --explain", hint: "add --explain", code: .conflict)
     }
     return name
   }

@@ -96,7 +96,8 @@ struct HintReading {
       claims += text.matches(of: /'([^']*)'/).map { .word(Self.asWord($0.1)) }
       return true
     }
-    let choice = /(?:write|name) (?:more of )?one of:? (?!them|these|the )(.*)/
+    let choice =
+      /(?:write|name) (?:more (?:\w+ )?of )?one of(?: these)?(?: ids)?:? (?!them|these|the )(.*)/
     if let match = rest.wholeMatch(of: choice) {
       let list = match.1.split(separator: ";").first ?? ""
       // A name with a control character cannot be typed as it is shown.

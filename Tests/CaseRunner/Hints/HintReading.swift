@@ -8,7 +8,7 @@ extension HintReading {
       claims.append(.settings(String(match.1)))
       rest = ""
     } else if let match = rest.firstMatch(
-      of: /(?:add|example,|write them into coffer\.json:) ("(?:plan|spending|targets)": \{.*\})/)
+      of: /(?:add|example,|goals to coffer\.json:) ("(?:plan|spending|targets)": \{.*\})/)
     {
       claims.append(.settings("{\(match.1)}"))
       rest = ""
@@ -24,7 +24,7 @@ extension HintReading {
       claims.append(.settings("{\"assets\": [{\"symbol\": \"\(name)\", \(match.1)}]}"))
       rest.replaceSubrange(match.range, with: "")
     } else if let range = rest.range(
-      of: "take \"cash\": \"implied\" from the account in coffer.json")
+      of: "remove \"cash\": \"implied\" from the account in coffer.json")
     {
       // The other value is what counts without the key.
       claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \"cash\": \"tracked\"}]}"))
@@ -32,7 +32,7 @@ extension HintReading {
     } else if let match = rest.firstMatch(of: /say ("\w+": "\w+") in coffer\.json/) {
       claims.append(.settings("{\"accounts\": [{\"name\": \"\(name)\", \(match.1)}]}"))
       rest.replaceSubrange(match.range, with: "")
-    } else if let match = rest.firstMatch(of: /give it the (\w+) (\w+)(?: or \w+)? in coffer\.json/)
+    } else if let match = rest.firstMatch(of: /set its (\w+) to (\w+)(?: or \w+)? in coffer\.json/)
     {
       claims.append(
         .settings("{\"accounts\": [{\"name\": \"\(name)\", \"\(match.1)\": \"\(match.2)\"}]}"))
@@ -57,7 +57,7 @@ extension HintReading {
       rest = ""
     }
     let member =
-      /(?:write|add|of one:|income:|for:|account:) "(\w+)": ("[^"]*"|-?[\d.]+)(?: or "\w+")?/
+      /(?:write|add|period:|income:|condition:|account:) "(\w+)": ("[^"]*"|-?[\d.]+)(?: or "\w+")?/
     if let match = rest.firstMatch(of: member) {
       claims.append(.member(String(match.1), String(match.2)))
       rest.replaceSubrange(match.range, with: "")
@@ -79,8 +79,8 @@ extension HintReading {
   mutating func readArguments() {
     let left =
       #/
-      (?:leave|leave\sout|without)\s
-      ((?:--[a-z\-]+|[A-Z]+)(?:(?:,|\sand|\sor)\s(?:--[a-z\-]+|[A-Z]+))*)(?:\sout|$|\sto\b)
+      (?:leave|leave\sout|without|omit)\s
+      ((?:--[a-z\-]+|[A-Z]+)(?:(?:,|\sand|\sor)\s(?:--[a-z\-]+|[A-Z]+))*)(?:\sout|$|;|\sto\b)
       /#
     if let match = rest.firstMatch(of: left) {
       let words = match.1.split(separator: #/, | and | or /#).map(String.init)

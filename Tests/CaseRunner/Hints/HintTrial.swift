@@ -122,19 +122,20 @@ extension HintTrial {
     let after = hint.range(of: text).map { String(hint[$0.upperBound...]) } ?? ""
     let before = hint.range(of: text).map { String(hint[..<$0.lowerBound]) } ?? ""
     let shows =
-      after.contains(/^'? (shows|lists|tells|prints|proposes)\b/) || before.hasSuffix("see ")
+      after.contains(/^'? (shows|lists|tells|prints|proposes|to list)\b/)
+      || before.hasSuffix("see ")
     // A hint of another way, which leaves the command refused.
     let differs =
       [
-        "instead: ", "give the old name again: ", "change it: ", "cancel such rows: ",
-        "add the other row: ", "the assertion: ", "the one that replaces it: ",
+        "instead: ", "restore the old name: ", "change it: ", "void such rows: ",
+        "add the other row: ", "the assertion: ", "the row that replaces it: ",
         // The row of the file stays left out.
-        "enter it: ", "enter it with the ratio of new units to old ones: ",
+        "enter it: ", "enter it with the ratio of new to old units: ",
       ].contains(where: before.hasSuffix)
       || hint.hasPrefix("pipe in what")
       || before.contains(/for money (back|out): '?$/)
-      || before.contains(/\bto (do|apply) it again.*: $|to take .*back: $/)
-    let proposes = after.hasPrefix(" proposes") || before.hasSuffix("else ")
+      || before.contains(/\bto (do|apply) it again.*: $|to undo the recorded moves: $/)
+    let proposes = before.hasSuffix("to propose a layout for it: ") || before.hasSuffix("else ")
     return (shows, proposes, differs)
   }
 
@@ -214,7 +215,7 @@ extension HintTrial {
   private func replaces(_ line: String) -> Bool {
     let tool = line.split(separator: " ").first ?? ""
     return !hasWritten && command.contains(tool)
-      && hint.contains(/write[ :]|first: |such as|nearest|leave/)
+      && hint.contains(/write[ :]|first: |such as|nearest|leave|omit/)
   }
 
   /// Returns the problem if the hint's command runs before the command that wrote.

@@ -11,7 +11,7 @@ Outcomes:
   asked, in vain    no option that was tried gives the true rows; each is refused or warned of
   asked, then WRONG no option gives the true rows, and one writes other rows with no warning
   refused           no rows were written, and there is no question
-  wrong, warned     the rows differ, and a warning or "Something is missing" was printed
+  wrong, warned     the rows differ, and a warning or "Missing rows:" was printed
   WRONG             the rows differ, and no warning was printed
   AGAIN             the second import adds rows, or a refused one leaves rows
   CRASH             another exit status than 0, 2 or 3, or no end within a minute
@@ -119,7 +119,7 @@ class Trial:
                 return "AGAIN", "rows of a refused import: " + more
             return ("question" if questions(more) else "refused"), more
         messages += more
-        warned = "warning:" in messages or "Something is missing" in out
+        warned = "warning:" in messages or "Missing rows:" in out
         reading, difference = self.compare(rows)
         if reading is None:
             hidden = re.findall(r"^Skipped: .*$", out, re.M)

@@ -109,7 +109,7 @@ struct CAMTReader {
     if amount.isNegative {
       elements.notes.report(
         .amount, "\(tree.name(of: node)) '\(amount)' is negative", at: tree.range(of: node),
-        hint: "an amount has no sign; CdtDbtInd states the direction")
+        hint: "expected an amount without a sign; CdtDbtInd contains the direction")
       return nil
     }
     return (amount, currency)

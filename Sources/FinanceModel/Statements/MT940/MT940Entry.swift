@@ -133,7 +133,7 @@ private struct Cursor {
       return (isCredit, isExpected)
     }
     throw MT940Entry.Problem(
-      code: .word, message: "the line does not state debit or credit",
+      code: .word, message: "the line does not contain debit or credit",
       range: rest.startIndex..<min(rest.endIndex, rest.startIndex + 1),
       hint: "expected C, D, RC or RD after the dates")
   }

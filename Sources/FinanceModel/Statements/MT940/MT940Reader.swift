@@ -104,7 +104,7 @@ struct MT940Reader {
     notes.report(
       .blank, "the statement has no balance, so its currency is missing",
       at: message.first?.tagRange ?? 0..<0,
-      hint: "name the account with --account, or download the file again")
+      hint: "set the account with --account, or download the file again")
   }
 
   /// Returns the account without the currency that some banks append, as in

@@ -38,7 +38,7 @@ package enum MT940Reading {
     for message in fields.messages where !reader.notes.isFull { reader.read(message) }
     if reader.statements.isEmpty, !reader.notes.hasErrors {
       reader.notes.report(
-        .format, "the file has no statement of SWIFT", at: 0..<0,
+        .format, "the file does not contain a SWIFT statement", at: 0..<0,
         hint: "a statement begins with a line ':20:'")
     }
     notes = reader.notes

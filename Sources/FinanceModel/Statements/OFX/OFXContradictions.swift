@@ -27,7 +27,8 @@ struct OFXContradictions {
     }
     return TextFinding(
       .warning, StatementCode.sign,
-      "\(parts.joined(separator: ", ")): read by the sign, as some banks write refunds", at: first,
+      "\(parts.joined(separator: ", ")): the sign is used, because some banks write refunds this"
+        + " way", at: first,
       hint: "compare one of them with the bank's own list")
   }
 }

@@ -44,8 +44,8 @@ struct OFXReader {
     reportUnseen()
     if statements.isEmpty, errors.isEmpty, let root = tree.root {
       elements.notes.report(
-        .format, "the file has no statement of an account", at: tree.nameRange(of: root),
-        hint: "download the transactions of an account, not a list of accounts or a profile")
+        .format, "the file does not contain an account statement", at: tree.nameRange(of: root),
+        hint: "download an account's transactions, not a list of accounts or a profile")
     }
     return statements
   }
@@ -59,8 +59,8 @@ struct OFXReader {
     }
     guard all.count != seen, let first = all.first else { return }
     elements.notes.report(
-      .syntax, "\(all.count - seen) of \(all.count) transactions are not in a list of an account",
-      at: tree.nameRange(of: first), hint: "download the file again: a tag of a list is not closed")
+      .syntax, "\(all.count - seen) of \(all.count) transactions are not in an account's list",
+      at: tree.nameRange(of: first), hint: "download the file again: a list tag is not closed")
   }
 
   private mutating func reportStatus(_ node: Node) {
@@ -68,7 +68,7 @@ struct OFXReader {
     let code = tree.text("CODE", in: node)
     elements.notes.report(
       .format,
-      "the bank answers with error \(String(code.prefix(8)).visible)"
+      "the bank returned error \(String(code.prefix(8)).visible)"
         + (message.isEmpty ? "" : ": \(String(message.prefix(80)).visible)"),
       at: tree.nameRange(of: node), hint: "download the file again")
   }
@@ -95,8 +95,8 @@ struct OFXReader {
     elements.sign = evidence.sign ?? .comma
     elements.notes.report(
       .undecided,
-      "\(tree.name(of: node)) '\(elements.notes.shown(range))' can be read in two ways",
-      at: range, hint: "state the decimal sign: --decimal point or --decimal comma")
+      "\(tree.name(of: node)) '\(elements.notes.shown(range))' is ambiguous",
+      at: range, hint: "write the decimal sign: --decimal point or --decimal comma")
   }
 
   private func isAmount(_ node: Node) -> Bool {

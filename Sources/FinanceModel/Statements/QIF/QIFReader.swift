@@ -67,8 +67,8 @@ struct QIFReader {
     }
     guard let open, dayFirst.isEmpty, monthFirst.isEmpty else { return true }
     notes.report(
-      .undecided, "date '\(notes.shown(open))' can be read with the day or the month first",
-      at: open, hint: "state the order of dates: --date-order dmy or --date-order mdy")
+      .undecided, "date '\(notes.shown(open))' may have the day or the month first",
+      at: open, hint: "write the date order: --date-order dmy or --date-order mdy")
     return false
   }
 
@@ -115,8 +115,8 @@ struct QIFReader {
     sign = evidence.sign ?? .point
     guard let open = evidence.question else { return true }
     notes.report(
-      .undecided, "number '\(notes.shown(open))' can be read in two ways", at: open,
-      hint: "state the decimal sign: --decimal point or --decimal comma")
+      .undecided, "number '\(notes.shown(open))' is ambiguous", at: open,
+      hint: "write the decimal sign: --decimal point or --decimal comma")
     return false
   }
 

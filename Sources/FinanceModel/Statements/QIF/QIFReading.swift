@@ -38,7 +38,7 @@ package enum QIFReading {
     reader.read(sections.sections)
     if reader.statements.isEmpty, !reader.notes.hasErrors {
       reader.notes.report(
-        .format, "the file has no transactions of an account", at: 0..<0,
+        .format, "the file does not contain account transactions", at: 0..<0,
         hint: "export an account's transactions, which begin with '!Type:Bank' or '!Type:Invst'")
     }
     return reader.notes.loaded(reader.statements)
