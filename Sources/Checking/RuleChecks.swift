@@ -8,7 +8,7 @@ import Spending
 /// a rule that does not assign a value, `to` without a transfer, a rule with the same conditions as
 /// an earlier rule.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
-  var earlier: [[String?]: Int] = [:]
+  var earlier: [String: Int] = [:]
   var findings: [PathFinding] = []
   for (index, rule) in (settings.spending?.rules ?? []).enumerated() {
     findings += rule.findings(at: index)
@@ -143,12 +143,13 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 }
 
 extension CategoryRule {
-  /// The rule's conditions, without its results.
-  fileprivate var conditions: [String?] {
-    [
+  /// The rule's conditions, without its results, as one text: equal only for equal conditions.
+  fileprivate var conditions: String {
+    let texts: [String?] = [
       match.map { RuleText($0).folded }, account, amount?.min?.description,
       amount?.max?.description, sign?.rawValue,
     ]
+    return texts.map { $0.map { "=\($0)" } ?? "-" }.joined(separator: "\0")
   }
 
   fileprivate func findings(at index: Int) -> [PathFinding] {

@@ -116,7 +116,7 @@ package struct CategoryRules: Sendable {
     guard !aliases.isEmpty else { return category }
     var part = category[...]
     while true {
-      if let new = aliases[String(part)] { return new + category[part.endIndex...] }
+      if let new = aliases[String(part)] { return new + String(category[part.endIndex...]) }
       guard let colon = part.utf8.lastIndex(of: UInt8(ascii: ":")) else { return category }
       part = part[..<colon]
     }

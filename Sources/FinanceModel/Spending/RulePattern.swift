@@ -76,9 +76,22 @@ package struct RuleText: Equatable, Sendable {
   package init(_ text: String) {
     var text = text
     bytes = text.withUTF8 { Self.foldedASCII($0) }
-    other =
-      bytes == nil
-      ? text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ") : ""
+    other = bytes == nil ? Self.withSingleSpaces(text.foldedForMatching) : ""
+  }
+
+  private static func withSingleSpaces(_ text: String) -> String {
+    var single = ""
+    var isAfterSpace = false
+    for character in text {
+      if character.isWhitespace {
+        isAfterSpace = !single.isEmpty
+      } else {
+        if isAfterSpace { single.append(" ") }
+        isAfterSpace = false
+        single.append(character)
+      }
+    }
+    return single
   }
 
   /// The folded text.
