@@ -71,8 +71,6 @@ struct BarFrame {
 
   /// Draws a row's name.
   ///
-  /// Draws a row's name.
-  ///
   /// - Parameter hasLines: whether lines drawn before the name may cross it.
   func drawName(_ index: Int, hasLines: Bool = false, in drawing: inout SVGDocument) {
     switch (isNameAbove, hasLines) {

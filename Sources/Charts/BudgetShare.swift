@@ -19,8 +19,6 @@ struct BudgetShare {
 
   /// Divides the length of the budgets' bars.
   ///
-  /// Divides the length of the budgets' bars.
-  ///
   /// - Parameters:
   ///   - length: at least three times `least`.
   ///   - least: the length of the smallest visible part.

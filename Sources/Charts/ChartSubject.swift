@@ -10,8 +10,6 @@ package struct ChartSubject: Sendable, Equatable {
 
   /// Creates a subject.
   ///
-  /// Creates a subject.
-  ///
   /// - Parameter minorDigits: clamped to 0...18.
   package init(_ title: String, _ description: String, unit: String?, minorDigits: Int) {
     self.title = title

@@ -14,8 +14,6 @@ package struct LeveledDay: Sendable, Equatable {
 
   /// Creates a day.
   ///
-  /// Creates a day.
-  ///
   /// - Parameter level: clamped to 0...2.
   package init(
     date: CalendarDate, amount: Decimal?, level: Int?, extra: Decimal? = nil,

@@ -19,8 +19,6 @@ struct LinePlotFrame {
 
   /// Creates a layout.
   ///
-  /// Creates a layout.
-  ///
   /// - Parameters:
   ///   - ends: the texts to the right of the plot.
   ///   - foot: the height added below the dates.

@@ -54,8 +54,6 @@ struct SVGLegend {
 
   /// Creates a legend.
   ///
-  /// Creates a legend.
-  ///
   /// - Parameters:
   ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the baseline of its first row.

@@ -37,8 +37,6 @@ package struct PriceJumps: Sendable {
 
   /// Creates a check.
   ///
-  /// Creates a check.
-  ///
   /// - Parameter activities: provides the days of splits.
   /// - Complexity: linear in the activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {

@@ -42,8 +42,6 @@ package struct PlanSummary: Equatable, Sendable {
 
   /// Computes a plan's coverage and yield.
   ///
-  /// Computes a plan's coverage and yield.
-  ///
   /// - Parameter compounding: interpretation of the plan's yearly rates.
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(

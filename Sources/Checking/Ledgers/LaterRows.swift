@@ -38,8 +38,6 @@ package struct LaterRows: Sendable {
 
   /// Checks prices.
   ///
-  /// Checks prices.
-  ///
   /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
   package mutating func look(at prices: PriceBook) {
     guard let next = day.adding(days: 1), let end = CalendarDate(year: 9999, month: 12, day: 31)
@@ -57,8 +55,6 @@ package struct LaterRows: Sendable {
 
   /// Checks positions.
   ///
-  /// Checks positions.
-  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at positions: PositionLedger) {
     let later = positions.rows.filter { $0.date > day }
@@ -68,8 +64,6 @@ package struct LaterRows: Sendable {
       of: first.account)
   }
 
-  /// Checks recorded values.
-  ///
   /// Checks recorded values.
   ///
   /// - Complexity: linear in the rows.
@@ -88,8 +82,6 @@ package struct LaterRows: Sendable {
 
   /// Checks account postings.
   ///
-  /// Checks account postings.
-  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at postings: AccountPostings) {
     guard let (count, first) = later(postings.rows) else { return }
@@ -98,8 +90,6 @@ package struct LaterRows: Sendable {
       of: postings.accounts[postings.account(of: first)])
   }
 
-  /// Checks transactions.
-  ///
   /// Checks transactions.
   ///
   /// - Complexity: linear in the rows.

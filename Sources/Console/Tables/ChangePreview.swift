@@ -13,8 +13,6 @@ package struct ChangePreview: Sendable {
 
   /// Creates a preview.
   ///
-  /// Creates a preview.
-  ///
   /// - Parameters:
   ///   - shown: the columns shown to people.
   ///   - file: the file's name in the diff.

@@ -7,8 +7,6 @@ struct HashSet {
 
   /// Creates an empty set.
   ///
-  /// Creates an empty set.
-  ///
   /// - Parameter room: the expected number of hashes.
   init(for room: Int = 0) {
     var slotCount = 64

@@ -27,8 +27,6 @@ package struct History: Sendable {
 
   /// Creates a history from rows in file order.
   ///
-  /// Creates a history from rows in file order.
-  ///
   /// - Complexity: a sort of the rows.
   package init(_ rows: [Row] = [], repeated: [Row] = []) {
     self.rows = rows

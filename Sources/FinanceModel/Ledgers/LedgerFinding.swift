@@ -54,7 +54,7 @@ extension LedgerFinding {
   /// The row, or the header of a file; nil for the whole ledger.
   package var place: LedgerPlace? { location?.place }
 
-  /// The cell's column; nil if the finding is about the whole row.
+  /// The cell's column; nil for the whole row.
   package var column: String? { location?.column }
 
   /// An earlier row involved in the problem; nil if no earlier row is involved.

@@ -9,8 +9,6 @@ struct LedgerSources: Sendable {
 
   /// Creates the files of a ledger.
   ///
-  /// Creates the files of a ledger.
-  ///
   /// - Parameter headers: the headers of the files in `sources`.
   init(_ ledger: Ledger, _ sources: [SourceText], headers: [[String]]) {
     self.ledger = ledger

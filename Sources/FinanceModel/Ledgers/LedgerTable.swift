@@ -30,8 +30,6 @@ package struct LedgerTable: Sendable {
 
   /// Creates a table and determines which rows count.
   ///
-  /// Creates a table and determines which rows count.
-  ///
   /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)

@@ -188,8 +188,6 @@ private struct RowsByID {
 
   /// Returns the decision for another pass.
   ///
-  /// Returns the decision for another pass.
-  ///
   /// - Parameter ids: returns the ids that rows void; called only if they are missing.
   func again(_ ids: () -> VoidedIDs) -> RowsByID {
     let isOfVoids = obstacle == .voids

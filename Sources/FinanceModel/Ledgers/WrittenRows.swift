@@ -53,8 +53,6 @@ package struct WrittenRowIndex: Sendable {
 
   /// Creates an index from the text form of ``WrittenRows``.
   ///
-  /// Creates an index from the text form of ``WrittenRows``.
-  ///
   /// - Complexity: linear in the text.
   package init(_ text: [UInt8]) {
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {

@@ -113,8 +113,6 @@ struct RowMatches {
 
   /// Matches the rows of two versions.
   ///
-  /// Matches the rows of two versions.
-  ///
   /// - Complexity: linear in the rows.
   init(of base: MergedRows?, in later: MergedRows) {
     self.base = Array(repeating: nil, count: later.count)

@@ -12,8 +12,6 @@ package struct PriceBook: Sendable {
 
   /// Creates a book from observations.
   ///
-  /// Creates a book from observations.
-  ///
   /// - Complexity: linear in the observations, and a sort of the observations that are out of
   ///   order.
   package init(_ observations: some Sequence<PriceObservation>) {

@@ -33,16 +33,12 @@ package struct AccountPostings: Sendable {
 
   /// Creates the postings of all rows of the ledger.
   ///
-  /// Creates the postings of all rows of the ledger.
-  ///
   /// - Complexity: linear in the rows.
   package init(_ transactions: Transactions) {
     self.init(
       transactions.rows, accounts: transactions.accounts, currencies: transactions.currencies)
   }
 
-  /// Creates postings from single rows.
-  ///
   /// Creates postings from single rows.
   ///
   /// - Complexity: linear in the rows.

@@ -31,8 +31,6 @@ package struct RowMeanings: Sendable {
 
   /// Creates the meanings of the rows in `transactions`.
   ///
-  /// Creates the meanings of the rows in `transactions`.
-  ///
   /// - Complexity: linear in the distinct texts.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.transactions = transactions

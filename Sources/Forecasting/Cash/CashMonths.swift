@@ -33,8 +33,6 @@ package struct CashMonths: Sendable {
 
   /// Computes the expected months.
   ///
-  /// Computes the expected months.
-  ///
   /// - Throws: `overflow`.
   init(
     _ account: CashAccount, until today: Int, _ dates: [CalendarDate]

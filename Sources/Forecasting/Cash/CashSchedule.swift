@@ -120,8 +120,6 @@ struct CashPayments {
 
   /// Finds the bills and series and their rows.
   ///
-  /// Finds the bills and series and their rows.
-  ///
   /// - Throws: `overflow`.
   init(
     _ book: SpendingBook, _ settings: Settings, _ bills: BillBook?, dates: [CalendarDate],

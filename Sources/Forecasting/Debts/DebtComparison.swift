@@ -58,8 +58,6 @@ package struct DebtComparison: Sendable {
 
   /// Compares savings with repayments.
   ///
-  /// Compares savings with repayments.
-  ///
   /// - Parameter day: the day of the repayments.
   /// - Throws: `overflow`.
   package init(

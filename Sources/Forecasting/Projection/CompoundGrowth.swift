@@ -23,8 +23,6 @@ package struct CompoundGrowth: Sendable {
 
   /// Computes the factors.
   ///
-  /// Computes the factors.
-  ///
   /// - Complexity: linear in the months and the changes.
   package init(_ timeline: RateTimeline, over months: ForecastMonths, _ compounding: Compounding) {
     let timeline = timeline.map { max(.zero, $0) }

@@ -31,8 +31,6 @@ package struct DesktopForecast: Equatable, Sendable {
 
   /// Computes the app's forecast.
   ///
-  /// Computes the app's forecast.
-  ///
   /// - Throws: ``Unanswered`` if the app raises an exception or shows infinity.
   package init(of plan: DesktopPlan, months: Int) throws(Unanswered) {
     var tiers: [TierGrowth] = []

@@ -67,8 +67,6 @@ package struct DuePayment: Equatable, Sendable {
 
   /// Computes the monthly payment.
   ///
-  /// Computes the monthly payment.
-  ///
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
     _ due: DueTier, of plan: Plan, minorDigits: Int, on today: CalendarDate

@@ -208,8 +208,6 @@ extension PlanSimulation {
 
   /// Returns the sums over all months.
   ///
-  /// Returns the sums over all months.
-  ///
   /// - Throws: overflow if a sum exceeds the range of a decimal.
   package func totals() throws(DecimalError) -> Totals {
     var totals = Totals()

@@ -24,8 +24,6 @@ package struct RecurringAmount: Equatable, Sendable {
 
   /// Creates an effect.
   ///
-  /// Creates an effect.
-  ///
   /// - Precondition: `dates` are in order.
   package init(tier: Int, account: Int, amount: Decimal, dates: [CalendarDate]) {
     self.tier = tier

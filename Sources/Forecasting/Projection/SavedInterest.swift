@@ -29,8 +29,6 @@ package struct SavedInterest: Sendable {
 
   /// Determines the conditions of the plan's accounts.
   ///
-  /// Determines the conditions of the plan's accounts.
-  ///
   /// - Throws: `overflow`.
   package init(_ plan: Plan, _ settings: Settings, on day: CalendarDate) throws(DecimalError) {
     let rates = PlanRates(of: plan, settings)

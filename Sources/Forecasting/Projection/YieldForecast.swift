@@ -59,8 +59,6 @@ package struct YieldForecast: Sendable {
 
   /// Forecasts the interest.
   ///
-  /// Forecasts the interest.
-  ///
   /// - Parameter byMonth: whether to include each month.
   /// - Throws: ``OutOfRange``.
   /// - Precondition: `minorDigits` is 0 to 18.

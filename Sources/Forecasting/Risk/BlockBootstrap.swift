@@ -16,8 +16,6 @@ package struct BlockBootstrap: Equatable, Sendable {
 
   /// Creates a bootstrap.
   ///
-  /// Creates a bootstrap.
-  ///
   /// - Precondition: `months` and `block` are at least 1.
   package init(months: Int, block: Int) {
     precondition(months > 0 && block > 0, "a history and its blocks have at least one month")

@@ -51,8 +51,6 @@ package struct RiskBacktest: Equatable, Sendable {
 
   /// Runs the backtest.
   ///
-  /// Runs the backtest.
-  ///
   /// - Precondition: `worths` has one row more than `factors`, or both are empty.
   /// - Complexity: evenings × paths × months × accounts.
   package init(_ question: Question) {

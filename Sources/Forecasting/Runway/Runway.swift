@@ -40,8 +40,6 @@ package struct Runway: Sendable {
 
   /// Computes the withdrawals.
   ///
-  /// Computes the withdrawals.
-  ///
   /// - Throws: `overflow`.
   /// - Precondition: `spending` is above zero.
   /// - Complexity: months × reserves, with a sort for each month.

@@ -74,7 +74,7 @@ package struct CSVTable: Sendable {
     records.range(of: record + 1, field: column)
   }
 
-  /// Returns the byte range of a record, without its line ending.
+  /// Returns the bytes of a record, without its line ending.
   package func line(ofRecord record: Int) -> ArraySlice<UInt8> {
     source.bytes[range(ofRecord: record)]
   }

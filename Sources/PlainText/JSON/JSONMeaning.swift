@@ -65,8 +65,6 @@ struct JSONNumberMeaning: Equatable {
 
   /// Creates the exact value of a number.
   ///
-  /// Creates the exact value of a number.
-  ///
   /// - Precondition: `number` is a JSON number.
   init(_ number: ArraySlice<UInt8>) {
     isNegative = number.first == UInt8(ascii: "-")

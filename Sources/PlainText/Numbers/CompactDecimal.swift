@@ -13,8 +13,6 @@ package struct CompactDecimal: Sendable {
 
   /// Creates a packed number.
   ///
-  /// Creates a packed number.
-  ///
   /// - Precondition: the mantissa fits in 60 bits, and `code` in four.
   init(mantissa: Int64, code: Int) {
     bits = mantissa &<< 4 | Int64(code)

@@ -29,8 +29,6 @@ struct TierSplit {
 
   /// Divides the amount.
   ///
-  /// Divides the amount.
-  ///
   /// - Parameter amount: whole minor units, not negative.
   init(
     _ amount: Int128, among shares: [Share], preferred: Int?, tier: Int,

@@ -21,8 +21,6 @@ package struct AppliedOperation {
 
   /// Creates an applied operation.
   ///
-  /// Creates an applied operation.
-  ///
   /// - Precondition: the history has rows of `op`.
   package init(_ op: String, in history: History, minorDigits: Int) {
     let undoings = Undoings(in: history)

@@ -30,8 +30,6 @@ package struct PlanComparison {
 
   /// Compares the plan with the ledger.
   ///
-  /// Compares the plan with the ledger.
-  ///
   /// - Complexity: linear in the plan and the rows.
   package init(of plan: Plan, with ledger: BalanceLedger) {
     let accounts = PlanAccounts(plan)

@@ -13,8 +13,6 @@ package struct Restoration: Equatable, Sendable {
 
   /// Computes the rows.
   ///
-  /// Computes the rows.
-  ///
   /// - Parameters:
   ///   - plan: the new version.
   ///   - replaced: the replaced plan; if nil, because it cannot be read, the old balances are those

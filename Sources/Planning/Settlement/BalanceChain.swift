@@ -63,8 +63,6 @@ package struct BalanceChain {
 
   /// Finds forks, and rows whose preceding balance never occurred.
   ///
-  /// Finds forks, and rows whose preceding balance never occurred.
-  ///
   /// - Parameter stated: the balance before each row, as implied by the row.
   private mutating func follow(_ stated: [Decimal]) {
     var breaks: [Int: Decimal] = [:]

@@ -56,8 +56,6 @@ extension ShortForm {
 
   /// Returns the help for a place.
   ///
-  /// Returns the help for a place.
-  ///
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {

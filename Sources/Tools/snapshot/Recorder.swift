@@ -17,8 +17,6 @@ struct Recorder {
 
   /// Records or shows the entries.
   ///
-  /// Records or shows the entries.
-  ///
   /// - Parameter wanted: returns the entries to record, given the current books.
   func record(
     _ streams: inout StandardStreams, _ wanted: @escaping (ValueBooks) throws -> ValueBatch
