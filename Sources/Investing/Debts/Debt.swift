@@ -12,15 +12,22 @@ package struct Debt: Sendable {
   /// The amount owed on the first day, rounded half-even to the minor unit.
   package let balance: Decimal
   package let minorDigits: Int
+  /// Early repayments of the first day's year; nil if unknown.
+  package let repaid: Decimal?
   /// The fraction of the balance that is interest: of a month, or of a day.
   private let rate: MonthlyRate
 
-  /// - Parameter balance: the amount owed, above zero.
+  /// - Parameters:
+  ///   - balance: the amount owed, above zero.
+  ///   - repaid: early repayments of the first day's year, which count against
+  ///     ``DebtSettings/freePerYear``.
   /// - Throws: `overflow`.
   package init(
-    _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int
+    _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int,
+    repaid: Decimal? = nil
   ) throws(DecimalError) {
     self.name = name
+    self.repaid = repaid
     self.terms = terms
     self.minorDigits = minorDigits
     self.balance = try balance.rounded(toDecimals: minorDigits, .halfEven)
@@ -103,6 +110,11 @@ package struct Debt: Sendable {
   /// The amount that can be repaid early in a year without a fee, rounded down to the minor unit.
   package func freePerYear() throws(DecimalError) -> Decimal {
     try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
+  }
+
+  /// The rest of ``freePerYear()`` in the year of the first day.
+  package func freeNow() throws(DecimalError) -> Decimal {
+    max(.zero, try freePerYear() - (repaid ?? .zero))
   }
 
   private func isFixed(on day: CalendarDate) -> Bool { terms.until.map { day <= $0 } ?? true }

@@ -31,6 +31,8 @@ package struct TransferMatches {
 
   /// Day of the other side of each transfer; nil if there is none.
   private(set) var arrivals: [CalendarDate?]
+  /// Indices of transfers whose other side is a one-sided transfer too.
+  private(set) var linked: Set<Int> = []
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
   private let wanted: Set<Decimal>
@@ -156,6 +158,8 @@ package struct TransferMatches {
   private mutating func link(_ number: Int, _ side: Int) {
     arrivals[number] = sides[side].date
     isFree[side] = false
-    if let other = sides[side].transfer { arrivals[other] = transfers[number].date }
+    guard let other = sides[side].transfer else { return }
+    arrivals[other] = transfers[number].date
+    linked.formUnion([number, other])
   }
 }

@@ -74,18 +74,13 @@ package struct DebtAllocationReport: Report {
   package static func needs(_ query: Query) -> [FolderPart] { query.needs + DebtBooks.needs }
 
   /// - Throws: ``Failure`` without debts, and if the files or their contents have errors;
-  ///   ``UsageProblem`` if the cash does not fit the plan's currency, or the debts' currency.
+  ///   ``UsageProblem`` if the cash does not fit the plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let today = query.stamp.now.date
     let planning = try household.planning(following: today, isSettled: true, &found).planning
     let (plan, currency) = (planning.plan, planning.currency)
     let allocation = try query.question(planning).proposal(.exact, by: .account, &found).1
-    books = try DebtBooks(household, asOf: today, today: today, &found)
-    guard books.debts.isEmpty || currency.code == nil || books.currency == currency else {
-      throw UsageProblem(
-        "--with-debts: the plan is in \(currency.name), and debts are in \(books.currency.name)",
-        hint: "compare debts in the plan's currency", code: .uncomputable)
-    }
+    books = try DebtBooks(household, asOf: today, today: today, in: currency.code, &found)
     let savings =
       try allocation.map {
         try plan.savings($0, planning.settings, on: today, minorDigits: currency.minorDigits)
@@ -193,6 +188,6 @@ package struct DebtAllocationReport: Report {
         + " debt's rate, less the fee over the years until it ends, divided by 1 + fee.",
       "Only rates are compared. Repaid money is no longer available, and expected growth"
         + " (mean_pct) is not certain. Minimum payments are not part of the new cash.",
-    ]
+    ] + books.conversions.map { StyledText($0) }
   }
 }

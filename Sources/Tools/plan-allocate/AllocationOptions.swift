@@ -33,6 +33,12 @@ extension PlanAllocate {
         "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
         "its answer is a comparison, not moves")
     }
+    let isNamed = try invocation(Common.op) != nil || invocation(Common.note) != nil
+    guard !isNamed || !(isCashFunction || invocation(withDebts)) else {
+      throw conflict(
+        "--\(invocation(withDebts) ? "with-debts" : "next-dollar") accepts neither --op nor --note",
+        "its answer is not moves, which have an op and a note")
+    }
     guard request.method == .exact || !(request.isExplained || isCashFunction) else {
       throw conflict(
         "--method desktop does not accept --explain or --next-dollar",
