@@ -53,14 +53,6 @@ extension LedgerFinding {
   }
 }
 
-extension LedgerFinding {
-  /// The note that net worth of one member leaves out the money of pending transfers.
-  static let withoutTransit = LedgerFinding(
-    .note, SettingsCode.memberMissing,
-    "left out money and units on their way between accounts", at: nil,
-    hint: "in the other views they belong to the sender")
-}
-
 extension ActivityLedger {
   /// Returns the note about rows that name another member than that of their account.
   func otherMembers(_ settings: Settings) -> [LedgerFinding] {

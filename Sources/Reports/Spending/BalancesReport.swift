@@ -121,7 +121,8 @@ package struct BalancesReport: Report {
   }
 
   private var verdict: [StyledText] {
-    guard !balances.isEmpty else { return ["No account has transactions."] }
+    let rest = slips.isEmpty ? "" : "; statements of positions differ from their rows"
+    guard !balances.isEmpty else { return ["No account has transactions\(rest)."] }
     guard differing.isEmpty else {
       return differing.map { balance in
         let missing = balance.firstAmount ?? .zero
@@ -134,7 +135,7 @@ package struct BalancesReport: Report {
       }
     }
     let asserted = balances.count { $0.asserted != nil }
-    guard asserted > 0 else { return ["No balance is asserted."] }
+    guard asserted > 0 else { return ["No balance is asserted\(rest)."] }
     return [
       asserted == 1
         ? "The one account with an asserted balance matches it."
