@@ -17,20 +17,27 @@ extension PlanAllocate {
     request.grouping = try invocation(grouping) ?? .account
     request.isExplained = invocation(explain)
     request.isApplied = invocation(Common.apply)
+    request.member = try invocation(member)
     let isByTier = request.grouping == .tier
+    let isGrouped = request.grouping != .account || request.member != nil
     let isCashFunction = invocation(nextDollar)
-    guard !isCashFunction || !(request.isExplained || isByTier) else {
+    guard request.member == nil || !(isByTier || request.isExplained) else {
       throw conflict(
-        "--next-dollar does not accept --explain or --by tier",
+        "--member does not accept --explain or --by tier", "its rows are moves of accounts")
+    }
+    guard !isCashFunction || !(request.isExplained || isGrouped) else {
+      throw conflict(
+        "--next-dollar does not accept --explain, --member or --by",
         "its answer is shares of accounts, not moves")
     }
     guard
       !invocation(withDebts)
-        || !(request.isExplained || isByTier || isCashFunction || request.isApplied
+        || !(request.isExplained || isGrouped || isCashFunction || request.isApplied
           || request.method == .desktop)
     else {
       throw conflict(
-        "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
+        "--with-debts accepts neither --apply, --explain, --next-dollar, --by, --member nor"
+          + " --method",
         "its answer is a comparison, not moves")
     }
     let isNamed = try invocation(Common.op) != nil || invocation(Common.note) != nil
@@ -44,16 +51,16 @@ extension PlanAllocate {
         "--method desktop does not accept --explain or --next-dollar",
         "the desktop app does not give reasons; use --method exact")
     }
-    guard !request.isApplied || !(isByTier || isCashFunction) else {
+    guard !request.isApplied || !(isGrouped || isCashFunction) else {
       throw conflict(
-        "--apply does not accept --by tier or --next-dollar",
-        "only moves of accounts can be recorded")
+        "--apply does not accept --by, --member or --next-dollar",
+        "only all moves of accounts can be recorded")
     }
     request.growthTier = try invocation(growthTier)
     let isAsked =
       request.isApplied || !invocation.format.isOneTable
       || invocation.table == AllocationRequest.changeTable
-    request.showsChange = try !isByTier && (isAsked || invocation(Common.op) != nil)
+    request.showsChange = try !isGrouped && (isAsked || invocation(Common.op) != nil)
     return request
   }
 
