@@ -95,24 +95,7 @@ struct DebtBooks {
       leaveOut(name, at: index, error.message, error.hint ?? "")
       return []
     }
-    func converted(_ amount: Decimal?) throws(DecimalError) -> Decimal? {
-      guard let amount else { return nil }
-      return try rate.converted(amount)
-    }
-    var (terms, repaid) = (terms, Decimal?.none)
-    let least = try converted(terms.minimum?.amount)
-    terms.minimum?.amount = least
-    terms.freePerYear = try converted(terms.freePerYear)
-    let recorded =
-      terms.freePerYear == nil ? nil : try RecordedDebt(of: account, records, base: base)
-    if let recorded, let own = account.debt,
-      let history = try DebtPayments(own, of: recorded, through: day), !history.isAssumed
-    {
-      repaid = try converted(try history.paidEarly(in: day.year))
-    }
-    let debt = try Debt(
-      name, terms, balance: try rate.converted(-value), minorDigits: currency.minorDigits,
-      repaid: repaid)
+    let (debt, missing) = try self.debt(of: account, terms, owing: -value, rate, on: day)
     debts.append(debt)
     dates.append(row.valueDate)
     if let code = row.currency, !rate.hops.isEmpty {
@@ -122,7 +105,30 @@ struct DebtBooks {
         "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
     }
     try warn(of: debt, at: index, after: day)
-    return recorded?.findings ?? []
+    return missing
+  }
+
+  /// Returns a debt in the common currency, with findings about its payments.
+  private func debt(
+    of account: AccountSettings, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
+    on day: CalendarDate
+  ) throws(DecimalError) -> (debt: Debt, findings: [LedgerFinding]) {
+    var (terms, repaid, findings) = (own, Decimal?.none, [LedgerFinding]())
+    if let least = own.minimum?.amount { terms.minimum?.amount = try rate.converted(least) }
+    if let free = own.freePerYear {
+      terms.freePerYear = try rate.converted(free)
+      let recorded = try RecordedDebt(of: account, records, base: base)
+      findings = recorded?.findings ?? []
+      if let recorded, let history = try DebtPayments(own, of: recorded, through: day),
+        !history.isAssumed
+      {
+        repaid = try rate.converted(history.paidEarly(in: day.year))
+      }
+    }
+    let debt = try Debt(
+      account.name, terms, balance: try rate.converted(amount), minorDigits: currency.minorDigits,
+      repaid: repaid)
+    return (debt, findings)
   }
 
   /// Returns the latest rate from the currency of a value to that of all debts.

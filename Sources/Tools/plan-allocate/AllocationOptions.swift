@@ -18,54 +18,47 @@ extension PlanAllocate {
     request.isExplained = invocation(explain)
     request.isApplied = invocation(Common.apply)
     request.member = try invocation(member)
-    let isByTier = request.grouping == .tier
-    let isGrouped = request.grouping != .account || request.member != nil
-    let isCashFunction = invocation(nextDollar)
-    guard request.member == nil || !(isByTier || request.isExplained) else {
-      throw conflict(
-        "--member does not accept --explain or --by tier", "its rows are moves of accounts")
-    }
-    guard !isCashFunction || !(request.isExplained || isGrouped) else {
-      throw conflict(
-        "--next-dollar does not accept --explain, --member or --by",
-        "its answer is shares of accounts, not moves")
-    }
-    guard
-      !invocation(withDebts)
-        || !(request.isExplained || isGrouped || isCashFunction || request.isApplied
-          || request.method == .desktop)
-    else {
-      throw conflict(
-        "--with-debts accepts neither --apply, --explain, --next-dollar, --by, --member nor"
-          + " --method",
-        "its answer is a comparison, not moves")
-    }
-    let isNamed = try invocation(Common.op) != nil || invocation(Common.note) != nil
-    guard !isNamed || !(isCashFunction || invocation(withDebts)) else {
-      throw conflict(
-        "--\(invocation(withDebts) ? "with-debts" : "next-dollar") accepts neither --op nor --note",
-        "its answer is not moves, which have an op and a note")
-    }
-    guard request.method == .exact || !(request.isExplained || isCashFunction) else {
-      throw conflict(
-        "--method desktop does not accept --explain or --next-dollar",
-        "the desktop app does not give reasons; use --method exact")
-    }
-    guard !request.isApplied || !(isGrouped || isCashFunction) else {
-      throw conflict(
-        "--apply does not accept --by, --member or --next-dollar",
-        "only all moves of accounts can be recorded")
-    }
     request.growthTier = try invocation(growthTier)
+    let isOpGiven = try invocation(Common.op) != nil
+    try refuse([
+      "--apply": request.isApplied, "--explain": request.isExplained,
+      "--next-dollar": invocation(nextDollar), "--with-debts": invocation(withDebts),
+      "--by tier": request.grouping == .tier, "--by member": request.grouping == .member,
+      "--member": request.member != nil, "--method desktop": request.method == .desktop,
+      "--op": isOpGiven, "--note": try invocation(Common.note) != nil,
+    ])
     let isAsked =
-      request.isApplied || !invocation.format.isOneTable
+      request.isApplied || !invocation.format.isOneTable || isOpGiven
       || invocation.table == AllocationRequest.changeTable
-    request.showsChange = try !isGrouped && (isAsked || invocation(Common.op) != nil)
+    request.showsChange = request.grouping == .account && request.member == nil && isAsked
     return request
   }
 
-  private static func conflict(_ message: String, _ hint: String) -> UsageProblem {
-    UsageProblem(message, hint: hint, code: .conflict)
+  /// Refuses two options that cannot be combined.
+  private static func refuse(_ given: [String: Bool]) throws(UsageProblem) {
+    let parts = ["--by tier", "--by member", "--member"]
+    let rules = [
+      (
+        "--next-dollar", parts + ["--explain", "--op", "--note"],
+        "its answer is shares of accounts, not moves"
+      ),
+      (
+        "--with-debts",
+        parts + ["--apply", "--explain", "--next-dollar", "--method desktop", "--op", "--note"],
+        "its answer is a comparison, not moves"
+      ),
+      (
+        "--method desktop", ["--explain", "--next-dollar"],
+        "the desktop app does not give reasons; use --method exact"
+      ),
+      ("--member", ["--explain", "--by tier"], "its rows are moves of accounts"),
+      ("--apply", parts + ["--next-dollar"], "only all moves of accounts can be recorded"),
+    ]
+    for (option, others, hint) in rules where given[option] == true {
+      guard let other = others.first(where: { given[$0] == true }) else { continue }
+      throw UsageProblem(
+        "\(option) and \(other) cannot be combined", hint: hint, code: .conflict)
+    }
   }
 
   @Sendable static func cash(parsing text: String) throws(UsageProblem) -> Money {
