@@ -8,8 +8,8 @@ package import PlainText
 /// rule moves to it. Without any, they are the stated flows of values. Amounts in another currency
 /// are converted at the rate of their day, and rounded half-even to the minor unit.
 package struct RecordedDebt: Sendable {
-  /// The currency of the debt: that of its values, else of its settings, else of its rows, else the
-  /// base currency; nil if none is stated.
+  /// The currency of the debt: that of its values, else of its settings, else without values of its
+  /// last row, else the base currency; nil if none is stated.
   package let currency: String?
   /// Errors `value-rate-missing` for payments that are left out.
   package private(set) var findings: [LedgerFinding] = []
@@ -19,7 +19,10 @@ package struct RecordedDebt: Sendable {
   /// The amounts owed, by date.
   private(set) var balances: [DebtPayments.Dated] = []
   private let name: String
-  private var exchange: Exchange
+  private let prices: PriceBook
+  private let base: String?
+  /// Created for the first amount in another currency, because it reads all prices.
+  private var exchange: Exchange?
 
   /// nil if the account has income or spending rows: these then contain its interest.
   ///
@@ -35,9 +38,10 @@ package struct RecordedDebt: Sendable {
     let own = account.currency?.code
     let written = rows.reversed().lazy.compactMap { postings.currencies[postings.currency(of: $0)] }
     name = account.name
-    currency = (stated ?? own ?? written.first ?? base).map { CurrencyUnit($0).major }
+    let known = stated ?? own ?? (number == nil ? written.first : nil)
+    currency = (known ?? base).map { CurrencyUnit($0).major }
     minorDigits = currency.flatMap { Currency($0)?.minorDigits } ?? 2
-    exchange = Exchange(ExchangeRates(records.prices, base: base))
+    (prices, self.base) = (records.prices, base)
     let transfers = records.counterparts.transfers
     let ruled = Set(
       transfers.rows.compactMap { row in
@@ -60,13 +64,24 @@ package struct RecordedDebt: Sendable {
         paid.append((row.date, amount))
       }
     }
-    guard let number else { return }
+    if let number { try add(values, ofAccount: number, in: stated) }
+  }
+
+  /// Adds the values of the account, which replace other balances, and its flows if nothing is paid.
+  private mutating func add(
+    _ values: ValueLedger, ofAccount number: Int, in stated: String?
+  ) throws(DecimalError) {
     balances = []
     var flows: [DebtPayments.Dated] = []
     for row in values.standingRows(ofAccount: number) {
       let (date, update) = (values.date(ofRow: row), values[row])
-      if let value = update.value { balances.append((date, -value)) }
-      if let flow = update.flow { flows.append((date, flow)) }
+      // The only other currency is a minor unit of the debt's own.
+      if let value = update.value, let sum = try converted(-value, stated, on: date, at: nil) {
+        balances.append((date, sum))
+      }
+      if let flow = update.flow, let sum = try converted(flow, stated, on: date, at: nil) {
+        flows.append((date, sum))
+      }
     }
     if !paid.contains(where: \.amount.isPositive) { paid += flows }
   }
@@ -79,6 +94,8 @@ package struct RecordedDebt: Sendable {
     _ amount: Decimal, _ code: String?, on date: CalendarDate, at place: LedgerPlace?
   ) throws(DecimalError) -> Decimal? {
     guard let code, let currency, code != currency else { return amount }
+    var exchange = self.exchange ?? Exchange(ExchangeRates(prices, base: base))
+    defer { self.exchange = exchange }
     let sum: Decimal
     do throws(RateProblem) {
       sum = try exchange.convert(amount, from: code, to: currency, on: date)
