@@ -51,7 +51,7 @@ struct DebtBooks {
       worth.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     let owing = accounts.filter { $0.debt != nil }.compactMap { known[$0.name] }
       .filter { $0.value?.isNegative == true }
-    let codes = Set(owing.map(\.currency))
+    let codes = Set(owing.map { $0.currency.map { CurrencyUnit($0).major } })
     let several = codes.count > 1 ? worth.baseCurrency : nil
     let code = wanted ?? several ?? owing.first?.currency.map { CurrencyUnit($0).major }
     currency = code.flatMap { Currency($0) } ?? .unnamed
@@ -95,10 +95,14 @@ struct DebtBooks {
       leaveOut(name, at: index, error.message, error.hint ?? "")
       return []
     }
-    let (debt, missing) = try self.debt(of: account, terms, owing: -value, rate, on: day)
+    let unit = row.currency.map { CurrencyUnit($0) }
+    let owed = try unit.map { (unit) throws(DecimalError) in
+      try unit.amount(-value, in: CurrencyUnit(unit.major))
+    }
+    let (debt, missing) = try self.debt(of: account, terms, owing: owed ?? -value, rate, on: day)
     debts.append(debt)
     dates.append(row.valueDate)
-    if let code = row.currency, !rate.hops.isEmpty {
+    if let code = unit?.major, !rate.hops.isEmpty {
       let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
       let one = try rate.converted(.one).text(decimals: 6, .halfEven)
       conversions.append(
@@ -136,7 +140,7 @@ struct DebtBooks {
     of row: AccountWorth, on day: CalendarDate
   ) throws(RateProblem) -> ExchangeRate {
     guard let code = currency.code, let own = row.currency else { return .identity }
-    return try exchange.rate(from: own, to: code, on: day)
+    return try exchange.rate(from: CurrencyUnit(own).major, to: code, on: day)
   }
 
   /// Adds a warning if the minimum does not exceed the interest.
