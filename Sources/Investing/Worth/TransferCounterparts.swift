@@ -46,7 +46,7 @@ package struct TransferCounterparts: Sendable {
     sides.add(activities)
     sides.add(values, transfers.settings)
     sides.match()
-    alone = transfers.rows.enumerated().filter { !sides.linked.contains($0.offset) }.map(\.element)
+    alone = transfers.rows.enumerated().filter { sides.linked[$0.offset] == nil }.map(\.element)
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
     for (row, arrives) in zip(transfers.rows, sides.arrivals) {

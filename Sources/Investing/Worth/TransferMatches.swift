@@ -31,8 +31,8 @@ package struct TransferMatches {
 
   /// Day of the other side of each transfer; nil if there is none.
   private(set) var arrivals: [CalendarDate?]
-  /// Indices of transfers whose other side is a one-sided transfer too.
-  private(set) var linked: Set<Int> = []
+  /// Index of the other side of each transfer whose other side is a one-sided transfer too.
+  private(set) var linked: [Int: Int] = [:]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
   private let wanted: Set<Decimal>
@@ -160,6 +160,6 @@ package struct TransferMatches {
     isFree[side] = false
     guard let other = sides[side].transfer else { return }
     arrivals[other] = transfers[number].date
-    linked.formUnion([number, other])
+    (linked[number], linked[other]) = (other, number)
   }
 }
