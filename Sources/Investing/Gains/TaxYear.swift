@@ -89,12 +89,12 @@ package struct TaxYear: Sendable {
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
       let fee = row.type == .fee ? row.amount ?? row.fee : row.type == .tax ? nil : row.fee
       try Self.add(fee, isApart ? .other : .trade, nil, place, booking, &exchange, to: &fees)
-      let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : row.tax
+      let isFee = row.type == .fee && !row.isFeeInKind
+      let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : isFee ? nil : row.tax
       let kind: Charge.Kind =
         incomes.contains(place)
         ? .income : disposals.contains(place) ? .sale : row.type == .buy ? .purchase : .other
-      try Self.add(
-        row.type == .fee && !row.isFeeInKind ? nil : tax, kind, row.symbol, place, booking, &exchange, to: &taxes)
+      try Self.add(tax, kind, row.symbol, place, booking, &exchange, to: &taxes)
     }
     func order(_ fee: Charge) -> (Int, Int, String) {
       (booking.terms.accountPlaces[fee.account], fee.kind == .trade ? 0 : 1, fee.currency)
