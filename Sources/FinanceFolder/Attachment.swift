@@ -1,20 +1,20 @@
-/// A document that a row of a ledger names by its path in the folder.
+/// A document referenced by a ledger row, by its path in the folder.
 package struct Attachment: Sendable {
-  /// The place of the document.
+  /// State of the document.
   package enum State: Sendable {
     case inside, outside
-    /// The path does not lead to a file.
+    /// The path does not refer to a file.
     case missing
   }
 
-  /// The text of the cell.
+  /// Text of the cell.
   package let text: String
-  /// The path without empty parts and dots: `receipts/a.pdf`.
+  /// Path without empty parts and dots: `receipts/a.pdf`.
   package let path: String
   package let state: State
 
-  /// Finds the document of a cell. An absolute path, `..`, or a link that leads out of the folder
-  /// makes it outside.
+  /// Finds the document named in a cell. The document is outside if its path is absolute or
+  /// contains `..`, or if it is behind a link to a target outside the folder.
   init(_ text: String, in folder: String, _ calls: SystemCalls) {
     self.text = text
     let parts = text.split(separator: "/").filter { $0 != "." }
@@ -35,7 +35,7 @@ package struct Attachment: Sendable {
 }
 
 extension Folder {
-  /// Returns the document that a cell names.
+  /// Returns the document named in a cell.
   package func attachment(_ text: String) -> Attachment {
     Attachment(text, in: path, disk.calls)
   }

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// A source of the plan's balances in the commits of a repository, which is asked only if needed.
+/// A source of plan balances in a repository's commits, which are read only if needed.
 package struct CommittedPlans: Sendable {
   /// A commit that changed the plan.
   package struct Commit: Equatable, Sendable {
-    /// The committer's day, as written in the commit.
+    /// The commit date, in the committer's time zone.
     package let day: CalendarDate
     /// The abbreviated hash.
     package let hash: String
@@ -12,9 +12,9 @@ package struct CommittedPlans: Sendable {
     package init(day: CalendarDate, hash: String) { (self.day, self.hash) = (day, hash) }
   }
 
-  /// Returns the commits along first parents, newest first; empty without git.
+  /// Returns the first-parent commits, newest first; empty without git.
   package let commits: @Sendable () -> [Commit]
-  /// Returns the balances in a commit; nil if its plan cannot be read.
+  /// Returns the balances in a commit; nil if the plan in the commit is unreadable.
   package let balances: @Sendable (Commit) -> [(name: AccountName, balance: Decimal)]?
 
   package init(

@@ -7,9 +7,10 @@ package struct ConflictedFile: Sendable {
   package let file: String
   package let conflicts: FileConflicts
 
-  /// Returns the file with a side chosen for some of its conflicts; the others are unchanged.
+  /// Returns the file with a side chosen for some of its conflicts; the other conflicts are
+  /// unchanged.
   ///
-  /// - Parameter sides: by the index of the conflict.
+  /// - Parameter sides: the chosen sides by conflict index.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {
     FileRepair(
       file: file, before: conflicts.text.bytes,
@@ -57,8 +58,8 @@ extension Folder {
   ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
-  /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`; `write-changed`
-  ///   if a file was changed in the meantime, which is then left unchanged.
+  /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`. The code is
+  ///   `write-changed` if a file was changed in the meantime; that file is then left unchanged.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
     notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
@@ -88,7 +89,7 @@ extension Folder {
     }
   }
 
-  /// Replaces one file without recording the change, because another change is recorded.
+  /// Replaces one file without recording the change, because another change is already recorded.
   private func replace(
     _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int
   ) throws(Failure) {
@@ -108,7 +109,7 @@ extension Folder {
     }
   }
 
-  /// Refuses a result that is not UTF-8, because a record contains text.
+  /// Refuses a result that is not UTF-8, because a record can contain only text.
   private func requireText(_ repair: FileRepair) throws(Failure) {
     guard String(validating: repair.after, as: UTF8.self) == nil else { return }
     throw Failure(

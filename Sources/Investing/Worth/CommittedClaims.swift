@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan in git's commits, for evenings on which the history does not contain them.
+/// Balances of the plan from git's commits, for evenings not covered by the history.
 struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners
   private var commits: [CommittedPlans.Commit]?
-  /// The last commit on or before the current evening; nil before the first one, or if its plan
-  /// cannot be read.
+  /// The last commit on or before the current evening; nil before the first commit, or if the
+  /// commit's plan cannot be read.
   private(set) var commit: CommittedPlans.Commit?
   private var sums: [String: Decimal] = [:]
 
@@ -15,7 +15,7 @@ struct CommittedClaims {
     (self.plans, self.owners) = (plans, owners)
   }
 
-  /// Advances to the evening of a day.
+  /// Advances to the end of a day.
   ///
   /// - Returns: the accounts whose claims may have changed.
   /// - Throws: `overflow`.
@@ -35,12 +35,13 @@ struct CommittedClaims {
     return before.union(sums.keys)
   }
 
-  /// The sum of the claims on an account on the current evening; nil if there are none.
+  /// Returns the total of the claims on an account on the current evening; nil if there are no
+  /// claims.
   func sum(on account: String) -> Decimal? { sums[account] }
 }
 
 extension LedgerFinding {
-  /// Returns the note that past balances come from commits; nil if there are none.
+  /// Returns the note that past balances come from commits; nil if there are no such balances.
   static func committed(
     _ accounts: Set<String>, _ commits: [CommittedPlans.Commit]
   ) -> LedgerFinding? {

@@ -2,24 +2,26 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// Balances of the plan on past evenings, from the history: from the day of its first row, an
-/// account's opening plus the amounts of its rows up to that day.
+/// Balances of the plan at the end of past days, computed from the history. From the date of its
+/// first row, an account's balance is its opening plus the amounts of its rows up to that day.
 ///
-/// The opening is the balance after the first row minus that row's amount. Amounts also count if
-/// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
-/// to the stated one. Before the first day, and for an account of the plan without any row, the
-/// balance is that of the last commit, if commits are given; otherwise it is unknown.
+/// The opening is the balance after the first row minus that row's amount. Amounts are also added
+/// if two machines recorded changes to the same balance. A row after a manual edit sets the balance
+/// to the stated one.
 ///
-/// A row counts from the end of its written day.
+/// Before the first date, and for an account of the plan without rows, the balance is the last
+/// commit's if commits are given. Otherwise it is unknown.
+///
+/// A row takes effect at the end of its written day.
 struct DailyWorthClaims {
-  /// Day of the first row; nil if there is none.
+  /// Date of the first row; nil if there are no rows.
   let firstDay: CalendarDate?
-  /// Accounts with claims at any time.
+  /// Accounts that have claims at any time.
   let claimants: Set<String>
-  /// Accounts with a balance in the plan that has no row in the history.
+  /// Accounts with a balance in the plan that does not have a row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
-  /// Names of the claims by account.
+  /// Claim names by account.
   private let names: [String: [AccountName]]
   /// Rows in date order.
   private let rows: [Row]
@@ -29,7 +31,7 @@ struct DailyWorthClaims {
 
   private struct Row {
     let date: CalendarDate
-    /// The row's position among all rows in order of time.
+    /// The row's position among all rows, by time.
     let order: Int
     let name: AccountName
     let owner: String
@@ -74,25 +76,25 @@ struct DailyWorthClaims {
       }.keys)
   }
 
-  /// Accounts on which rows of the history change claims, if all balances are known.
+  /// Accounts on which rows of the history change claims, if all of their balances are known.
   var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
 
-  /// Returns the balance before the first row; zero if it does not fit.
+  /// Returns the balance before the first row; zero if it is out of range.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
     do throws(DecimalError) { return try after - amount } catch { return .zero }
   }
 
-  /// Data other than earlier rows on which past days depend.
+  /// Data, apart from earlier rows, on which past days depend.
   var context: [String] {
     openings.map { "opening \($1) \($0.tier)/\($0.account)" }.sorted()
       + unrecorded.sorted().map { "unrecorded \($0)" }
   }
 
-  /// Advances to the evening of a day before today, which is not earlier than the previous one.
+  /// Advances to the end of a day before today. The day must not precede the previous one.
   ///
   /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows since then.
+  /// - Complexity: linear in the rows since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
     var changed: Set<String> = []
     let isRecorded = firstDay.map { $0 <= date } ?? false
@@ -119,22 +121,22 @@ struct DailyWorthClaims {
     return row
   }
 
-  /// Change made by a row to the claims on an account.
+  /// A row's change to the claims on an account.
   struct Change {
     let date: CalendarDate
     let owner: String
-    /// Amount of the row.
+    /// The row's amount.
     let amount: Decimal
     /// Manual edit of the balance before the row.
     let edit: Decimal
   }
 
-  /// Returns the changes by rows after the evening of `start`, up to the evening of `end`, in date
+  /// Returns the changes made by rows after the end of `start`, up to the end of `end`, in date
   /// order.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: the state was not advanced beyond `start`.
-  /// - Complexity: linear in the rows until then.
+  /// - Precondition: the state has not advanced beyond `start`.
+  /// - Complexity: linear in the rows up to `end`.
   mutating func changes(
     after start: CalendarDate, through end: CalendarDate
   ) throws(DecimalError) -> [Change] {
@@ -150,8 +152,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// Returns the sum of the claims on an account on the current evening; nil if there are no claims
-  /// or the sum is unknown.
+  /// Returns the total of the claims on an account on the current evening; nil if there are no
+  /// claims or the total is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -162,13 +164,13 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims or claimed part of an account but the balance on the current evening
-  /// is unknown.
+  /// Whether the plan claims, or once claimed, part of an account, and the balance on the current
+  /// evening is unknown.
   func isUnknown(on account: String) -> Bool {
     !isRecorded(account) && claimants.contains(account) && committed?.commit == nil
   }
 
-  /// The commit from which the claims on an account come; nil if they come from the history.
+  /// Returns the commit that supplies the claims on an account; nil if they come from the history.
   func commit(of account: String) -> CommittedPlans.Commit? {
     isRecorded(account) || committed?.sum(on: account) == nil ? nil : committed?.commit
   }
@@ -178,6 +180,6 @@ struct DailyWorthClaims {
     !balances.isEmpty && !unrecorded.contains(account)
   }
 
-  /// Day of the first commit with a plan; nil without commits.
+  /// Date of the first commit with a plan; nil if there are no commits.
   var firstCommitDay: CalendarDate? { committed?.plans.commits().map(\.day).min() }
 }

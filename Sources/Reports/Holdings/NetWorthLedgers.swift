@@ -13,12 +13,13 @@ final class NetWorthLedgers {
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
-  /// Reads the ledgers. Errors in the files stop the answer. Names that look misspelt are added
-  /// to the findings of the books.
+  /// Reads the ledgers. Errors in the files prevent an answer. Findings about names that are
+  /// probably misspelt are added to those of the books.
   ///
   /// - Parameters:
-  ///   - first: the earliest requested evening. For evenings before today, balances of the plan
-  ///     come from the history, or from commits.
+  ///   - first: the earliest requested evening. For evenings before today, balances of the plan are
+  ///     read
+  ///     from the history or from commits.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -55,7 +56,7 @@ final class NetWorthLedgers {
     sentBy senders: Set<String>? = nil
   ) throws(DecimalError) -> (worth: NetWorth, findings: [LedgerFinding]) {
     var settings = settings
-    // The only currency of activities and statements may not be the only one of all records.
+    // The only currency in activities and statements may not be the only one in all records.
     if !statesBase { settings.baseCurrency = nil }
     var daily = DailyWorth(records, settings, today: today, booked: booked)
     if let senders { daily.restrictTransits(sentBy: senders) }
@@ -63,8 +64,8 @@ final class NetWorthLedgers {
     return (worth, daily.rateFindings + daily.priceFindings + daily.commitFindings)
   }
 
-  /// Claims of the plan that exceed their accounts' values, at its balances, and transfers whose
-  /// other side is not in any account, at their rows.
+  /// Returns findings about claims of the plan that exceed their accounts' values, located at the
+  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
   }

@@ -6,9 +6,9 @@ import Investing
 package import PlainText
 import Planning
 
-/// New cash for accounts of the plan, compared with early repayments of debts.
+/// A comparison of allocating new cash to the plan's accounts with repaying debts early.
 package struct DebtAllocationReport: Report {
-  /// The allocation that is compared.
+  /// The allocation to compare.
   package typealias Query = AllocationRequest
 
   private struct AccountRow {
@@ -60,7 +60,7 @@ package struct DebtAllocationReport: Report {
     "debt_parts", "one row for each part of a debt, the highest break-even rate first",
     needs: "with-debts", partColumns)
 
-  /// The specifications of its tables.
+  /// Specifications of the report's tables.
   package static let specs = [accounts, parts]
 
   private let books: DebtBooks
