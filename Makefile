@@ -53,9 +53,10 @@ test:
 	  python3 Tests/Interop/benchmark.py "$(built)" --folders 4 && \
 	  python3 Tests/Interop/revisions.py "$(built)" --histories 1 && \
 	  python3 Tests/Interop/debts.py "$(built)" --folders 3 && \
+	  python3 Tests/Interop/tax_year.py "$(built)" --folders 6 && \
 	  python3 Tests/Interop/members.py "$(built)" --folders 3 && \
 	  python3 Tests/Interop/inbox.py "$(built)" --rounds 2; \
-	else echo 'not run: damage.py of Tests/Torture and six scripts of Tests/Interop need Python'; fi
+	else echo 'not run: damage.py of Tests/Torture and seven scripts of Tests/Interop need Python'; fi
 
 # Tries each hint where it is printed. HINTS=--all adds those that differ in names and numbers only.
 hints:
@@ -134,7 +135,7 @@ interop: release
 	  python3 Tests/Interop/rebalance.py "$$bin" && python3 Tests/Interop/benchmark.py "$$bin" && \
 	  python3 Tests/Interop/members.py "$$bin" --folders 40 && \
 	  python3 Tests/Interop/revisions.py "$$bin" --histories 30 && \
-	  python3 Tests/Interop/debts.py "$$bin" && \
+	  python3 Tests/Interop/debts.py "$$bin" && python3 Tests/Interop/tax_year.py "$$bin" --folders 400 && \
 	  python3 Tests/Interop/quotes_tls.py "$$bin" && python3 Tests/Interop/ecb_rates.py "$$bin" && \
 	  { [ -z "$(STRANGERS)" ] || python3 Tests/Interop/strangers.py "$$bin" $(STRANGERS); } && \
 	  python3 Tests/Interop/pages.py "$$bin" $(PAGES)

@@ -142,8 +142,10 @@ extension Household {
     let values = values(settings)
     let posted = shared?.posted ?? folder.posted(settings)
     let plan = plan()
-    var diagnostics = values.diagnostics + posted.diagnostics + plan.diagnostics
-    guard let values = values.value, let posted = posted.value, let plan = plan.value
+    let rules = posted.value.map { ruleErrors(settings, $0.transfers) } ?? []
+    var diagnostics = values.diagnostics + posted.diagnostics + plan.diagnostics + rules
+    guard rules.isEmpty, let values = values.value, let posted = posted.value,
+      let plan = plan.value
     else { return Loaded(nil, diagnostics) }
     if comparesBalances, let plan {
       let digits = (settings.plan?.currency ?? .unnamed).minorDigits
@@ -154,6 +156,15 @@ extension Household {
       WorthLedgers(
         values: values, postings: posted.postings, transfers: posted.transfers, plan: plan),
       diagnostics)
+  }
+
+  /// Returns the errors in rules that make rows transfers, as tools of spending report them.
+  private func ruleErrors(_ settings: Settings, _ transfers: OneSidedTransfers) -> [Diagnostic] {
+    guard !transfers.isEmpty,
+      (settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer })
+    else { return [] }
+    let errors = spendingRules(in: settings).filter { $0.severity == .error }
+    return errors.isEmpty ? [] : (sourcedSettings().value ?? nil)?.diagnostics(for: errors) ?? []
   }
 
   /// Returns the values, prices and settings.

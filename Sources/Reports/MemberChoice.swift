@@ -54,14 +54,6 @@ extension LedgerFinding {
   }
 }
 
-extension LedgerFinding {
-  /// The note that one member's net worth excludes money in pending transfers.
-  static let withoutTransit = LedgerFinding(
-    .note, SettingsCode.memberMissing,
-    "excluded money and units in transit between accounts", at: nil,
-    hint: "use another view, which counts them for the sender")
-}
-
 extension ActivityLedger {
   /// Returns the note about rows whose member differs from their account's member.
   func otherMembers(_ settings: Settings) -> [LedgerFinding] {

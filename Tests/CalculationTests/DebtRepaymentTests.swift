@@ -40,4 +40,15 @@ import Testing
     expect(!run.isComplete)
     expect(run.payments.count < DebtRepayment.limit)
   }
+
+  @Test("early repayments of a year leave less of it free, and never less than nothing")
+  func earlierRepayments() throws {
+    var terms = DebtSettings(ratePct: .zero)
+    terms.freePerYear = Decimal(500)
+    for (repaid, free) in [(0, 500), (300, 200), (900, 0)] {
+      let debt = try Debt(
+        "Loan", terms, balance: Decimal(5000), minorDigits: 2, repaid: Decimal(repaid))
+      try expect(debt.freeNow(), equals: Decimal(free))
+    }
+  }
 }

@@ -5,8 +5,8 @@ usage: debts.py DIRECTORY-OF-BINARIES [--folders N] [--seed N]
 Each of N random folders (60 by default) has one to five debts with random terms. Every payment of each
 strategy, and every sum, must be equal to the cent. Of each debt, the amount owed must equal the balance
 on the first day, plus all interest, less all payments. Random new cash is compared with the same debts: the
-cash of each debt and account must be that of break-even rates found here. Random past payments and balances
-are divided into interest and principal. Status 1 on any difference.
+cash of each debt and account must be that of break-even rates found here. Random past payments and balances,
+some of them in another currency or known from a rule only, are divided into interest and principal. Status 1 on any difference.
 """
 import argparse
 import calendar
@@ -83,11 +83,14 @@ def early(debt, cash, balance, free, day):
     return paid + F(low, 100), cents(F(low, 100) * fee / 100)
 
 
-def simulate(debts, strategy, extra, start):
-    """Yields each payment: date, debt, interest, minimum, extra, fee, balance."""
+def simulate(debts, strategy, extra, start, repaid=None):
+    """Yields each payment: date, debt, interest, minimum, extra, fee, balance.
+
+    repaid: by debt, early repayments of the first day's year.
+    """
     balance = [d["owed"] for d in debts]
     last = [due(d, start, -1) for d in debts]
-    free = [F(str(d.get("free_per_year", 0))) for d in debts]
+    free = [max(F(0), F(str(d.get("free_per_year", 0))) - (repaid or {}).get(d["name"], 0)) for d in debts]
     rates = [monthly(d) for d in debts]
     budget = extra
     for d, day in zip(debts, last):
@@ -101,7 +104,7 @@ def simulate(debts, strategy, extra, start):
                 continue
             day = due(d, start, month)
             added = interest(d, balance[i], last[i], day)
-            if day.year != last[i].year:
+            if day.year != max(last[i], start).year:
                 free[i] = F(str(d.get("free_per_year", 0)))
             last[i] = day
             owed = balance[i] + added
@@ -195,8 +198,7 @@ def check(tools, dice, folder, number):
     for row, end in zip(outcomes, ends):
         require(list(row.values()) == end, f"{list(row.values())}, expected {end}")
     compare(tools, dice, folder, debts, start, require)
-    divide(tools, dice, folder, debts, start, require)
-    return len(got)
+    return len(got), divide(tools, dice, folder, debts, start, require)
 
 
 def parts(debts, start):
@@ -263,47 +265,93 @@ def compare(tools, dice, folder, debts, start, require):
 
 
 def divide(tools, dice, folder, debts, start, require):
-    """Compares past payments with a walk day by day."""
-    records, lines, expected = {}, [], []
+    """Compares past payments with a walk day by day.
+
+    A payment is a row of the debt alone, a pair of linked rows, or a row of another account in euros that a rule
+    moves to the debt. Debts can be in dollars, which only their rows state. Early repayments of the year then
+    count in a forecast.
+    """
+    rates = {start - datetime.timedelta(days): F(dice.randint(9000, 15000), 10000) for days in range(0, 960, 12)}
+    share = dice.choice([0, 0.5])
+    foreign = {d["name"]: dice.random() < share for d in debts}
+    rows, lines, expected, early_sums, now, counted = [], [], [], {}, [], False
     for d in debts:
-        first = start - datetime.timedelta(dice.randint(30, 900))
+        name, code = d["name"], "USD" if foreign[d["name"]] else "EUR"
+        first = start - datetime.timedelta(dice.choice([dice.randint(30, 200), dice.randint(30, 900)]))
         balances = {first: d["owed"]}
         paid = {}
         for _ in range(dice.choice([0, 3, 12])):
             day = first + datetime.timedelta(dice.randint(0, (start - first).days))
-            paid[day] = F(dice.randint(1, 90_000), 100)
+            amount = F(dice.randint(1, 90_000), 100)
+            kind = dice.choice(["pair", "rule"] if foreign[name] else ["alone", "pair", "rule"])
+            if day in paid:
+                continue
+            paid[day] = amount
+            if kind == "alone":
+                rows.append(f"{day},{name},,{money(amount)},{code},transfer,")
+            elif kind == "pair":
+                group = f"{name} {day}"
+                rows.append(f"{day},{name},,{money(amount)},{code},transfer,{group}")
+                rows.append(f"{day},Giro,,-{money(amount)},{code},transfer,{group}")
+            else:
+                rows.append(f"{day},Giro,{name},-{money(amount)},EUR,,")
+                if foreign[name]:
+                    paid[day] = cents(amount * rates[max(when for when in rates if when <= day)])
         for _ in range(dice.randint(0, 3)):
             day = first + datetime.timedelta(dice.randint(1, (start - first).days))
             balances[day] = F(dice.randint(0, 3_000_000), 100)
-        lines += [(day, f"{day}T08:00:00Z,{d['name']},value,-{money(m)},EUR") for day, m in balances.items()]
-        records.update({(day, d["name"]): m for day, m in paid.items()})
-        owed, unpaid, last, day = d["owed"], F(0), due(d, first, -1), first
+        lines += [(day, f"{day}T08:00:00Z,{name},value,-{money(m)},{code}") for day, m in balances.items()]
+        now.append(dict(d, owed=balances[max(balances)]))
+        owed, unpaid, last, day, ahead = d["owed"], F(0), due(d, first, -1), first, F(0)
         while day < start:
             day += datetime.timedelta(1)
             pays = [paid[day]] if day in paid else []
             if day == on(day.year, day.month, d.get("due_day", 1)):
                 added = interest(d, max(F(0), owed), last, day)
                 owed, unpaid, last = owed + added, unpaid + added, day
-                if not paid:
-                    pays = [min(owed, minimum(d, owed))]
+                least = max(F(0), min(owed, minimum(d, max(F(0), owed))))
+                ahead -= least if day.year == start.year else 0
+                if not paid and least:
+                    pays = [least]
             for amount in pays:
+                ahead += amount if day.year == start.year else 0
                 part = min(unpaid, amount)
                 unpaid, owed = unpaid - part, owed - amount
                 sign = "-" if owed < 0 else ""
-                expected.append([d["name"], str(day), money(amount), money(part), money(amount - part),
-                                 sign + money(abs(owed))])
+                expected.append([name, str(day), money(amount), money(part), money(amount - part),
+                                 sign + money(abs(owed)), code])
             if day in balances:
                 owed = balances[day]
                 unpaid = min(unpaid, owed)
+        early_sums[name] = max(F(0), ahead) if paid else F(0)
+    accounts = [{"name": d["name"], "debt": {k: v for k, v in d.items() if k not in ("name", "owed")}} for d in debts]
+    rules = [{"match": d["name"], "kind": "transfer", "to": d["name"]} for d in debts]
+    (folder / "coffer.json").write_text(
+        json.dumps({"base_currency": "EUR", "accounts": accounts, "spending": {"rules": rules}}))
     (folder / "ledgers" / "values.csv").write_text(
         "timestamp,account,event,value,currency\n" + "\n".join(line for _, line in sorted(lines)) + "\n")
-    rows = [f"{day},{name},{money(m)},transfer" for (day, name), m in sorted(records.items())]
-    (folder / "ledgers" / "transactions.csv").write_text("\n".join(["date,account,amount,kind"] + rows) + "\n")
-    got = [list(row.values())[:6] for row in run(tools, folder, start, "payments", "spending", "debts")]
+    (folder / "ledgers" / "transactions.csv").write_text(
+        "\n".join(["date,account,payee,amount,currency,kind,group"] + sorted(rows)) + "\n")
+    (folder / "ledgers" / "prices.csv").write_text(
+        "date,base,quote,amount\n" + "".join(f"{day},EUR,USD,{float(r)}\n" for day, r in sorted(rates.items())))
+    got = [list(row.values())[:7] for row in run(tools, folder, start, "payments", "spending", "debts")]
     for a, b in zip(got, expected):
-        require(a == b, f"{a}, expected {b}")
+        require(a == b, f"{a}, expected {b}\n" + "\n".join(rows))
     require(len(got) == len(expected), f"{len(got)} past payments, expected {len(expected)}")
-    (folder / "ledgers" / "transactions.csv").unlink()
+    if any(d["owed"] for d in now) and not any(foreign.values()):
+        now = [d for d in now if d["owed"]]
+        got = [list(row.values()) for row in run(
+            tools, folder, start, "months", "forecast", "debts", "--extra", "4000")]
+        def months(repaid):
+            return [[s, str(r[0]), r[1]] + [money(m) for m in r[2:]]
+                    for s in STRATEGIES for r in simulate(now, s, F(4000), start, repaid)]
+
+        expected = months(early_sums)
+        counted = expected != months({})
+        require(got == expected, f"early repayments {early_sums}\n" + "\n".join(rows))
+    for name in ("transactions", "prices"):
+        (folder / "ledgers" / f"{name}.csv").unlink()
+    return counted
 
 
 def main():
@@ -312,11 +360,13 @@ def main():
     parser.add_argument("--folders", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    dice, payments = random.Random(options.seed), 0
+    dice, payments, early_folders = random.Random(options.seed), 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(options.folders):
-            payments += check(options.tools, dice, pathlib.Path(folder), number)
-    print(f"debts: {payments} payments of {options.folders} folders with seed {options.seed} agree")
+            shown, counted = check(options.tools, dice, pathlib.Path(folder), number)
+            payments, early_folders = payments + shown, early_folders + counted
+    print(f"debts: {payments} payments of {options.folders} folders with seed {options.seed} agree; earlier repayments"
+          f" count in {early_folders}")
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ class Household:
         self.write("transactions", "date,account,payee,category,amount,member", rows)
 
     def funds(self):
-        self.worth, self.risk, rows, prices = {}, {}, [], []
+        self.worth, self.risk, self.pending, rows, prices = {}, {}, {}, [], []
         for name in [name for name in self.owner if name.startswith("Fund")]:
             weeks, sigma = self.dice.randint(15, 70), self.dice.choice([.004, .01, .02, .03, .06])
             monday = TODAY - datetime.timedelta(7 * weeks + TODAY.weekday())
@@ -75,11 +75,18 @@ class Household:
             course = [(day, price) for day, price in course if day <= TODAY]
             symbol, units = name.upper().replace(" ", ""), self.dice.randint(1, 90)
             cost = float(units * course[0][1])
-            rows += [f"{course[0][0]},{name},DEPOSIT,,,{cost:.2f},EUR", f"{course[0][0]},{name},BUY,{symbol},{units},{cost:.2f},EUR"]
+            rows += [f"{course[0][0]},{name},DEPOSIT,,,{cost:.2f},EUR,",
+                     f"{course[0][0]},{name},BUY,{symbol},{units},{cost:.2f},EUR,"]
+            sent = self.dice.randint(0, units - 1) if self.dice.random() < 0.6 else 0
+            if sent:
+                course.append((TODAY, course[-1][1]))
+                rows.append(f"{TODAY},{name},TRANSFER_OUT,{symbol},{sent},,EUR,{name}")
+                who = self.owner[name]
+                self.pending[who] = self.pending.get(who, 0) + sent * course[-1][1]
             prices += [f"{day},{symbol},EUR,{float(price):.2f}" for day, price in course]
             self.worth[self.owner[name]] = self.worth.get(self.owner[name], 0) + units * course[-1][1]
             self.risk[name] = risk([(day, float(price)) for day, price in course])
-        self.write("activities", "date,account,type,symbol,quantity,amount,currency", rows)
+        self.write("activities", "date,account,type,symbol,quantity,amount,currency,group", rows)
         self.write("prices", "date,base,quote,amount", prices)
 
     def run(self, *command):
@@ -130,13 +137,18 @@ def check(home):
     total = json.loads(home.run("forecast", "--json"), parse_float=F)["total"]
     expect(abs(sum(F(row["growth"]) for row in grown.values()) - total) <= F(len(grown), 200), "forecast", grown)
     worths = home.rows("holdings", "--net-worth")
+    transit = sum(F(row["value_base"]) for row in worths if row["account"] == "(in transit)")
+    expect(transit == sum(home.pending.values()), "in transit", transit, home.pending)
     for who in {name for name in home.owner.values() if name}:
         own = json.loads(home.run("spending", "--member", who, "--json"), parse_float=F)["spending"]
         expect(own == home.spent.get(who, 0), "spending --member", who, own)
         own = json.loads(home.run("holdings", "--member", who, "--json"), parse_float=F)["totals"]["value_base"]
         expect(own == home.worth.get(who, 0), "holdings --member", who, own)
         own = home.rows("holdings", "--net-worth", "--member", who)
-        expect(own == [row for row in worths if home.owner[row["account"]] == who], "net worth", who, own)
+        sent = sum(F(row["value_base"]) for row in own if row["account"] == "(in transit)")
+        expect(sent == home.pending.get(who, 0), "sent by", who, sent)
+        own = [row for row in own if row["account"] != "(in transit)"]
+        expect(own == [row for row in worths if home.owner.get(row["account"]) == who], "net worth", who, own)
         own = json.loads(home.run("forecast", "--member", who, "--json"), parse_float=F)["total"]
         expect(own == F(grown[who]["growth"] if who in grown else 0), "forecast --member", who, own)
     levels = set()

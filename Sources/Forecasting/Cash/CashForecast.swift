@@ -59,7 +59,7 @@ package struct CashForecast: Sendable {
     assuming assumed: [CashOutlook.Event] = []
   ) throws(DecimalError) {
     (self.book, self.rates) = (book, rates)
-    let outlook = try CashOutlook(book, days: days, assuming: assumed)
+    let outlook = try CashOutlook(book, rates: rates, days: days, assuming: assumed)
     self.outlook = outlook
     let known = book.accounts.indices.filter(outlook.isKnown)
     unknown = book.accounts.indices.filter { !outlook.isKnown($0) }.map {
@@ -128,7 +128,7 @@ package struct CashForecast: Sendable {
     var origin = book.today - CashRanges.step
     while origin >= 0 {
       let outlook = try CashOutlook(
-        book, from: origin, days: min(horizons.last ?? 0, book.today - origin))
+        book, rates: rates, from: origin, days: min(horizons.last ?? 0, book.today - origin))
       guard known.contains(where: outlook.isKnown) else { break }
       outlooks.append((origin, outlook))
       origin -= CashRanges.step

@@ -1,3 +1,4 @@
+package import Investing
 package import PlainText
 
 /// Expected account balances after a given evening, based on the data known at that time.
@@ -28,23 +29,28 @@ package struct CashOutlook: Sendable {
   private let book: CashBook
   private let origin: Int
   private let rests: [CashRest?]
+  private let rates: [ExchangeRate]
   /// Cumulative sum of the events on each day that has an event, by account.
   private var sums: [[(day: Int, sum: Decimal)]]
 
   /// Creates the outlook on the as-of day.
   ///
-  /// - Parameter assumed: additional payments.
+  /// - Parameters:
+  ///   - rates: the value of a unit of each account's currency in one currency; if empty, the other
+  ///     side of a transfer to another currency is left out.
+  ///   - assumed: further payments.
   /// - Throws: `overflow`.
   package init(
-    _ book: CashBook, days: Int, assuming assumed: [Event] = []
+    _ book: CashBook, rates: [ExchangeRate] = [], days: Int, assuming assumed: [Event] = []
   ) throws(DecimalError) {
-    try self.init(book, from: book.today, days: days, assuming: assumed)
+    try self.init(book, rates: rates, from: book.today, days: days, assuming: assumed)
   }
 
   init(
-    _ book: CashBook, from origin: Int, days: Int, assuming assumed: [Event] = []
+    _ book: CashBook, rates: [ExchangeRate], from origin: Int, days: Int,
+    assuming assumed: [Event] = []
   ) throws(DecimalError) {
-    (self.book, self.origin) = (book, origin)
+    (self.book, self.rates, self.origin) = (book, rates, origin)
     var rests: [CashRest?] = []
     for (account, months) in zip(book.accounts, book.months) {
       rests.append(try CashRest(account, months, before: origin, book.dates))
@@ -75,6 +81,8 @@ package struct CashOutlook: Sendable {
     _ event: CashSchedule.Event, of schedule: CashSchedule
   ) throws(DecimalError) {
     var amount = event.amount ?? .zero
+    // The account whose currency the amount has.
+    var payer = schedule.source ?? schedule.target
     if event.amount == nil, let cut = schedule.cut, let card = schedule.target {
       let evening = CashSchedule.evening(cut, before: event.day, book.dates)
       let owed =
@@ -82,15 +90,28 @@ package struct CashOutlook: Sendable {
         ? book.accounts[card].balances[max(evening, 0)]
         : try balance(of: card, after: evening - origin)
       amount = min(owed, .zero)
+      payer = card
     }
     let isInternal = schedule.source != nil && schedule.target != nil
     for (account, change) in [(schedule.source, amount), (schedule.target, -amount)] {
-      guard let account else { continue }
+      guard let account, let change = try converted(change, from: payer ?? account, to: account)
+      else { continue }
       try add(
         Event(
           day: event.day - origin, account: account, amount: change, name: schedule.name,
           isInternal: isInternal))
     }
+  }
+
+  /// Returns an amount in the currency of another account, rounded half-even to 18 decimals; nil
+  /// without rates.
+  private func converted(
+    _ amount: Decimal, from payer: Int, to account: Int
+  ) throws(DecimalError) -> Decimal? {
+    guard book.accounts[payer].currency != book.accounts[account].currency else { return amount }
+    guard rates.indices.contains(max(payer, account)) else { return nil }
+    let unit = try rates[account].converted(.one)
+    return try rates[payer].converted(amount).divided(by: unit, .halfEven)
   }
 
   private mutating func add(_ event: Event) throws(DecimalError) {

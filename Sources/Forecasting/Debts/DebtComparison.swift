@@ -108,7 +108,7 @@ package struct DebtComparison: Sendable {
     var cash = Decimal.zero
     for move in own { cash = try cash + moves[move].amount }
     let (repaid, fee) = try debt.early(
-      cash, of: debt.balance, free: debt.freePerYear(), on: day)
+      cash, of: debt.balance, free: debt.freeNow(), on: day)
     var rest = try cash - repaid - fee
     for move in own.reversed() where rest.isPositive {
       let back = min(rest, moves[move].amount)
@@ -127,8 +127,8 @@ extension Debt {
   fileprivate func parts(
     _ index: Int, on day: CalendarDate, payoff: CalendarDate?
   ) throws(DecimalError) -> [DebtComparison.Part] {
-    let free = try early(balance, of: balance, free: freePerYear(), on: day)
-    let withoutFee = fee(on: day) == nil ? free.repaid : min(balance, try freePerYear())
+    let free = try early(balance, of: balance, free: freeNow(), on: day)
+    let withoutFee = fee(on: day) == nil ? free.repaid : min(balance, try freeNow())
     let first = DebtComparison.Part(
       debt: index, feePct: nil, days: nil, breakEvenPct: comparableRatePct, room: withoutFee)
     let parts = withoutFee.isZero ? [] : [first]

@@ -32,10 +32,11 @@ package struct BillAmounts: Sendable {
     guard let book = bills.book, let last = end.adding(days: -1), start <= last else { return }
     let claims = PlanClaims(of: plan, settings).claims
     let (currencies, names) = (settings.accountCurrencies, settings.accountNames)
+    func isOfPlan(_ account: String) -> Bool {
+      (currencies[account] ?? settings.baseCurrency?.code) ?? code == code
+    }
     func place(_ account: String) -> Place? {
-      guard let own = claims[account], own.count == 1,
-        (currencies[account] ?? settings.baseCurrency?.code) ?? code == code
-      else { return nil }
+      guard let own = claims[account], own.count == 1, isOfPlan(account) else { return nil }
       return (own[0].tier, own[0].index)
     }
     var dates: [Int: [Decimal: [CalendarDate]]] = [:]
@@ -46,7 +47,8 @@ package struct BillAmounts: Sendable {
     for bill in book.bills {
       guard let dates = dates[bill.index] else { continue }
       var places = [(place(bill.account), true)]
-      if bill.kind == .transfer, let to = bill.settings.to {
+      // The amounts are in the currency of the payer.
+      if bill.kind == .transfer, let to = bill.settings.to, isOfPlan(bill.account) {
         places.append((place(names[to] ?? to), false))
       }
       let known = places.compactMap { place, isPayer in place.map { ($0, isPayer) } }

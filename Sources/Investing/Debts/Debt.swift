@@ -11,15 +11,22 @@ package struct Debt: Sendable {
   /// The amount owed on the first day, rounded half-even to the minor unit.
   package let balance: Decimal
   package let minorDigits: Int
+  /// Early repayments of the first day's year; nil if unknown.
+  package let repaid: Decimal?
   /// The interest per month, or per day, as a fraction of the balance.
   private let rate: MonthlyRate
 
-  /// - Parameter balance: the amount owed, positive.
+  /// - Parameters:
+  ///   - balance: the amount owed, above zero.
+  ///   - repaid: early repayments of the first day's year, which count against
+  ///     ``DebtSettings/freePerYear``.
   /// - Throws: `overflow`.
   package init(
-    _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int
+    _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int,
+    repaid: Decimal? = nil
   ) throws(DecimalError) {
     self.name = name
+    self.repaid = repaid
     self.terms = terms
     self.minorDigits = minorDigits
     self.balance = try balance.rounded(toDecimals: minorDigits, .halfEven)
@@ -104,6 +111,11 @@ package struct Debt: Sendable {
   /// unit.
   package func freePerYear() throws(DecimalError) -> Decimal {
     try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
+  }
+
+  /// The rest of ``freePerYear()`` in the year of the first day.
+  package func freeNow() throws(DecimalError) -> Decimal {
+    max(.zero, try freePerYear() - (repaid ?? .zero))
   }
 
   private func isFixed(on day: CalendarDate) -> Bool { terms.until.map { day <= $0 } ?? true }

@@ -28,6 +28,8 @@ package struct DebtPayments: Sendable {
   package private(set) var corrections: [Dated] = []
   /// Whether the payments are assumed minimums instead of recorded payments.
   package let isAssumed: Bool
+  /// The minimums of recorded due days; empty if they are assumed to be paid.
+  private var minimums: [Dated] = []
   private var balance: Decimal
   private var unpaid = Decimal.zero
   private var accrued = Decimal.zero
@@ -71,7 +73,10 @@ package struct DebtPayments: Sendable {
       case .due:
         try add(debt.interest(on: max(.zero, balance), from: before, to: date))
         before = date
-      case .minimum: try pay(min(balance, debt.minimum(of: balance)), on: date)
+        if !isAssumed { minimums.append((date, try minimum(of: debt))) }
+      case .minimum:
+        let amount = try minimum(of: debt)
+        if amount.isPositive { try pay(amount, on: date) }
       case .payment where amount.isNegative: balance = try balance - amount
       case .payment: try pay(amount, on: date)
       case .balance:
@@ -83,6 +88,12 @@ package struct DebtPayments: Sendable {
         unpaid = min(unpaid, max(.zero, amount))
       }
     }
+  }
+
+  /// Returns the payment that is due; zero if the debt is paid off.
+  private func minimum(of debt: Debt) throws(DecimalError) -> Decimal {
+    let owed = max(.zero, balance)
+    return min(owed, try debt.minimum(of: owed))
   }
 
   private mutating func add(_ interest: Decimal) throws(DecimalError) {
@@ -103,49 +114,27 @@ package struct DebtPayments: Sendable {
 }
 
 extension DebtPayments {
-  /// Creates the payments of an account from its records. Balances are from `values`, or from the
-  /// opening and balance rows of `transactions`. Payments are transfers to the account, otherwise
-  /// the stated flows.
-  ///
-  /// nil if the account has no terms or no stated balance. nil also if it has ordinary rows,
-  /// because these already contain the interest.
+  /// Creates the payments of a debt from its records; nil without a stated balance.
   ///
   /// - Parameter expected: further payments, which may be later than `day`; a payment expected on
   ///   the day of a recorded payment is ignored.
   /// - Throws: `overflow`.
   package init?(
-    of account: AccountSettings, _ records: DailyWorth.Ledgers, base: String?,
-    through day: CalendarDate, expecting expected: [Dated] = []
+    _ terms: DebtSettings, of recorded: RecordedDebt, through day: CalendarDate,
+    expecting expected: [Dated] = []
   ) throws(DecimalError) {
-    guard let terms = account.debt else { return nil }
-    var (paid, balances, sum) = ([Dated](), [Dated](), Decimal.zero)
-    let postings = records.postings
-    let rows = postings.rows.filter { postings.accounts[postings.account(of: $0)] == account.name }
-    for row in rows.sorted(by: { $0.date < $1.date }) {
-      sum = try sum + row.amount
-      switch row.kind {
-      case .ordinary: return nil
-      case .transfer: paid.append((row.date, row.amount))
-      case .opening, .balance: balances.append((row.date, -sum))
-      }
-    }
-    if !paid.contains(where: \.amount.isPositive) {
-      let others = records.counterparts.transfers.rows.filter { $0.to == account.name }
-      paid += others.map { ($0.date, -$0.amount) }
-    }
-    if let number = records.values.accounts.firstIndex(of: account.name) {
-      balances = []
-      var flows: [Dated] = []
-      for row in records.values.standingRows(ofAccount: number) {
-        let (date, update) = (records.values.date(ofRow: row), records.values[row])
-        if let value = update.value { balances.append((date, -value)) }
-        if let flow = update.flow { flows.append((date, flow)) }
-      }
-      if !paid.contains(where: \.amount.isPositive) { paid += flows }
-    }
-    let digits = account.currency?.minorDigits ?? base.flatMap { CurrencyUnit($0).minorDigits } ?? 2
     try self.init(
-      terms, minorDigits: digits, paid: paid, balances: balances.sorted { $0.date < $1.date },
-      through: day, expecting: expected)
+      terms, minorDigits: recorded.minorDigits, paid: recorded.paid,
+      balances: recorded.balances.sorted { $0.date < $1.date }, through: day, expecting: expected)
+  }
+
+  /// Returns the payments of a year above the minimums that were due in it: zero or more.
+  ///
+  /// - Throws: `overflow`.
+  package func paidEarly(in year: Int) throws(DecimalError) -> Decimal {
+    var sum = Decimal.zero
+    for payment in payments where payment.date.year == year { sum = try sum + payment.amount }
+    for due in minimums where due.date.year == year { sum = try sum - due.amount }
+    return max(.zero, sum)
   }
 }

@@ -70,7 +70,7 @@ package struct DebtRepayment: Sendable {
     balances = debts.map(\.balance)
     lastDays = debts.map { $0.due(-1, after: start) ?? start }
     free = []
-    for debt in debts { free.append(try debt.freePerYear()) }
+    for debt in debts { free.append(try debt.freeNow()) }
     outcomes = debts.map { debt in
       let lastsUntil = debt.terms.until.map { $0 >= start } ?? false
       return Outcome(leftAtEnd: lastsUntil ? debt.balance : nil)
@@ -121,7 +121,7 @@ package struct DebtRepayment: Sendable {
     let interest = try debt.interest(on: balances[index], from: lastDays[index], to: day)
     let owed = try balances[index] + interest
     let paid = min(owed, try debt.minimum(of: owed))
-    if lastDays[index].year != day.year { free[index] = try debt.freePerYear() }
+    if max(lastDays[index], start).year != day.year { free[index] = try debt.freePerYear() }
     lastDays[index] = day
     balances[index] = try owed - paid
     payments.append(

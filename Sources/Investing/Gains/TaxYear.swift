@@ -6,11 +6,26 @@ package struct TaxYear: Sendable {
   /// Number of days before and after a sale at a loss within which a purchase is reported.
   package static let days = 30
 
-  /// Total fees for one account, kind and currency.
-  package struct Fee: Sendable {
+  /// Fees or taxes of one account, kind and currency, and of one asset if they are taxes.
+  package struct Charge: Sendable {
+    /// The figures that include the charge.
+    package enum Kind: String, Sendable {
+      /// A fee that a gain or net income includes.
+      case trade
+      /// A tax withheld from income.
+      case income
+      /// A tax withheld from the proceeds of a disposal.
+      case sale
+      /// A tax that is part of the cost of units.
+      case purchase
+      /// No figure.
+      case other
+    }
+
     package let account: Int
-    /// Whether gains and net income already include the fees, which belong to trades or income.
-    package let isIncluded: Bool
+    /// nil for fees, and for taxes of cash.
+    package let symbol: Int?
+    package let kind: Kind
     package let currency: String
     package fileprivate(set) var amount: Decimal
     package fileprivate(set) var amountBase: Decimal?
@@ -42,8 +57,10 @@ package struct TaxYear: Sendable {
     package let bought: CalendarDate?
   }
 
-  /// Total fees by account, kind and currency, in account order.
-  package let fees: [Fee]
+  /// Fees by account, kind and currency, in the order of the accounts.
+  package private(set) var fees: [Charge] = []
+  /// Taxes by account, asset, kind and currency, in the order of their first rows.
+  package private(set) var taxes: [Charge] = []
   /// Repurchases by disposal, then by purchase.
   package let repurchases: [Repurchase]
 
@@ -55,50 +72,66 @@ package struct TaxYear: Sendable {
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ gains: [RealizedGains.Gain],
     _ exchange: inout BookedExchange
   ) throws(DecimalError) {
-    var fees: [Fee] = []
-    let (ledger, base) = (booking.ledger, booking.terms.baseCurrency)
-    for place in 0..<booking.rowCount where period.contains(ledger.date(ofRow: place)) {
-      let row = ledger[place]
+    var pairs: [Repurchase] = []
+    for gain in gains where (gain.gainBase ?? gain.gain)?.isNegative == true {
+      for purchase in booking.events.acquisitions where purchase.symbol == gain.disposal.symbol {
+        let days = gain.disposal.date.days(until: purchase.date)
+        guard abs(days) <= Self.days, try !booking.isSold(purchase, by: gain.disposal)
+        else { continue }
+        pairs.append(Repurchase(gain: gain, purchase: purchase, days: days))
+      }
+    }
+    repurchases = pairs
+    let incomes = Set(booking.events.incomes.lazy.map(\.row))
+    let disposals = Set(booking.events.disposals.lazy.map(\.row))
+    for place in 0..<booking.rowCount where period.contains(booking.ledger.date(ofRow: place)) {
+      let row = booking.ledger[place]
       // Gains and income do not include the fee of a cash transfer.
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
-      let written = row.type == .fee ? row.amount ?? row.fee : row.fee
-      guard row.type != .tax, let stated = written, !stated.isZero else { continue }
-      let unit = CurrencyUnit(ledger.currencies[row.currency])
-      var amount = try unit.amount(stated, in: CurrencyUnit(unit.major))
-      if row.subtype == .reversal { amount = -amount }
-      let number = booking.terms.currencies.firstIndex(of: unit.major)
-      let converted = base.flatMap { base in
-        number.flatMap {
-          exchange.convert(amount, from: $0, to: base, on: row.date, ofRow: place, in: booking)
-        }
-      }
-      let known = fees.firstIndex {
-        $0.account == row.account && $0.isIncluded != isApart && $0.currency == unit.major
-      }
-      if let known {
-        fees[known].amount = try fees[known].amount + amount
-        fees[known].amountBase = try fees[known].amountBase.adding(converted)
-      } else {
-        fees.append(
-          Fee(
-            account: row.account, isIncluded: !isApart, currency: unit.major, amount: amount,
-            amountBase: converted))
+      let fee = row.type == .fee ? row.amount ?? row.fee : row.type == .tax ? nil : row.fee
+      try Self.add(fee, isApart ? .other : .trade, nil, place, booking, &exchange, to: &fees)
+      let isFee = row.type == .fee && !row.isFeeInKind
+      let tax = row.type == .tax ? row.amount ?? row.tax ?? row.fee : isFee ? nil : row.tax
+      let kind: Charge.Kind =
+        incomes.contains(place)
+        ? .income : disposals.contains(place) ? .sale : row.type == .buy ? .purchase : .other
+      try Self.add(tax, kind, row.symbol, place, booking, &exchange, to: &taxes)
+    }
+    func order(_ fee: Charge) -> (Int, Int, String) {
+      (booking.terms.accountPlaces[fee.account], fee.kind == .trade ? 0 : 1, fee.currency)
+    }
+    fees.sort { order($0) < order($1) }
+  }
+
+  /// Adds a charge of a row to the sums.
+  private static func add(
+    _ stated: Decimal?, _ kind: Charge.Kind, _ symbol: Int?, _ place: Int, _ booking: Booking,
+    _ exchange: inout BookedExchange, to charges: inout [Charge]
+  ) throws(DecimalError) {
+    guard let stated, !stated.isZero else { return }
+    let (row, base) = (booking.ledger[place], booking.terms.baseCurrency)
+    let unit = CurrencyUnit(booking.ledger.currencies[row.currency])
+    var amount = try unit.amount(stated, in: CurrencyUnit(unit.major))
+    if row.subtype == .reversal { amount = -amount }
+    let number = booking.terms.currencies.firstIndex(of: unit.major)
+    let converted = base.flatMap { base in
+      number.flatMap {
+        exchange.convert(amount, from: $0, to: base, on: row.date, ofRow: place, in: booking)
       }
     }
-    func order(_ fee: Fee) -> (Int, Int, String) {
-      (booking.terms.accountPlaces[fee.account], fee.isIncluded ? 0 : 1, fee.currency)
+    let known = charges.firstIndex {
+      $0.account == row.account && $0.symbol == symbol && $0.kind == kind
+        && $0.currency == unit.major
     }
-    self.fees = fees.sorted { order($0) < order($1) }
-    repurchases = gains.filter { ($0.gainBase ?? $0.gain)?.isNegative == true }.flatMap { gain in
-      let own = Set(gain.disposal.pieces.map(\.row))
-      return booking.events.acquisitions.compactMap { purchase -> Repurchase? in
-        let days = gain.disposal.date.days(until: purchase.date)
-        guard purchase.symbol == gain.disposal.symbol, abs(days) <= Self.days,
-          !own.contains(purchase.row)
-        else { return nil }
-        return Repurchase(gain: gain, purchase: purchase, days: days)
-      }
+    guard let known else {
+      charges.append(
+        Charge(
+          account: row.account, symbol: symbol, kind: kind, currency: unit.major, amount: amount,
+          amountBase: converted))
+      return
     }
+    charges[known].amount = try charges[known].amount + amount
+    charges[known].amountBase = try charges[known].amountBase.adding(converted)
   }
 
   /// Returns the lots whose value is below their cost, in the order of a sale.
@@ -140,5 +173,31 @@ package struct TaxYear: Sendable {
       }
     }
     return losses
+  }
+}
+
+extension Booking {
+  /// Whether a disposal took units of a purchase, so that the purchase does not replace them. Where
+  /// it takes a share of each lot, units of an earlier purchase may be left, which do.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func isSold(
+    _ purchase: Acquisition, by disposal: Disposal
+  ) throws(DecimalError) -> Bool {
+    guard disposal.pieces.contains(where: { $0.row == purchase.row }) else { return false }
+    let (symbol, last) = (purchase.symbol, disposal.date)
+    guard terms.lotsMethod(account: disposal.account, symbol: symbol).isShared,
+      purchase.date <= last
+    else { return true }
+    if events.splits.contains(where: { $0.symbol == symbol && $0.date > purchase.date }) {
+      return false
+    }
+    var left = purchase.quantity
+    for other in events.disposals where other.symbol == symbol && other.date <= last {
+      for piece in other.pieces where piece.row == purchase.row {
+        left = try left - piece.quantity
+      }
+    }
+    return !left.isPositive
   }
 }

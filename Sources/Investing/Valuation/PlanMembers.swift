@@ -34,7 +34,10 @@ package struct PlanMembers {
     return plan
   }
 
+  /// Returns the member of a balance; nil without one.
+  package func member(of name: AccountName) -> String? { members[owners.owner(of: name)] }
+
   private func member(of account: Account, in tier: Tier) -> String? {
-    members[owners.owner(of: AccountName(tier: tier.name, account: account.name))]
+    member(of: AccountName(tier: tier.name, account: account.name))
   }
 }

@@ -159,6 +159,13 @@ package struct DailyWorth: Sendable {
     holdings.restrict(to: names)
   }
 
+  /// Restricts pending transfers to those that the given accounts sent.
+  ///
+  /// - Precondition: no day was requested before.
+  package mutating func restrictTransits(sentBy accounts: Set<String>) {
+    holdings.senders = accounts
+  }
+
   /// Returns a copy for requests of the last day only, whose activities are already booked.
   ///
   /// - Precondition: a day has not been requested yet.

@@ -12,6 +12,8 @@ struct DailyWorthHoldings {
   private var statedAccounts: [String]
   /// Accounts whose holdings are included; nil for all.
   private var asked: Set<String>?
+  /// Accounts whose pending transfers are added; nil for all.
+  var senders: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
   private var unpriced: [String: Unpriced] = [:]
@@ -82,7 +84,10 @@ struct DailyWorthHoldings {
       }
     }
     let includesTransits = asked?.contains(AccountWorth.inTransitName) ?? true
-    for transit in booking.transits where includesTransits && !transit.isEmpty {
+    for transit in booking.transits
+    where includesTransits && !transit.isEmpty
+      && senders?.contains(booking.ledger.accounts[transit.account]) ?? true
+    {
       if transit.symbol == nil {
         calculation.add(transit.amount, booking.terms.currencies[transit.currency], to: .transit)
       } else {

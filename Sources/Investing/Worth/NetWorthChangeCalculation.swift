@@ -28,7 +28,9 @@ struct NetWorthChangeCalculation {
   let booking: Booking
   let records: NetWorthChangeRecords
   /// Interest on accounts with debt terms, by the date of the balance that includes it.
-  let debtInterests: [String: [DebtPayments.Dated]]
+  let debtInterests: [String: (currency: String?, booked: [DebtPayments.Dated])]
+  /// Errors about payments of debts that cannot be converted.
+  private let debtFindings: [LedgerFinding]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
   var appraisal: Appraisal?
   let isLenient: Bool
@@ -77,12 +79,7 @@ struct NetWorthChangeCalculation {
         Appraisal(records.prices, booking, base: $0, isLenient: options.isLenient)
       }
     }
-    var interests: [String: [DebtPayments.Dated]] = [:]
-    for account in settings.accounts ?? [] where account.debt != nil {
-      interests[account.name] =
-        try DebtPayments(of: account, records, base: base, through: end)?.bookedInterests
-    }
-    debtInterests = interests
+    (debtInterests, debtFindings) = try records.debtInterests(settings, base: base, through: end)
     self.records = try NetWorthChangeRecords(
       records, settings, booking, from: start, to: end, today: today)
     for row in split?.rows ?? [] {
@@ -96,7 +93,7 @@ struct NetWorthChangeCalculation {
 
   /// Missing and old exchange rates.
   var findings: [LedgerFinding] {
-    (appraisal?.exchange.findings ?? []).sorted { $0.message < $1.message }
+    (appraisal?.exchange.findings ?? []).sorted { $0.message < $1.message } + debtFindings
   }
 
   /// Returns the row of an account, or of pending transfers, whose value is known at the start or
@@ -154,8 +151,8 @@ struct NetWorthChangeCalculation {
   ) throws(ReturnProblem) {
     guard let interests = debtInterests[name], source == .values || source == .transactions
     else { return }
-    for (date, amount) in interests where date > start {
-      let sum = try inBase(amount, ownCurrency(of: name), on: date)
+    for (date, amount) in interests.booked where date > start {
+      let sum = try inBase(amount, interests.currency, on: date)
       try add(-sum, to: .costs, of: &causes)
       try add(sum, to: source == .values ? .revaluation : .corrections, of: &causes)
     }
@@ -198,6 +195,32 @@ struct NetWorthChangeCalculation {
   mutating func note(_ problem: ReturnProblem) {
     if case .rate = problem { return }
     if known.insert(problem).inserted { problems.append(problem) }
+  }
+}
+
+extension DailyWorth.Ledgers {
+  /// Returns the interest of debts that stated balances include, and errors about payments without
+  /// an exchange rate.
+  ///
+  /// - Throws: `overflow`.
+  fileprivate func debtInterests(
+    _ settings: Settings, base: String?, through day: CalendarDate
+  ) throws(DecimalError) -> (
+    [String: (currency: String?, booked: [DebtPayments.Dated])], [LedgerFinding]
+  ) {
+    var interests: [String: (currency: String?, booked: [DebtPayments.Dated])] = [:]
+    var findings: [LedgerFinding] = []
+    for account in settings.accounts ?? [] {
+      guard let terms = account.debt, let recorded = try RecordedDebt(of: account, self, base: base)
+      else { continue }
+      // Reports of net worth place their findings in other ledgers.
+      findings += recorded.findings.map {
+        LedgerFinding(.error, ValueCode.rateMissing, $0.message, at: nil, hint: $0.hint)
+      }
+      guard let history = try DebtPayments(terms, of: recorded, through: day) else { continue }
+      interests[account.name] = (recorded.currency, history.bookedInterests)
+    }
+    return (interests, findings)
   }
 }
 

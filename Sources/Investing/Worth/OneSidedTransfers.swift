@@ -60,6 +60,19 @@ package struct OneSidedTransfers: Sendable {
   /// Names of the accounts named in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
+  /// Indices of rows that are the other side of a row that a rule makes a transfer.
+  package var ruledSides: Set<Int> {
+    guard let transactions, !destinations.isEmpty else { return [] }
+    let accounts = Set(transactions.rows.lazy.map(\.account))
+    var sides = TransferMatches(self, Set(accounts.map { transactions.accounts[$0] }))
+    sides.add(transactions, settings)
+    sides.match()
+    return Set(
+      sides.linked.filter { side, other in
+        rows[side].to == nil && transactions.rows[rows[other].index].kind == .ordinary
+      }.map { rows[$0.key].index })
+  }
+
   /// Returns findings about the rows, with their locations.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     findings.isEmpty ? [] : transactions?.diagnostics(for: findings) ?? []

@@ -21,10 +21,13 @@ package struct TransferCounterparts: Sendable {
   /// Inflows to accounts that are named only in rules, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
-  let transfers: OneSidedTransfers
+  /// Findings about these rows have locations; see ``OneSidedTransfers/diagnostics(for:)``.
+  package let transfers: OneSidedTransfers
+  /// Transfers whose other side is not a row of kind transfer, in file order.
+  let alone: [OneSidedTransfers.Row]
 
   /// Creates an empty value.
-  package init() { (postings, unlinked, transfers) = ([], [], OneSidedTransfers()) }
+  package init() { (postings, unlinked, transfers, alone) = ([], [], OneSidedTransfers(), []) }
 
   /// - Complexity: linear in the records if there are one-sided transfers.
   package init(
@@ -33,7 +36,7 @@ package struct TransferCounterparts: Sendable {
   ) {
     self.transfers = transfers
     guard let transactions = transfers.transactions else {
-      (postings, unlinked) = ([], [])
+      (postings, unlinked, alone) = ([], [], [])
       return
     }
     let accounts = TransferAccounts(
@@ -43,6 +46,7 @@ package struct TransferCounterparts: Sendable {
     sides.add(activities)
     sides.add(values, transfers.settings)
     sides.match()
+    alone = transfers.rows.enumerated().filter { sides.linked[$0.offset] == nil }.map(\.element)
     var postings: [AccountPosting] = []
     var unlinked: [Unlinked] = []
     for (row, arrives) in zip(transfers.rows, sides.arrivals) {

@@ -31,6 +31,8 @@ package struct TransferMatches {
 
   /// Day of each transfer's other side; nil if there is no other side.
   private(set) var arrivals: [CalendarDate?]
+  /// Index of the other side of each transfer whose other side is a one-sided transfer too.
+  private(set) var linked: [Int: Int] = [:]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
   private let wanted: Set<Decimal>
@@ -157,6 +159,8 @@ package struct TransferMatches {
   private mutating func link(_ number: Int, _ side: Int) {
     arrivals[number] = sides[side].date
     isFree[side] = false
-    if let other = sides[side].transfer { arrivals[other] = transfers[number].date }
+    guard let other = sides[side].transfer else { return }
+    arrivals[other] = transfers[number].date
+    (linked[number], linked[other]) = (other, number)
   }
 }

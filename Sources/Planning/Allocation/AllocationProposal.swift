@@ -21,15 +21,17 @@ package struct AllocationProposal: Equatable, Sendable {
   }
 
   package let cash: Decimal
-  package let moves: [Row]
-  package let byTier: [TierAmount]
-  /// Sum of the moves; `placed` plus `unallocated` is the cash.
-  package let placed: Decimal
+  package private(set) var moves: [Row]
+  package private(set) var byTier: [TierAmount]
+  /// Sum of the moves; `placed` and `unallocated` sum to the cash if no moves are left out.
+  package private(set) var placed: Decimal
   package let unallocated: Decimal
 
   /// The subject of an output row.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account
+    /// The moves are those of accounts.
+    case member
   }
 
   /// Creates a proposal from the exact method.
@@ -55,7 +57,7 @@ package struct AllocationProposal: Equatable, Sendable {
           tier: tier.name, account: nil, amount: sum.amount,
           balanceAfter: try tier.balance() + sum.amount, reason: reasons[index] ?? ""))
     }
-    for move in allocation.moves where grouping == .account {
+    for move in allocation.moves where grouping != .tier {
       let tier = plan.tiers[move.tier]
       let account = tier.accounts[move.account]
       let sum = try amount(move.amount)
@@ -85,7 +87,7 @@ package struct AllocationProposal: Equatable, Sendable {
       byTier.append(TierAmount(tier: plan.tiers[line.tier].name, amount: amount))
       if grouping == .tier { lines.append((line.tier, nil, amount)) }
     }
-    if grouping == .account {
+    if grouping != .tier {
       lines = try allocation.byAccount().map { ($0.tier, $0.account, try $0.amount.decimal()) }
     }
     self.byTier = byTier
@@ -107,5 +109,18 @@ package struct AllocationProposal: Equatable, Sendable {
     self.moves = moves
     unallocated = rest
     placed = try cash - rest
+  }
+
+  /// Leaves out other moves, also from the sums.
+  ///
+  /// - Throws: `overflow`.
+  package mutating func keep(_ isKept: (Row) -> Bool) throws(DecimalError) {
+    moves = moves.filter(isKept)
+    (byTier, placed) = ([], .zero)
+    for move in moves {
+      placed = try placed + move.amount
+      let sum = byTier.last?.tier == move.tier ? byTier.removeLast().amount : .zero
+      byTier.append(TierAmount(tier: move.tier, amount: try sum + move.amount))
+    }
   }
 }

@@ -138,7 +138,8 @@ extension CashTables {
     let short = forecast.lines.compactMap { line -> String? in
       let days = line.ranges.ranges.last?.days ?? 0
       guard line.account != nil, days < length else { return nil }
-      return "\(name(of: line).visible) \(days == 0 ? "has none" : "after \(days) days")"
+      let length = days == 1 ? "1 day" : "\(days) days"
+      return "\(name(of: line).visible) \(days == 0 ? "has none" : "after \(length)")"
     }
     if !short.isEmpty {
       sentences.append("Ranges end early if there are too few past forecasts: \(short.listed).")

@@ -19,12 +19,20 @@ struct DebtBooks {
   private(set) var dates: [CalendarDate?] = []
   /// Accounts with debt terms that owe nothing.
   private(set) var paid: [String] = []
+  /// Sentences about debts that are converted to the currency of the others.
+  private(set) var conversions: [String] = []
   /// Findings about omitted debts, and about minimum payments that do not exceed the interest.
   private var findings: [PathFinding] = []
 
+  private let records: DailyWorth.Ledgers
+  private let base: String?
+  private var exchange: Exchange
+
+  /// - Parameter wanted: the code of the currency of all debts; nil for their own, or for the base
+  ///   currency if they have several.
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
   init(
-    _ household: Household, asOf day: CalendarDate, today: CalendarDate,
+    _ household: Household, asOf day: CalendarDate, today: CalendarDate, in wanted: String? = nil,
     _ found: inout Diagnostics
   ) throws {
     let books = try WorthBooks(household, &found)
@@ -43,46 +51,110 @@ struct DebtBooks {
       worth.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     let owing = accounts.filter { $0.debt != nil }.compactMap { known[$0.name] }
       .filter { $0.value?.isNegative == true }
-    let code =
-      owing.contains { $0.currency == worth.baseCurrency }
-      ? worth.baseCurrency : owing.first?.currency
-    currency = code.flatMap { Currency(CurrencyUnit($0).major) } ?? .unnamed
+    let codes = Set(owing.map { $0.currency.map { CurrencyUnit($0).major } })
+    let several = codes.count > 1 ? worth.baseCurrency : nil
+    let code = wanted ?? several ?? owing.first?.currency.map { CurrencyUnit($0).major }
+    currency = code.flatMap { Currency($0) } ?? .unnamed
+    records = books.records
+    base = worth.baseCurrency
+    exchange = Exchange(ExchangeRates(records.prices, base: base))
     for (index, account) in accounts.enumerated() {
       guard let terms = account.debt else { continue }
-      try add(account.name, terms, at: index, known[account.name], in: code, on: day)
+      try found.report(
+        try add(account, terms, at: index, known[account.name], on: day),
+        placed: records.counterparts.transfers.diagnostics)
     }
     found.report(sourced?.diagnostics(for: findings) ?? [])
   }
 
-  /// Adds an account's debt if the account owes anything in the currency of the other debts.
+  /// Adds the debt of an account, if it owes anything; returns findings about its payments.
   private mutating func add(
-    _ name: String, _ terms: DebtSettings, at index: Int, _ row: AccountWorth?,
-    in code: String?, on day: CalendarDate
-  ) throws(DecimalError) {
+    _ account: AccountSettings, _ terms: DebtSettings, at index: Int, _ row: AccountWorth?,
+    on day: CalendarDate
+  ) throws(DecimalError) -> [LedgerFinding] {
+    let name = account.name
     guard let row, let value = row.value else {
-      return leaveOut(
+      leaveOut(
         name, at: index, "it has no balance on \(day)",
         "record it: snapshot record \(name.shellWord) -AMOUNT --apply")
+      return []
     }
-    guard value.isNegative else { return paid.append(name) }
-    guard row.currency == code else {
-      return leaveOut(
-        name, at: index,
-        "it is in \(row.currency ?? "no currency"), but other debts are in"
-          + " \(code ?? "no currency")",
-        "use one currency for all debts")
+    guard value.isNegative else {
+      paid.append(name)
+      return []
     }
-    let debt = try Debt(name, terms, balance: -value, minorDigits: currency.minorDigits)
+    guard row.currency != nil || currency.code == nil else {
+      leaveOut(
+        name, at: index, "its currency is not stated", "add currency to the account in coffer.json")
+      return []
+    }
+    let rate: ExchangeRate
+    do throws(RateProblem) {
+      rate = try self.rate(of: row, on: day)
+    } catch {
+      leaveOut(name, at: index, error.message, error.hint ?? "")
+      return []
+    }
+    let unit = row.currency.map { CurrencyUnit($0) }
+    let owed = try unit.map { (unit) throws(DecimalError) in
+      try unit.amount(-value, in: CurrencyUnit(unit.major))
+    }
+    let (debt, missing) = try self.debt(of: account, terms, owing: owed ?? -value, rate, on: day)
     debts.append(debt)
     dates.append(row.valueDate)
+    if let code = unit?.major, !rate.hops.isEmpty {
+      let date = rate.hops.compactMap(\.date).min().map { " of \($0)" } ?? ""
+      let one = try rate.converted(.one).text(decimals: 6, .halfEven)
+      conversions.append(
+        "\(name.visible): converted at 1 \(code) = \(one) \(currency.name)\(date).")
+    }
+    try warn(of: debt, at: index, after: day)
+    return missing
+  }
+
+  /// Returns a debt in the common currency, with findings about its payments.
+  private func debt(
+    of account: AccountSettings, _ own: DebtSettings, owing amount: Decimal, _ rate: ExchangeRate,
+    on day: CalendarDate
+  ) throws(DecimalError) -> (debt: Debt, findings: [LedgerFinding]) {
+    var (terms, repaid, findings) = (own, Decimal?.none, [LedgerFinding]())
+    if let least = own.minimum?.amount { terms.minimum?.amount = try rate.converted(least) }
+    if let free = own.freePerYear {
+      terms.freePerYear = try rate.converted(free)
+      let recorded = try RecordedDebt(of: account, records, base: base)
+      findings = recorded?.findings ?? []
+      if let recorded, let history = try DebtPayments(own, of: recorded, through: day),
+        !history.isAssumed
+      {
+        repaid = try rate.converted(history.paidEarly(in: day.year))
+      }
+    }
+    let debt = try Debt(
+      account.name, terms, balance: try rate.converted(amount), minorDigits: currency.minorDigits,
+      repaid: repaid)
+    return (debt, findings)
+  }
+
+  /// Returns the latest rate from the currency of a value to that of all debts.
+  private mutating func rate(
+    of row: AccountWorth, on day: CalendarDate
+  ) throws(RateProblem) -> ExchangeRate {
+    guard let code = currency.code, let own = row.currency else { return .identity }
+    return try exchange.rate(from: CurrencyUnit(own).major, to: code, on: day)
+  }
+
+  /// Adds a warning if the minimum does not exceed the interest.
+  private mutating func warn(
+    of debt: Debt, at index: Int, after day: CalendarDate
+  ) throws(DecimalError) {
     let (interest, minimum) = try debt.firstMinimum(after: day)
     guard interest.isPositive, minimum <= interest else { return }
     findings.append(
       PathFinding(
         .warning, SettingsCode.debtMinimum,
-        "the minimum of debt '\(name.visible)', \(currency.text(minimum)), does not exceed its"
+        "the minimum of debt '\(debt.name.visible)', \(currency.text(minimum)), does not exceed its"
           + " interest, \(currency.text(interest)), so it never pays the debt off",
-        at: .debt(index) + (terms.minimum == nil ? [] : [.key("minimum")]),
+        at: .debt(index) + (debt.terms.minimum == nil ? [] : [.key("minimum")]),
         hint: "pay more than the interest, or correct the terms"))
   }
 

@@ -231,6 +231,7 @@ struct DebtTables {
     if !dates.isEmpty {
       sentences.append(StyledText("Balances: \(dates.joined(separator: ", "))."))
     }
+    sentences += books.conversions.map { StyledText($0) }
     for (index, debt) in books.debts.enumerated() {
       sentences += terms(of: debt, at: index)
     }
@@ -259,9 +260,11 @@ struct DebtTables {
           "\(name): the fixed rate ended on \(until.description); all months assume the same rate.")
       }
     }
-    let free = debt.terms.freePerYear.map { amount in
-      "\(books.amount(amount)) a year; repayments before \(start.description) are not counted."
-        as StyledText
+    let free = debt.terms.freePerYear.map { amount -> StyledText in
+      let used: StyledText =
+        debt.repaid.map { "\(books.amount($0)) were repaid early in \(start.year.description)." }
+        ?? "repayments before \(start.description) are not counted."
+      return "\(books.amount(amount)) a year; \(used)"
     }
     switch (debt.fee(on: start), free) {
     case (let fee?, let free?):

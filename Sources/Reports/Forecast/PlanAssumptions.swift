@@ -92,7 +92,8 @@ extension PlanTables {
       let isOne = bills.strayCount == 1
       sentences.append(
         "\(bills.strayCount) bill\(isOne ? " is" : "s are") excluded: "
-          + "\(isOne ? "its" : "their") account does not match exactly one plan balance.")
+          + "\(isOne ? "its" : "their") account does not match exactly one plan balance,"
+          + " or has another currency.")
     }
     return sentences.isEmpty ? ["No bill is expected."] : sentences
   }

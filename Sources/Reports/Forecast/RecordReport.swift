@@ -150,8 +150,8 @@ package struct RecordReport: Report {
     page.line(
       count == 0
         ? "No promise can be scored yet."
-        : "\(kept) of \(count) promises were kept: \(share) %. The ranges promise"
-          + " \(levels.joined(separator: " or ")) %.")
+        : "\(kept) of \(count) promise\(count == 1 ? " was" : "s were") kept: \(share) %."
+          + " The ranges promise \(levels.joined(separator: " or ")) %.")
     if let next = scored.waiting.map(\.target).min() {
       page.line(
         "\(scored.waiting.count) cannot be scored yet; the first is for \(next.description).")

@@ -48,14 +48,18 @@ final class NetWorthLedgers {
   /// Returns the net worth at the end of a day, with findings about missing or old prices and
   /// rates.
   ///
-  /// - Parameter booked: the activities booked up to the end of that day.
+  /// - Parameters:
+  ///   - booked: the activities at the end of that day.
+  ///   - senders: the accounts whose pending transfers count; nil for all.
   func netWorth(
-    on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking
+    on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking,
+    sentBy senders: Set<String>? = nil
   ) throws(DecimalError) -> (worth: NetWorth, findings: [LedgerFinding]) {
     var settings = settings
     // The only currency in activities and statements may not be the only one in all records.
     if !statesBase { settings.baseCurrency = nil }
     var daily = DailyWorth(records, settings, today: today, booked: booked)
+    if let senders { daily.restrictTransits(sentBy: senders) }
     let worth = try NetWorth(on: day, &daily)
     return (worth, daily.rateFindings + daily.priceFindings + daily.commitFindings)
   }

@@ -74,16 +74,17 @@ final class NetWorthTables {
     let ledgers = try NetWorthLedgers(
       &books, household, from: books.asOf, today: query.today, &found)
     var (worth, missing) = try ledgers.netWorth(
-      on: books.asOf, today: query.today, books.investments.settings, booked: books.booking)
+      on: books.asOf, today: query.today, books.investments.settings, booked: books.booking,
+      sentBy: books.owned)
     books.found += missing
     if worth.isMixed { books.found.append(.mixedCurrencies) }
     if let unknown = LedgerFinding.withoutPast(worth.withoutPast) { books.found.append(unknown) }
     found.report(try ledgers.diagnostics(worth))
     if let owned = books.owned {
-      var names = Set(worth.accounts.map(\.account) + worth.withoutPast)
-      if names.remove(AccountWorth.inTransitName) != nil { books.found.append(.withoutTransit) }
+      let transit: Set = [AccountWorth.inTransitName]
+      let names = Set(worth.accounts.map(\.account) + worth.withoutPast).subtracting(transit)
       books.found += books.investments.settings.withoutMember(among: names)
-      try worth.keep(owned)
+      try worth.keep(owned.union(transit))
     }
     self.books = books
     self.worth = worth
@@ -104,7 +105,11 @@ final class NetWorthTables {
   }
 
   private var accounts: Table {
-    let shown = worth.accounts.filter { books.shows($0.account) }
+    // Pending transfers are already those of the member.
+    let isOfMember = books.owned != nil && books.account == nil
+    let shown = worth.accounts.filter {
+      books.shows($0.account) || isOfMember && $0.account == AccountWorth.inTransitName
+    }
     return Table(Self.accounts, Self.accountColumns, of: shown, money: money)
   }
 

@@ -9,7 +9,10 @@ struct TaxTables {
     account: String, symbol: String, country: String?, gain: RealizedGains.Gain
   )
   private typealias Country = (name: String?, currency: String, sums: [Decimal?])
-  private typealias Fee = (account: String, fee: TaxYear.Fee)
+  private typealias Fee = (account: String, fee: TaxYear.Charge)
+  private typealias Tax = (
+    country: String?, kind: TaxYear.Charge.Kind, currency: String, sums: [Decimal?]
+  )
   private typealias Repurchase = (
     account: String, symbol: String, buyer: String, pair: TaxYear.Repurchase
   )
@@ -47,11 +50,23 @@ struct TaxTables {
   private static let feeColumns: [Column<Fee>] = [
     .text("account", "the account") { $0.account },
     .text("kind", "trade if included in a gain or in net income, other if not") {
-      $0.fee.isIncluded ? "trade" : "other"
+      $0.fee.kind.rawValue
     },
     .text("currency", "the currency of amount") { $0.fee.currency },
     Column("amount", .money, "the sum of the fees") { .money($0.fee.amount, $0.fee.currency) },
     .money("amount_base", "the sum in the base currency") { $0.fee.amountBase },
+  ]
+
+  private static let taxColumns: [Column<Tax>] = [
+    .text("country", "the country of the assets; blank for cash and if not stated") { $0.country },
+    .text(
+      "kind",
+      "income: withheld in tax_income; sale: withheld from proceeds; purchase: part of a cost;"
+        + " other: in none of these"
+    ) { $0.kind.rawValue },
+    .text("currency", "the currency of amount") { $0.currency },
+    Column("amount", .money, "the sum of the taxes") { .money($0.sums[0], $0.currency) },
+    .money("amount_base", "the sum in the base currency, at each day's rate") { $0.sums[1] },
   ]
 
   private static let pairColumns: [Column<Repurchase>] = [
@@ -98,6 +113,9 @@ struct TaxTables {
   private static let fees = TableSpec(
     "tax_fees", "one row for each account, fee kind and currency", needs: "tax-year",
     feeColumns)
+  private static let taxes = TableSpec(
+    "tax_taxes", "one row for each country, kind of tax and currency", needs: "tax-year",
+    taxColumns)
   private static let pairs = TableSpec(
     "tax_repurchases", "one row for each loss and each purchase of the asset within 30 days",
     needs: "tax-year", pairColumns)
@@ -105,7 +123,7 @@ struct TaxTables {
     "tax_losses", "one row for each lot below its cost, in order of sale",
     needs: "harvest", lossColumns)
 
-  static let specs = [disposals, countries, fees, pairs, losses]
+  static let specs = [disposals, countries, fees, taxes, pairs, losses]
 
   /// Columns omitted from narrow text, in the order of omission.
   private static let dropped = [
@@ -150,6 +168,11 @@ struct TaxTables {
         Table(Self.disposals, Self.disposalColumns, of: disposals, money: money),
         Table(Self.countries, Self.countryColumns, of: countries, money: money),
         Table(Self.fees, Self.feeColumns, of: fees, money: money),
+        Table(
+          Self.taxes, Self.taxColumns,
+          of: try Self.taxes(year.taxes.filter { shows($0.account) }) {
+            places[symbols[$0]] ?? nil
+          }, money: money),
         Table(Self.pairs, Self.pairColumns, of: pairs, money: money),
       ] + (harvests ? [try Self.harvest(&books)] : [])
     self.base = base
@@ -190,6 +213,29 @@ struct TaxTables {
     return rows.sorted { ($0.name ?? "", $0.currency) < ($1.name ?? "", $1.currency) }
   }
 
+  /// Returns the sums of taxes by country, kind and currency, in their order.
+  private static func taxes(
+    _ charges: [TaxYear.Charge], _ country: (Int) -> String?
+  ) throws(DecimalError) -> [Tax] {
+    var rows: [Tax] = []
+    for charge in charges {
+      let name = charge.symbol.flatMap(country)
+      let place = rows.firstIndex {
+        $0.country == name && $0.kind == charge.kind && $0.currency == charge.currency
+      }
+      guard let place else {
+        rows.append((name, charge.kind, charge.currency, [charge.amount, charge.amountBase]))
+        continue
+      }
+      rows[place].sums[0] = try rows[place].sums[0].adding(charge.amount)
+      rows[place].sums[1] = try rows[place].sums[1].adding(charge.amountBase)
+    }
+    return rows.sorted {
+      ($0.country ?? "", $0.kind.rawValue, $0.currency)
+        < ($1.country ?? "", $1.kind.rawValue, $1.currency)
+    }
+  }
+
   var answer: Answer {
     Answer(
       json: .object(
@@ -200,7 +246,7 @@ struct TaxTables {
 
   private var page: Page {
     let titles = [
-      "Disposals", "Income by country", "Fees", "Losses and purchases within 30 days",
+      "Disposals", "Income by country", "Fees", "Taxes paid", "Losses and purchases within 30 days",
       "Lots below cost",
     ]
     var page = Page()

@@ -17,7 +17,7 @@ package struct AllocationAnswer {
   var answer: Answer {
     Answer(
       json: shown.json.adding((explanation?.members ?? []) + changeMembers),
-      tables: [shown.moves, shown.byTier] + (explanation?.tables ?? [])
+      tables: shown.all + (explanation?.tables ?? [])
         + (change.map { [$0.rows] } ?? []),
       page: page, isRecorded: isRecorded)
   }

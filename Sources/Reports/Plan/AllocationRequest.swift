@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
+import Investing
 package import PlainText
 package import Planning
 
@@ -9,7 +10,8 @@ package struct AllocationRequest: Proposal {
   /// The tables that every allocation command can output.
   package static let tables =
     [
-      AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
+      AllocationTables.moves, AllocationTables.byTier, AllocationTables.byMember,
+      ExplanationTables.tierSteps,
       ExplanationTables.steps, SegmentReport.spec, ChangePreview.history,
     ] + DebtAllocationReport.specs
 
@@ -24,6 +26,8 @@ package struct AllocationRequest: Proposal {
   /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
   package var grouping = AllocationProposal.Grouping.account
+  /// The member whose moves are shown, as the user writes the name; nil for all.
+  package var member: String?
   /// The tier that receives the money left after all gaps are filled; nil for the tier in the
   /// settings.
   package var growthTier: String?
@@ -52,7 +56,7 @@ package struct AllocationRequest: Proposal {
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {
     let (planning, followed) = try household.planning(following: stamp.now.date, &found)
-    let (proposal, allocation) = try question(planning).proposal(method, by: grouping, &found)
+    var (proposal, allocation) = try question(planning).proposal(method, by: grouping, &found)
     let recording =
       try showsChange
       ? MoveRecording.of(
@@ -63,13 +67,31 @@ package struct AllocationRequest: Proposal {
       DueDates(planning: planning, household: household, today: stamp.now.date)
         .warn(after: allocation, &found)
     }
+    let members = PlanMembers(planning.settings)
+    if let member { try keep(member, members, planning, &proposal, &found) }
     let answer = AllocationAnswer(
-      tables: AllocationTables(proposal, op: op, method: method, in: planning.currency),
+      tables: try AllocationTables(
+        proposal, op: op, method: method, in: planning.currency,
+        by: grouping == .member ? members : nil),
       explanation: try isExplained
         ? allocation.map { try ExplanationTables($0, of: planning) } : nil,
       change: recording.map { ChangePreview($0.change) },
       isApplied: isApplied, isRepeat: isApplied && recording?.isRepeated == true)
     return (recording?.change.change, answer)
+  }
+
+  /// Leaves out the moves of other members, with a note about those without a member.
+  private func keep(
+    _ text: String, _ members: PlanMembers, _ planning: Planning,
+    _ proposal: inout AllocationProposal, _ found: inout Diagnostics
+  ) throws {
+    let member = try planning.settings.member(named: text)
+    let without = proposal.moves.filter { members.member(of: $0.name) == nil }
+      .compactMap(\.account)
+    if !without.isEmpty {
+      found.report([LedgerFinding.withoutMember(without.count, "account", without).unplaced])
+    }
+    try proposal.keep { members.member(of: $0.name) == member }
   }
 
   /// Returns the moves in every output format.

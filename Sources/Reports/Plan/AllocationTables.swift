@@ -1,5 +1,6 @@
 import Console
 import FinanceModel
+import Investing
 import PlainText
 import Planning
 
@@ -27,6 +28,19 @@ struct AllocationTables {
   static let byTier = TableSpec(
     "by_tier", "one row for each tier that receives money", tierColumns)
 
+  private typealias MemberAmount = (member: String?, amount: Decimal)
+
+  private static let memberColumns: [Column<MemberAmount>] = [
+    .text("member", "the member of the household; blank for accounts without one") {
+      $0.member ?? ""
+    },
+    .money("amount", "the amount that the member's accounts receive") { $0.amount },
+  ]
+
+  static let byMember = TableSpec(
+    "by_member", "one row for each member whose accounts receive money", needs: "by",
+    memberColumns)
+
   private static let sums = TableSpec(
     "sums", "the sum of all moves in one row",
     [ColumnSpec("amount", .money, "the total of the moves")])
@@ -35,11 +49,27 @@ struct AllocationTables {
   let op: String
   private let method: PlanMethod
   private let currency: Currency
+  /// Sums by member; nil if rows are not grouped by member.
+  private let members: [MemberAmount]?
   private var showsMoves = true
 
+  /// - Parameter members: groups the moves by member; nil for moves of accounts or tiers.
+  /// - Throws: `overflow`.
   init(
-    _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency
-  ) {
+    _ proposal: AllocationProposal, op: String, method: PlanMethod, in currency: Currency,
+    by members: PlanMembers?
+  ) throws(DecimalError) {
+    self.members = try members.map { (members) throws(DecimalError) in
+      var sums: [String?: Decimal] = [:]
+      for move in proposal.moves {
+        let member = members.member(of: move.name)
+        sums[member] = try sums[member, default: .zero] + move.amount
+      }
+      // Accounts without a member are last.
+      let named = sums.compactMap { name, amount in name.map { ($0, amount) } }
+      return named.sorted { $0.0 < $1.0 }.map { ($0.0, $0.1) }
+        + (sums[nil].map { [(nil, $0)] } ?? [])
+    }
     self.proposal = proposal
     self.op = op
     self.method = method
@@ -58,19 +88,22 @@ struct AllocationTables {
       "op": .string(op), "new_cash": money(proposal.cash).json, "method": .string(method.rawValue),
       "moves": .array(moves.objects(omitting: ["op"])), "by_tier": .array(byTier.objects),
       "unallocated": showsMoves ? money(proposal.unallocated).json : .null,
-    ])
+    ]).adding(members == nil ? [] : [.init("by_member", .array(byMember.objects))])
   }
 
   func add(to page: inout Page) {
     let unit = currency.code.map { " \($0)" } ?? ""
     let byTier = proposal.moves.contains { $0.account == nil }
-    if !proposal.moves.isEmpty {
+    let totals = Table(Self.sums, rows: [[money(proposal.placed)]])
+    if members != nil, !proposal.moves.isEmpty {
+      page.table(TextTable(byMember.naming("(no member)"), totals: totals))
+    } else if !proposal.moves.isEmpty {
       page.table(
         TextTable(
           moves,
           showing: ["tier"] + (byTier ? [] : ["account"]) + ["amount", "balance_after", "reason"],
           blankingRepeatsOf: ["tier"], dropping: ["balance_after"],
-          totals: Table(Self.sums, rows: [[money(proposal.placed)]])))
+          totals: totals))
     }
     if !proposal.unallocated.isZero {
       let rest = StyledText(text(proposal.unallocated), .amount)
@@ -85,7 +118,14 @@ struct AllocationTables {
     return Table(Self.moves, Self.moveColumns, of: rows, money: money)
   }
 
-  var byTier: Table {
+  /// All tables, the requested one first.
+  var all: [Table] { members == nil ? [moves, byTier] : [byMember, moves, byTier] }
+
+  private var byMember: Table {
+    Table(Self.byMember, Self.memberColumns, of: shown(members ?? []), money: money)
+  }
+
+  private var byTier: Table {
     Table(Self.byTier, Self.tierColumns, of: shown(proposal.byTier), money: money)
   }
 
@@ -101,4 +141,9 @@ struct AllocationTables {
     let exact = amount.description
     return exact.utf8.count > rounded.utf8.count ? exact : rounded
   }
+}
+
+extension AllocationProposal.Row {
+  /// The balance that receives the amount.
+  var name: AccountName { AccountName(tier: tier, account: account ?? "") }
 }

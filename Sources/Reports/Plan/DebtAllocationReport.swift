@@ -74,19 +74,14 @@ package struct DebtAllocationReport: Report {
   /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { query.needs + DebtBooks.needs }
 
-  /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors;
-  ///   ``UsageProblem`` if the cash does not fit the plan's currency or the debts' currency.
+  /// - Throws: ``Failure`` without debts, and if the files or their contents have errors;
+  ///   ``UsageProblem`` if the cash does not fit the plan's currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let today = query.stamp.now.date
     let planning = try household.planning(following: today, isSettled: true, &found).planning
     let (plan, currency) = (planning.plan, planning.currency)
     let allocation = try query.question(planning).proposal(.exact, by: .account, &found).1
-    books = try DebtBooks(household, asOf: today, today: today, &found)
-    guard books.debts.isEmpty || currency.code == nil || books.currency == currency else {
-      throw UsageProblem(
-        "--with-debts: the plan is in \(currency.name), but debts are in \(books.currency.name)",
-        hint: "compare debts in the plan's currency", code: .uncomputable)
-    }
+    books = try DebtBooks(household, asOf: today, today: today, in: currency.code, &found)
     let savings =
       try allocation.map {
         try plan.savings($0, planning.settings, on: today, minorDigits: currency.minorDigits)
@@ -195,6 +190,6 @@ package struct DebtAllocationReport: Report {
         + " 1 + fee.",
       "Only rates are compared. Repaid money is no longer available, and expected growth"
         + " (mean_pct) is uncertain. Minimum payments are not part of the new cash.",
-    ]
+    ] + books.conversions.map { StyledText($0) }
   }
 }

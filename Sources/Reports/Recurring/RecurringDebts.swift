@@ -11,6 +11,7 @@ struct RecurringDebts {
     let day: RecurringTables.Occurrence
     let debt: String
     let payment: DebtPayments.Payment
+    let currency: String?
   }
 
   private static let columns: [Column<Row>] = [
@@ -21,12 +22,13 @@ struct RecurringDebts {
     money("interest", "the part that pays interest") { $0.payment.interest },
     money("principal", "the part that reduces the debt") { $0.payment.principal },
     .text("state", "paid, expected, overdue or missed") { $0.day.known.state },
+    .text("currency", "the currency of the amounts") { $0.currency },
   ]
 
   private static func money(
     _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal
   ) -> Column<Row> {
-    Column(name, .money, meaning) { .worth(amount($0), $0.day.line.currency) }
+    Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
   static let spec = TableSpec(
@@ -53,16 +55,26 @@ struct RecurringDebts {
       guard !own.isEmpty else { continue }
       let books = try worth ?? WorthBooks(household, &found)
       worth = books
-      let expected = own.map {
-        ($0.paidOn ?? $0.known.date, ($0.paid ?? $0.known.amount).magnitude)
+      guard let terms = account.debt,
+        var recorded = try RecordedDebt(of: account, books.records, base: spending.code)
+      else { continue }
+      var expected: [(day: RecurringTables.Occurrence, payment: DebtPayments.Dated)] = []
+      for day in own {
+        let (date, amount) = (
+          day.paidOn ?? day.known.date, (day.paid ?? day.known.amount).magnitude
+        )
+        if let sum = try recorded.converted(amount, day.line.currency, on: date, at: nil) {
+          expected.append((day, (date, sum)))
+        }
       }
+      try found.report(
+        recorded.findings, placed: books.records.counterparts.transfers.diagnostics)
       let payments = try DebtPayments(
-        of: account, books.records, base: spending.code, through: spending.book.day,
-        expecting: expected
+        terms, of: recorded, through: spending.book.day, expecting: expected.map(\.payment)
       )?.payments
-      rows += zip(own, expected).compactMap { day, expected in
-        payments?.first { $0.date == expected.0 }.map {
-          Row(day: day, debt: account.name, payment: $0)
+      rows += expected.compactMap { day, payment in
+        payments?.first { $0.date == payment.date }.map {
+          Row(day: day, debt: account.name, payment: $0, currency: recorded.currency)
         }
       }
     }

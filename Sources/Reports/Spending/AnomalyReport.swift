@@ -224,8 +224,8 @@ package struct AnomalyReport: Report {
     let refuted = months.reduce(0) { $0 + $1.refuted }
     let mean = (Double(findings) / Double(months.count)).hundredths.text(decimals: 2, .halfEven)
     page.line(
-      "\(Self.findings(findings)) in \(months.count) months, \(mean) a month; later rows refute"
-        + " \(refuted).")
+      "\(Self.findings(findings)) in \(months.count) month\(months.count == 1 ? "" : "s")"
+        + ", \(mean) a month; later rows refute \(refuted).")
     page.blank()
     page.table(TextTable(Table(Self.backtest, Self.monthColumns, of: months)))
   }

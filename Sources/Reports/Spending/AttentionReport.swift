@@ -63,7 +63,8 @@ package struct AttentionReport: Report {
     let scheduled = try known?.bills ?? found.attempt { try books.bills(&$0) }
     let bills = try Self.bills(scheduled?.book?.statuses() ?? [])
     let overdrafts = try Overdrafts(
-      books.book.transactions, books.settings, bills: scheduled?.book, asOf: query.asOf)
+      books.book.transactions, books.settings, books.records.prices, bills: scheduled?.book,
+      asOf: query.asOf)
     let lines = [
       Self.budgets(attention.budgets, books), bills, Self.overdrafts(overdrafts),
       attention.uncategorized.map(Self.uncategorized),

@@ -121,7 +121,8 @@ package struct BalancesReport: Report {
   }
 
   private var verdict: [StyledText] {
-    guard !balances.isEmpty else { return ["There are no accounts with transactions."] }
+    let rest = slips.isEmpty ? "" : "; statements of positions differ from their rows"
+    guard !balances.isEmpty else { return ["There are no accounts with transactions\(rest)."] }
     guard differing.isEmpty else {
       return differing.map { balance in
         let missing = balance.firstAmount ?? .zero
@@ -134,7 +135,7 @@ package struct BalancesReport: Report {
       }
     }
     let asserted = balances.count { $0.asserted != nil }
-    guard asserted > 0 else { return ["There are no balance assertions."] }
+    guard asserted > 0 else { return ["There are no balance assertions\(rest)."] }
     return [
       asserted == 1
         ? "The only account with an asserted balance matches it."

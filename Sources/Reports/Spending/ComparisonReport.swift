@@ -18,6 +18,8 @@ package struct ComparisonReport: ChartReport {
     package var explains = false
     /// The category whose rows are shown; nil means all categories.
     package var category: String?
+    /// The member whose rows count, as the user writes the name; nil for all.
+    package var member: String?
     /// The options of a chart that replaces the tables; nil to show tables.
     package var drawing: ChartTextOptions?
 
@@ -68,7 +70,9 @@ package struct ComparisonReport: ChartReport {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
   ///   period after the as-of day.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
+    var books = try SpendingBooks(
+      household, asOf: query.asOf, today: query.today,
+      with: query.member == nil ? [] : RowMembers.columns, &found)
     let month = query.asOf.firstOfMonth
     let period =
       query.period
@@ -78,6 +82,10 @@ package struct ComparisonReport: ChartReport {
         "the period begins on \(period.first), after \(query.asOf)",
         hint: "write a month or a year that has begun")
     }
+    if let member = query.member {
+      try books.keep(ofMember: member, (period.first, period.last), &found)
+    }
+    self.books = books
     isWhole = period.last <= query.asOf
     unit = period.unit
     comparison = try SpendingComparison(

@@ -64,15 +64,18 @@ package struct DebtPaymentReport: Report {
     let books = try WorthBooks(household, &found)
     try household.checkDebts(in: books.settings, &found)
     let base = books.settings.baseCurrency?.code
+    let transfers = books.records.counterparts.transfers
     for account in books.settings.accounts ?? [] where account.debt != nil {
       let name = account.name.visible
-      guard
-        let history = try DebtPayments(of: account, books.records, base: base, through: query.asOf)
+      let recorded = try RecordedDebt(of: account, books.records, base: base)
+      try found.report(recorded?.findings ?? [], placed: transfers.diagnostics)
+      guard let terms = account.debt, let recorded,
+        let history = try DebtPayments(terms, of: recorded, through: query.asOf)
       else {
         lines.append("\(name) is excluded: it has no stated balance, or has its own rows.")
         continue
       }
-      let currency = account.currency?.code ?? base
+      let currency = recorded.currency
       let shown = history.payments.filter { $0.date >= query.from ?? $0.date }
       rows += shown.map {
         Row(account: account.name, currency: currency, payment: $0, isAssumed: history.isAssumed)
@@ -86,7 +89,8 @@ package struct DebtPaymentReport: Report {
       }
       lines.append(
         "\(name): \(try sum(\.interest)) interest and \(try sum(\.principal)) principal in"
-          + " \(shown.count.description) payments\(history.isAssumed ? ", assumed" : "").")
+          + " \(shown.count.description) payment\(shown.count == 1 ? "" : "s")\(history.isAssumed ? ", assumed" : "")."
+      )
       for (date, amount) in history.corrections where date >= query.from ?? date {
         lines.append(
           "\(name): the balance on \(date.description) corrects the schedule by \(text(amount)).")

@@ -43,7 +43,8 @@ enum SpendingChart {
     }
     let others = lines.dropFirst(shown)
     if !others.isEmpty {
-      series.append(.init(name: "\(others.count) others", amounts: amounts(others)))
+      let name = "\(others.count) other\(others.count == 1 ? "" : "s")"
+      series.append(.init(name: name, amounts: amounts(others)))
     }
     return .stacked(
       StackedBarChart(

@@ -1,4 +1,5 @@
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// Transfers that reduce a month's free amount: transfers to debts, and standing transfers to
@@ -137,9 +138,16 @@ private struct MeasuredTransfers {
     }
     var exchange = RowExchange(transactions, settings, prices, base: book.base)
     let ruled = Set(book.ruledTransfers.map(\.transaction))
+    // Matched only if a row arrives from an unknown account.
+    var known: Set<Int>?
     for (place, row) in transactions.rows.enumerated()
     where row.date <= last && (row.kind == .transfer || ruled.contains(place)) {
       let isArrival = !row.amount.isNegative && others[place] == nil
+      if isArrival {
+        let sides = known ?? OneSidedTransfers(transactions, settings).ruledSides
+        known = sides
+        if sides.contains(place) { continue }
+      }
       let account = isArrival ? transactions.accounts[row.account] : others[place]
       guard let month = months[row.date.year * 12 + row.date.month], let account,
         isArrival || row.amount.isNegative, counts(place, account, isArrival)

@@ -1,4 +1,5 @@
 package import FinanceModel
+import Investing
 package import PlainText
 
 /// Cash accounts with a negative balance, recent or expected, according to the transactions.
@@ -33,12 +34,18 @@ package struct Overdrafts: Sendable {
   /// Number of days checked after the as-of day.
   package static let daysAhead = 31
 
-  /// - Parameter bills: nil if there are no bills.
+  /// - Parameters:
+  ///   - prices: contains the rates of transfers between currencies; without its rate, a transfer
+  ///     does not arrive.
+  ///   - bills: nil if there are no bills.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows and in the occurrences of the bills.
   package init(
-    _ transactions: Transactions, _ settings: Settings, bills: BillBook?, asOf day: CalendarDate
+    _ transactions: Transactions, _ settings: Settings, _ prices: PriceBook = PriceBook(),
+    bills: BillBook?, asOf day: CalendarDate
   ) throws(DecimalError) {
+    let (codes, base) = (settings.accountCurrencies, settings.baseCurrency?.code)
+    var exchange = Exchange(ExchangeRates(prices, base: base))
     let ledgers = try Self.balances(transactions, settings, asOf: day)
     var past: [Overdraft] = []
     var expected: [Overdraft] = []
@@ -46,7 +53,13 @@ package struct Overdrafts: Sendable {
     for own in ledgers where own.isLookedAt(settings, from: start, through: day) {
       if let low = own.overdraft(from: start, through: day) { past.append(low) }
       guard let bills, !own.balance.isNegative else { continue }
-      if let low = try own.overdraft(after: day, bills) { expected.append(low) }
+      let low = try own.overdraft(after: day, bills) { (amount, payer) throws(DecimalError) in
+        guard let from = codes[payer] ?? base, let to = own.currency, from != to
+        else { return amount }
+        let rate = exchange.rateIfKnown(from: from, to: to, on: day)
+        return try rate?.converted(amount) ?? .zero
+      }
+      if let low { expected.append(low) }
     }
     self.past = past
     self.expected = expected
@@ -178,8 +191,11 @@ private struct EveningBalances {
 
   /// Returns the first lowest negative evening, assuming that all bills are paid on their days and
   /// overdue ones on the first day; nil if none is negative.
+  ///
+  /// - Parameter converted: converts an amount of an account's currency to the one of the balances.
   func overdraft(
-    after day: CalendarDate, _ bills: BillBook
+    after day: CalendarDate, _ bills: BillBook,
+    _ converted: (_ amount: Decimal, _ payer: String) throws(DecimalError) -> Decimal
   ) throws(DecimalError) -> Overdrafts.Overdraft? {
     let last = day.adding(days: Overdrafts.daysAhead) ?? day
     let known = Dictionary(
@@ -193,7 +209,8 @@ private struct EveningBalances {
         changes[date] = try (changes[date] ?? .zero) + occurrence.due
       }
       if bill.to == account {
-        changes[date] = try (changes[date] ?? .zero) + occurrence.due.magnitude
+        let sum = try converted(occurrence.due.magnitude, bill.account)
+        changes[date] = try (changes[date] ?? .zero) + sum
       }
     }
     var (sum, lowest, days) = (balance, (date: day, balance: Decimal.zero), 0)

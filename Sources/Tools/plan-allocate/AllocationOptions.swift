@@ -17,42 +17,48 @@ extension PlanAllocate {
     request.grouping = try invocation(grouping) ?? .account
     request.isExplained = invocation(explain)
     request.isApplied = invocation(Common.apply)
-    let isByTier = request.grouping == .tier
-    let isCashFunction = invocation(nextDollar)
-    guard !isCashFunction || !(request.isExplained || isByTier) else {
-      throw conflict(
-        "--next-dollar does not accept --explain or --by tier",
-        "omit the other option: the result is account shares, not moves")
-    }
-    guard
-      !invocation(withDebts)
-        || !(request.isExplained || isByTier || isCashFunction || request.isApplied
-          || request.method == .desktop)
-    else {
-      throw conflict(
-        "--with-debts accepts neither --apply, --explain, --next-dollar, --by tier nor --method",
-        "omit the other options: the result is a comparison, not moves")
-    }
-    guard request.method == .exact || !(request.isExplained || isCashFunction) else {
-      throw conflict(
-        "--method desktop does not accept --explain or --next-dollar",
-        "use --method exact; the desktop app does not explain its moves")
-    }
-    guard !request.isApplied || !(isByTier || isCashFunction) else {
-      throw conflict(
-        "--apply does not accept --by tier or --next-dollar",
-        "omit the other option; only moves between accounts can be recorded")
-    }
+    request.member = try invocation(member)
     request.growthTier = try invocation(growthTier)
+    let isOpGiven = try invocation(Common.op) != nil
+    try refuse([
+      "--apply": request.isApplied, "--explain": request.isExplained,
+      "--next-dollar": invocation(nextDollar), "--with-debts": invocation(withDebts),
+      "--by tier": request.grouping == .tier, "--by member": request.grouping == .member,
+      "--member": request.member != nil, "--method desktop": request.method == .desktop,
+      "--op": isOpGiven, "--note": try invocation(Common.note) != nil,
+    ])
     let isAsked =
-      request.isApplied || !invocation.format.isOneTable
+      request.isApplied || !invocation.format.isOneTable || isOpGiven
       || invocation.table == AllocationRequest.changeTable
-    request.showsChange = try !isByTier && (isAsked || invocation(Common.op) != nil)
+    request.showsChange = request.grouping == .account && request.member == nil && isAsked
     return request
   }
 
-  private static func conflict(_ message: String, _ hint: String) -> UsageProblem {
-    UsageProblem(message, hint: hint, code: .conflict)
+  /// Refuses two options that cannot be combined.
+  private static func refuse(_ given: [String: Bool]) throws(UsageProblem) {
+    let parts = ["--by tier", "--by member", "--member"]
+    let rules = [
+      (
+        "--next-dollar", parts + ["--explain", "--op", "--note"],
+        "its answer is shares of accounts, not moves"
+      ),
+      (
+        "--with-debts",
+        parts + ["--apply", "--explain", "--next-dollar", "--method desktop", "--op", "--note"],
+        "its answer is a comparison, not moves"
+      ),
+      (
+        "--method desktop", ["--explain", "--next-dollar"],
+        "the desktop app does not give reasons; use --method exact"
+      ),
+      ("--member", ["--explain", "--by tier"], "its rows are moves of accounts"),
+      ("--apply", parts + ["--next-dollar"], "only all moves of accounts can be recorded"),
+    ]
+    for (option, others, hint) in rules where given[option] == true {
+      guard let other = others.first(where: { given[$0] == true }) else { continue }
+      throw UsageProblem(
+        "\(option) and \(other) cannot be combined", hint: hint, code: .conflict)
+    }
   }
 
   @Sendable static func cash(parsing text: String) throws(UsageProblem) -> Money {

@@ -15,6 +15,8 @@ package struct PlanAllocate: FolderTool {
   static let grouping = Option(
     "by", "GROUPING", help: "how to group rows",
     oneOf: AllocationProposal.Grouping.self, defaultText: "account")
+  static let member = Option(
+    "member", "NAME", help: "only moves to accounts of this member of the household")
   static let explain = Switch(
     "explain", help: "show each step, its rule, and the limit that ended it")
   static let growthTier = Option(
@@ -39,8 +41,8 @@ package struct PlanAllocate: FolderTool {
     ],
     operands: [amount.spec],
     options: [
-      .apply, explain.spec, nextDollar.spec, withDebts.spec, grouping.spec, method.spec,
-      growthTier.spec, .note,
+      .apply, explain.spec, nextDollar.spec, withDebts.spec, grouping.spec, member.spec,
+      method.spec, growthTier.spec, .note,
       Common.op.spec, .wait, .followLinks, .folder, .format, .json, .table, .output, .color,
       .privacy, .quiet,
     ],

@@ -22,7 +22,7 @@ enum CompareCommand {
     operands: [period.spec],
     options: [
       SummaryCommand.depth.spec, SummaryCommand.explain.spec, SummaryCommand.category.spec,
-      SummaryCommand.chart.spec, SummaryCommand.ascii.spec, .svg, .asOf,
+      SummaryCommand.member.spec, SummaryCommand.chart.spec, SummaryCommand.ascii.spec, .svg, .asOf,
     ],
     tables: ComparisonReport.tables,
     examples: [
@@ -39,6 +39,7 @@ enum CompareCommand {
     query.depth = try invocation(SummaryCommand.depth)
     query.explains = invocation(SummaryCommand.explain)
     query.category = try SummaryCommand.explainedCategory(invocation)
+    query.member = try invocation(SummaryCommand.member)
     query.drawing = SummaryCommand.drawing(invocation, streams)
     return try Spending.draw(ComparisonReport.self, query, invocation, &streams)
   }

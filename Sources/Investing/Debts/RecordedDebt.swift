@@ -1,0 +1,112 @@
+package import FinanceModel
+package import PlainText
+
+/// Recorded payments and balances of an account with the terms of a debt.
+///
+/// Balances are those of the values ledger, or the opening and balance rows of transactions.
+/// Payments are transfers to the account: its own rows, and one-sided rows of other accounts that a
+/// rule moves to it. Without any, they are the stated flows of values. Amounts in another currency
+/// are converted at the rate of their day, and rounded half-even to the minor unit.
+package struct RecordedDebt: Sendable {
+  /// The currency of the debt: that of its values, else of its settings, else without values of its
+  /// last row, else the base currency; nil if none is stated.
+  package let currency: String?
+  /// Errors `value-rate-missing` for payments that are left out.
+  package private(set) var findings: [LedgerFinding] = []
+  let minorDigits: Int
+  /// Payments, and money taken up again as negative amounts.
+  private(set) var paid: [DebtPayments.Dated] = []
+  /// The amounts owed, by date.
+  private(set) var balances: [DebtPayments.Dated] = []
+  private let name: String
+  private let prices: PriceBook
+  private let base: String?
+  /// Created for the first amount in another currency, because it reads all prices.
+  private var exchange: Exchange?
+
+  /// nil if the account has income or spending rows: these then contain its interest.
+  ///
+  /// - Throws: `overflow`.
+  package init?(
+    of account: AccountSettings, _ records: DailyWorth.Ledgers, base: String?
+  ) throws(DecimalError) {
+    let (postings, values) = (records.postings, records.values)
+    let rows = postings.rows.filter { postings.accounts[postings.account(of: $0)] == account.name }
+      .sorted { $0.date < $1.date }
+    let number = values.accounts.firstIndex(of: account.name)
+    let stated = number.flatMap { values.currency(ofAccount: $0) }.map { values.currencies[$0] }
+    let own = account.currency?.code
+    let written = rows.reversed().lazy.compactMap { postings.currencies[postings.currency(of: $0)] }
+    name = account.name
+    let known = stated ?? own ?? (number == nil ? written.first : nil)
+    currency = (known ?? base).map { CurrencyUnit($0).major }
+    minorDigits = currency.flatMap { Currency($0)?.minorDigits } ?? 2
+    (prices, self.base) = (records.prices, base)
+    let transfers = records.counterparts.transfers
+    let ruled = Set(
+      transfers.rows.compactMap { row in
+        row.account == account.name ? transfers.transactions?.rows[row.index].place : nil
+      })
+    var sum = Decimal.zero
+    for row in rows {
+      let code = postings.currencies[postings.currency(of: row)] ?? own ?? base
+      guard let amount = try converted(row.amount, code, on: row.date, at: nil) else { continue }
+      sum = try sum + amount
+      switch row.kind {
+      case .ordinary where !ruled.contains(row.place): return nil
+      case .ordinary, .transfer: paid.append((row.date, amount))
+      case .opening, .balance: balances.append((row.date, -sum))
+      }
+    }
+    for row in records.counterparts.alone where row.to == account.name {
+      let place = transfers.transactions?.rows[row.index].place
+      if let amount = try converted(-row.amount, row.currency, on: row.date, at: place) {
+        paid.append((row.date, amount))
+      }
+    }
+    if let number { try add(values, ofAccount: number, in: stated) }
+  }
+
+  /// Adds the values of the account, which replace other balances, and its flows if nothing is paid.
+  private mutating func add(
+    _ values: ValueLedger, ofAccount number: Int, in stated: String?
+  ) throws(DecimalError) {
+    balances = []
+    var flows: [DebtPayments.Dated] = []
+    for row in values.standingRows(ofAccount: number) {
+      let (date, update) = (values.date(ofRow: row), values[row])
+      // The only other currency is a minor unit of the debt's own.
+      if let value = update.value, let sum = try converted(-value, stated, on: date, at: nil) {
+        balances.append((date, sum))
+      }
+      if let flow = update.flow, let sum = try converted(flow, stated, on: date, at: nil) {
+        flows.append((date, sum))
+      }
+    }
+    if !paid.contains(where: \.amount.isPositive) { paid += flows }
+  }
+
+  /// Returns an amount in the currency of the debt; unchanged if one of the two is unknown; nil,
+  /// with a finding, if a rate is missing.
+  ///
+  /// - Throws: `overflow`.
+  package mutating func converted(
+    _ amount: Decimal, _ code: String?, on date: CalendarDate, at place: LedgerPlace?
+  ) throws(DecimalError) -> Decimal? {
+    guard let code, let currency, code != currency else { return amount }
+    var exchange = self.exchange ?? Exchange(ExchangeRates(prices, base: base))
+    defer { self.exchange = exchange }
+    let sum: Decimal
+    do throws(RateProblem) {
+      sum = try exchange.convert(amount, from: code, to: currency, on: date)
+    } catch {
+      findings.append(
+        LedgerFinding(
+          .error, ValueCode.rateMissing,
+          "\(error.message), for \(amount.magnitude) \(code.visible) of '\(name.visible)'",
+          at: place, column: "amount", hint: error.hint))
+      return nil
+    }
+    return try sum.rounded(toDecimals: minorDigits, .halfEven)
+  }
+}
