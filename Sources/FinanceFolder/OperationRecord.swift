@@ -15,7 +15,7 @@ package struct OperationRecord: Sendable {
   /// Returns the error `write-operation-taken`, at the row: another command already has this
   /// operation's name.
   package func taken(_ op: String) -> Diagnostic {
-    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : "\(tool) \(what)".visible
+    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : (what.isEmpty ? tool : "\(tool) \(what)").visible
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
       "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",
@@ -52,14 +52,18 @@ extension Folder {
     do throws(Failure) { return try sources(of: ledger) } catch { return nil }
   }
 
-  /// Returns the row of `ledgers/operations.csv` that records an operation.
+  /// Returns the row of `ledgers/operations.csv` that records a change.
   ///
   /// - Parameter user: may be empty.
   package func operationRow(
-    _ op: String, of tool: String, what: String, user: String, at now: Timestamp,
+    of change: FolderChange, by tool: String, what: String, user: String, at now: Timestamp,
     milliseconds: Int64
   ) -> Loaded<LedgerExtension> {
-    let loaded = ledger(.operations)
+    let op = change.operation
+    let isReplaced = change.files.contains { $0.file.isFile(of: .operations) }
+    let loaded =
+      isReplaced
+      ? Self.reading(.operations, of: contents.replacing(change.files)) : ledger(.operations)
     guard let reading = loaded.value else { return Loaded(nil, loaded.diagnostics) }
     let cells = [
       "id": Identifier.row(op: op, row: 1, milliseconds: milliseconds),

@@ -26,13 +26,10 @@ package struct MergingRequest {
 
   private let versions: Versions
   private let sides: SideRequest
-  private let op: String
 
-  /// - Parameters:
-  ///   - sides: the sides to take in conflicts.
-  ///   - op: the operation's name.
-  package init(_ versions: Versions, choosing sides: SideRequest, op: String) {
-    (self.versions, self.sides, self.op) = (versions, sides, op)
+  /// - Parameter sides: the sides to take in conflicts, the operation's name and the command.
+  package init(_ versions: Versions, choosing sides: SideRequest) {
+    (self.versions, self.sides) = (versions, sides)
   }
 
   /// Writes the merged files in place of their versions; without a writer, shows them.
@@ -42,30 +39,39 @@ package struct MergingRequest {
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
     var merged: [ReconciledFile] = []
+    var isRepeated = false
+    let kept = folder.backupsKept
+    func naming(_ change: FolderChange) throws -> FolderChange {
+      try sides.command.naming(change, in: folder)
+    }
+    func reconciled() throws -> [FileRepair] {
+      isRepeated = try sides.command.isRecorded(in: folder, besides: [], &found)
+      if !isRepeated { merged = try self.reconciled(folder) }
+      return merged.map(\.repair)
+    }
+    func foldedIn() throws -> [(copied: CopiedFile, repair: FileRepair)] {
+      isRepeated = try sides.command.isRecorded(in: folder, besides: [], &found)
+      let copied = try folder.copiedFiles()
+      merged = try choosing(copied.map(ReconciledFile.init))
+      // A file with open conflicts is not written, and its copies are kept. If the first run was
+      // stopped, copies whose content is in the file may remain.
+      return zip(copied, merged)
+        .filter { $1.left.isEmpty && (!isRepeated || $1.repair.before == $1.repair.after) }
+        .map { ($0.with($1.mergedCopies), $1.repair) }
+    }
     switch (versions, writer) {
     case (.index, let writer?):
       _ = try folder.resolve(
-        as: writer, operation: op, backupsKept: folder.backupsKept,
-        notice: { found.notice($0) }
-      ) {
-        merged = try reconciled(folder)
-        return merged.map(\.repair)
-      }
+        as: writer, operation: sides.op, backupsKept: kept, notice: { found.notice($0) },
+        naming: naming, reconciled)
     case (.copies, let writer?):
       try folder.foldIn(
-        as: writer, operation: op, backupsKept: folder.backupsKept,
-        notice: { found.notice($0) }
-      ) {
-        let copied = try folder.copiedFiles()
-        merged = try choosing(copied.map(ReconciledFile.init))
-        // A file with open conflicts is not written, and its copies are kept.
-        return zip(copied, merged).filter { $1.left.isEmpty }
-          .map { ($0.with($1.mergedCopies), $1.repair) }
-      }
-    case (.index, nil): merged = try reconciled(folder)
-    case (.copies, nil):
-      merged = try choosing(folder.copiedFiles().map(ReconciledFile.init))
+        as: writer, operation: sides.op, backupsKept: kept, notice: { found.notice($0) },
+        naming: naming, foldedIn)
+    case (.index, nil): _ = try reconciled()
+    case (.copies, nil): _ = try foldedIn()
     }
+    if isRepeated { return sides.command.repeated }
     found.report(merged.flatMap(\.notes))
     let table = Table(Self.merged, Self.columns, of: merged)
     return Answer(

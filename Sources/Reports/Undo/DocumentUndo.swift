@@ -47,6 +47,9 @@ struct DocumentUndo: Proposal {
     }
     var files = prices.files
     for version in versions {
+      guard ConflictedText(version.before) == nil else {
+        throw RecordedOperations.repairRefusal(undone)
+      }
       let merge = VersionMerge(
         base: version.after, ours: version.now, theirs: version.before, of: version.file)
       guard !merge.hasConflicts, let bytes = merge.bytes else {

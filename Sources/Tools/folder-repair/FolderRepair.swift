@@ -73,7 +73,9 @@ package struct FolderRepair: FolderTool {
     let repairs = RepairRequest.Content.repairs(
       invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
     let content = try invocation(resolve).map(RepairRequest.Content.resolution) ?? repairs
-    return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
+    let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
+    let request = RepairRequest(content, op: op, for: command, stamp)
+    return try answer(invocation, &streams, request.answer)
   }
 
   private static func listVersions(
