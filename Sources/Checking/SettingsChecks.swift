@@ -11,7 +11,6 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
     settingsValues, settingsAccounts, settingsFollows,
-    { settings, _ in settingsTargets(in: settings) },
   ]
 }
 
@@ -20,10 +19,12 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
-    { settings, _ in settingsDebts(in: settings) },
-    settingsWithoutEffect,
-    accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
-  ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
+    settingsWithoutEffect, accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
+  ] + planlessSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
+
+/// The rules of ``settingsCheckRules`` that do not refer to a plan.
+package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
+  [settingsDebts, settingsTargets] + spendingSettingsRules
 
 /// Warns of duplicate account names in `coffer.json`, at the later one.
 @Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
@@ -216,8 +217,8 @@ private struct NameSearch {
   }
 }
 
-/// Warns of targets that do not sum to 100 percent, of negative targets, and of class names similar
-/// to a class of the assets.
+/// Refuses targets that are negative or sum to zero, and negative bands and smallest trades. Warns
+/// of targets that do not sum to 100 percent, and of class names similar to a class of the assets.
 @Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -225,8 +226,24 @@ private struct NameSearch {
   for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
     findings.append(
       PathFinding(
-        .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
+        .error, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
         at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
+  }
+  if findings.isEmpty, !targets.weights.isEmpty, targets.weights.values.allSatisfy(\.isZero) {
+    return [
+      PathFinding(
+        .error, SettingsCode.targetsSum, "every weight is 0, so there is nothing to hold", at: path,
+        hint: "write shares that sum to 100")
+    ]
+  }
+  let numbers: [(AllocationTargets.CodingKeys, Decimal?)] = [
+    (.bandPoints, targets.bandPoints), (.bandPct, targets.bandPct), (.minTrade, targets.minTrade),
+  ]
+  for case (let key, let number?) in numbers where number.isNegative {
+    findings.append(
+      PathFinding(
+        .error, SettingsCode.valueRange, "\(key.rawValue) is negative: \(number)",
+        at: [.key("targets"), .key(key.rawValue)], hint: "write 0 or more"))
   }
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()

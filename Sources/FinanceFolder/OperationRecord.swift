@@ -15,7 +15,8 @@ package struct OperationRecord: Sendable {
   /// Returns the error `write-operation-taken`, at the row: another command already has this
   /// operation's name.
   package func taken(_ op: String) -> Diagnostic {
-    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : (what.isEmpty ? tool : "\(tool) \(what)").visible
+    let command = what.isEmpty ? tool : "\(tool) \(what)"
+    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : command.visible
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
       "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",

@@ -94,8 +94,21 @@ package struct HoldingsRebalancing: Sendable {
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
     let seats = try names.map { (name) throws(DecimalError) in try market.seat(name) }
-    let sales = try names.map { (name) throws(DecimalError) in
-      try options.sells ? market.sales(in: name).filter { $0.sale.value >= max(1, minimum) } : []
+    var (sales, dust) = ([[RebalancedMarket.Sellable]](), [[RebalancedMarket.Sellable]]())
+    for name in names {
+      let all = try options.sells ? market.sales(in: name) : []
+      sales.append(all.filter { $0.sale.value >= max(1, minimum) })
+      dust.append([])
+      guard targets.weights[name]?.isZero == true else { continue }
+      if minimum <= 1 { dust[dust.count - 1] = all.filter { $0.sale.value == 0 } }
+      let sold = (sales.last ?? []) + (dust.last ?? [])
+      guard !sold.isEmpty else { continue }
+      // Each position is rounded once, so that the sale of all of them leaves nothing.
+      var rest = groups.first { $0.name == name }?.value ?? .zero
+      for item in sold { rest = try rest - (item.position.marketValueBase ?? .zero) }
+      byName[name] = sold.reduce(rest.units(minorDigits: digits, .halfEven)) {
+        $0 + $1.sale.value
+      }
     }
     exchange = market.exchange
     let question = try Self.question(
@@ -106,7 +119,7 @@ package struct HoldingsRebalancing: Sendable {
       answer, question, cash: options.newCash + used, digits: digits,
       isWhole: { targets.units == .whole && market.isWhole($0) })
     for place in names.indices {
-      try orders.add(group: place, seats[place], sales[place])
+      try orders.add(group: place, seats[place], sales[place], dust: dust[place])
     }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {
@@ -167,12 +180,12 @@ package struct HoldingsRebalancing: Sendable {
     var parts: [TargetGroup] = []
     for (group, weight) in zip(groups, weights) {
       let isCash = group.name == cashGroup && group.seat == nil
+      func band(_ width: Decimal?) -> Decimal { weight == 0 ? .zero : max(.zero, width ?? .zero) }
       parts.append(
         try TargetGroup(
           weight: weight, of: weights.reduce(0, +), value: values[group.name] ?? 0, whole: whole,
-          bandPoints: max(.zero, targets.bandPoints ?? .zero),
-          bandPct: max(.zero, targets.bandPct ?? .zero), canBuy: isCash || group.seat != nil,
-          isCash: isCash, sales: group.sales))
+          bandPoints: band(targets.bandPoints), bandPct: band(targets.bandPct),
+          canBuy: isCash || group.seat != nil, isCash: isCash, sales: group.sales))
     }
     let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
     let most = try options.maxGain.map { (gain) throws(DecimalError) in

@@ -110,11 +110,12 @@ struct RebalancedMarket {
       ?? settings.accounts?.map(\.name).first(where: trades)
   }
 
+  /// A position that may be sold.
+  typealias Sellable = (position: Position, sale: TargetGroup.Sale)
+
   /// Returns the positions of a group that may be sold: their cost is known.
-  mutating func sales(
-    in group: String
-  ) throws(DecimalError) -> [(position: Position, sale: TargetGroup.Sale)] {
-    var sales: [(position: Position, sale: TargetGroup.Sale)] = []
+  mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
+    var sales: [Sellable] = []
     for position in positions(in: group) {
       let worth = (position.marketValueBase ?? .zero).units(minorDigits: digits, .halfEven)
       let value = try Decimal(units: worth, minorDigits: 0)

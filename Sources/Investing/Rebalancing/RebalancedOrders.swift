@@ -25,8 +25,11 @@ struct RebalancedOrders {
 
   /// Adds the trades of a group. Whole units are rounded up for a sale, at most to the position,
   /// and down for a purchase.
+  ///
+  /// - Parameter dust: positions of less than half a minor unit, sold if all others are.
   mutating func add(
-    group: Int, _ seat: Position?, _ sales: [(position: Position, sale: TargetGroup.Sale)]
+    group: Int, _ seat: Position?, _ sales: [RebalancedMarket.Sellable],
+    dust: [RebalancedMarket.Sellable]
   ) throws(DecimalError) {
     for (place, (position, sale)) in sales.enumerated() {
       let amount = answer.sold[group][place]
@@ -41,6 +44,13 @@ struct RebalancedOrders {
         by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
       remainder += trade.units
       trades.append(trade)
+    }
+    if zip(answer.sold[group], sales).allSatisfy({ $0 == $1.sale.value }) {
+      for (place, (position, _)) in dust.enumerated() {
+        var trade = try trade(group, sales.count + place, position, position.quantity, 0)
+        trade.gain = .zero
+        trades.append(trade)
+      }
     }
     let bought = answer.bought[group]
     guard bought > 0 else { return }

@@ -173,7 +173,8 @@ private struct FormReading {
     guard let cell = cells[column], let money = money(cell) else { return }
     guard mayBeNegative || money.amount.isPositive else {
       let hint =
-        money.amount.isZero ? "write an amount above zero" : "an amount here has no sign\(otherForm)"
+        money.amount.isZero
+        ? "write an amount above zero" : "an amount here has no sign\(otherForm)"
       return report(cell, "'\(cell.text.visible)' is not above zero", hint)
     }
     cells[column] = EnteredRows.Cell(

@@ -106,6 +106,13 @@ package struct HoldingsReport: Report {
         "--member cannot be combined with --net-worth and --from",
         hint: "run them separately", code: .conflict)
     }
+    if query.view.needsTargets {
+      let sourced = household.sourcedSettings().value ?? nil
+      let faults = sourced.map { settings in
+        settings.diagnostics(for: settingsTargets(in: settings.value))
+      }
+      try found.report(Loaded((), faults?.filter { $0.severity == .error } ?? []))
+    }
     var books = try HoldingsBooks(query, household, &found)
     do {
       answer = try query.answer(&books, household, &found)
@@ -120,6 +127,14 @@ package struct HoldingsReport: Report {
 }
 
 extension HoldingsReport.View {
+  /// Whether the view compares the holdings with the targets of the settings.
+  fileprivate var needsTargets: Bool {
+    switch self {
+    case .allocation, .trades: true
+    default: false
+    }
+  }
+
   /// Whether the view uses events, not only the current holdings.
   var needsEvents: Bool {
     switch self {
