@@ -97,8 +97,8 @@ package struct DailyWorth: Sendable {
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
   /// Accounts with balances from commits, and these commits.
-  private var committed: Set<String> = []
-  private var commits: [CommittedPlans.Commit] = []
+  private(set) var committed: Set<String> = []
+  private(set) var commits: [CommittedPlans.Commit] = []
   /// Accounts that only a commit's plan contains.
   private var removed: Set<String> = []
 
@@ -165,14 +165,13 @@ package struct DailyWorth: Sendable {
   }
 
   /// Days on which claims of the plan on each account begin: the day of the history's first row, if
-  /// it contains the balance, that of the first commit if commits are given, and today.
+  /// it contains the balance, that of the first commit with it if commits are given, and today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
-    if let first = claims.firstDay {
-      for account in claims.recordedAccounts { days[account] = [first] }
+    for account in claims.claimants {
+      let begins = claims.beginnings(of: account) + (plan.claims[account] == nil ? [] : [today])
+      if !begins.isEmpty { days[account] = begins }
     }
-    let begins = [claims.firstCommitDay, today].compactMap(\.self)
-    for account in plan.claims.keys { days[account, default: []] += begins }
     return days
   }
 

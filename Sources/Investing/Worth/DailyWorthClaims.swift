@@ -7,8 +7,9 @@ import Planning
 ///
 /// The opening is the balance after the first row minus that row's amount. Amounts also count if
 /// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
-/// to the stated one. Before the first day, and for an account of the plan without any row, the
-/// balance is that of the last commit, if commits are given; otherwise it is unknown.
+/// to the stated one. Before the account's own first row, and if it has none, the balance is that of
+/// the last commit, if commits are given. Before the first commit it is the opening, from the first
+/// day of the history on; otherwise it is unknown.
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {
@@ -19,6 +20,12 @@ struct DailyWorthClaims {
   /// Accounts with a balance in the plan that has no row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
+  /// Last day of an account's first row.
+  private let lastBeginning: CalendarDate?
+  /// Names with a row up to the current evening.
+  private var begun: Set<AccountName> = []
+  /// Names of the claims of the plan.
+  private let planned: Set<AccountName>
   /// Names of the claims by account.
   private let names: [String: [AccountName]]
   /// Rows in date order.
@@ -46,6 +53,7 @@ struct DailyWorthClaims {
     let digits = (settings.plan?.currency ?? .unnamed).minorDigits
     let ledger = BalanceLedger(history)
     var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
+    var firstDays: [CalendarDate] = []
     for (account, name) in ledger.accounts.enumerated() {
       let owner = owners.owner(of: name)
       names[owner, default: []].append(name)
@@ -56,9 +64,11 @@ struct DailyWorthClaims {
         let (amount, after) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
         if place == 0 { openings[name] = Self.opening(after, amount) }
         let sets = edited?.contains(place) ?? true
+        let date = history.chronological[number].entry.timestamp.date
+        if place == 0 { firstDays.append(date) }
         rows.append(
           Row(
-            date: history.chronological[number].entry.timestamp.date, order: number, name: name,
+            date: date, order: number, name: name,
             owner: owner, amount: amount, balance: sets ? after : nil))
       }
     }
@@ -66,16 +76,14 @@ struct DailyWorthClaims {
     self.openings = openings
     self.names = names
     firstDay = self.rows.first?.date
-
+    lastBeginning = firstDays.max()
+    planned = Set(plan.claims.values.joined().map(\.name.asRecorded))
     claimants = Set(plan.claims.keys).union(names.keys)
     unrecorded = Set(
       plan.claims.filter { _, claims in
         claims.contains { openings[$0.name.asRecorded] == nil }
       }.keys)
   }
-
-  /// Accounts on which rows of the history change claims, if all balances are known.
-  var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
 
   /// Returns the balance before the first row; zero if it does not fit.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
@@ -94,11 +102,9 @@ struct DailyWorthClaims {
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows since then.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
-    var changed: Set<String> = []
     let isRecorded = firstDay.map { $0 <= date } ?? false
-    if !isRecorded || !unrecorded.isEmpty {
-      changed = try committed?.advance(through: date) ?? []
-    }
+    let needsCommit = !unrecorded.isEmpty || lastBeginning.map { date < $0 } ?? true
+    var changed = committed?.advance(through: needsCommit ? date : nil) ?? []
     guard isRecorded else { return changed }
     if balances.isEmpty {
       balances = openings
@@ -114,6 +120,7 @@ struct DailyWorthClaims {
   private mutating func takeRow() throws(DecimalError) -> Row {
     let row = rows[next]
     next += 1
+    begun.insert(row.name)
     let before = balances[row.name, default: .zero]
     balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
     return row
@@ -155,29 +162,40 @@ struct DailyWorthClaims {
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
-    guard isRecorded(account) else { return committed?.sum(on: account) }
-    guard let names = names[account] else { return nil }
-    var sum = Decimal.zero
-    for name in names { sum = try sum + balances[name, default: .zero] }
+    guard !isUnknown(on: account) else { return nil }
+    var sum: Decimal?
+    for name in names[account] ?? [] where begun.contains(name) || committed?.commit == nil {
+      sum = try (sum ?? .zero) + balances[name, default: .zero]
+    }
+    for (_, balance) in committedClaims(on: account) { sum = try (sum ?? .zero) + balance }
     return sum
   }
 
   /// Whether the plan claims or claimed part of an account but the balance on the current evening
   /// is unknown.
   func isUnknown(on account: String) -> Bool {
-    !isRecorded(account) && claimants.contains(account) && committed?.commit == nil
+    committed?.commit == nil && claimants.contains(account)
+      && (balances.isEmpty || unrecorded.contains(account))
   }
 
-  /// The commit from which the claims on an account come; nil if they come from the history.
+  /// Returns the claims on an account that come from the commit. After a row of the account, the
+  /// commit may still have an earlier name of it.
+  private func committedClaims(on account: String) -> [(name: AccountName, balance: Decimal)] {
+    let claims = (committed?.claims(on: account) ?? []).filter { !begun.contains($0.name) }
+    let own = names[account] ?? []
+    guard own.contains(where: begun.contains) else { return claims }
+    return claims.filter { planned.contains($0.name) || own.contains($0.name) }
+  }
+
+  /// The commit from which claims on an account come; nil if they come from the history.
   func commit(of account: String) -> CommittedPlans.Commit? {
-    isRecorded(account) || committed?.sum(on: account) == nil ? nil : committed?.commit
+    committedClaims(on: account).isEmpty ? nil : committed?.commit
   }
 
-  /// Whether the history contains the balances on the current evening.
-  private func isRecorded(_ account: String) -> Bool {
-    !balances.isEmpty && !unrecorded.contains(account)
+  /// Days on which claims on an account begin before today: the first day of the history if it
+  /// contains the balance, and that of the first commit with a claim.
+  func beginnings(of account: String) -> [CalendarDate] {
+    let isRecorded = names[account] != nil && !unrecorded.contains(account)
+    return [isRecorded ? firstDay : nil, committed?.firstDay(of: account)].compactMap(\.self)
   }
-
-  /// Day of the first commit with a plan; nil without commits.
-  var firstCommitDay: CalendarDate? { committed?.plans.commits().map(\.day).min() }
 }

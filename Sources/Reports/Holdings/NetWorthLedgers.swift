@@ -60,8 +60,9 @@ final class NetWorthLedgers {
   }
 
   /// Claims of the plan that exceed their accounts' values, at its balances, and transfers whose
-  /// other side is not in any account, at their rows.
+  /// other side is not in any account, at their rows. Also the commits whose plan cannot be read.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
+      + (records.commits?.problems ?? [])
   }
 }
