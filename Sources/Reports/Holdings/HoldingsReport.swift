@@ -114,8 +114,29 @@ package struct HoldingsReport: Report {
       try found.report(Loaded((), faults?.filter { $0.severity == .error } ?? []))
     }
     var books = try HoldingsBooks(query, household, &found)
+    answer = try Self.checked(&books, &found) { try query.answer(&$0, household, &$1) }
+  }
+
+  /// Returns the net worth that a query for it shows.
+  ///
+  /// - Throws: as ``init(_:_:_:)``.
+  static func netWorth(
+    _ query: Query, _ household: Household, _ found: inout Diagnostics
+  ) throws -> NetWorth {
+    var books = try HoldingsBooks(query, household, &found)
+    return try checked(&books, &found) {
+      try NetWorthTables(&$0, household, query: query, &$1).worth
+    }
+  }
+
+  /// Computes an answer and reports the findings of the books.
+  private static func checked<Value>(
+    _ books: inout HoldingsBooks, _ found: inout Diagnostics,
+    _ compute: (inout HoldingsBooks, inout Diagnostics) throws -> Value
+  ) throws -> Value {
+    let value: Value
     do {
-      answer = try query.answer(&books, household, &found)
+      value = try compute(&books, &found)
     } catch {
       // Errors in the ledger come first: they may be the cause.
       try found.report(books.booking.findings, of: books.ledger)
@@ -123,6 +144,7 @@ package struct HoldingsReport: Report {
     }
     found.ignore(books.later.ignored)
     try found.report(books.findings, of: books.ledger)
+    return value
   }
 }
 
