@@ -9,17 +9,22 @@ package struct Attachment: Sendable {
 
   /// The text of the cell.
   package let text: String
-  /// The path without empty parts and dots: `receipts/a.pdf`.
+  /// The path without empty parts and dots, each `..` removed with the part before it:
+  /// `receipts/a.pdf`.
   package let path: String
   package let state: State
 
-  /// Finds the document of a cell. An absolute path, `..`, or a link that leads out of the folder
-  /// makes it outside.
+  /// Finds the document of a cell. An absolute path, or a `..` or a link that leads out of the
+  /// folder, makes it outside.
   init(_ text: String, in folder: String, _ calls: SystemCalls) {
     self.text = text
-    let parts = text.split(separator: "/").filter { $0 != "." }
+    var parts: [Substring] = []
+    var leavesFolder = text.hasPrefix("/")
+    for part in text.split(separator: "/") where part != "." {
+      if part != ".." { parts.append(part) } else if parts.popLast() == nil { leavesFolder = true }
+    }
     path = parts.joined(separator: "/")
-    guard !text.hasPrefix("/"), !parts.contains("..") else {
+    guard !leavesFolder else {
       state = .outside
       return
     }

@@ -37,6 +37,7 @@ package struct FolderCreation: Sendable {
   private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
+  private var place: FolderPlace { FolderPlace(root: root) }
   let files: NewFiles
 
   /// Creates the folder and its parents if they do not exist.
@@ -266,7 +267,7 @@ package struct FolderCreation: Sendable {
         Diagnostic(
           .note, FolderCode.hookUnused,
           "git runs no hook of this repository, because core.hooksPath is '\(other.visible)'",
-          hint: "to use its own: git config --unset core.hooksPath"))
+          hint: "to use its own: \(place.git(["config", "--unset", "core.hooksPath"]))"))
     } catch {
       diagnostics.append(error.diagnostic)
     }
@@ -317,8 +318,8 @@ package struct FolderCreation: Sendable {
         Diagnostic(
           .note, FolderCode.driverKept,
           "git has another merge driver with that name, which is kept",
-          hint: "to replace it: git config --unset-all \(kind.driverKey)"
-            + " && folder-init --git-config"))
+          hint: "to replace it: \(place.git(["config", "--unset-all", kind.driverKey]))"
+            + " && folder-init \(root == "." ? "" : "-C \(root.visible.shellArgument) ")--git-config"))
       return false
     }
     let name = try stated(kind.nameKey)

@@ -43,7 +43,8 @@ extension Folder {
       } else if let commit = try git.named(text, &reason) {
         found = try git.revisions(of: commit, atMost: 1).first.map { known in
           Revision(
-            name: text.hasPrefix(":/") ? known.hash : text, commit: commit, hash: known.hash, day: known.day, subject: known.subject)
+            name: text.hasPrefix(":/") ? known.hash : text, commit: commit, hash: known.hash,
+            day: known.day, subject: known.subject)
         }
       }
     }

@@ -35,6 +35,9 @@ package struct FolderSurvey: Sendable {
   /// Returns the survey of one ledger.
   package func ledger(_ ledger: Ledger) -> LedgerSurvey? { ledgers.first { $0.ledger == ledger } }
 
+  /// Returns a command of git for the folder, as ``Folder/git(_:)``.
+  package func git(_ words: [String]) -> String { place.git(words) }
+
   /// Returns the contents of one of ``files`` in git's last commit. Nil if there is no commit, if
   /// the file is not in it or is too large, or if git fails, which other rules report.
   package func committedText(of path: String) -> SourceText? {

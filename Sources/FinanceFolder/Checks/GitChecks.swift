@@ -56,7 +56,7 @@ let gitState = FolderRule(
       Diagnostic(
         .warning, FolderCode.gitBusy,
         "git has conflicts in '\(file.visible)' that are not resolved",
-        hint: "no tool writes until they are resolved and added: git add \(file.visible)"))
+        hint: "no tool writes until they are resolved and added: \(survey.git(["add", file]))"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -76,7 +76,8 @@ let gitFiles = FolderRule(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
           "git tracks '\(file.path.visible)', which belongs to one machine",
-          hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
+          hint: "\(survey.git(["rm", "-r", "--cached", ".coffer"]))"
+            + " && \(survey.git(["commit", "-m", "Without .coffer"]))")))
   }
   for (name, lines, code, loss) in patterns {
     let path = survey.place.path(of: name)
@@ -223,7 +224,7 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       Diagnostic(
         .error, FolderCode.rowsLost,
         "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
-        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(name.visible)"),
+        hint: "ledgers only grow; to see what is missing: \(survey.git(["diff", "HEAD", "--", name]))"),
       about: path)
   ]
 }
@@ -250,7 +251,7 @@ private func lossFindings(
         isGone
           ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(file.visible)"),
+        hint: "ledgers only grow; to see what is missing: \(place.git(["diff", "HEAD", "--", file]))"),
       about: path)
   }
 }

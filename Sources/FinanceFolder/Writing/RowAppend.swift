@@ -35,7 +35,7 @@ struct RowAppend {
       }
       // An editor may save any contents meanwhile, but never the new rows before the header.
       if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
-        throw Self.overwritten(path)
+        throw overwritten(rows.file)
       }
       switch Self.standing(of: rows, in: found.bytes) {
       case .end(_, let missing) where missing.isEmpty && found.identity == synced:
@@ -60,14 +60,15 @@ struct RowAppend {
   }
 
   /// Returns the failure when rows written to a file are not at its end.
-  private static func overwritten(_ path: String) -> Failure {
-    Failure(
+  private func overwritten(_ name: String) -> Failure {
+    let path = place.path(of: name)
+    return Failure(
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
         "rows were added to '\(path.visible)', but its earlier content is gone",
-        hint: "the disk wrote them elsewhere; bring the file back, such as with: git checkout HEAD"
-          + " -- '\(path.visible)', then run folder-repair"))
+        hint: "the disk wrote them elsewhere; bring the file back, such as with:"
+          + " \(place.git(["checkout", "HEAD", "--", name])), then run folder-repair"))
   }
 
   /// The state of recorded rows in a file.

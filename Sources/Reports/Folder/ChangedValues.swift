@@ -47,7 +47,7 @@ extension CheckRules {
     let diagnostics = zip(changes, excerpts).map { change, excerpt in
       Diagnostic(
         .note, FolderCode.valueChanged, message(of: change), at: excerpt,
-        hint: "'git diff' shows it in its place")
+        hint: "'\(survey.git(["diff"]))' shows it in its place")
     }
     return FolderFinding.of(diagnostics, in: document.source.file)
   }

@@ -85,7 +85,7 @@ package struct MergingRequest {
                 file.repair.diff.text(label: file.file).map { $0 + "\n" }.joined()),
             ])
           }),
-      ]), tables: [table], page: page(merged, isApplied: writer != nil),
+      ]), tables: [table], page: page(merged, in: folder, isApplied: writer != nil),
       isRecorded: writer != nil)
   }
 
@@ -94,7 +94,7 @@ package struct MergingRequest {
   /// - Throws: `write-changed` for each file with an edit by the user that would be lost.
   private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
     let files = try folder.unmergedFiles()
-    let lost = files.flatMap { ReconciledFile.edits(in: $0) }
+    let lost = files.flatMap { ReconciledFile.edits(in: $0, of: folder) }
     guard lost.isEmpty else { throw Failure(.writing, lost) }
     return files.map(ReconciledFile.init)
   }
@@ -110,7 +110,7 @@ package struct MergingRequest {
     }
   }
 
-  private func page(_ merged: [ReconciledFile], isApplied: Bool) -> Page {
+  private func page(_ merged: [ReconciledFile], in folder: Folder, isApplied: Bool) -> Page {
     var page = Page()
     guard !merged.isEmpty else {
       page.line("There are no copies of files.")
@@ -121,7 +121,7 @@ package struct MergingRequest {
     let waiting = merged.reduce(0) { $0 + $1.waiting }
     if left.isEmpty {
       page.blank()
-      page.line(isApplied ? lastWord(merged) : "Nothing is written without --apply.")
+      page.line(isApplied ? lastWord(merged, in: folder) : "Nothing is written without --apply.")
       if waiting > 0 {
         let copies = waiting == 1 ? "One more copy is" : "\(waiting) more copies are"
         page.line(StyledText("\(copies) merged after that: plan-merge --copies --apply"))
@@ -141,11 +141,10 @@ package struct MergingRequest {
   }
 
   /// Returns the next step after everything is merged.
-  private func lastWord(_ merged: [ReconciledFile]) -> StyledText {
+  private func lastWord(_ merged: [ReconciledFile], in folder: Folder) -> StyledText {
     switch versions {
     case .index:
-      let names = merged.map(\.file.shellWord).joined(separator: " ")
-      return StyledText("Then run: git add \(names)")
+      return StyledText("Then run: \(folder.git(["add"] + merged.map(\.file)))")
     case .copies: return "The copies are in .coffer/backups."
     }
   }
@@ -182,7 +181,7 @@ private struct ReconciledFile {
 
   /// Returns an error for each line that the user added or removed after git wrote the conflicts
   /// and that merging again would lose; at most ten errors.
-  static func edits(in file: UnmergedFile) -> [Diagnostic] {
+  static func edits(in file: UnmergedFile, of folder: Folder) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
     present.text = file.text
@@ -198,7 +197,7 @@ private struct ReconciledFile {
         .error, WritingCode.changed,
         "'\(name)' has been edited since git left conflicts in it; \(line)",
         hint: "nothing was written; choose the sides that are left by --ours and --theirs, or drop"
-          + " the edit: git checkout --merge \(file.file.shellWord)")
+          + " the edit: \(folder.git(["checkout", "--merge", file.file]))")
     }
   }
 

@@ -105,6 +105,8 @@ package struct SettlingAnswer {
   let entries: [HistoryEntry]
   let diff: LineDiff
   let currency: Currency
+  /// The command that shows missing rows.
+  let gitDiff: String
   var isApplied = false
 
   /// Whether there is a balance to set.
@@ -194,7 +196,7 @@ extension SettlingAnswer {
     if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
     if let lost {
       page.line("Rows of \(lost) are missing that git's last commit has; bring them back first:")
-      page.line("  git diff HEAD -- ledgers")
+      page.line(StyledText("  " + gitDiff))
     }
     if let asked {
       page.line("Only you know which balance of \(asked) is right:")
