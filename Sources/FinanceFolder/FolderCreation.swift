@@ -37,7 +37,8 @@ package struct FolderCreation: Sendable {
   private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
-  private var place: FolderPlace { FolderPlace(root: root) }
+  /// The folder as the user named it.
+  private var place: FolderPlace { FolderPlace(root: folder) }
   let files: NewFiles
 
   /// Creates the folder and its parents if they do not exist.
@@ -319,7 +320,7 @@ package struct FolderCreation: Sendable {
           .note, FolderCode.driverKept,
           "git has another merge driver with that name, which is kept",
           hint: "to replace it: \(place.git(["config", "--unset-all", kind.driverKey]))"
-            + " && folder-init \(root == "." ? "" : "-C \(root.visible.shellArgument) ")--git-config"))
+            + " && folder-init \(folder == "." ? "" : "-C \(folder.visible.shellArgument) ")--git-config"))
       return false
     }
     let name = try stated(kind.nameKey)

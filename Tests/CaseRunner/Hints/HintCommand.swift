@@ -42,7 +42,9 @@ struct HintCommand {
       start = match.range.upperBound
       let tool = String(match.tool)
       let isForeign =
-        hint[start...].prefixMatch(of: #/ (add |config |rm |diff |'\[\]'|[^ ]+ [^ ]+ &&)/#) != nil
+        hint[start...].prefixMatch(
+          of: #/ (?:-C (?:'[^']*'|[^ ]+) )?(?:add |config |rm |diff |restore |'\[\]'|[^ ]+ [^ ]+ &&)/#)
+        != nil
       guard verbs[tool] != nil || (["git", "cp", "echo"].contains(tool) && isForeign) else {
         continue
       }
