@@ -320,7 +320,8 @@ package struct FolderCreation: Sendable {
           .note, FolderCode.driverKept,
           "git has another merge driver with that name, which is kept",
           hint: "to replace it: \(place.git(["config", "--unset-all", kind.driverKey]))"
-            + " && folder-init \(folder == "." ? "" : "-C \(folder.visible.shellArgument) ")--git-config"))
+            + " && folder-init \(folder == "." ? "" : "-C \(folder.visible.shellArgument) ")--git-config"
+        ))
       return false
     }
     let name = try stated(kind.nameKey)

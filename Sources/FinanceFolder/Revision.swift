@@ -20,7 +20,7 @@ package struct Revision: Sendable {
 extension Folder {
   /// Returns the commit that a text names: whatever git resolves, such as `HEAD@{yesterday}` or the
   /// search `:/text`, or for a day the last commit along the first parents of `HEAD` whose own day
-  /// is not later. A text that begins with `-` names no commit.
+  /// is not later. A text that begins with `-` does not name a commit.
   ///
   ///     try folder.revision("HEAD~3")
   ///     try folder.revision("2026-10-01")
@@ -121,7 +121,7 @@ extension Folder {
 }
 
 extension Git {
-  /// Returns the commit that a text names; nil if it names none, with git's reason if it has one.
+  /// Returns the commit that a text names; nil if it does not name one, with git's reason if it has one.
   fileprivate func named(_ text: String, _ reason: inout String?) throws(Problem) -> String? {
     do throws(Problem) {
       // A search continues to the end of the text.

@@ -18,7 +18,8 @@ let attachmentFiles = FolderRule(
         among: named.filter { $0.1.state == .inside }.map(\.1.path))
       let found = named.compactMap { first, attachment in
         attachment.finding(
-          at: ledger.table.liveRows[first], in: survey.place, isChanged: changed.contains(attachment.path))
+          at: ledger.table.liveRows[first], in: survey.place,
+          isChanged: changed.contains(attachment.path))
       }
       return ledger.findings(found)
     } catch {
@@ -46,7 +47,8 @@ extension Attachment {
       guard isChanged else { return nil }
       code = .attachmentChanged
       fault = "differs from git's last commit"
-      hint = "commit the change if it is intended; else: \(folder.git(["restore", "--source", "HEAD", "--", path]))"
+      hint =
+        "commit the change if it is intended; else: \(folder.git(["restore", "--source", "HEAD", "--", path]))"
     }
     return LedgerFinding(
       .warning, code, "attachment '\(text.visible)' \(fault)", at: place, column: "attachment",

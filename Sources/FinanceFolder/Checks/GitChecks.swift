@@ -224,7 +224,8 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       Diagnostic(
         .error, FolderCode.rowsLost,
         "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
-        hint: "ledgers only grow; to see what is missing: \(survey.git(["diff", "HEAD", "--", name]))"),
+        hint:
+          "ledgers only grow; to see what is missing: \(survey.git(["diff", "HEAD", "--", name]))"),
       about: path)
   ]
 }
@@ -251,7 +252,8 @@ private func lossFindings(
         isGone
           ? "'\(path.visible)' is gone, and with it \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-        hint: "ledgers only grow; to see what is missing: \(place.git(["diff", "HEAD", "--", file]))"),
+        hint:
+          "ledgers only grow; to see what is missing: \(place.git(["diff", "HEAD", "--", file]))"),
       about: path)
   }
 }

@@ -84,7 +84,8 @@ struct OverviewComparison {
       var units = [old, new].compactMap { $0?.unit }
       if units.first == units.last { units = Array(units.prefix(1)) }
       table.row([
-        StyledText(title), Self.text("then", old), Self.text("now", new), Self.change(from: old, to: new),
+        StyledText(title), Self.text("then", old), Self.text("now", new),
+        Self.change(from: old, to: new),
         StyledText(units.joined(separator: ", ")),
       ])
     }

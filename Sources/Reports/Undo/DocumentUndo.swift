@@ -34,7 +34,8 @@ struct DocumentUndo: Proposal {
     guard !versions.isEmpty || !prices.files.isEmpty else {
       throw UsageProblem(
         "no version from before operation '\(undone.visible)' is kept",
-        hint: "git may have it: '\(household.folder.git(["log", "-p"]))' shows what changed", code: .file)
+        hint: "git may have it: '\(household.folder.git(["log", "-p"]))' shows what changed",
+        code: .file)
     }
     if prices.missing > 0 {
       let rows = prices.missing == 1 ? "1 row was" : "\(prices.missing) rows were"
