@@ -236,15 +236,7 @@ private struct NameSearch {
         hint: "write shares that sum to 100")
     ]
   }
-  let numbers: [(AllocationTargets.CodingKeys, Decimal?)] = [
-    (.bandPoints, targets.bandPoints), (.bandPct, targets.bandPct), (.minTrade, targets.minTrade),
-  ]
-  for case (let key, let number?) in numbers where number.isNegative {
-    findings.append(
-      PathFinding(
-        .error, SettingsCode.valueRange, "\(key.rawValue) is negative: \(number)",
-        at: [.key("targets"), .key(key.rawValue)], hint: "write 0 or more"))
-  }
+  findings += negativeNumbers(in: targets)
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
     for weight in targets.weights.keys.sorted() where !known.contains(weight) {
@@ -270,6 +262,19 @@ private struct NameSearch {
       .warning, SettingsCode.targetsSum, "weights sum to \(sum) percent, not 100", at: path,
       hint: "write shares that sum to 100"))
   return findings
+}
+
+/// Refuses negative bands and a negative smallest trade.
+private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
+  let numbers: [(AllocationTargets.CodingKeys, Decimal?)] = [
+    (.bandPoints, targets.bandPoints), (.bandPct, targets.bandPct), (.minTrade, targets.minTrade),
+  ]
+  return numbers.compactMap { key, number in
+    guard let number, number.isNegative else { return nil }
+    return PathFinding(
+      .error, SettingsCode.valueRange, "\(key.rawValue) is negative: \(number)",
+      at: [.key("targets"), .key(key.rawValue)], hint: "write 0 or more")
+  }
 }
 
 /// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day of a recurring item

@@ -315,12 +315,13 @@ package struct FolderCreation: Sendable {
     }
     let there = try stated(kind.driverKey)
     if let there, there != driver.driver, !kind.isOurs(there) {
+      let option = folder == "." ? "" : "-C \(folder.visible.shellArgument) "
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.driverKept,
           "git has another merge driver with that name, which is kept",
           hint: "to replace it: \(place.git(["config", "--unset-all", kind.driverKey]))"
-            + " && folder-init \(folder == "." ? "" : "-C \(folder.visible.shellArgument) ")--git-config"
+            + " && folder-init \(option)--git-config"
         ))
       return false
     }

@@ -121,7 +121,8 @@ extension Folder {
 }
 
 extension Git {
-  /// Returns the commit that a text names; nil if it does not name one, with git's reason if it has one.
+  /// Returns the commit that a text names; nil if it does not name one, with git's reason if it
+  /// has one.
   fileprivate func named(_ text: String, _ reason: inout String?) throws(Problem) -> String? {
     do throws(Problem) {
       // A search continues to the end of the text.

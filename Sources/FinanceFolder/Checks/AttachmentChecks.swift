@@ -47,8 +47,8 @@ extension Attachment {
       guard isChanged else { return nil }
       code = .attachmentChanged
       fault = "differs from git's last commit"
-      hint =
-        "commit the change if it is intended; else: \(folder.git(["restore", "--source", "HEAD", "--", path]))"
+      let restore = folder.git(["restore", "--source", "HEAD", "--", path])
+      hint = "commit the change if it is intended; else: \(restore)"
     }
     return LedgerFinding(
       .warning, code, "attachment '\(text.visible)' \(fault)", at: place, column: "attachment",

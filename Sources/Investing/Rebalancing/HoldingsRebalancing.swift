@@ -94,32 +94,23 @@ package struct HoldingsRebalancing: Sendable {
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
     let seats = try names.map { (name) throws(DecimalError) in try market.seat(name) }
-    var (sales, dust) = ([[RebalancedMarket.Sellable]](), [[RebalancedMarket.Sellable]]())
-    for name in names {
-      let all = try options.sells ? market.sales(in: name) : []
-      sales.append(all.filter { $0.sale.value >= max(1, minimum) })
-      dust.append([])
-      guard targets.weights[name]?.isZero == true else { continue }
-      if minimum <= 1 { dust[dust.count - 1] = all.filter { $0.sale.value == 0 } }
-      let sold = (sales.last ?? []) + (dust.last ?? [])
-      guard !sold.isEmpty else { continue }
-      // Each position is rounded once, so that the sale of all of them leaves nothing.
-      var rest = groups.first { $0.name == name }?.value ?? .zero
-      for item in sold { rest = try rest - (item.position.marketValueBase ?? .zero) }
-      byName[name] = sold.reduce(rest.units(minorDigits: digits, .halfEven)) {
-        $0 + $1.sale.value
-      }
+    let offers = try names.map { (name) throws(DecimalError) in
+      try options.sells ? market.offer(in: name, minimum: minimum) : RebalancedMarket.Offer()
+    }
+    for (name, offer) in zip(names, offers) {
+      let value = groups.first { $0.name == name }?.value ?? .zero
+      try offer.worth(of: value, digits: digits).map { byName[name] = $0 }
     }
     exchange = market.exchange
     let question = try Self.question(
-      targets, options, names.indices.map { (names[$0], seats[$0], sales[$0].map(\.sale)) },
+      targets, options, names.indices.map { (names[$0], seats[$0], offers[$0].sales.map(\.sale)) },
       byName, market.cashGroup, cash: options.newCash + used, minimum: minimum)
     let answer = try TargetTrades(answering: question)
     var orders = RebalancedOrders(
       answer, question, cash: options.newCash + used, digits: digits,
       isWhole: { targets.units == .whole && market.isWhole($0) })
     for place in names.indices {
-      try orders.add(group: place, seats[place], sales[place], dust: dust[place])
+      try orders.add(group: place, seats[place], offers[place])
     }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {

@@ -25,12 +25,10 @@ struct RebalancedOrders {
 
   /// Adds the trades of a group. Whole units are rounded up for a sale, at most to the position,
   /// and down for a purchase.
-  ///
-  /// - Parameter dust: positions of less than half a minor unit, sold if all others are.
   mutating func add(
-    group: Int, _ seat: Position?, _ sales: [RebalancedMarket.Sellable],
-    dust: [RebalancedMarket.Sellable]
+    group: Int, _ seat: Position?, _ offer: RebalancedMarket.Offer
   ) throws(DecimalError) {
+    let sales = offer.sales
     for (place, (position, sale)) in sales.enumerated() {
       let amount = answer.sold[group][place]
       guard amount > 0 else { continue }
@@ -46,7 +44,7 @@ struct RebalancedOrders {
       trades.append(trade)
     }
     if zip(answer.sold[group], sales).allSatisfy({ $0 == $1.sale.value }) {
-      for (place, (position, _)) in dust.enumerated() {
+      for (place, (position, _)) in offer.dust.enumerated() {
         var trade = try trade(group, sales.count + place, position, position.quantity, 0)
         trade.gain = .zero
         trades.append(trade)

@@ -7,9 +7,9 @@ import Planning
 ///
 /// The opening is the balance after the first row minus that row's amount. Amounts also count if
 /// two machines recorded on one balance; a row after a manual edit of the balance sets the balance
-/// to the stated one. Before the account's own first row, and if it has none, the balance is that of
-/// the last commit, if commits are given. Before the first commit it is the opening, from the first
-/// day of the history on; otherwise it is unknown.
+/// to the stated one. Before the account's own first row, and if it has none, the balance is that
+/// of the last commit, if commits are given. Before the first commit it is the opening, from the
+/// first day of the history on; otherwise it is unknown.
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {

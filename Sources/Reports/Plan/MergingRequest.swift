@@ -73,10 +73,16 @@ package struct MergingRequest {
     }
     if isRepeated { return sides.command.repeated }
     found.report(merged.flatMap(\.notes))
+    return answer(merged, in: folder, isApplied: writer != nil)
+  }
+
+  private func answer(
+    _ merged: [ReconciledFile], in folder: Folder, isApplied: Bool
+  ) -> Answer {
     let table = Table(Self.merged, Self.columns, of: merged)
     return Answer(
       json: .object([
-        "applied": .bool(writer != nil), "merged": .array(table.objects),
+        "applied": .bool(isApplied), "merged": .array(table.objects),
         "diffs": .array(
           merged.map { file in
             .object([
@@ -85,8 +91,8 @@ package struct MergingRequest {
                 file.repair.diff.text(label: file.file).map { $0 + "\n" }.joined()),
             ])
           }),
-      ]), tables: [table], page: page(merged, in: folder, isApplied: writer != nil),
-      isRecorded: writer != nil)
+      ]), tables: [table], page: page(merged, in: folder, isApplied: isApplied),
+      isRecorded: isApplied)
   }
 
   /// Returns the files that git could not merge.
