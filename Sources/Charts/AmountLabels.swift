@@ -1,14 +1,14 @@
 import PlainText
 
 extension AmountTicks {
-  /// Returns the text of each tick: shortened with a suffix if that is exact.
+  /// Returns a label for each tick, shortened with a suffix if the short form is exact.
   ///
-  /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, the same suffix for all
-  /// ticks. The step must be at least half of that unit and a whole number of its tenths: 0, 2.5k,
-  /// 5k. Otherwise all digits are written; minor digits are included only if the step has them. All
-  /// labels are distinct.
+  /// Thousands are written `k`, millions `M`, 10^9 `bn` and 10^12 `tn`, with one suffix for all
+  /// ticks. The step must be at least half of that unit and a multiple of a tenth of it: 0, 2.5k,
+  /// 5k. Otherwise all digits are written, and minor digits are included only if the step has them.
+  /// All labels are distinct.
   ///
-  /// - Parameter minorDigits: the digits that the ticks were made with.
+  /// - Parameter minorDigits: the number of digits with which the ticks were created.
   package func labels(minorDigits: Int) -> [String] {
     let greatest = max(low.magnitude, high.magnitude).mantissa
     let one = Decimal.one.mantissa

@@ -1,16 +1,17 @@
 import PlainText
 
-/// A scale that maps amounts between two bounds to whole steps.
+/// A scale that maps amounts between two bounds to integer steps.
 ///
-/// It uses integers only, so that a drawing is the same on every platform.
+/// It uses only integers, so that a drawing is identical on every platform.
 struct AmountScale {
   let low: Decimal
   let high: Decimal
   let steps: Int
-  /// Steps subtracted from every position, if the lowest steps are the axis.
+  /// Steps subtracted from every position if the lowest steps are reserved for the axis.
   var axis = 0
 
-  /// Returns the nearest step: 0 for `low` and below, `steps` for `high` and above.
+  /// Returns the nearest step: 0 for `low` and lower amounts, `steps` for `high` and higher
+  /// amounts.
   func position(of value: Decimal) -> Int {
     let kept = min(max(value, low), high)
     let step = share(kept.distance(above: low), of: high.distance(above: low), in: steps)
@@ -19,7 +20,7 @@ struct AmountScale {
 }
 
 extension Decimal {
-  /// Returns the difference of the mantissas; it cannot overflow.
+  /// Returns the difference between the mantissas; it cannot overflow.
   func distance(above lower: Decimal) -> UInt128 {
     UInt128(bitPattern: mantissa &- lower.mantissa)
   }

@@ -3,10 +3,10 @@ import PlainText
 /// The format of a chart's amounts: with minor digits, or hidden.
 struct AmountText {
   let minorDigits: Int
-  /// The text that replaces every amount, regardless of its size; if nil, amounts are shown.
+  /// The text that replaces every amount, regardless of its size; nil if amounts are shown.
   let hidden: String?
 
-  /// Returns the amount, such as "1250.00", or the text that hides it.
+  /// Returns the amount, such as "1250.00", or the text that replaces it.
   func text(_ value: Decimal) -> String {
     hidden ?? value.text(decimals: minorDigits, .halfEven)
   }
@@ -20,8 +20,7 @@ struct AmountText {
       + (hidden ?? (text.hasPrefix("-") ? String(text.dropFirst()) : text))
   }
 
-  /// Returns the name of a level, such as "at most 10.00"; the numbers in it are hidden if amounts
-  /// are.
+  /// Returns a level's name, such as "at most 10.00". Its numbers are hidden if amounts are hidden.
   func levelName(_ name: String) -> String {
     guard let hidden else { return name }
     var result = ""
@@ -35,7 +34,7 @@ struct AmountText {
     return result
   }
 
-  /// Returns the labels of an axis.
+  /// Returns an axis's labels.
   func labels(_ ticks: AmountTicks) -> [String] {
     guard let hidden else { return ticks.labels(minorDigits: minorDigits) }
     return ticks.values.map { _ in hidden }

@@ -2,32 +2,33 @@ package import PlainText
 
 /// Round amounts that label an axis: multiples of 1, 2, 2.5 or 5 times a power of ten.
 ///
-/// The step is the smallest one at which the ticks that cover the range do not exceed the maximum.
-/// Paul Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of Talbot,
-/// Lin and Hanrahan, "An Extension of Wilkinson's Algorithm for Positioning Tick Labels on Axes"
-/// (IEEE InfoVis, 2010).
+/// The step is the smallest one for which the ticks that cover the range do not exceed the maximum
+/// number. Paul Heckbert, "Nice Numbers for Graph Labels" (Graphics Gems, 1990), with the 2.5 of
+/// Talbot, Lin and Hanrahan, "An Extension of Wilkinson's Algorithm for Positioning Tick Labels on
+/// Axes" (IEEE InfoVis, 2010).
 ///
 ///     AmountTicks(
 ///       from: Decimal(1130), to: Decimal(4700), atMost: 6, minorDigits: 2, includesZero: false
 ///     ).values   // 0, 1000, 2000, 3000, 4000, 5000
 package struct AmountTicks: Sendable {
-  /// Strictly increasing multiples of the step; those beyond the greatest `Decimal` are left out.
+  /// Strictly increasing multiples of the step; multiples beyond the greatest `Decimal` are
+  /// omitted.
   package let values: [Decimal]
-  /// The lower end of the axis: the first tick, or the lowest amount to cover if that is less.
+  /// The axis's lower end: the first tick, or the lowest amount to cover if it is less.
   package let low: Decimal
-  /// The upper end of the axis, above `low`.
+  /// The axis's upper end; greater than `low`.
   package let high: Decimal
-  /// The distance between two ticks, times 10^18.
+  /// The distance between two ticks, multiplied by 10^18.
   let step: Int128
 
   /// Chooses ticks that cover the amounts from `first` to `last`, in either order.
   ///
-  /// Zero is covered too if `includesZero` is true, if its distance is at most half the range, or
+  /// Zero is also covered if `includesZero` is true, if its distance is at most half the range, or
   /// if there is only one amount. If that amount is zero, the axis ends at 1.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of ticks; values below 3 count as 3, which is possible for every
-  ///     range.
+  ///   - count: the maximum number of ticks. Values below 3 are raised to 3, which is possible for
+  ///     every range.
   ///   - minorDigits: 0 to 18; ticks are whole minor units.
   package init(
     from first: Decimal, to last: Decimal, atMost count: Int, minorDigits: Int, includesZero: Bool

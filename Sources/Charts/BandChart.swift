@@ -1,12 +1,12 @@
 package import PlainText
 
-/// A fan chart: bands between percentiles around the median forecast, preceded by the line of
-/// actual amounts.
+/// A fan chart: bands between percentiles around the median forecast, preceded by a line of actual
+/// amounts.
 package struct BandChart: Sendable {
-  /// The percentiles of a day.
+  /// One day's percentiles.
   package struct Row: Sendable, Equatable {
     package let date: CalendarDate
-    /// One amount for each percentile of the chart, in the same order.
+    /// One amount for each of the chart's percentiles, in the same order.
     package let amounts: [Decimal]
 
     package init(date: CalendarDate, amounts: [Decimal]) {
@@ -16,22 +16,24 @@ package struct BandChart: Sendable {
   }
 
   package let subject: ChartSubject
-  /// The percentiles drawn, such as 10, 25, 50, 75 and 90.
+  /// Displayed percentiles, such as 10, 25, 50, 75 and 90.
   package let percentiles: [Int]
   package let rows: [Row]
-  /// The amounts before the bands; nil if the chart has no such line.
+  /// The actual amounts before the bands; nil if the chart does not show them.
   package let actual: DatedSeries?
-  /// An amount to reach, drawn as a line across the plot.
+  /// A target amount, drawn as a line across the plot.
   package let goal: NamedAmount?
 
+  /// Creates a fan chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - percentiles: rising and symmetric, with 50 in the middle; 50 alone has no band.
-  ///   - rows: in any order; if two rows have the same day, the later one in the list counts.
-  ///   - actual: the amounts before the bands. If they end before the first row, the bands open
+  ///   - percentiles: ascending and symmetric, with 50 in the middle; 50 alone has no band.
+  ///   - rows: in any order; if two rows have the same day, the later one in the list is used.
+  ///   - actual: the amounts before the bands. If they end before the first row, the bands widen
   ///     from the last amount.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   /// - Precondition: each row has as many amounts as there are percentiles.
   package init(
     title: String, description: String, percentiles: [Int], rows: [Row], actual: DatedSeries?,
@@ -54,8 +56,8 @@ package struct BandChart: Sendable {
 
   /// Returns the chart for a terminal: title, plot, dates, and a legend with the last amounts.
   ///
-  /// The median and the actual amounts are lines. Bands are shaded, with inner bands denser. The
-  /// goal is a heavy line. Without amounts, the text below the title is "nothing to show".
+  /// The median and the actual amounts are lines. Bands are shaded, and inner bands are denser. The
+  /// goal is a heavy line. If there are no amounts, the text below the title is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     let bands = Bands(self)
@@ -64,7 +66,7 @@ package struct BandChart: Sendable {
       + BandLegendText(bands: bands, chart: self, options: options).lines
   }
 
-  /// Returns the chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, ending with a line feed.
   ///
   /// The description contains the period, the extremes of the actual amounts, the goal, and the
   /// percentiles of the last day. The minimum size is 240 by 160.

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A band chart as a drawing: areas in one colour, with inner bands denser, and the lines.
+/// A drawing of a band chart: areas in one colour, denser towards the median, and lines.
 struct BandDrawing {
   let chart: BandChart
   let options: SVGOptions
@@ -39,7 +39,7 @@ struct BandDrawing {
       entries.append(.init(band.name, .band(depth: depth)))
     }
     if let goal = chart.goal {
-      // Cut here, not in the legend, so that the amount is kept.
+      // Cut here instead of in the legend, so that the amount is not cut.
       let name = goal.name.visible.truncated(toWidth: 16)
       let text = "\(name) \(amounts.text(goal.amount))"
       entries.append(.init(name.isEmpty ? amounts.text(goal.amount) : text, .line(2, dash: 1)))
@@ -87,8 +87,8 @@ struct BandDrawing {
     let isMedian: Bool
   }
 
-  /// Returns the percentiles of the last day, the highest first. If their names do not fit, only
-  /// their amounts are shown; the names are in the legend.
+  /// Returns the last day's percentiles, the highest first. If their names do not fit, only the
+  /// amounts are shown; the names are in the legend.
   private func ends(_ bands: Bands) -> [End] {
     let named = bands.ends.map { "\($0.name) \(amounts.text($0.amount))" }
     let widest = named.map { SVGText.width($0) }.max() ?? 0
@@ -100,7 +100,7 @@ struct BandDrawing {
     }
   }
 
-  /// Draws only the median and the outermost if the labels do not all fit.
+  /// Draws only the median and the outermost labels if the labels do not all fit.
   private func draw(_ all: [End], _ plot: LinePlotFrame, in drawing: inout SVGDocument) {
     var ends = all
     if (ends.count - 1) * EndLabels.lineHeight > plot.bottom - plot.top, ends.count > 3 {

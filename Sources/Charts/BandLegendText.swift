@@ -1,7 +1,6 @@
 import PlainText
 
-/// The text below the plot of a band chart on a terminal: each symbol, its name, and the last
-/// amounts.
+/// The text below a band chart's plot on a terminal: each symbol, its name, and the last amounts.
 struct BandLegendText {
   let bands: Bands
   let chart: BandChart
@@ -11,7 +10,7 @@ struct BandLegendText {
     let sign: String
     let role: Role
     let name: String
-    /// An amount and its day, or two amounts.
+    /// An amount with its day, or two amounts.
     let parts: [String]
     let gap: Int
 
@@ -23,7 +22,7 @@ struct BandLegendText {
     let names = entries.map { $0.name.visible.displayWidth }.max() ?? 0
     let texts = entries.map(\.text.displayWidth).max() ?? 0
     let room = options.width - 4 - texts
-    // The chart's own names are not cut.
+    // Names that the chart itself defines are not cut.
     guard room >= min(names, 21) else { return entries.flatMap(narrow) }
     let width = min(names, room)
     return entries.map { entry in

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The plot of a band chart on a terminal, with both axes.
+/// A band chart's plot on a terminal, with both axes.
 struct BandPlotText {
   let bands: Bands
   let extent: LineExtent
@@ -17,13 +17,13 @@ struct BandPlotText {
       let row = axes.scale.position(of: goal.amount) / canvas.dotsPerRow
       canvas.fillEmpty(row: row, with: options.goalLine, .series(2))
     }
-    // The innermost first, because a covered cell stays covered.
+    // Innermost first, because later bands do not replace shaded cells.
     for index in bands.bands.indices.reversed() { shade(index, axes, in: &canvas) }
     axes.drawZero(in: &canvas)
     return axes.lines(canvas)
   }
 
-  /// Draws a line with the mark of its series at its end.
+  /// Draws a line with its series' mark at the end.
   private func drawLine(
     _ series: DatedSeries, series index: Int, _ axes: PlotAxesText, in canvas: inout DotCanvas
   ) {
@@ -35,7 +35,7 @@ struct BandPlotText {
       .series(index))
   }
 
-  /// Shades the cells whose middle is between the edges of a band.
+  /// Shades the cells whose centre is between a band's edges.
   private func shade(_ index: Int, _ axes: PlotAxesText, in canvas: inout DotCanvas) {
     let band = bands.bands[index]
     let (low, high) = (

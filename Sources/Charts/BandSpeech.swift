@@ -1,7 +1,6 @@
 import PlainText
 
-/// The description of a band chart: the period, the actual amounts, and the percentiles of the last
-/// day.
+/// A band chart's description: the period, the actual amounts, and the last day's percentiles.
 struct BandSpeech {
   let chart: BandChart
   let bands: Bands

@@ -1,16 +1,16 @@
 import PlainText
 
-/// The lines of a band chart: the actual amounts, the median, and the edges of each band.
+/// A band chart's lines: the actual amounts, the median, and each band's edges.
 struct Bands {
   /// The area between two percentiles.
   struct Band {
     let low: DatedSeries
     let high: DatedSeries
-    /// "percentiles 25 to 75"
+    /// The band's name: "percentiles 25 to 75".
     let name: String
   }
 
-  /// The actual amounts; nil if the chart has none.
+  /// The actual amounts; nil if the chart does not show them.
   let actual: DatedSeries?
   let median: DatedSeries
   /// The bands, the outermost first.
@@ -24,7 +24,7 @@ struct Bands {
     let series = chart.percentiles.enumerated().map { index, percentile in
       let origin = start.map { DatedSeries.Point(date: $0.date, value: $0.value) }
       let points = chart.rows.map { row in
-        // Sorted, because the amounts of a row must rise with the percentiles.
+        // Sorted, because amounts must not decrease as percentiles increase.
         DatedSeries.Point(date: row.date, value: row.amounts.sorted()[index])
       }
       return DatedSeries(
@@ -41,14 +41,14 @@ struct Bands {
     }
   }
 
-  /// Returns the period and amounts that the plot covers; nil if there are no amounts.
+  /// Returns the period and the amounts that the plot covers; nil if there are no amounts.
   func extent(_ goal: NamedAmount?) -> LineExtent? {
     LineExtent(
       [actual, median].compactMap(\.self) + bands.flatMap { [$0.low, $0.high] },
       and: goal.map { [$0.amount] } ?? [])
   }
 
-  /// The percentiles of the last day, from the lowest to the highest, each with its name.
+  /// The last day's percentiles, from the lowest to the highest, each with its name.
   var ends: [(name: String, amount: Decimal)] {
     let edges = bands.map(\.low) + [median] + bands.reversed().map(\.high)
     return edges.compactMap { series in

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// An amount and its name, such as a category and its spending.
+/// A named amount, such as the spending in a category.
 package struct NamedAmount: Sendable, Equatable {
   package let name: String
   package let amount: Decimal
@@ -11,16 +11,18 @@ package struct NamedAmount: Sendable, Equatable {
   }
 }
 
-/// Named amounts as horizontal bars from zero, in the order given; negative ones extend to the
+/// Named amounts as horizontal bars from zero, in the given order. Negative bars extend to the
 /// left.
 package struct BarChart: Sendable {
   package let subject: ChartSubject
   package let bars: [NamedAmount]
 
+  /// Creates a bar chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, bars: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -31,8 +33,8 @@ package struct BarChart: Sendable {
   /// Returns the chart for a terminal: one line per bar with its name and amount. The requested
   /// height is ignored.
   ///
-  /// An amount other than zero has at least an eighth of a cell. Without bars the text is "nothing
-  /// to show".
+  /// The bar of a nonzero amount is at least an eighth of a cell wide. If there are no bars, the
+  /// text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !bars.isEmpty else { return heading + [options.nothing] }
@@ -46,8 +48,8 @@ package struct BarChart: Sendable {
       }
   }
 
-  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the bars
-  /// need it.
+  /// Returns the chart as SVG, ending with a line feed. It is taller than requested if the bars do
+  /// not fit.
   ///
   /// The description lists all bars. The minimum size is 240 by 100.
   package func svg(_ options: SVGOptions) -> String {
@@ -60,7 +62,7 @@ package struct BarChart: Sendable {
       greatest: bars.map(\.amount).max() ?? .zero)
   }
 
-  /// Returns the line of a bar: the part to the left of zero, the axis, and the part to its right.
+  /// Returns a bar's line: the part to the left of zero, the axis, and the part to its right.
   private func line(_ amount: Decimal, _ share: BarShare, _ options: ChartTextOptions) -> ChartLine
   {
     var line = ChartLine()
@@ -69,7 +71,8 @@ package struct BarChart: Sendable {
     let (full, rest) = length.quotientAndRemainder(dividingBy: 8)
     let cells = String(repeating: options.bar(eighths: 8), count: full)
     if amount.isNegative {
-      // Block characters do not grow leftwards by eighths; only a right half exists.
+      // Block characters do not grow leftwards in eighths; the only right-aligned one is the right
+      // half.
       let half = rest >= 4 || (full == 0 && rest > 0) ? options.rightHalf : ""
       line.pad(to: share.left - full - half.count)
       line.append(half + cells, series)

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A bar chart as a drawing.
+/// A drawing of a bar chart.
 struct BarDrawing {
   let chart: BarChart
   let options: SVGOptions

@@ -1,14 +1,14 @@
 import PlainText
 
-/// The layout of rows of bars in a drawing, in hundredths of a unit.
+/// The layout of bar rows in a drawing, in hundredths of a unit.
 struct BarFrame {
-  /// The position of a row's name.
+  /// The position of the name in a row.
   enum NamePlace {
-    /// Left of the bar, cut to three tenths of the width.
+    /// Position to the left of the bar; names are cut to three tenths of the width.
     case beside
-    /// The line above the bar, over the whole width.
+    /// Separate line above the bar, across the full width.
     case above
-    /// Left of the bar if no name has to be cut; otherwise above it.
+    /// Position to the left of the bar if all names fit; otherwise above the bar.
     case besideIfWhole
   }
 
@@ -23,13 +23,15 @@ struct BarFrame {
   private let nameEnd: Int
   private let isNameAbove: Bool
 
-  /// Height of a name above its bar.
+  /// Height of a name above the bar.
   private static let nameHeight = 1700
 
+  /// Creates a layout.
+  ///
   /// - Parameters:
   ///   - amounts: the texts outside the bars, at either end; empty if there are no such texts.
   ///   - top: the upper edge of the first row.
-  ///   - foot: the space kept free below the last row.
+  ///   - foot: the space reserved below the last row.
   init(
     names: [String], amounts: [String], size: SVGSize, top: Int, hasNegative: Bool, foot: Int = 0,
     namePlace: NamePlace = .beside
@@ -56,17 +58,19 @@ struct BarFrame {
     bottom = top + rowHeight * names.count
   }
 
-  /// Returns the upper edge of a bar.
+  /// Returns a bar's upper edge.
   func y(_ index: Int) -> Int {
     top + rowHeight * index + (isNameAbove ? Self.nameHeight : (rowHeight - barHeight) / 2)
   }
 
-  /// Returns the base line of a text next to a bar.
+  /// Returns the baseline of text next to a bar.
   func base(_ index: Int) -> Int { y(index) + barHeight / 2 + 420 }
 
-  /// Returns the base line of a name above its bar.
+  /// Returns the baseline of a name above its bar.
   func nameBase(_ index: Int) -> Int { y(index) - 550 }
 
+  /// Draws a row's name.
+  ///
   /// - Parameter hasLines: whether lines drawn before the name may cross it.
   func drawName(_ index: Int, hasLines: Bool = false, in drawing: inout SVGDocument) {
     switch (isNameAbove, hasLines) {

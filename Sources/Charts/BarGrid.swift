@@ -1,15 +1,15 @@
 import PlainText
 
-/// The scale below rows of bars: labelled ticks, a line up from each, and the axis at zero.
+/// The scale below bar rows: labelled ticks, a vertical line at each tick, and the axis at zero.
 struct BarGrid {
   let ticks: AmountTicks
   private let labels: [String]
   private let frame: BarFrame
   private let scale: AmountScale
 
-  /// Covers the amounts from `least` to `greatest`, and zero if `includesZero` is true.
+  /// Creates a scale from `least` to `greatest` that includes zero if `includesZero` is true.
   ///
-  /// - Parameter distance: the minimum distance of two ticks, in hundredths of a unit.
+  /// - Parameter distance: the minimum distance between two ticks, in hundredths of a unit.
   init(
     from least: Decimal, to greatest: Decimal, includesZero: Bool, distance: Int = 9000,
     _ amounts: AmountText, in frame: BarFrame
@@ -25,7 +25,7 @@ struct BarGrid {
   /// Returns the position of an amount, in hundredths of a unit from the drawing's left edge.
   func x(of amount: Decimal) -> Int { frame.left + scale.position(of: amount) }
 
-  /// Draws the scale, omitting labels that would touch the previous one.
+  /// Draws the scale, omitting labels that would touch the previous label.
   func draw(in drawing: inout SVGDocument) {
     let n = SVGText.number
     var (grid, axis) = ("", "")

@@ -1,7 +1,7 @@
 import PlainText
 
-/// Aligned rows on a terminal, each with a name, a bar and an amount. If they do not fit on one
-/// line, each has its own line.
+/// Aligned rows on a terminal, with a name, a bar and an amount in each row. If they do not fit on
+/// one line, each of them has a separate line.
 struct BarRowText {
   let options: ChartTextOptions
   let names: [String]
@@ -28,7 +28,7 @@ struct BarRowText {
     }
   }
 
-  /// Returns the lines of a row; `bar` is at most ``columns`` cells wide.
+  /// Returns a row's lines; `bar` is at most ``columns`` cells wide.
   func lines(_ index: Int, bar: ChartLine) -> [ChartLine] {
     var name = ChartLine(names[index], .label)
     if isNarrow { return [name, bar, ChartLine(amounts[index], .label)] }

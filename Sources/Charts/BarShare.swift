@@ -1,15 +1,17 @@
 import PlainText
 
-/// The division of a drawing's length at zero, so that bars of both signs share a scale.
+/// The position of zero in a drawing's length, so that positive and negative bars share a scale.
 struct BarShare {
-  /// Whole parts left and right of zero.
+  /// Number of whole parts to the left and right of zero.
   let left: Int
   let right: Int
   private let reference: UInt128
   private let referenceParts: Int
 
+  /// Divides the length.
+  ///
   /// - Parameters:
-  ///   - length: the parts to divide, at least 1.
+  ///   - length: the number of parts to divide, at least 1.
   ///   - least: the most negative amount, or zero.
   ///   - greatest: the most positive amount, or zero.
   init(length: Int, least: Decimal, greatest: Decimal) {
@@ -18,8 +20,8 @@ struct BarShare {
       greatest.isPositive ? greatest.mantissa.magnitude : 0
     )
     let (minor, major) = (min(below, above), max(below, above))
-    // One step more than the exact share, so that the loop below ends at the largest part that
-    // leaves room.
+    // The loop starts one step above the exact share, so that it ends at the largest part that
+    // leaves enough room.
     var most = min(length, share(major, of: major + minor, in: length) + 1)
     while most > 1, minor > 0, length - most < max(1, share(minor, of: major, in: most)) {
       most -= 1
@@ -30,7 +32,7 @@ struct BarShare {
   }
 
   /// Returns the length of an amount's bar, in `divisions` per part. It is at least 1 if the amount
-  /// is not zero, and never exceeds its side of zero.
+  /// is not zero, and never exceeds the space on its side of zero.
   func length(of amount: Decimal, divisions: Int = 1) -> Int {
     guard !amount.isZero else { return 0 }
     let parts = share(
@@ -39,7 +41,8 @@ struct BarShare {
   }
 }
 
-/// Returns the sum, or the greatest `Decimal` of the same sign if the sum exceeds the range.
+/// Returns the sum. If the sum exceeds the range, returns the `Decimal` with the same sign and the
+/// greatest magnitude.
 func boundedSum(_ amounts: some Sequence<Decimal>) -> Decimal {
   amounts.reduce(.zero) { sum, amount in
     do {

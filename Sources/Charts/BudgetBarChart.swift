@@ -1,16 +1,16 @@
 package import PlainText
 
-/// Spending per budget, compared with the amount available in a period and with the part of the
-/// period that has elapsed.
+/// Spending per budget, compared with the amount available in a period and with the elapsed part of
+/// the period.
 package struct BudgetBarChart: Sendable {
-  /// A budget and its spending.
+  /// A budget and the spending in it.
   package struct Budget: Sendable, Equatable {
     package let name: String
     /// The amount spent; negative if refunds exceed the spending.
     package let spent: Decimal
-    /// The amount available in the whole period, carried amounts included.
+    /// The amount available in the whole period, including carried amounts.
     package let available: Decimal
-    /// The budget's own period; nil means that of the chart.
+    /// The budget's own period; nil means the chart's period.
     package let elapsed: ElapsedDays?
 
     package init(name: String, spent: Decimal, available: Decimal, elapsed: ElapsedDays? = nil) {
@@ -23,14 +23,16 @@ package struct BudgetBarChart: Sendable {
 
   package let subject: ChartSubject
   package let budgets: [Budget]
-  /// The current day in the period of all budgets without their own period; nil if they have no
-  /// mark.
+  /// The current day in the period of all budgets that do not have their own; nil if those budgets
+  /// do not show a day mark.
   package let elapsed: ElapsedDays?
 
+  /// Creates a budget chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, budgets: [Budget], elapsed: ElapsedDays?, unit: String?,
     minorDigits: Int
@@ -40,19 +42,20 @@ package struct BudgetBarChart: Sendable {
     self.elapsed = elapsed
   }
 
-  /// Returns the chart for a terminal: one line per budget with its name, its bar, and "spent of
-  /// available"; then the meaning of the symbols. The requested height is ignored.
+  /// Returns the chart for a terminal. Each budget has one line with its name, its bar, and "spent
+  /// of available". The meanings of the symbols follow. The requested height is ignored.
   ///
-  /// 100 % is the same length for all bars. The part from 100 % to 150 % is drawn with another
-  /// symbol, and the amounts are preceded by `!`. Without budgets the text is "nothing to show".
+  /// 100 % has the same length in all bars. The part from 100 % to 150 % is drawn with another
+  /// symbol, and the amounts of an exceeded budget are preceded by `!`. If there are no budgets,
+  /// the text is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !budgets.isEmpty else { return heading + [options.nothing] }
     return heading + BudgetBarText(chart: self, options: options).lines
   }
 
-  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
-  /// budgets need it.
+  /// Returns the chart as SVG, ending with a line feed. It is taller than requested if the budgets
+  /// do not fit.
   ///
   /// The description lists all budgets with their percentages, which are shown in private mode too.
   /// The minimum size is 240 by 140.
@@ -64,16 +67,16 @@ package struct BudgetBarChart: Sendable {
 extension BudgetBarChart {
   func elapsed(of budget: Budget) -> ElapsedDays? { budget.elapsed ?? elapsed }
 
-  /// The name of the day's mark: "day 14 of 30" if it is the same in all rows; nil if no row has a
-  /// mark.
+  /// The name of the day mark: "day 14 of 30" if the day is the same in all rows; nil if no row has
+  /// a mark.
   var markName: String? {
     let days = budgets.compactMap(elapsed)
     guard let first = days.first else { return nil }
     return days.allSatisfy { $0 == first } ? first.text : "today"
   }
 
-  /// Returns the label of each budget: "320.00 of 400.00", each part as wide as the widest of its
-  /// column, with "! " before it if the budget is exceeded.
+  /// Returns each budget's label: "320.00 of 400.00". Both amounts are padded to the widest in
+  /// their column, and "! " precedes the label if the budget is exceeded.
   func labels(_ amounts: AmountText) -> [String] {
     let spent = budgets.map { amounts.text($0.spent) }
     let available = budgets.map { amounts.text($0.available) }

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A chart of budgets as a drawing, with the name and the amounts above each bar, so that both fit
-/// at any width.
+/// A drawing of a budget chart, with the name and the amounts above each bar, so that both fit at
+/// any width.
 struct BudgetBarDrawing {
   let chart: BudgetBarChart
   let options: SVGOptions
@@ -40,7 +40,7 @@ struct BudgetBarDrawing {
 
   private var amounts: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// Returns the names, each cut to end before its amounts begin.
+  /// Returns the names, each cut so that it ends before its amounts.
   private func names(besides labels: [String]) -> [String] {
     zip(chart.budgets, labels).map { budget, label in
       let room = options.size.width * 100 - 5000 - SVGText.width(label)

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a chart of budgets on a terminal, and the meaning of their symbols.
+/// A budget chart's rows on a terminal, and the meanings of their symbols.
 struct BudgetBarText {
   let chart: BudgetBarChart
   let options: ChartTextOptions

@@ -1,22 +1,24 @@
 import PlainText
 
-/// The division of the length of budget bars: 100 % is at the same position in all of them.
+/// The division of budget bars; 100 % is at the same position in all of them.
 struct BudgetShare {
-  /// The part of the length that is 100 %.
+  /// The part of the length that represents 100 %.
   let whole: Int
   private let length: Int
   private let least: Int
 
-  /// The ends of a bar's parts, in steps from its left end.
+  /// The ends of a bar's parts, in steps from the bar's left end.
   struct Parts: Equatable {
-    /// The end of the amount spent within the budget.
+    /// The end of the part for spending within the budget.
     let spent: Int
-    /// The end of the amount spent beyond the budget; `whole` if it is not exceeded.
+    /// The end of the part for spending beyond the budget; `whole` if the budget is not exceeded.
     let over: Int
-    /// Whether spending exceeds the part that the bar shows.
+    /// Whether spending exceeds the maximum that the bar shows.
     let isCut: Bool
   }
 
+  /// Divides the length of the budgets' bars.
+  ///
   /// - Parameters:
   ///   - length: at least three times `least`.
   ///   - least: the length of the smallest visible part.
@@ -25,17 +27,17 @@ struct BudgetShare {
     self.least = least
     let isExceeded = budgets.contains(where: \.isExceeded)
     let most = budgets.map { Self.permille($0) ?? Self.most }.max() ?? 1000
-    // Leaves room for the part of a budget that is barely exceeded.
+    // Reserves space for the excess of a budget that is barely exceeded.
     whole =
       isExceeded
       ? max(1, min(length * 1000 / min(max(most, 1000), Self.most), length - least)) : length
   }
 
-  /// Bars end at 150 %.
+  /// The maximum of a bar in thousandths, which is 150 %.
   private static let most = 1500
 
-  /// Returns the parts of a budget's bar. A budget that is not exceeded never looks fully spent,
-  /// and an exceeded one always does.
+  /// Returns the parts of a budget's bar. The bar of a partly spent budget never looks full; the
+  /// bar of an exceeded budget always does.
   func parts(_ budget: BudgetBarChart.Budget) -> Parts {
     guard budget.spent.isPositive else { return Parts(spent: 0, over: whole, isCut: false) }
     guard budget.isExceeded else {
@@ -53,9 +55,9 @@ struct BudgetShare {
       isCut: permille > Self.most)
   }
 
-  /// Returns spending as a share of the available amount, in thousandths, rounded; nil if a budget
-  /// without an available amount is exceeded, or if spending is at least 1000 times the available
-  /// amount.
+  /// Returns spending as a share of the available amount, in rounded thousandths. Returns nil if
+  /// spending is at least 1000 times the available amount, or if the available amount is not
+  /// positive and the budget is exceeded.
   static func permille(_ budget: BudgetBarChart.Budget) -> Int? {
     guard budget.available.isPositive else { return budget.isExceeded ? nil : 0 }
     guard budget.spent.isPositive else { return 0 }

@@ -1,11 +1,11 @@
-/// A drawing of amounts, as lines of text or as SVG; implemented by each kind of chart.
+/// A drawing of amounts, as lines of text or as SVG. Each kind of chart conforms to this protocol.
 package protocol Chart: Sendable {
   var subject: ChartSubject { get }
 
   /// The chart's data as a table of numbers.
   var figures: ChartFigures { get }
 
-  /// Returns the chart for a terminal.
+  /// Returns the chart as lines for a terminal.
   func text(_ options: ChartTextOptions) -> [ChartLine]
 
   /// Returns the chart as an SVG document, or as part of a page.
@@ -13,13 +13,13 @@ package protocol Chart: Sendable {
 }
 
 extension Chart {
-  /// Title of the chart's subject.
+  /// The title of the chart's subject.
   package var title: String { subject.title }
   var description: String { subject.description }
   var unit: String? { subject.unit }
   var minorDigits: Int { subject.minorDigits }
 
-  /// Returns the chart as a standalone SVG document, with all amounts.
+  /// Returns the chart as a standalone SVG document, with all amounts shown.
   package func svg(_ size: SVGSize = .usual) -> String { svg(SVGOptions(size: size)) }
 }
 

@@ -1,11 +1,11 @@
 import PlainText
 
-/// The data of a chart as rows, for readers of numbers.
+/// A chart's data as rows of numbers.
 package struct ChartFigures: Sendable, Equatable {
-  /// The type of a column's cells.
+  /// The type of cells in a column.
   package enum Kind: Sendable { case name, date, amount, percent }
 
-  /// A column and its title.
+  /// A column's title and the type of its cells.
   package struct Column: Sendable, Equatable {
     package let title: String
     package let kind: Kind
@@ -17,13 +17,14 @@ package struct ChartFigures: Sendable, Equatable {
   }
 
   package let columns: [Column]
-  /// Rows with one cell per column; amounts have the chart's minor digits. A blank cell means that
-  /// nothing is drawn.
+  /// Rows with one cell per column. Amounts have the chart's minor digits. For a blank cell, the
+  /// chart does not draw a value.
   package let rows: [[String]]
 }
 
 extension LineChart {
-  /// A row for each day with an amount or an event, a column for each series, and one for events.
+  /// A row for each day that has an amount or an event, with one column per series and one for
+  /// events.
   package var figures: ChartFigures {
     let rows = datedRows(series.map { $0.points.map { ($0.date, $0.value) } }, minorDigits)
     let columns =
@@ -46,7 +47,7 @@ extension LineChart {
 }
 
 extension BandChart {
-  /// A row for each day, a column for each percentile, and one for the actual amounts.
+  /// A row for each day, with one column per percentile and one for the actual amounts.
   package var figures: ChartFigures {
     let bands = percentiles.indices.map { place in rows.map { ($0.date, $0.amounts[place]) } }
     let before = actual.map { [$0.points.map { ($0.date, $0.value) }] } ?? []
@@ -63,7 +64,7 @@ extension BarChart {
 }
 
 extension StackedBarChart {
-  /// A row for each category, a column for each series.
+  /// A row for each category, with one column per series.
   package var figures: ChartFigures {
     ChartFigures(
       columns: [.init("Name", .name)] + series.map { .init($0.name, .amount) },
@@ -132,7 +133,7 @@ extension ChartFigures {
   }
 }
 
-/// Returns a row for each day on which a column has an amount.
+/// Returns one row for each day on which any column has an amount.
 private func datedRows(
   _ columns: [[(date: CalendarDate, amount: Decimal?)]], _ minorDigits: Int
 ) -> [[String]] {

@@ -1,27 +1,27 @@
 import PlainText
 
-/// The role of a span of a chart on a terminal; the code that prints it chooses its colour.
+/// The role of a span in a chart on a terminal. The output code chooses its colour.
 package enum Role: Sendable, Hashable {
-  /// The lines that bound the chart, and its ticks.
+  /// A line that bounds the chart, or a tick.
   case axis
   /// A title, a name, an amount or a date.
   case label
-  /// A mark at one position of the chart.
+  /// A mark at one position in the chart.
   case mark
-  /// A part of the series with the given index, counted from 0.
+  /// A part of the series with the given zero-based index.
   case series(Int)
-  /// A part of the given level: 0 low, 1 middle, 2 high.
+  /// A part at the given level: 0 low, 1 middle, 2 high.
   case level(Int)
 }
 
-/// A line of a chart on a terminal, without its line feed.
+/// A line of a chart on a terminal, without a line feed.
 ///
-/// The texts contain no control characters, and the last does not end in a space.
+/// The text does not contain control characters and does not end in a space.
 package struct ChartLine: Sendable {
-  /// The spans from left to right; adjacent spans have different roles, and no span is empty.
+  /// The spans from left to right. Adjacent spans have different roles, and spans are never empty.
   package private(set) var spans: [(text: String, role: Role)] = []
 
-  /// The text on a terminal without colours.
+  /// The text, for a terminal without colours.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
   /// Number of spaces to add before the next text.
@@ -33,7 +33,7 @@ package struct ChartLine: Sendable {
     append(text, role)
   }
 
-  /// Appends a text; leading spaces get the role of the preceding text.
+  /// Appends text. Leading spaces receive the role of the preceding text.
   mutating func append(_ text: String, _ role: Role) {
     let spaces = text.reversed().prefix { $0 == " " }.count
     let shown = text.dropLast(spaces)
@@ -54,7 +54,7 @@ package struct ChartLine: Sendable {
     for span in line.spans { append(span.text, span.role) }
   }
 
-  /// Makes the next text begin at the given cell or later.
+  /// Pads the line so that the next text begins at the given cell or later.
   mutating func pad(to width: Int) {
     pendingSpaces = max(pendingSpaces, width - text.displayWidth)
   }

@@ -1,13 +1,15 @@
-/// The title, description and unit of any chart.
+/// A chart's title, description and unit.
 package struct ChartSubject: Sendable, Equatable {
   package let title: String
   /// The first sentences of the SVG description; may be empty.
   package let description: String
-  /// The unit of the amounts, such as "EUR".
+  /// The amounts' unit, such as "EUR".
   package let unit: String?
-  /// Decimals of the amounts shown, 0 to 18.
+  /// Number of decimals in displayed amounts, from 0 to 18.
   package let minorDigits: Int
 
+  /// Creates a subject.
+  ///
   /// - Parameter minorDigits: clamped to 0...18.
   package init(_ title: String, _ description: String, unit: String?, minorDigits: Int) {
     self.title = title

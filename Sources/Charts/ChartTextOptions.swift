@@ -1,14 +1,14 @@
 import PlainText
 
-/// The settings of a chart drawn on a terminal.
+/// The settings for drawing a chart on a terminal.
 package struct ChartTextOptions: Sendable, Equatable {
   /// Maximum width of a line in cells, labels included; clamped to 20...1000.
   package let width: Int
-  /// Lines of the plot itself, without title, dates and legend; clamped to 2...200.
+  /// Number of lines in the plot itself, without title, dates and legend; clamped to 2...200.
   package let height: Int
-  /// Whether the chart draws in ASCII only; names are not changed.
+  /// Whether the chart is drawn in ASCII only; names are not changed.
   package let isASCII: Bool
-  /// Whether amounts are hidden; the shape stays.
+  /// Whether amounts are hidden; the chart's shape is not affected.
   package let isPrivate: Bool
 
   package init(width: Int, height: Int, isASCII: Bool, isPrivate: Bool) {
@@ -20,21 +20,20 @@ package struct ChartTextOptions: Sendable, Equatable {
 }
 
 extension ChartTextOptions {
-  /// Returns an amount with its minor digits, or the text that hides it.
+  /// Returns an amount with its minor digits, or the text that replaces it.
   func amount(_ value: Decimal, minorDigits: Int) -> String {
     amounts(minorDigits: minorDigits).text(value)
   }
 
-  /// Returns the format of amounts with `minorDigits` decimals.
+  /// Returns the format for amounts with `minorDigits` decimals.
   func amounts(minorDigits: Int) -> AmountText {
     AmountText(minorDigits: minorDigits, hidden: isPrivate ? hidden : nil)
   }
 
-  /// The text that replaces an amount of any size.
+  /// The text that replaces any amount, regardless of its size.
   var hidden: String { isASCII ? "****" : "••••" }
 
-  /// Returns a name without control characters, cut to `width` cells. A leading combining mark is
-  /// omitted.
+  /// Returns a name without control characters or a leading combining mark, cut to `width` cells.
   func name(_ text: String, width: Int) -> String {
     let shown = String(text.visible.drop { String($0).displayWidth == 0 })
     guard isASCII, shown.displayWidth > width else { return shown.truncated(toWidth: width) }
@@ -42,22 +41,22 @@ extension ChartTextOptions {
     return width < 3 ? "" : String(shown.truncated(toWidth: width - 1).dropLast()) + ".."
   }
 
-  /// Returns the title with its unit; no line if both are missing.
+  /// Returns a line with the title and its unit, or no line if both are missing.
   func heading(title: String, unit: String?) -> [ChartLine] {
     let text = unit.map { title.isEmpty ? $0 : "\(title) (\($0))" } ?? title
     return text.isEmpty ? [] : [ChartLine(name(text, width: width), .label)]
   }
 
-  /// The text of a chart without amounts.
+  /// The text shown by a chart without amounts.
   var nothing: ChartLine { ChartLine("nothing to show", .label) }
 
-  /// Returns the mark of a series, for a terminal without colours.
+  /// Returns a series' mark, for a terminal without colours.
   func mark(_ index: Int) -> String {
     let marks = isASCII ? Self.asciiMarks : Self.marks
     return marks[index % marks.count]
   }
 
-  /// Returns the fill character of a segment, for a terminal without colours.
+  /// Returns a segment's fill character, for a terminal without colours.
   func filling(_ index: Int) -> String {
     let fillings = isASCII ? Self.asciiFillings : Self.fillings
     return fillings[index % fillings.count]
@@ -75,22 +74,22 @@ extension ChartTextOptions {
   var corner: String { isASCII ? "+" : "└" }
   var cornerTick: String { isASCII ? "+" : "┴" }
   var zeroLine: String { isASCII ? "-" : "┄" }
-  /// An axis that is not at zero.
+  /// The character for an axis that is not at zero.
   var cutAxis: String { isASCII ? ":" : "┊" }
 
   var goalLine: String { isASCII ? "=" : "━" }
 
-  /// Returns the character that fills a cell of a band; the outermost band has depth 0, and inner
-  /// ones are denser.
+  /// Returns the character that fills a band's cells. The outermost band has depth 0; inner bands
+  /// are denser.
   func shade(_ depth: Int) -> String {
     let shades = isASCII ? [".", ":", "%"] : ["░", "▒", "▓"]
     return shades[min(max(depth, 0), 2)]
   }
 
-  /// A cell of a bar that raises or lowers a total.
+  /// A cell in a bar that raises or lowers a total.
   var increase: String { isASCII ? "+" : "▓" }
   var decrease: String { isASCII ? "-" : "░" }
-  /// A cell of a bar beyond its limit.
+  /// A cell in a bar beyond the limit.
   var exceeded: String { isASCII ? "!" : "▚" }
   /// The end of a bar that extends beyond the drawing.
   var goesOn: String { isASCII ? ">" : "▶" }
@@ -110,7 +109,7 @@ extension ChartTextOptions {
   /// A cell whose right half is filled.
   var rightHalf: String { isASCII ? "#" : "▐" }
 
-  /// Returns the names of series next to the fill characters of their segments, on as many lines as
+  /// Returns the names of series next to their segments' fill characters, on as many lines as
   /// needed.
   func legend(_ names: [String]) -> [ChartLine] {
     let pieces = names.enumerated().map { index, text in

@@ -11,7 +11,7 @@ enum DateBoundary: Equatable {
     [.day, .monday, .months(1), .months(3), .months(6)]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].map { .months(12 * $0) }
 
-  /// The minimum distance of two boundaries, in days.
+  /// The minimum distance between two boundaries, in days.
   var leastDays: Int {
     switch self {
     case .day: 1
@@ -20,7 +20,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// Returns the boundaries from one day to another, inclusive, in order.
+  /// Returns the boundaries from one day to another, both inclusive, in order.
   func dates(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     var found: [CalendarDate] = []
     var next = firstDate(from: first)
@@ -48,7 +48,7 @@ enum DateBoundary: Equatable {
     }
   }
 
-  /// Returns the label of a boundary.
+  /// Returns a boundary's label.
   func label(of date: CalendarDate) -> String {
     guard case .months(let count) = self else { return date.description }
     return count % 12 == 0 ? "\(date.year)" : "\(Self.monthNames[date.month - 1]) \(date.year)"

@@ -1,29 +1,31 @@
 package import PlainText
 
-/// Calendar boundaries that label a time axis: as many as fit.
+/// Calendar boundaries that label a time axis, with as many labels as fit.
 ///
 /// The kinds are tried in this order: days, Mondays, the first days of months, quarters and
-/// half-years, then the first days of every 1, 2, 5, 10, 20, 50 … years. The first kind with two or
-/// more days whose labels do not touch is used. If no kind fits, the first and the last day are
-/// labelled, or a single day or boundary for which there is room.
+/// half-years, then the first days of every 1, 2, 5, 10, 20, 50 … years. The first kind with at
+/// least two days and labels that do not touch is used. If none fits, the first and the last day
+/// are labelled, or a single day or boundary for which there is room.
 package struct DateTicks: Sendable {
   /// A labelled day.
   package struct Tick: Sendable, Equatable {
     package let date: CalendarDate
-    /// `2026-03-01` for a day, `Jan 2026` for a month, `2026` for a year.
+    /// The label: `2026-03-01` for a day, `Jan 2026` for a month, `2026` for a year.
     package let label: String
-    /// The position of the day, in steps from the axis's first day.
+    /// The day's position, in steps from the axis's first day.
     package let position: Int
-    /// The start of the label; negative if the label extends beyond the start of the axis.
+    /// The label's start; negative if the label extends beyond the start of the axis.
     package let labelStart: Int
   }
 
-  /// The ticks by day; labels are at least three cells apart.
+  /// The ticks, in date order; labels are at least three cells apart.
   package let ticks: [Tick]
 
+  /// Chooses the ticks.
+  ///
   /// - Parameters:
-  ///   - steps: the length of the axis.
-  ///   - cell: the width of a label's character, in steps.
+  ///   - steps: the axis's length.
+  ///   - cell: the width of one label character, in steps.
   ///   - overhang: the number of steps by which a label may extend beyond either end.
   package init(
     from first: CalendarDate, to last: CalendarDate, steps: Int, cell: Int = 1,
@@ -49,7 +51,7 @@ package struct DateTicks: Sendable {
   }
 }
 
-/// Puts labels on an axis.
+/// The placement of labels on an axis.
 private struct Placing {
   let scale: TimeScale
   let cell: Int
@@ -58,13 +60,13 @@ private struct Placing {
 
   static let gapCells = 3
 
-  /// Whether the labels of all these boundaries may fit, by a rough count.
+  /// Whether the labels of all these boundaries may fit, according to a rough estimate.
   func mayHold(_ boundary: DateBoundary) -> Bool {
     let count = scale.first.days(until: scale.last) / boundary.leastDays
     return count <= (end - start) / max(1, cell * 4) + 1
   }
 
-  /// Returns the ticks at these days; nil if their labels do not fit.
+  /// Returns the ticks on these days; nil if their labels do not fit.
   func ticks(_ dates: [CalendarDate], _ boundary: DateBoundary) -> [DateTicks.Tick]? {
     var found: [DateTicks.Tick] = []
     var free = start
@@ -82,13 +84,13 @@ private struct Placing {
   }
 }
 
-/// A scale that maps days between the first and the last one to whole steps.
+/// A scale that maps the days from the first to the last to integer steps.
 struct TimeScale {
   let first: CalendarDate
   let last: CalendarDate
   let steps: Int
 
-  /// Returns the nearest step; the middle if the scale has only one day.
+  /// Returns the nearest step; the middle of the scale if it has only one day.
   func position(of date: CalendarDate) -> Int {
     let days = first.days(until: last)
     guard days > 0 else { return steps / 2 }

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// A named series of amounts by day, such as the value of an account.
+/// A named series of amounts by day, such as an account's value.
 ///
-/// The days may be in any order and at any spacing. If two points have the same day, the later one
-/// in the list counts.
+/// The days may be in any order and at any interval. If two points have the same day, the later one
+/// in the list is used.
 package struct DatedSeries: Sendable {
-  /// An amount on a day; nil starts a gap that ends at the next point.
+  /// An amount on a day. Nil starts a gap that ends at the next point.
   package struct Point: Sendable, Equatable {
     package let date: CalendarDate
     package let value: Decimal?
@@ -17,7 +17,7 @@ package struct DatedSeries: Sendable {
   }
 
   package let name: String
-  /// The points by day, one for each day.
+  /// The points in date order, one for each day.
   package let points: [Point]
 
   package init(name: String, points: [Point]) {
@@ -35,7 +35,7 @@ package struct DatedSeries: Sendable {
 }
 
 extension DatedSeries {
-  /// The ends of a series, and its least and greatest amounts.
+  /// A series' first and last amounts, and its least and greatest amounts.
   struct Extremes {
     struct Place {
       let date: CalendarDate
@@ -44,7 +44,7 @@ extension DatedSeries {
 
     let first: Place
     let last: Place
-    /// The least and the greatest amount; the earliest of equal amounts.
+    /// The least and the greatest amount; the earliest one if several are equal.
     let least: Place
     let greatest: Place
   }
@@ -60,7 +60,7 @@ extension DatedSeries {
     return Extremes(first: first, last: last, least: least, greatest: greatest)
   }
 
-  /// The amounts joined by one line: the parts between gaps, none of them empty.
+  /// The parts of the line between gaps; none of them is empty.
   var runs: [[Extremes.Place]] {
     var runs: [[Extremes.Place]] = [[]]
     for point in points {

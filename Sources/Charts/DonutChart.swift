@@ -1,16 +1,18 @@
 import PlainText
 
-/// Shares of a whole: a ring in a drawing, a divided bar on a terminal, both with percentages.
+/// Shares of a whole, with percentages: a ring in a drawing, a divided bar on a terminal.
 ///
-/// An amount of zero or less has no share: it is listed without a percentage.
+/// An amount of zero or less does not have a share. It is listed without a percentage.
 package struct DonutChart: Sendable {
   package let subject: ChartSubject
   package let shares: [NamedAmount]
 
+  /// Creates a donut chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, shares: [NamedAmount], unit: String?, minorDigits: Int
   ) {
@@ -18,11 +20,12 @@ package struct DonutChart: Sendable {
     self.shares = shares
   }
 
-  /// Returns the chart for a terminal: a bar over the full width, divided in the order of the
-  /// shares, and a line for each share. Each percentage is rounded separately to one decimal,
-  /// halves up.
+  /// Returns the chart for a terminal: a bar across the full width, divided in the order of the
+  /// shares, and a line for each share. Each percentage is rounded separately to one decimal, with
+  /// halves rounded up.
   ///
-  /// If no amount is above zero the bar is left out. Without shares the text is "nothing to show".
+  /// If all amounts are zero or less, the bar is omitted. If there are no shares, the text is
+  /// "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !shares.isEmpty else { return heading + [options.nothing] }
@@ -34,11 +37,12 @@ package struct DonutChart: Sendable {
     return heading + (bar.spans.isEmpty ? [] : [bar]) + list(options)
   }
 
-  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
-  /// shares need it.
+  /// Returns the chart as SVG, ending with a line feed. It is taller than requested if the shares
+  /// do not fit.
   ///
-  /// The ring begins at the top and goes clockwise in the order of the shares, which differ in
-  /// colour and hatch. Percentages are shown in private mode too. The minimum size is 360 by 220.
+  /// The ring begins at the top and continues clockwise in the order of the shares, which differ in
+  /// colour and hatching. Percentages are also shown in private mode. The minimum size is 360 by
+  /// 220.
   package func svg(_ options: SVGOptions) -> String {
     DonutDrawing(chart: self, options: options.atLeast(width: 360, height: 220)).document
   }
@@ -68,7 +72,7 @@ package struct DonutChart: Sendable {
 }
 
 extension DonutChart {
-  /// The amounts above zero, and zero for the others, scaled to keep their sum from overflowing.
+  /// Positive amounts, with zero for all others, scaled so that their sum does not overflow.
   private var parts: [UInt128] {
     let magnitudes = shares.map { $0.amount.isPositive ? $0.amount.mantissa.magnitude : 0 }
     var (sum, isLarge) = (UInt128(0), false)
@@ -76,12 +80,12 @@ extension DonutChart {
       let (next, overflow) = sum.addingReportingOverflow(magnitude)
       (sum, isLarge) = (next, isLarge || overflow)
     }
-    // 32 bits fewer make room for four thousand million of the greatest amounts.
+    // Dropping 32 bits makes room for four thousand million of the greatest amounts.
     return isLarge ? magnitudes.map { $0 >> 32 } : magnitudes
   }
 
-  /// Returns each share's part of a length. The ends are rounded, so that the parts add up to the
-  /// length.
+  /// Returns each share's part of a length. The ends of the parts are rounded, so that the parts
+  /// add up to the length.
   func ends(in length: Int) -> [Range<Int>] {
     let parts = parts
     let whole = parts.reduce(0, +)
@@ -95,7 +99,7 @@ extension DonutChart {
     }
   }
 
-  /// The percentage of each share, such as "45.3%"; nil for an amount without a share.
+  /// Each share's percentage, such as "45.3%"; nil for an amount without a share.
   var percentages: [String?] {
     let parts = parts
     let whole = parts.reduce(0, +)

@@ -1,14 +1,14 @@
 import PlainText
 
-/// A donut chart as a drawing: the ring on the left and its legend on the right, or below it if the
-/// drawing is narrow.
+/// A drawing of a donut chart: the ring on the left and its legend on the right, or below the ring
+/// if the drawing is narrow.
 struct DonutDrawing {
   let chart: DonutChart
   let options: SVGOptions
 
   private static let rowHeight = 2400
-  /// Minimum width of a drawing with the names to the right of the ring; in a narrower one they
-  /// would be cut.
+  /// Minimum width of a drawing in which names are to the right of the ring. In a narrower one the
+  /// names would be cut.
   private static let leastWidthBeside = 400
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
@@ -45,8 +45,8 @@ struct DonutDrawing {
     return drawing.text
   }
 
-  /// Draws each share as a dash of one circle, moved to the start of the share, so that no angle
-  /// has to be computed.
+  /// Draws each share as a dash of one circle, moved to the start of the share. Angles therefore do
+  /// not have to be computed.
   private func drawRing(
     across: Int, center: (x: Int, y: Int), in drawing: inout SVGDocument
   ) {
@@ -54,7 +54,7 @@ struct DonutDrawing {
     let thickness = across / 5
     let radius = (across - thickness) / 2
     let (x, middle) = center
-    // 2 pi to seven digits: exact to a hundredth of a unit.
+    // 2 pi to seven digits, which is exact to a hundredth of a unit.
     let around = radius * 6_283_185 / 1_000_000
     for (index, part) in chart.ends(in: around).enumerated() where !part.isEmpty {
       let gap = part.count == around ? 0 : min(200, part.count / 2)

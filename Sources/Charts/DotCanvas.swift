@@ -1,7 +1,8 @@
-/// A grid of terminal cells to draw dots in: 2 by 4 per cell in braille, one per cell in ASCII.
+/// A grid of terminal cells in which dots are drawn: 2 by 4 per cell in braille, one per cell in
+/// ASCII.
 ///
-/// Rows and dots are counted from below, columns from the left. Dots outside the grid are not
-/// drawn.
+/// Rows and dots are counted from the bottom, and columns from the left. Dots outside the grid are
+/// not drawn.
 struct DotCanvas {
   let columns: Int
   let rows: Int
@@ -35,7 +36,7 @@ struct DotCanvas {
     cells[index].series = series
   }
 
-  /// Sets the dots nearest to a straight line, both ends included (Bresenham, 1965).
+  /// Sets the dots nearest to a straight line, including both ends (Bresenham, 1965).
   mutating func setLine(from start: DotPoint, to end: DotPoint, series: Int) {
     let (width, height) = (abs(end.x - start.x), -abs(end.y - start.y))
     let (right, up) = (start.x < end.x ? 1 : -1, start.y < end.y ? 1 : -1)
@@ -55,7 +56,7 @@ struct DotCanvas {
     }
   }
 
-  /// Draws the lines of a series; a single point is a dot.
+  /// Draws a series' lines; a single point is a dot.
   mutating func setLines(_ shape: LineShape, series: Int) {
     for run in shape.runs {
       if let only = run.first { setDot(only.x, only.y, series: series) }
@@ -65,26 +66,26 @@ struct DotCanvas {
     }
   }
 
-  /// Covers a cell, whether or not it contains dots.
+  /// Puts a character in a cell, even if the cell contains dots.
   mutating func put(_ glyph: String, column: Int, row: Int, _ role: Role) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     cells[row * columns + column].glyph = glyph
     cells[row * columns + column].role = role
   }
 
-  /// Covers a cell that has no dots and is not covered.
+  /// Puts a character in a cell that contains neither dots nor a character.
   mutating func fillEmpty(column: Int, row: Int, with glyph: String, _ role: Role) {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
     let cell = cells[row * columns + column]
     if cell.dots == 0, cell.glyph == nil { put(glyph, column: column, row: row, role) }
   }
 
-  /// Covers the cells of a row that are still empty.
+  /// Puts a character in each empty cell of a row.
   mutating func fillEmpty(row: Int, with glyph: String, _ role: Role) {
     for column in 0..<columns { fillEmpty(column: column, row: row, with: glyph, role) }
   }
 
-  /// Returns a row as it is printed; `ink` returns the ASCII character of a series' dot.
+  /// Returns a row as printed; `ink` returns the ASCII character for a series' dots.
   func line(row: Int, ink: (Int) -> String) -> ChartLine {
     var line = ChartLine()
     for cell in cells[(row * columns)..<((row + 1) * columns)] {
@@ -100,12 +101,12 @@ struct DotCanvas {
     return line
   }
 
-  /// The bit of each dot in a cell, row by row from the top, left before right (Unicode, Braille
+  /// The bit for each dot in a cell, row by row from the top, left before right (Unicode, Braille
   /// Patterns).
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }
 
-/// A position in a drawing, measured from its lower left corner.
+/// A position in a drawing, measured from the lower left corner.
 struct DotPoint: Equatable {
   var x: Int
   var y: Int

@@ -1,9 +1,9 @@
-/// Texts one below the other, moved apart so that they do not overlap.
+/// Vertically stacked labels, moved apart so that they do not overlap.
 enum EndLabels {
-  /// Distance of two baselines, in hundredths of a unit.
+  /// Distance between two baselines, in hundredths of a unit.
   static let lineHeight = 1500
 
-  /// Returns the positions of the texts, moved apart, from top to bottom; the last is not below
+  /// Returns the labels' positions, moved apart, from top to bottom. The last position is not below
   /// `limit`.
   static func movedApart(_ places: [Int], limit: Int) -> [Int] {
     var moved = places

@@ -1,11 +1,11 @@
 import PlainText
 
-/// The events of a line chart's drawing: a mark at each day, and a list below the dates.
+/// The events in a drawing of a line chart: a mark at each day, and a list below the dates.
 struct EventMarks {
   let plot: LinePlotFrame
   let events: LineEvents
 
-  /// Returns the height that the list adds to the drawing; 0 without events.
+  /// Returns the height that the event list adds to the drawing; 0 if there are no events.
   static func height(_ events: LineEvents, width: Int) -> Int {
     events.shown.isEmpty ? 0 : events.legend(width: width, y: 0).height + 2200
   }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The meanings of levels next to their symbols, in as many rows as needed.
+/// The meanings of levels next to the levels' symbols, in as many rows as needed.
 struct LevelLegend {
   /// The shape of a level's symbol.
   enum Sign {
@@ -10,10 +10,12 @@ struct LevelLegend {
   private let sign: Sign
   private let entries: [(name: String, x: Int, y: Int)]
 
+  /// Creates a legend.
+  ///
   /// - Parameters:
-  ///   - names: the lowest level first; names after the third are left out.
+  ///   - names: the lowest level first; names after the third are omitted.
   ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
-  ///   - y: the base line of its first row.
+  ///   - y: the baseline of its first row.
   init(_ names: [String], _ sign: Sign, width: Int, y: Int) {
     self.sign = sign
     var (x, y) = (0, y)
@@ -41,7 +43,7 @@ struct LevelLegend {
 }
 
 extension SVGDocument {
-  /// Draws an empty, half full or full circle around the given point.
+  /// Draws an empty, half-filled or filled circle around the given point.
   mutating func circle(ofLevel level: Int, x: Int, y: Int, radius: Int) {
     let series = DayLevel.series(level)
     let n = SVGText.number
@@ -56,8 +58,8 @@ extension SVGDocument {
       "M\(n(x)) \(n(y - radius))A\(n(radius)) \(n(radius)) 0 0 0 \(n(x)) \(n(y + radius))Z")
   }
 
-  /// Draws a square centred on a point, larger for a higher level; a small outline if the level is
-  /// nil.
+  /// Draws a square centred on a point. The square is larger for a higher level, and a small
+  /// outline if the level is nil.
   mutating func square(ofLevel level: Int?, x: Int, y: Int, side: Int) {
     let part = level.map { [45, 65, 85][min(max($0, 0), 2)] } ?? 45
     let length = side * part / 100

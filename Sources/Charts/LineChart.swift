@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Amounts over time: one series as an area or a line, several as lines with a legend.
+/// Amounts over time: one series as an area or a line, or several as lines with a legend.
 ///
-/// Days are placed in proportion to time, so they need not be evenly spaced.
+/// Days are positioned in proportion to time, so they do not have to be evenly spaced.
 package struct LineChart: Sendable {
   package let subject: ChartSubject
   package let series: [DatedSeries]
@@ -12,13 +12,15 @@ package struct LineChart: Sendable {
   /// A day that the drawn period must include; nil if the period ends with the last amount.
   package let end: CalendarDate?
 
+  /// Creates a line chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   ///   - isFilled: whether the area between zero and a single series is filled.
-  ///   - events: all events of the period are marked; the first twelve are listed.
-  ///   - end: a day that the drawn period must include, such as that of the last event.
+  ///   - events: all events in the period are marked; the first twelve are listed.
+  ///   - end: a day that the drawn period must include, such as the day of the last event.
   package init(
     title: String, description: String, series: [DatedSeries], unit: String?, minorDigits: Int,
     isFilled: Bool, events: [DatedLabel] = [], through end: CalendarDate? = nil
@@ -30,11 +32,13 @@ package struct LineChart: Sendable {
     self.end = end
   }
 
-  /// Returns the chart for a terminal: title, plot and dates. Below them are the last, greatest and
-  /// least amount with their days for one series, or a legend with these amounts for several.
+  /// Returns the chart for a terminal: title, plot and dates. For a single series, the last,
+  /// greatest and least amounts are below them with their days. For several series, a legend
+  /// contains these amounts.
   ///
-  /// Lines are in braille, an area without negative amounts in blocks. Events are marked below the
-  /// axis and listed at the end. Without amounts, the text below the title is "nothing to show".
+  /// Lines are drawn in braille, and an area without negative amounts in blocks. Events are marked
+  /// below the axis and listed at the end. If there are no amounts, the text below the title is
+  /// "nothing to show".
   ///
   /// - Complexity: O(*n* + cells) in the number of points.
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
@@ -46,10 +50,11 @@ package struct LineChart: Sendable {
     return heading + plot.lines(events: events) + legend.lines + events.lines(options)
   }
 
-  /// Returns the chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, ending with a line feed.
   ///
   /// The description contains the period, the first, last, least and greatest amounts, and the
-  /// events. A chart gives the same bytes on every platform. The minimum size is 240 by 160.
+  /// events. The same chart results in the same bytes on every platform. The minimum size is 240 by
+  /// 160.
   ///
   /// - Complexity: O(*n*) in the number of points; the drawing has at most four per half unit.
   package func svg(_ options: SVGOptions) -> String {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A line chart as a drawing: grid, area or lines, marked places, dates, events.
+/// A drawing of a line chart: grid, area or lines, marked points, dates and events.
 struct LineDrawing {
   let chart: LineChart
   let options: SVGOptions

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// A marked day and what happens on it, such as a bill.
+/// A marked day with the event on it, such as a bill.
 package struct DatedLabel: Sendable, Equatable {
   package let date: CalendarDate
-  /// A short text: it occupies one line of a list.
+  /// A short text that fits on one line of a list.
   package let text: String
 
   package init(date: CalendarDate, text: String) {
@@ -12,9 +12,9 @@ package struct DatedLabel: Sendable, Equatable {
   }
 }
 
-/// The events of a line chart that are within its period.
+/// A line chart's events within its period.
 struct LineEvents {
-  /// The events by day; events of one day keep the given order.
+  /// The events in date order; events on the same day retain the given order.
   let shown: [DatedLabel]
 
   private static let mostListed = 12
@@ -26,22 +26,22 @@ struct LineEvents {
       .map(\.element)
   }
 
-  /// "2026-12-01 Rent" for each of the first twelve.
+  /// Labels such as "2026-12-01 Rent" for the first twelve events.
   var listed: [String] {
     shown.prefix(Self.mostListed).map { "\($0.date) \($0.text)" }
   }
 
-  /// "and 3 more"; nil if all are listed.
+  /// The remaining events: "and 3 more"; nil if all are listed.
   var rest: String? {
     shown.count > Self.mostListed ? "and \(shown.count - Self.mostListed) more" : nil
   }
 
-  /// The events as a sentence of the drawing's description; nil if there are no events.
+  /// The events as a sentence for the drawing's description; nil if there are no events.
   var sentence: String? {
     shown.isEmpty ? nil : "Events: \((listed + [rest].compactMap(\.self)).joined(separator: ", "))."
   }
 
-  /// Returns the list on a terminal: "¦ 2026-12-01 Rent".
+  /// Returns the list for a terminal: "¦ 2026-12-01 Rent".
   func lines(_ options: ChartTextOptions) -> [ChartLine] {
     let entries = listed.map { text in
       var line = ChartLine(options.eventMark, .mark)
@@ -51,7 +51,7 @@ struct LineEvents {
     return entries + (rest.map { [ChartLine("  \($0)", .label)] } ?? [])
   }
 
-  /// Returns the list of a drawing.
+  /// Returns the list for a drawing.
   func legend(width: Int, y: Int) -> SVGLegend {
     SVGLegend(
       listed.map { SVGLegend.Entry($0, .event) }

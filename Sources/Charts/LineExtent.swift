@@ -7,9 +7,10 @@ struct LineExtent {
   let least: Decimal
   let greatest: Decimal
 
-  /// Covers all points of the series and the given amounts; nil if no series has an amount.
+  /// Covers all points of the series and the given amounts. Returns nil if the series do not have
+  /// any amounts.
   ///
-  /// - Parameter end: a day that is covered too, if it is later.
+  /// - Parameter end: a day that is also covered if it is later.
   init?(
     _ series: [DatedSeries], and amounts: [Decimal] = [], through end: CalendarDate? = nil
   ) {

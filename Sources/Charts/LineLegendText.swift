@@ -1,6 +1,6 @@
 import PlainText
 
-/// The text below the plot of a line chart on a terminal.
+/// The text below a line chart's plot on a terminal.
 struct LineLegendText {
   let chart: LineChart
   let options: ChartTextOptions
@@ -21,7 +21,7 @@ struct LineLegendText {
     return zip(rows, amounts).flatMap { row, amount in
       var head = ChartLine(row.0, .mark)
       head.append(" " + row.1.padded(toWidth: 4), .label)
-      // These spaces belong to the name, so that amounts end in one column.
+      // These spaces belong to the name, so that amounts are right-aligned.
       head.append(String(repeating: " ", count: 1 + widest - amount.displayWidth), .label)
       head.append(amount, .label)
       let date = ChartLine(row.2.date.description, .label)

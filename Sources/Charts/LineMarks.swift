@@ -1,14 +1,14 @@
 import PlainText
 
-/// The amounts written into the drawing of a line chart.
+/// The amounts displayed in a line chart's drawing.
 struct LineMarks {
   let chart: LineChart
   let plot: LinePlotFrame
   let amounts: AmountText
 
-  /// Draws the last amount at the line's end, the greatest above its point and the least below. If
-  /// the last amount is the greatest or the least, its label includes that word. If two labels
-  /// would touch, the greater amount moves up.
+  /// Draws the last amount at the end of the line, the greatest above its point and the least below
+  /// its point. If the last amount is the greatest or the least, its label includes that word. If
+  /// two labels would touch, the greater amount moves up.
   func drawExtremes(in drawing: inout SVGDocument) {
     guard let extremes = chart.series.first?.extremes else { return }
     let last = extremes.last
@@ -37,8 +37,8 @@ struct LineMarks {
     labels.last?.draw(in: &drawing)
   }
 
-  /// Draws the last amount of each series at the end of its line, moved apart if they would
-  /// overlap. Draws no amounts if they do not all fit.
+  /// Draws each series' last amount at the end of its line. Overlapping amounts are moved apart. If
+  /// they do not all fit, none are drawn.
   func drawEnds(in drawing: inout SVGDocument) {
     let ends = chart.series.enumerated().compactMap { index, series in
       series.extremes.map { End(series: index, place: $0.last, y: plot.y(of: $0.last.value)) }
@@ -59,14 +59,14 @@ struct LineMarks {
     }
   }
 
-  /// Whether the text at a line's end fits to the right of the plot, near that end.
+  /// Whether text at a line's end fits to the right of the plot, near that end.
   private func isBeside(_ text: String, x: Int, in drawing: SVGDocument) -> Bool {
     plot.right + 1000 + SVGText.width(text) <= drawing.width - 1000
       && (plot.right - x) * 12 <= plot.right - plot.left
   }
 
-  /// Returns the word before the last amount of a chart with one line: "max ", "min " or empty;
-  /// empty if all amounts are equal.
+  /// Returns the word before the last amount in a chart with one line: "max " or "min ". Returns an
+  /// empty text for any other amount, or if all amounts are equal.
   private func word(of last: DatedSeries.Extremes.Place) -> String {
     guard chart.series.count == 1, let extremes = chart.series[0].extremes,
       extremes.greatest.value != extremes.least.value
@@ -88,7 +88,7 @@ struct LineMarks {
     }
   }
 
-  /// The text of an amount in the plot, centred on its point.
+  /// An amount's text in the plot, centred on the amount's point.
   private struct Label {
     let text: String
     let value: Decimal
@@ -105,7 +105,7 @@ struct LineMarks {
     }
   }
 
-  /// Returns a text centred on a point but kept within the plot.
+  /// Returns text that is centred on a point but remains within the plot.
   private func middle(_ text: String, of place: DatedSeries.Extremes.Place, y: Int) -> Label {
     let half = SVGText.width(text) / 2
     let kept = max(plot.left + half + 300, min(plot.x(of: place.date), plot.right - half))

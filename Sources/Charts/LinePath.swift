@@ -1,12 +1,12 @@
 import PlainText
 
-/// The line of a series as SVG path data, broken at gaps.
+/// A series' line as SVG path data, broken at gaps.
 struct LinePath {
-  /// Lines through the points; "" if there are no two consecutive points.
+  /// Lines through the points; empty if there are no two consecutive points.
   let path: String
   /// The areas between the lines and zero.
   let area: String
-  /// Single points between gaps, which are not part of any line.
+  /// Single points between gaps, which do not belong to a line.
   let single: [DotPoint]
 
   init(_ series: DatedSeries, _ plot: LinePlotFrame) {
@@ -26,7 +26,7 @@ struct LinePath {
     (self.path, self.area, self.single) = (path, area, single)
   }
 
-  /// Returns the points as path data: "1 2L3 4L5 6".
+  /// Returns the points as path data, such as "1 2L3 4L5 6".
   static func joined(_ points: [DotPoint]) -> String {
     points.map { SVGText.number($0.x) + " " + SVGText.number($0.y) }.joined(separator: "L")
   }

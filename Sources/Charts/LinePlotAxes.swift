@@ -1,6 +1,6 @@
 import PlainText
 
-/// The axes of a plot over time in a drawing: amounts with their grid, and dates.
+/// The axes of a time plot in a drawing: amounts with their grid, and dates.
 struct LinePlotAxes {
   let plot: LinePlotFrame
 

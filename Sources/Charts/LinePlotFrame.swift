@@ -1,12 +1,12 @@
 import PlainText
 
-/// The layout of a plot over time in a drawing, in hundredths of a unit.
+/// The layout of a time plot in a drawing, in hundredths of a unit.
 struct LinePlotFrame {
   let ticks: AmountTicks
   let labels: [String]
   /// Whether there is room for the amounts next to the axis.
   let hasLabels: Bool
-  /// Whether there is room for the texts at the ends of lines.
+  /// Whether there is room for text at the ends of lines.
   let hasEnds: Bool
   let legend: SVGLegend?
   let time: TimeScale
@@ -17,6 +17,8 @@ struct LinePlotFrame {
   let bottom: Int
   let height: Int
 
+  /// Creates a layout.
+  ///
   /// - Parameters:
   ///   - ends: the texts to the right of the plot.
   ///   - foot: the height added below the dates.
@@ -37,7 +39,7 @@ struct LinePlotFrame {
     right = width - (hasEnds ? endWidth + 2600 : 2400)
     self.legend = legend
     top = 6400 + (legend.map { $0.height + 800 } ?? 0)
-    // A long legend makes the drawing higher; the plot keeps its height.
+    // A long legend makes the drawing taller; the plot's height does not change.
     let dates = max(options.size.height * 100, top + 4000 + 9000)
     height = dates + foot
     bottom = dates - 4000
@@ -45,13 +47,13 @@ struct LinePlotFrame {
     amounts = AmountScale(low: ticks.low, high: ticks.high, steps: bottom - top)
   }
 
-  /// Whether a text of the given width fits next to a plot in a drawing of `width`.
+  /// Whether text with the given width fits next to a plot in a drawing of `width`.
   static func hasRoom(forEnd text: Int, width: Int) -> Bool { text <= width * 3 / 10 }
 
   func y(of value: Decimal) -> Int { bottom - amounts.position(of: value) }
   func x(of date: CalendarDate) -> Int { left + time.position(of: date) }
 
-  /// Returns the runs of a series, thinned, in coordinates of the drawing.
+  /// Returns a series' runs, thinned, in the drawing's coordinates.
   func runs(_ series: DatedSeries) -> [[DotPoint]] {
     LineShape(series, time: time, amounts: amounts).thinned(column: 50).runs.map { run in
       run.map { DotPoint(x: left + $0.x, y: bottom - $0.y) }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The plot of a line chart on a terminal, with both axes.
+/// A line chart's plot on a terminal, with both axes.
 struct LinePlotText {
   let chart: LineChart
   let axes: PlotAxesText
@@ -29,7 +29,7 @@ struct LinePlotText {
     return canvas
   }
 
-  /// Draws the area in blocks if no amount is negative, because blocks only grow upwards.
+  /// Draws the area in blocks if all amounts are zero or more, because blocks only grow upwards.
   private func drawArea(in canvas: inout DotCanvas) {
     guard !axes.ticks.low.isNegative else { return drawDottedArea(in: &canvas) }
     let eighths = AmountScale(
@@ -38,7 +38,7 @@ struct LinePlotText {
       .ranges(columns: axes.columns)
     for (column, range) in ranges.enumerated() {
       guard let range else { continue }
-      // An amount near zero still gets a line.
+      // An amount near zero still has a visible line.
       let height = max(range.upperBound, 1)
       for row in 0...min(height / 8, canvas.rows - 1) where height > row * 8 {
         let glyph = options.column(eighths: height - row * 8)
@@ -77,7 +77,7 @@ struct LinePlotText {
     }
   }
 
-  /// Number of dots between the marks that distinguish lines.
+  /// Number of dots between the marks that identify a series.
   private static let markDistance = 32
 
   private func putExtremes(in canvas: inout DotCanvas) {

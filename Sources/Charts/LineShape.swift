@@ -1,8 +1,8 @@
 import PlainText
 
-/// A series' lines in whole steps of a drawing, broken at gaps.
+/// A series' lines in a drawing's integer steps, broken at gaps.
 struct LineShape {
-  /// The lines in order of time; no line is empty.
+  /// The lines in chronological order; lines are never empty.
   let runs: [[DotPoint]]
 
   init(_ series: DatedSeries, time: TimeScale, amounts: AmountScale) {
@@ -41,8 +41,8 @@ struct LineShape {
     return kept
   }
 
-  /// Returns the lowest and highest point of the lines in each column; nil for a column without
-  /// lines.
+  /// Returns the lowest and highest point of the lines in each column; nil for a column that does
+  /// not contain a line.
   func ranges(columns: Int) -> [ClosedRange<Int>?] {
     var ranges = [ClosedRange<Int>?](repeating: nil, count: columns)
     func extend(_ x: Int, to y: Int) {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The description of a line chart: the period, and the extremes of each series.
+/// A line chart's description: the period, and each series' extremes.
 struct LineSpeech {
   let chart: LineChart
   let extent: LineExtent
@@ -14,7 +14,7 @@ struct LineSpeech {
       chart.description, [extent.sentence + unit] + parts + [events].compactMap(\.self))
   }
 
-  /// Returns the sentence with the first, last, lowest and highest amount of a series.
+  /// Returns a sentence with a series' first, last, lowest and highest amounts.
   static func sentence(_ series: DatedSeries, _ amounts: AmountText) -> String {
     guard let extremes = series.extremes else { return "\(series.name): nothing to show." }
     let ends =
@@ -31,7 +31,7 @@ extension LineExtent {
   var sentence: String { first == last ? "On \(first)." : "From \(first) to \(last)." }
 }
 
-/// Returns the caller's description, if it is not empty, followed by the sentences of the chart.
+/// Returns the caller's description, if it is not empty, followed by the chart's sentences.
 func described(_ description: String, _ sentences: [String]) -> String {
   ((description.isEmpty ? [] : [description]) + sentences).joined(separator: " ")
 }

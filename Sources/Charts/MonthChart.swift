@@ -1,20 +1,22 @@
 import PlainText
 
-/// A month as a grid of weeks, Monday to Sunday: each day with its amount and the symbol of its
+/// A month as a grid of weeks, Monday to Sunday. Each day has an amount and the symbol of its
 /// level.
 package struct MonthChart: Sendable {
   package let subject: ChartSubject
-  /// The days in order; they may belong to several months.
+  /// The days, in order; they may belong to several months.
   package let days: [LeveledDay]
   /// The meanings of the levels, the lowest first.
   package let levels: [String]
 
+  /// Creates a month chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - days: in date order, each date once.
   ///   - levels: the meanings of the three levels; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -24,7 +26,7 @@ package struct MonthChart: Sendable {
     self.levels = levels
   }
 
-  /// The weeks that contain days, each with seven entries, Monday first.
+  /// The weeks that contain the days, each with seven entries, Monday first.
   var weeks: [[LeveledDay?]] {
     var weeks: [[LeveledDay?]] = []
     var monday: Int?
@@ -39,10 +41,10 @@ package struct MonthChart: Sendable {
     return weeks
   }
 
-  /// Returns the chart for a terminal: for each week, a line of days and symbols, and a line of
-  /// amounts if there is room. The requested height is ignored.
+  /// Returns the chart for a terminal. Each week has a line of days and symbols and, if there is
+  /// room, a line of amounts. The requested height is ignored.
   ///
-  /// If the numbers of days do not fit, only the symbols are shown. Without days the text is
+  /// If the day numbers do not fit, only the symbols are shown. If there are no days, the text is
   /// "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
@@ -51,20 +53,20 @@ package struct MonthChart: Sendable {
     return heading + grid.lines + options.legend(ofLevels: levels)
   }
 
-  /// Returns the chart as SVG, which ends with a line feed. The minimum size is 420 by 300.
+  /// Returns the chart as SVG, ending with a line feed. The minimum size is 420 by 300.
   package func svg(_ options: SVGOptions) -> String {
     MonthDrawing(chart: self, options: options.atLeast(width: 420, height: 300)).document
   }
 
   func amountText(_ amount: Decimal) -> String { amount.text(decimals: minorDigits, .halfEven) }
 
-  /// Returns the second amount of a day, with its sign: "+12.00".
+  /// Returns a day's second amount with its sign: "+12.00".
   func extraText(_ amount: Decimal) -> String {
     (amount.isNegative ? "" : "+") + amountText(amount)
   }
 }
 
-/// The grid of a month in cells of a terminal.
+/// A month's grid in terminal cells.
 private struct MonthGridText {
   private let chart: MonthChart
   private let options: ChartTextOptions
@@ -115,7 +117,7 @@ private struct MonthGridText {
   private func line(_ cells: [(text: String, role: Role)]) -> ChartLine {
     var line = ChartLine()
     for (index, cell) in cells.enumerated() {
-      // A trailing space is the sign of a day in the future.
+      // The trailing space is the symbol for a day in the future.
       let used = cell.text.displayWidth
       line.pad(to: index * (width + gap) + width - used)
       line.append(cell.text, cell.role)

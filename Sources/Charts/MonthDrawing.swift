@@ -1,6 +1,6 @@
 import PlainText
 
-/// The grid of a month as a drawing.
+/// A drawing of a month's grid.
 struct MonthDrawing {
   let chart: MonthChart
   let options: SVGOptions
@@ -39,16 +39,16 @@ struct MonthDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// Returns the height of a day; a second amount needs another line.
+  /// Returns a day's height; a second amount needs an additional line.
   private func cellHeight(_ weeks: Int) -> Int {
     let least = chart.days.contains { $0.extra != nil } ? 5600 : 4200
     return max(least, (options.size.height * 100 - 7400 - 4200) / max(weeks, 1))
   }
 
-  /// The box of a day.
+  /// A day's box.
   private struct Cell {
     let width, height: Int
-    /// The format of amounts: whole units if minor digits do not fit.
+    /// The format of amounts, in whole units if minor digits do not fit.
     let written: AmountText
 
     init(width: Int, height: Int, _ chart: MonthChart, _ written: AmountText) {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The axes of a plot over time on a terminal, and the space that they leave.
+/// The axes of a time plot on a terminal, and the remaining space for the plot.
 struct PlotAxesText {
   let extent: LineExtent
   let options: ChartTextOptions
@@ -8,7 +8,7 @@ struct PlotAxesText {
   /// Width of the plot, in cells.
   let columns: Int
   private let labels: [String]
-  /// Width of the amounts' labels, in cells; 0 if they do not fit.
+  /// Width of the amount labels, in cells; 0 if they do not fit.
   private let gutter: Int
 
   init(
@@ -25,17 +25,17 @@ struct PlotAxesText {
     columns = options.width - gutter - 1
   }
 
-  /// An empty canvas of the plot's size.
+  /// An empty canvas with the plot's size.
   var canvas: DotCanvas {
     DotCanvas(columns: columns, rows: options.height, isASCII: options.isASCII)
   }
 
-  /// The scale of amounts in dots; the lowest dot is above the axis.
+  /// The amount scale in dots; the lowest dot is above the axis.
   var scale: AmountScale {
     AmountScale(low: ticks.low, high: ticks.high, steps: canvas.dotsUp, axis: 1)
   }
 
-  /// Returns the time scale from the first column or dot to the last.
+  /// Returns the time scale from the first to the last column or dot.
   func time(across count: Int) -> TimeScale {
     TimeScale(first: extent.first, last: extent.last, steps: count - 1)
   }
@@ -44,14 +44,14 @@ struct PlotAxesText {
     LineShape(series, time: time(across: count), amounts: amounts)
   }
 
-  /// Marks zero if it is between the ends of the axis.
+  /// Marks zero if it is within the axis's range.
   func drawZero(in canvas: inout DotCanvas) {
     guard ticks.low < .zero, ticks.high > .zero else { return }
     let row = scale.position(of: .zero) / canvas.dotsPerRow
     canvas.fillEmpty(row: row, with: options.zeroLine, .axis)
   }
 
-  /// Returns the plot with its axes; `events` are marked below the axis of dates.
+  /// Returns the plot with its axes; `events` are marked below the date axis.
   func lines(_ canvas: DotCanvas, events: [CalendarDate] = []) -> [ChartLine] {
     let labelled = labelledRows
     let plot = (0..<canvas.rows).reversed().map { row in
@@ -75,8 +75,8 @@ struct PlotAxesText {
     return line
   }
 
-  /// The labels by row; -1 is the axis below the plot. If two labels would share a row, zero and
-  /// the ends take precedence.
+  /// The labels by row; -1 is the axis below the plot. If two labels would share a row, the labels
+  /// of zero and of the ends take precedence.
   private var labelledRows: [Int: String] {
     let dotsPerRow = canvas.dotsPerRow
     var rows: [Int: String] = [:]

@@ -1,12 +1,12 @@
 import PlainText
 
-/// An SVG image, built element by element; lengths are hundredths of a unit.
+/// An SVG image, built element by element. Lengths are in hundredths of a unit.
 struct SVGDocument {
   let width: Int
   let height: Int
   let title: String
   let description: String
-  /// The base of the drawing's identifiers. It begins with a letter, as XML names must.
+  /// The base of the drawing's identifiers. It begins with a letter, as required for XML names.
   let identifier: String
   private let isEmbedded: Bool
   private let style: String?
@@ -26,7 +26,7 @@ struct SVGDocument {
       !isEmbedded ? SVGStyleSheet.text : options.isStyledAlone ? SVGStyleSheet.plain : nil
   }
 
-  /// The whole document, or the element of a page.
+  /// The complete document, or the element embedded in a page.
   var text: String {
     let (title, description) = (SVGText.escaped(title), SVGText.escaped(description))
     let name = identifier
@@ -42,8 +42,9 @@ struct SVGDocument {
     return (head + styles + elements + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the name if it consists of ASCII letters, digits, - and _. Otherwise other characters
-  /// become - and a hash is added, so that different names stay different. Nil for an empty name.
+  /// Returns the name if it consists of ASCII letters, digits, - and _. Otherwise each other
+  /// character is replaced by - and a hash is added, so that different names remain different.
+  /// Returns nil for an empty name.
   private static func identifier(_ name: String) -> String? {
     guard !name.isEmpty else { return nil }
     let plain = String(
@@ -60,7 +61,7 @@ struct SVGDocument {
     String(SHA256.hex(Array(text.utf8)).prefix(8))
   }
 
-  /// Adds an element that is already SVG.
+  /// Adds an element that is already valid SVG.
   mutating func append(_ element: String) {
     elements.append(element)
   }
@@ -85,12 +86,12 @@ struct SVGDocument {
     append("<path class=\"\(type)\" d=\"\(data)\"\(more)/>")
   }
 
-  /// The alignment of a text relative to its position.
+  /// The alignment of text relative to its position.
   enum Anchor: String {
     case start, middle, end
   }
 
-  /// Adds a text on its baseline; `content` is escaped here.
+  /// Adds text on its baseline; the method escapes `content`.
   mutating func text(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
@@ -100,17 +101,18 @@ struct SVGDocument {
     append("<text\(kind) x=\"\(n(x))\" y=\"\(n(y))\"\(place)>\(SVGText.escaped(content))</text>")
   }
 
-  /// Adds a text with a halo, so that lines behind it do not cross it.
+  /// Adds text with a halo, so that lines behind the text do not cross it.
   mutating func haloedText(
     _ content: String, x: Int, y: Int, _ anchor: Anchor = .start, type: String = ""
   ) {
-    // Twice, since not every program can draw a letter's edge below its filling.
+    // The text is drawn twice, because not every program can draw the outline of a letter below its
+    // fill.
     text(content, x: x, y: y, anchor, type: type.isEmpty ? "halo" : "halo \(type)")
     text(content, x: x, y: y, anchor, type: type)
   }
 
-  /// Draws the background and the title with its unit; a title that does not fit has a smaller font
-  /// size.
+  /// Draws the background and the title with its unit. A title that does not fit is in a smaller
+  /// font.
   mutating func heading(_ title: String, unit: String?) {
     rectangle("paper", x: 0, y: 0, width: width, height: height, radius: 800)
     func room(_ size: Int) -> Int { (width - 4000) / (size * 62 / 100) - (unit?.count ?? 0) }

@@ -1,8 +1,8 @@
 import PlainText
 
-/// Hatches that distinguish the segments of stacked bars and rings if colours do not.
+/// Hatching patterns that distinguish the segments of stacked bars and rings when colours do not.
 enum SVGHatch {
-  /// Returns the definitions that a drawing of `count` series needs; nil if it needs none.
+  /// Returns the definitions required by a drawing of `count` series; nil if none are required.
   static func definitions(count: Int, identifier: String) -> String? {
     let patterns = hatches.indices.dropFirst().prefix(max(0, count - 1)).map { index in
       "<pattern id=\"\(identifier)-h\(index)\" width=\"8\" height=\"8\""
@@ -12,9 +12,9 @@ enum SVGHatch {
     return patterns.isEmpty ? nil : "<defs>" + patterns.joined() + "</defs>"
   }
 
-  /// Returns the paint of a series' hatch; nil for a series without a hatch.
+  /// Returns the paint for a series' hatching; nil for a series without hatching.
   static func paint(_ series: Int, identifier: String) -> String? {
-    // Six hatches and seven colours repeat as a pair after 42 series.
+    // The combinations of six hatching patterns and seven colours repeat after 42 series.
     let index = series % hatches.count
     return index == 0 ? nil : "url(#\(identifier)-h\(index))"
   }
@@ -26,7 +26,7 @@ enum SVGHatch {
 }
 
 extension SVGDocument {
-  /// Adds a rectangle in the colour and hatch of a series.
+  /// Adds a rectangle with a series' colour and hatching.
   mutating func segment(_ series: Int, x: Int, y: Int, width: Int, height: Int) {
     rectangle(SVGStyle.fill(series), x: x, y: y, width: width, height: height, radius: 150)
     if let paint = SVGHatch.paint(series, identifier: identifier) {

@@ -1,8 +1,8 @@
 import PlainText
 
-/// Names next to samples of the elements they label, in as many rows as needed.
+/// Names next to samples of the elements that they label, in as many rows as needed.
 struct SVGLegend {
-  /// A name and its sample.
+  /// A name with its sample.
   struct Entry {
     let name: String
     let sample: Sample
@@ -13,21 +13,21 @@ struct SVGLegend {
     }
   }
 
-  /// The sample next to a name.
+  /// The sample shown next to a name.
   enum Sample {
-    /// The line of a series, with the dashes of that series or another.
+    /// A series' line, with the dash pattern of that series or another.
     case line(Int, dash: Int)
-    /// A bar in the colour and hatch of a series.
+    /// A bar with a series' colour and hatching.
     case segment(Int)
-    /// The area between two percentiles; depth 0 is the outermost.
+    /// The area between two percentiles; the outermost has depth 0.
     case band(depth: Int)
     /// An empty bar.
     case outline
-    /// A mark on an axis of time.
+    /// A mark on a time axis.
     case event
     /// A mark across a bar.
     case mark
-    /// The name alone.
+    /// A name without a sample.
     case none
 
     fileprivate var width: Int {
@@ -52,6 +52,8 @@ struct SVGLegend {
   private static let rowHeight = 1800
   private static let leastGap = 2000
 
+  /// Creates a legend.
+  ///
   /// - Parameters:
   ///   - width: the width of the whole legend, which begins at 20 units, in hundredths.
   ///   - y: the baseline of its first row.

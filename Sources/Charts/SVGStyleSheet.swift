@@ -1,18 +1,18 @@
-/// The colours and fonts of all drawings.
+/// The colours and fonts for all drawings.
 ///
-/// The colours of series are those of Okabe and Ito ("Color Universal Design", 2008), which people
-/// with any kind of colour vision can distinguish; dashes and hatches differ too.
+/// The series colours are from Okabe and Ito ("Color Universal Design", 2008). People with any kind
+/// of colour vision can distinguish them. Dash and hatching patterns differ too.
 package enum SVGStyleSheet {
-  /// The rules, which apply to elements of the class `coffer-chart` only; ends with a line feed.
+  /// The rules, which apply only to elements of the class `coffer-chart`; ends with a line feed.
   ///
-  /// A page of embedded drawings contains it once, in a `style` element. Each colour is written
-  /// twice, for programs without support for custom properties.
+  /// A page with embedded drawings contains the text once, in a `style` element. Each colour is
+  /// written twice, for programs that do not support custom properties.
   package static let text: String = {
     let night = ".coffer-chart{\(variables(dark))}"
     return sheet(hasVariables: true) + "@media (prefers-color-scheme:dark){\(night)}\n"
   }()
 
-  /// The light colours only, without custom properties, for a drawing with its own styles; ends
+  /// Only the light colours, without custom properties, for a drawing with its own styles; ends
   /// with a line feed.
   package static let plain = sheet(hasVariables: false)
 

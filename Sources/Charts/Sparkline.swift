@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A row of amounts as one small line, for a table's cell; nil is a gap.
+/// A row of amounts as one small line, for a table cell; nil is a gap.
 package struct Sparkline: Sendable {
   package let values: [Decimal?]
 
@@ -8,8 +8,9 @@ package struct Sparkline: Sendable {
     self.values = values
   }
 
-  /// Returns one cell per value, from the least `▁` to the greatest `█`, in ASCII from `_` to `#`.
-  /// A gap is a space; equal values have the middle level; the text is "" without values.
+  /// Returns one cell per value, from `▁` for the least to `█` for the greatest, or from `_` to `#`
+  /// in ASCII. A gap is a space, and equal values have the middle level. The text is empty if there
+  /// are no values.
   ///
   ///     Sparkline([1, 2, nil, 8]).text(isASCII: false)   // ▁▂ █
   package func text(isASCII: Bool) -> String {
@@ -27,15 +28,15 @@ package struct Sparkline: Sendable {
     svg(title: title, description: description, minorDigits: nil, SVGOptions(size: size))
   }
 
-  /// Returns the line as SVG, which ends with a line feed: evenly spaced values, with a dot at the
-  /// last one.
+  /// Returns the line as SVG, ending with a line feed. The values are evenly spaced, and a dot
+  /// marks the last value.
   ///
   /// - Parameters:
   ///   - title: the name that a screen reader reads out.
   ///   - description: the text that a screen reader reads out first; may be empty.
-  ///   - minorDigits: decimals of the first, last, lowest and highest amount in the description;
-  ///     nil leaves these amounts out.
-  ///   - options: a cell of a table has the size `.sparkline`.
+  ///   - minorDigits: decimals of the first, last, lowest and highest amounts in the description;
+  ///     nil omits these amounts.
+  ///   - options: for a table cell, use the size `.sparkline`.
   package func svg(
     title: String, description: String, minorDigits: Int?, _ options: SVGOptions
   ) -> String {
@@ -59,7 +60,7 @@ package struct Sparkline: Sendable {
       let x = left + (values.count == 1 ? right - left : (right - left) * index / count)
       let rise = range.low == range.high ? (bottom - 400) / 2 : scale.position(of: value)
       line += "\(isBroken ? "M" : "L")\(n(x)) \(n(bottom - rise))"
-      // A point without a next point is drawn as a dot.
+      // A point that is not followed by another point is drawn as a dot.
       if isBroken { line += "h0" }
       (isBroken, end) = (false, DotPoint(x: x, y: bottom - rise))
     }

@@ -2,12 +2,13 @@ package import PlainText
 
 /// A bar for each category, divided into one segment per series, with its total.
 ///
-/// Positive amounts go right from zero and negative ones left, each in the order of the series.
+/// Positive segments extend to the right of zero and negative ones to the left, each in series
+/// order.
 package struct StackedBarChart: Sendable {
-  /// The amounts of one series, category by category.
+  /// The amounts of one series, in category order.
   package struct Series: Sendable, Equatable {
     package let name: String
-    /// One amount per category; missing ones are zero, extra ones are ignored.
+    /// One amount per category; missing amounts are zero, and extra amounts are ignored.
     package let amounts: [Decimal]
 
     package init(name: String, amounts: [Decimal]) {
@@ -20,10 +21,12 @@ package struct StackedBarChart: Sendable {
   package let categories: [String]
   package let series: [Series]
 
+  /// Creates a stacked bar chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, categories: [String], series: [Series], unit: String?,
     minorDigits: Int
@@ -33,11 +36,11 @@ package struct StackedBarChart: Sendable {
     self.series = series
   }
 
-  /// Returns the chart for a terminal: one line per category with the total of its segments, and a
+  /// Returns the chart for a terminal: one line per category with its segments' total, and a
   /// legend. The requested height is ignored.
   ///
-  /// Without categories or series the text is "nothing to show". A sum that exceeds the range of
-  /// `Decimal` is shown as its limit.
+  /// If there are no categories or series, the text is "nothing to show". If a sum exceeds the
+  /// range of `Decimal`, the limit of the range is shown instead.
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !isEmpty else { return heading + [options.nothing] }
@@ -54,18 +57,18 @@ package struct StackedBarChart: Sendable {
     return heading + bars + options.legend(series.map(\.name))
   }
 
-  /// Returns the chart as SVG, which ends with a line feed. It is higher than requested if the
-  /// categories need it.
+  /// Returns the chart as SVG, ending with a line feed. It is taller than requested if the
+  /// categories do not fit.
   ///
-  /// Segments differ in colour and hatch. The description lists all parts and totals. The minimum
-  /// size is 240 by 140.
+  /// Segments differ in colour and hatching. The description lists all parts and totals. The
+  /// minimum size is 240 by 140.
   package func svg(_ options: SVGOptions) -> String {
     StackedBarDrawing(chart: self, options: options.atLeast(width: 240, height: 140)).document
   }
 
   var isEmpty: Bool { categories.isEmpty || series.isEmpty }
 
-  /// The bars, category by category.
+  /// The bars, in category order.
   var stacks: [BarStack] {
     categories.indices.map { category in
       BarStack(series.map { $0.amounts.indices.contains(category) ? $0.amounts[category] : .zero })
@@ -99,12 +102,12 @@ package struct StackedBarChart: Sendable {
 /// The amounts of one stacked bar.
 struct BarStack {
   let amounts: [Decimal]
-  /// The sum of all amounts, of the positive ones, and of the negative ones.
+  /// The sums of all amounts, of the positive amounts, and of the negative amounts.
   let total: Decimal
   let above: Decimal
   let below: Decimal
 
-  /// A series' part of the bar: its distance from zero, and its length.
+  /// A series' part of the bar: its distance from zero and its length.
   struct Segment {
     let series: Int
     let start: Int
@@ -118,8 +121,8 @@ struct BarStack {
     below = boundedSum(amounts.filter(\.isNegative))
   }
 
-  /// Returns the segments on one side of zero, ordered outwards. Their ends are rounded, so that
-  /// their lengths add up to that of the bar. Segments without length are left out.
+  /// Returns the segments on one side of zero, from zero outwards. Their ends are rounded, so that
+  /// their lengths add up to the bar's length. Segments with a length of zero are omitted.
   func segments(_ share: BarShare, isNegative: Bool) -> [Segment] {
     var sum = Decimal.zero
     var start = 0

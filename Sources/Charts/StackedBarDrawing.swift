@@ -1,6 +1,6 @@
 import PlainText
 
-/// A chart of stacked bars as a drawing.
+/// A drawing of a stacked bar chart.
 struct StackedBarDrawing {
   let chart: StackedBarChart
   let options: SVGOptions
@@ -35,8 +35,7 @@ struct StackedBarDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// Draws the bars; both ends of their scale are ticks, so that zero is at the position of its
-  /// tick.
+  /// Draws the bars. Both ends of the scale are ticks, so that zero is at the position of its tick.
   private func draw(
     _ stacks: [BarStack], _ totals: [String], _ frame: BarFrame, in drawing: inout SVGDocument
   ) {
@@ -54,7 +53,7 @@ struct StackedBarDrawing {
           sum = boundedSum([sum, amount])
           let end = grid.x(of: sum)
           if end != start {
-            // A narrow gap between two segments.
+            // Leaves a narrow gap between two segments.
             drawing.segment(
               series, x: min(start, end), y: frame.y(index),
               width: max(abs(end - start) - 100, 50), height: frame.barHeight)

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The bars of a waterfall chart, each from one amount to another, and the amounts they cover.
+/// A waterfall chart's bars, each from one amount to another, and the range that they cover.
 struct WaterfallBars {
   /// A total, or a step from one total to the next.
   struct Bar {
@@ -10,15 +10,15 @@ struct WaterfallBars {
 
     let name: String
     let kind: Kind
-    /// The start of the bar; nil for a total, which begins at the axis.
+    /// The bar's start; nil for a total, which begins at the axis.
     let start: Decimal?
     let end: Decimal
-    /// The amount next to the bar.
+    /// The amount shown next to the bar.
     let amount: Decimal
   }
 
   let bars: [Bar]
-  /// The least and the greatest total, including those between two steps.
+  /// The least and the greatest total, including totals between two steps.
   let least: Decimal
   let greatest: Decimal
 
@@ -44,8 +44,9 @@ struct WaterfallBars {
     Bar(name: total.name, kind: .total, start: nil, end: total.amount, amount: total.amount)
   }
 
-  /// Whether the axis begins at an amount other than zero. True if all totals are more than four
-  /// times as far from zero as from each other; otherwise the steps would be too short to see.
+  /// Whether the axis begins at an amount other than zero. True if the distance of all totals from
+  /// zero is more than four times the range of the totals. Otherwise the steps would be too short
+  /// to see.
   var isCut: Bool {
     guard least.isPositive || greatest.isNegative else { return false }
     let range = greatest.distance(above: least)
@@ -53,8 +54,8 @@ struct WaterfallBars {
     return range > 0 && nearest / 4 > range
   }
 
-  /// The amounts that the axis covers: all totals and zero. If zero is cut off, the axis extends a
-  /// third of the range beyond the totals, towards zero.
+  /// The amounts that the axis covers: all totals and zero. If zero is cut off, the axis extends
+  /// beyond the totals by a third of their range, towards zero.
   var extent: (low: Decimal, high: Decimal) {
     guard isCut else { return (min(least, .zero), max(greatest, .zero)) }
     let more = Decimal(mantissa: Int128(greatest.distance(above: least) / 3)) ?? .zero
@@ -62,7 +63,7 @@ struct WaterfallBars {
       ? (boundedSum([least, -more]), greatest) : (least, boundedSum([greatest, more]))
   }
 
-  /// Returns the start of the bars of totals on an axis between these amounts: zero, or the end
-  /// that is nearer to zero.
+  /// Returns the start of the bars for totals on an axis between these amounts: zero, or the end
+  /// nearer to zero.
   static func base(low: Decimal, high: Decimal) -> Decimal { min(max(.zero, low), high) }
 }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A waterfall chart as a drawing: a row for each bar, so that long names and many steps fit, and a
+/// A drawing of a waterfall chart: a row for each bar, so that long names and many steps fit, and a
 /// hairline from each bar to the next.
 struct WaterfallDrawing {
   let chart: WaterfallChart

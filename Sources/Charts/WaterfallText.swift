@@ -1,6 +1,6 @@
 import PlainText
 
-/// The rows of a waterfall chart on a terminal.
+/// A waterfall chart's rows on a terminal.
 struct WaterfallText {
   let chart: WaterfallChart
   let options: ChartTextOptions
@@ -25,7 +25,7 @@ struct WaterfallText {
     return lines + [note]
   }
 
-  /// Returns the scale of the bars; if the axis does not begin at zero, it begins at a round
+  /// Returns the scale of the bars. If the axis does not begin at zero, it begins at a round
   /// amount.
   private func scale(_ bars: WaterfallBars, length: Int) -> AmountScale {
     let extent = bars.extent
@@ -40,7 +40,7 @@ struct WaterfallText {
       high: extent.low.isNegative ? ticks.high : extent.high, steps: length)
   }
 
-  /// Returns the line of a bar: the part left of the axis, the axis, and the part to its right.
+  /// Returns a bar's line: the part to the left of the axis, the axis, and the part to its right.
   private func line(
     _ bar: WaterfallBars.Bar, _ base: Decimal, _ scale: AmountScale, isCut: Bool
   ) -> ChartLine {

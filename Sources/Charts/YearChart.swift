@@ -1,20 +1,22 @@
 import PlainText
 
-/// A year as a heat map: a column for each week, a row for each day of the week, and in each cell
+/// A year as a heat map, with a column for each week and a row for each weekday. Each cell contains
 /// the symbol of the day's level.
 package struct YearChart: Sendable {
   package let subject: ChartSubject
-  /// The days in order.
+  /// The days, in order.
   package let days: [LeveledDay]
   /// The meanings of the levels, the lowest first.
   package let levels: [String]
 
+  /// Creates a year chart.
+  ///
   /// - Parameters:
   ///   - description: the first sentences of the SVG description; may be empty.
   ///   - days: in date order, each date once.
   ///   - levels: the meanings of the three levels; may be empty.
-  ///   - unit: the unit of the amounts, such as "EUR".
-  ///   - minorDigits: decimals of the amounts shown, clamped to 0...18.
+  ///   - unit: the amounts' unit, such as "EUR".
+  ///   - minorDigits: number of decimals in displayed amounts, clamped to 0...18.
   package init(
     title: String, description: String, days: [LeveledDay], levels: [String], unit: String?,
     minorDigits: Int
@@ -24,17 +26,17 @@ package struct YearChart: Sendable {
     self.levels = levels
   }
 
-  /// Returns the number of a day's week; the week of the first day is 0.
+  /// Returns the number of a day's week; the first day's week is 0.
   func week(of date: CalendarDate) -> Int {
     guard let first = days.first?.date else { return 0 }
     return (date.dayNumber - (first.dayNumber - first.weekday.rawValue + 1)) / 7
   }
 
-  /// The number of weeks; 0 without days.
+  /// Number of weeks; 0 if there are no days.
   var weekCount: Int { days.last.map { week(of: $0.date) + 1 } ?? 0 }
 
-  /// The first week of each month, with the month's number; for a month that begins before the
-  /// chart, the chart's first week.
+  /// The first week of each month, with the month's number. For a month that begins before the
+  /// chart, the chart's first week is used.
   var months: [(week: Int, month: Int)] {
     var months: [(week: Int, month: Int)] = []
     for day in days where months.last?.month != day.date.month {
@@ -43,9 +45,9 @@ package struct YearChart: Sendable {
     return months
   }
 
-  /// Returns the chart for a terminal: seven lines, or seven for each half or quarter of the weeks
-  /// if a year does not fit. The requested height is ignored. Without days the text is "nothing to
-  /// show".
+  /// Returns the chart for a terminal: seven lines or, if a year does not fit, seven lines for each
+  /// half or quarter of the weeks. The requested height is ignored. If there are no days, the text
+  /// is "nothing to show".
   package func text(_ options: ChartTextOptions) -> [ChartLine] {
     let heading = options.heading(title: title, unit: unit)
     guard !days.isEmpty else { return heading + [options.nothing] }
@@ -59,10 +61,10 @@ package struct YearChart: Sendable {
     return lines + options.legend(ofLevels: levels)
   }
 
-  /// Returns the chart as SVG, which ends with a line feed.
+  /// Returns the chart as SVG, ending with a line feed.
   ///
-  /// A higher level is a larger square of another colour. The description lists the sums of the
-  /// months. The minimum size is 480 by 160.
+  /// A higher level is a larger square in another colour. The description lists the monthly sums.
+  /// The minimum size is 480 by 160.
   package func svg(_ options: SVGOptions) -> String {
     YearDrawing(chart: self, options: options.atLeast(width: 480, height: 160)).document
   }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The heat map of a year as a drawing.
+/// A drawing of a year's heat map.
 struct YearDrawing {
   let chart: YearChart
   let options: SVGOptions
@@ -41,7 +41,7 @@ struct YearDrawing {
 
   private var written: AmountText { options.amounts(minorDigits: chart.minorDigits) }
 
-  /// The sums of the months as sentences.
+  /// The monthly sums as sentences.
   private var speech: String {
     var sums: [(month: String, sum: Decimal?)] = []
     for day in chart.days {
@@ -58,7 +58,7 @@ struct YearDrawing {
       [parts.joined(separator: ", ") + "."] + (chart.unit.map { ["Amounts in \($0)."] } ?? []))
   }
 
-  /// Returns the sum, or the greatest number if the sum would exceed it.
+  /// Returns the sum; if the sum exceeds the range, the greatest number.
   private func sum(_ one: Decimal?, _ other: Decimal) -> Decimal {
     do throws(DecimalError) {
       return try (one ?? .zero) + other

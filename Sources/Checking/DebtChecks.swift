@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Refuses terms of debts with numbers that cannot be used, as forecast debts does.
+/// Refuses debt terms with numbers that cannot be used, as forecast debts does.
 @Sendable package func settingsDebts(in settings: Settings) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, account) in (settings.accounts ?? []).enumerated() {

@@ -2,25 +2,27 @@ import FinanceModel
 package import PlainText
 
 /// Finds names that look like an earlier name of the same kind, such as `Ban\u{200B}k` or `bank`
-/// after `Bank`. Coffer treats them as two names.
+/// after `Bank`. Coffer treats them as different names.
 ///
-/// Names that differ only in their Unicode composition are one name.
+/// Names that differ only in their Unicode composition are identical.
 package struct LookalikeNames: Sendable {
   private let kind: String
   private var known: Set<String>
   private var byLook: [String: String] = [:]
 
+  /// Creates a search without names.
+  ///
   /// - Parameters:
-  ///   - kind: the kind of name for the message: `account`.
-  ///   - aliases: names of other accounts or assets; they may look like a name.
+  ///   - kind: the kind of name, for the message: `account`.
+  ///   - aliases: names of other accounts or assets, which may look like a name.
   package init(_ kind: String, aliases: [String] = []) {
     self.kind = kind
     known = Set(aliases)
   }
 
-  /// Returns the warning `folder-name-lookalike` for a name; nil if it is blank, was already added,
-  /// or does not look like an earlier name. Symbols may differ in case and spaces, which another
-  /// rule reports.
+  /// Returns the warning `folder-name-lookalike` for a name. Returns nil if the name is blank, was
+  /// already added, or does not look like an earlier name. Symbols may differ in case and spaces,
+  /// which another rule reports.
   package mutating func finding<Place>(of name: String, at place: Place?) -> Finding<Place>? {
     let look = name.foldedForLooks
     guard !look.isEmpty, known.insert(name).inserted else { return nil }

@@ -2,14 +2,14 @@ package import FinanceModel
 import Forecasting
 package import PlainText
 
-/// All rules about the plan, one file each.
+/// All rules about the plan, each in its own file.
 package let planRules: [PlanRule] = [
   duplicateNames, preferredAccounts, negativeAmounts, fractionalPriorities, totalRange,
 ]
 
-/// Warns of duplicate account names in a tier, and of duplicate tier names, at the later one.
+/// Warns of duplicate account names in a tier, and of duplicate tier names, at the later name.
 ///
-/// The tools still work because they use indices; a duplicate name refers to the first tier or
+/// The tools still work because they use indices. A duplicate name refers to the first tier or
 /// account with that name.
 @Sendable func duplicateNames(in plan: Plan) -> [PathFinding] {
   var findings = repeated(plan.tiers.map(\.name)).map { index, first in
@@ -31,7 +31,7 @@ package let planRules: [PlanRule] = [
   return findings
 }
 
-/// Returns the indices of names that occurred earlier, each with the index of the first occurrence.
+/// Returns the indices of repeated names, each with the index of the name's first occurrence.
 private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   guard Set(names).count < names.count else { return [] }
   var firsts: [String: Int] = [:]
@@ -42,7 +42,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of priorities that are not whole numbers; they are sorted by value.
+/// Warns of priorities that are not whole numbers; tiers are sorted by the exact values.
 @Sendable func fractionalPriorities(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     let whole = tier.priority.units(minorDigits: 0, .towardZero)
@@ -55,7 +55,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   }
 }
 
-/// Warns of negative targets, weights and caps, with the value used instead.
+/// Warns of negative targets, weights and caps, and states the value used instead.
 @Sendable func negativeAmounts(in plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   for (index, tier) in plan.tiers.enumerated() {
@@ -88,7 +88,7 @@ private func repeated(_ names: [String]) -> [(index: Int, first: Int)] {
   return findings
 }
 
-/// Warns of a preferred account that is not in its tier; it is then ignored.
+/// Warns of a preferred account that is not in its tier and is therefore ignored.
 @Sendable func preferredAccounts(in plan: Plan) -> [PathFinding] {
   plan.tiers.enumerated().compactMap { index, tier in
     guard let name = tier.preferredAccount, !name.isEmpty, tier.preferredIndex == nil else {
@@ -127,7 +127,7 @@ package func planDates(on today: CalendarDate) -> PlanRule {
   }
 }
 
-/// Returns the day of a date or timestamp.
+/// Returns the day of a date or timestamp; nil if the text is neither.
 private func savingDay(_ text: String) -> CalendarDate? {
   switch LastUpdated(text) {
   case nil: nil
@@ -146,16 +146,16 @@ private func day<Problem>(_ reading: () throws(Problem) -> CalendarDate) -> Cale
 }
 
 /// Refuses a plan whose totals exceed the range of a decimal (about 1.7 × 10^20), at the value that
-/// exceeds it. A plan that passes this rule cannot cause an overflow in the engine.
+/// exceeds it. A plan that passes this rule cannot cause an overflow in computations.
 ///
-/// Magnitudes are summed, so that no order of addition can overflow.
+/// Magnitudes are summed, so that additions cannot overflow in any order.
 @Sendable func totalRange(in plan: Plan) -> [PathFinding] {
   plan.isFarFromLimits ? [] : exactTotalRange(in: plan)
 }
 
 extension Plan {
-  /// Whether no sum can come near the limit, tested without adding: a million accounts of 10^12
-  /// that earn 1000 % hold 10^18 and yield 10^19.
+  /// Whether all sums are far below the limit, tested without adding. A million accounts with
+  /// balances of 10^12 and a rate of 1000 % contain 10^18 and yield 10^19.
   fileprivate var isFarFromLimits: Bool {
     let limit = Decimal(1_000_000_000_000).mantissa.magnitude
     let rateLimit = Decimal(1000).mantissa.magnitude

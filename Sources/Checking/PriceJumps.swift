@@ -2,10 +2,10 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Warnings for prices and exchange rates that differ from adjacent ones by a factor of five or
-/// more, and for rates that are the inverse of adjacent ones: probably typing errors.
+/// Warnings for prices and exchange rates that are probably typing errors. They differ from
+/// adjacent ones by a factor of five or more, or, for rates only, are the inverse of adjacent ones.
 ///
-/// Adjacent prices are in the same currency, at most a year apart, with no SPLIT of the symbol
+/// Adjacent prices are in the same currency and at most a year apart, without a SPLIT of the symbol
 /// between them. A price confirmed by the next one is reported once, where the new level begins.
 /// Prices from trades and prices of zero are ignored.
 package struct PriceJumps: Sendable {
@@ -23,7 +23,7 @@ package struct PriceJumps: Sendable {
       }
     }
 
-    /// Number of latest prices that are compared; a few are enough for the current price.
+    /// Number of latest prices to compare; a few are enough for the current price.
     fileprivate var mostPrices: Int {
       switch self {
       case .all: .max
@@ -35,6 +35,8 @@ package struct PriceJumps: Sendable {
   private let prices: PriceBook
   private let splitDays: [String: [CalendarDate]]
 
+  /// Creates a check.
+  ///
   /// - Parameter activities: provides the days of splits.
   /// - Complexity: linear in the activities if there are splits.
   package init(_ prices: PriceBook, _ activities: ActivityLedger? = nil) {
@@ -42,8 +44,9 @@ package struct PriceJumps: Sendable {
     splitDays = activities?.splitDays ?? [:]
   }
 
-  /// Returns warnings `price-jump` for these symbols and for the exchange rates of these
-  /// currencies, in alphabetical order and by day, at the rows of the prices ledger.
+  /// Returns warnings with code `price-jump` for these symbols and for the exchange rates of these
+  /// currencies. They are in alphabetical order, then by day, and are located at rows in the prices
+  /// ledger.
   ///
   ///     'VWCE' is 1104 EUR on 2026-11-20, 10 times the 110.4 EUR of 2026-11-19
   ///
@@ -75,8 +78,8 @@ package struct PriceJumps: Sendable {
       .map(\.finding)
   }
 
-  /// Whether two successive prices of the symbol are far apart. This is rare and is tested without
-  /// reading their dates.
+  /// Whether two successive prices of the symbol are far apart. This is rare, so it is tested
+  /// without reading the dates.
   private func mayJump(_ symbol: String, _ scope: Scope) -> Bool {
     let isCurrency = CurrencyUnit(symbol).isCurrency
     return prices.series(of: symbol)?.hasNeighbours(
@@ -99,14 +102,14 @@ package struct PriceJumps: Sendable {
     return prices.price(of: price.symbol, onOrBefore: day, preferring: price.quote) == price
   }
 
-  /// Returns the jumps of one symbol and quote currency, by date.
+  /// Returns the jumps for one symbol and quote currency, by date.
   private func jumps(among prices: [PriceObservation]) -> [PriceJump] {
     var jumps: [PriceJump] = []
     var sound: PriceObservation?
     for (index, price) in prices.enumerated() {
       let next = index + 1 < prices.count ? prices[index + 1] : nil
       guard let before = sound else {
-        // A first price that the next two contradict.
+        // The first price is reported if the next two contradict it.
         if let next, index + 2 < prices.count, areFar(price, next),
           !areFar(next, prices[index + 2])
         {
@@ -128,7 +131,7 @@ package struct PriceJumps: Sendable {
 
   /// Whether two adjacent prices contradict each other.
   private func areFar(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
-    // Most prices are close, which is tested without their dates.
+    // Most prices are close, so they are tested without their dates.
     guard
       a.amount.isFar(from: b.amount, factor: 5)
         || CurrencyUnit(a.symbol).isCurrency && CurrencyUnit(a.quote).isCurrency
@@ -140,7 +143,7 @@ package struct PriceJumps: Sendable {
   }
 }
 
-/// A price and the adjacent one that it contradicts.
+/// A price and the adjacent price that it contradicts.
 private struct PriceJump {
   let price: PriceObservation
   let neighbour: PriceObservation

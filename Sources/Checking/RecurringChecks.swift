@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// All rules about recurring items; each is in its own file.
+/// All rules about recurring items, each in its own file.
 package let recurringRules: [RecurringRule] = [
   recurringDates, recurringFrequencies, recurringNames, recurringAccounts, recurringAmounts,
 ]
 
 /// Warns of items whose tier is not in the plan, or whose account is not in the tier. The desktop
-/// app skips them, and they stay due.
+/// app skips these items, and they remain due.
 @Sendable func recurringAccounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   guard let plan else { return [] }
   let all = plan.allAccountNames
@@ -47,15 +47,15 @@ private func finding(
       ?? "use a name from reserve_manager.json, as it is written there")
 }
 
-/// Warns of days in `recurring` of `coffer.json` without effect: the item does not exist or is not
-/// monthly.
+/// Warns of days in `recurring` in `coffer.json` that have no effect because the item does not
+/// exist or is not monthly.
 package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) -> [PathFinding] {
   let itemsByName = Dictionary(items.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   var searches = 0
   return (settings.recurring ?? [:]).sorted { $0.key < $1.key }.compactMap { name, anchor in
     let path: [JSONPathStep] = [.key("recurring"), .key(name)]
     guard let item = itemsByName[name] else {
-      // Each search visits all names.
+      // Each search compares all names.
       searches += 1
       let nearest = searches <= 100 ? nearestName(to: name, among: items.map(\.name)) : nil
       return PathFinding(
@@ -74,9 +74,9 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Warns of dates from which the desktop app cannot compute the next one, because the following
-/// month (or the third one, or the same month of the next year) lacks the day. The app then applies
-/// the item at every run.
+/// Warns of dates from which the desktop app cannot compute the next date. This occurs if the
+/// following month (or the third one, or the same month in the next year) does not contain the day.
+/// The app then applies the item at every run.
 @Sendable func recurringDates(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard item.isEnabled, case .months(let months) = item.frequency?.step,
@@ -109,7 +109,7 @@ package func recurringAnchors(in settings: Settings, of items: [RecurringItem]) 
   }
 }
 
-/// Common synonyms of frequencies.
+/// Common synonyms for frequencies.
 private let synonyms: [String: RecurringItem.Frequency] = [
   "yearly": .annually, "annual": .annually, "every year": .annually, "year": .annually,
   "month": .monthly, "every month": .monthly, "quarter": .quarterly, "every quarter": .quarterly,
@@ -133,7 +133,7 @@ private let synonyms: [String: RecurringItem.Frequency] = [
   }
 }
 
-/// Refuses amounts whose yearly total overflows; see ``Rhythm/canSum(_:)``.
+/// Refuses amounts that make the yearly total overflow; see ``Rhythm/canSum(_:)``.
 @Sendable func recurringAmounts(in items: [RecurringItem], _ plan: Plan?) -> [PathFinding] {
   items.enumerated().compactMap { index, item in
     guard !item.rhythm.canSum(item.amount) else { return nil }

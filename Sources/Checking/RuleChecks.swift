@@ -4,9 +4,9 @@ import Spending
 
 /// Checks `spending.rules`, each rule alone and against earlier rules.
 ///
-/// Errors: a rule without any condition, a transfer without `to`, an amount range that is empty.
-/// Warnings: a rule that assigns nothing, `to` without a transfer, a rule with the same conditions
-/// as an earlier one.
+/// Errors: a rule without any condition, a transfer without `to`, an empty amount range. Warnings:
+/// a rule that does not assign a value, `to` without a transfer, a rule with the same conditions as
+/// an earlier rule.
 @Sendable package func spendingRules(in settings: Settings) -> [PathFinding] {
   var earlier: [[String?]: Int] = [:]
   var findings: [PathFinding] = []
@@ -28,7 +28,7 @@ import Spending
 /// not renamed again.
 ///
 /// Errors: names that rename each other in a cycle, a blank name. Warnings: a new name that is
-/// itself an alias, a name renamed to itself.
+/// itself an alias, a name that is renamed to itself.
 @Sendable package func categoryAliases(in settings: Settings) -> [PathFinding] {
   let aliases = settings.spending?.aliases ?? [:]
   var findings: [PathFinding] = []
@@ -62,7 +62,7 @@ import Spending
   return findings
 }
 
-/// Whether following the aliases of whole names leads back to the first one.
+/// Whether following the aliases of whole names leads back to the first name.
 private func circle(from old: String, _ aliases: [String: String]) -> Bool {
   var (name, steps) = (aliases[old], 0)
   while let next = name, steps <= aliases.count {
@@ -73,7 +73,7 @@ private func circle(from old: String, _ aliases: [String: String]) -> Bool {
   return false
 }
 
-/// Returns the longest leading part of a category that has an alias; nil if no part has one.
+/// Returns the longest leading part of a category that has an alias; nil if there is no such part.
 private func renaming(of category: String, _ aliases: [String: String]) -> String? {
   var part = category[...]
   while true {
@@ -83,7 +83,8 @@ private func renaming(of category: String, _ aliases: [String: String]) -> Strin
   }
 }
 
-/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger: no row can match.
+/// Warns of accounts in rules that are in neither `coffer.json` nor a ledger. Rules for such
+/// accounts cannot match any rows.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
@@ -107,11 +108,12 @@ package func ruleAccounts(in settings: Settings, recorded: Set<String>) -> [Path
   return findings
 }
 
-/// Warns of income and budget categories that no row has and that are similar to a category with
-/// rows. A name unlike all others may be intended for future rows; short names are ignored because
-/// they are easily similar.
+/// Warns of income and budget categories that have no rows but are similar to a category with rows.
+/// A category that is not similar to any other may be intended for future rows. Short names are
+/// ignored, because they are too often similar.
 ///
-/// - Parameter recorded: the categories of rows, by rules and under their current names.
+/// - Parameter recorded: the categories of rows, after applying rules and under their current
+///   names.
 package func spendingCategories(in settings: Settings, recorded: Set<String>) -> [PathFinding] {
   let renamed = CategoryRules(settings).renamed
   let known = Set(recorded.flatMap(\.leadingParts)).subtracting([""])
@@ -141,7 +143,7 @@ package func spendingCategories(in settings: Settings, recorded: Set<String>) ->
 }
 
 extension CategoryRule {
-  /// The conditions of the rule, without its results.
+  /// The rule's conditions, without its results.
   fileprivate var conditions: [String?] {
     [
       match.map { RuleText($0).folded }, account, amount?.min?.description,
@@ -212,7 +214,7 @@ extension CategoryRule {
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of a rule, or of one of its values.
+  /// Returns the path of a rule or of one of its values.
   package static func rule(_ index: Int, _ key: CategoryRule.CodingKeys? = nil) -> Self {
     [.key("spending"), .key("rules"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

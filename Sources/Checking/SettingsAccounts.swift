@@ -2,8 +2,8 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Warns of a second account marked `default` for the same kind of rows, at the later one: rows
-/// without an account then do not get one.
+/// Warns of a second account marked `default` for the same kind of rows, at the later account. An
+/// account is then not assigned to rows without one.
 @Sendable func settingsDefaults(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var reported: Set<String> = []
   return [Ledger.transactions, .activities].flatMap { ledger in
@@ -22,7 +22,7 @@ import PlainText
   }
 }
 
-/// Warns of an alias that is also another account's name or alias, at the later account: rows with
+/// Warns of an alias that is also another account's name or alias, at the later account. Rows with
 /// that name belong to only one of the accounts.
 @Sendable func settingsAliases(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []

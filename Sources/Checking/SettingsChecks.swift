@@ -3,10 +3,11 @@ import Forecasting
 import PlainText
 import Planning
 
-/// Returns all rules about settings that refer to the plan, one file each.
+/// Returns all rules about settings that refer to the plan, each in its own file.
 ///
-/// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved,
-/// because the tool could move money that should be locked or kept. Otherwise it is a warning.
+/// A name in `plan.terms` or `claims` that is not in the plan is an error if money is moved. The
+/// tool could otherwise move money that should be locked or kept. If money is not moved, it is a
+/// warning.
 package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
@@ -14,8 +15,9 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   ]
 }
 
-/// Rules of the folder check in addition to ``settingsRules(movingMoney:)``: errors that otherwise
-/// only the tools that use the setting report, and settings without effect.
+/// Rules that folder-check and settings edits apply in addition to ``settingsRules(movingMoney:)``.
+/// They report settings without effect, and errors that are otherwise reported only by the tools
+/// that use the setting.
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
@@ -26,7 +28,7 @@ package let settingsCheckRules: [SettingsRule] =
 package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
   [settingsDebts, settingsTargets] + spendingSettingsRules
 
-/// Warns of duplicate account names in `coffer.json`, at the later one.
+/// Warns of duplicate account names in `coffer.json`, at the later name.
 @Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var firsts: [String: Int] = [:]
   return (settings.accounts ?? []).enumerated().compactMap { index, account in
@@ -42,7 +44,8 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
   }
 }
 
-/// Refuses a `plan.default_contribution` that cannot be paid in. forecast reports the same error.
+/// Refuses a `plan.default_contribution` that cannot be paid in. The forecast tool reports the same
+/// error.
 @Sendable func settingsContribution(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let currency = settings.plan?.currency ?? .unnamed
   if case .failure(let unusable) = settings.defaultContribution(in: currency) {
@@ -51,9 +54,9 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
   return []
 }
 
-/// Reports goals in `coffer.json` that cannot be computed: no target above zero, a duplicate name,
-/// both `saved` and `accounts`, and different incomes or spendings, because all goals share one
-/// surplus. All are errors.
+/// Reports goals in `coffer.json` that cannot be computed. All findings are errors: a target that
+/// is not above zero, a duplicate name, both `saved` and `accounts`, and different incomes or
+/// spendings, because all goals share one surplus.
 @Sendable package func settingsGoals(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var names: Set<String> = []
@@ -104,23 +107,24 @@ package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of a value of a goal.
+  /// Returns the path of one of a goal's values.
   package static func goal(_ index: Int, _ key: SpendingSettings.Goal.CodingKeys) -> Self {
     [.key("spending"), .key("goals"), .index(index), .key(key.rawValue)]
   }
 }
 
-/// Refuses a `plan.growth_tier` that does not name exactly one tier of the plan. plan-allocate
+/// Refuses a `plan.growth_tier` that does not name exactly one of the plan's tiers. plan-allocate
 /// reports the same error.
 @Sendable func settingsGrowthTier(in settings: Settings, of plan: Plan) -> [PathFinding] {
   if case .failure(let unknown) = plan.growthTier(by: settings) { [unknown.finding] } else { [] }
 }
 
-/// Returns findings for dated tiers, rates, terms and claims in `coffer.json` whose names are not
-/// in the plan.
+/// Returns findings for dated tiers, rates, terms and claims in `coffer.json` that refer to names
+/// not in the plan.
 ///
-/// They are warnings, because most reports do not need them; see ``settingsRules(movingMoney:)``.
-/// Names are compared exactly. A nearest name is searched only for the first hundred.
+/// They are warnings, because most reports do not need these settings; see
+/// ``settingsRules(movingMoney:)``. Names are compared exactly. The nearest name is searched for
+/// only in the first hundred cases.
 func settingsNames(
   in settings: Settings, of plan: Plan, termsAndClaims severity: Diagnostic.Severity
 ) -> [PathFinding] {
@@ -167,7 +171,7 @@ extension Plan {
 private struct NameSearch {
   private(set) var findings: [PathFinding] = []
   private let plan: Plan
-  // Created on first use, because most settings name little or nothing of the plan.
+  // Created on first use, because most settings name few or no items in the plan.
   private lazy var known = plan.allAccountNames
   private lazy var tierNames = plan.tiers.map(\.name)
   private lazy var accountNames = Dictionary(
@@ -181,8 +185,8 @@ private struct NameSearch {
     self.plan = plan
   }
 
-  /// Returns the plan's account whose name differs only in case. An account of the settings need
-  /// not be in the plan, but a slip in case must not disable its `keep`.
+  /// Returns the plan's account whose name differs only in case. An account in the settings does
+  /// not have to be in the plan, but an error in case must not disable its `keep`.
   mutating func differingOnlyInCase(from name: String) -> String? {
     allAccountNames.contains(name) ? nil : accountsByLowercase[name.lowercased()]
   }
@@ -240,7 +244,7 @@ private struct NameSearch {
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
     for weight in targets.weights.keys.sorted() where !known.contains(weight) {
-      // A class without assets yet is not an error.
+      // A class that does not contain assets yet is not an error.
       guard let near = nearestName(to: weight, among: known) else { continue }
       findings.append(
         PathFinding(
@@ -277,7 +281,7 @@ private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
   }
 }
 
-/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day of a recurring item
+/// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day for a recurring item
 /// that does not exist in any month, and an account growth that cannot be used.
 @Sendable func settingsValues(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
@@ -303,7 +307,7 @@ private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
 }
 
 /// Returns findings for a stated growth that cannot be used: a mean at or below -100 %, a
-/// volatility below zero or above 1000 %, and either one without the other.
+/// volatility below zero or above 1000 %, or either of them without the other.
 private func growthFindings(_ account: AccountSettings, at index: Int) -> [PathFinding] {
   func finding(_ key: AccountSettings.CodingKeys, _ problem: String, _ hint: String) -> PathFinding
   {

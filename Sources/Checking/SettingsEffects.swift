@@ -2,9 +2,9 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Warns of plan settings without effect: a rate overridden by a later row of the same day, and the
-/// later rate of a term overridden by a row of `plan.rates`. `time_zone`, which no tool reads, is a
-/// note.
+/// Warns of plan settings without effect. Examples are a rate overridden by a later row with the
+/// same day, and a term's later rate overridden by a row in `plan.rates`. For `time_zone`, which is
+/// not used by any tool, the finding is a note.
 @Sendable func settingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   if settings.timeZone != nil {
@@ -41,7 +41,7 @@ package import PlainText
   return findings
 }
 
-/// Subject and day of a row of `plan.rates`.
+/// The subject and day of a row in `plan.rates`.
 private struct RateDay: Hashable {
   let tier: String
   let account: String
@@ -49,7 +49,7 @@ private struct RateDay: Hashable {
 }
 
 extension PathFinding {
-  /// Returns a warning `settings-no-effect`.
+  /// Returns a warning with code `settings-no-effect`.
   static func noEffect(
     _ message: String, at path: [JSONPathStep], hint: String
   ) -> PathFinding {
@@ -57,10 +57,14 @@ extension PathFinding {
   }
 }
 
-/// Warns of account settings without effect: settings for activities of an account not tracked by
-/// them; `keep` of an account that is never drawn on; the growth of an account without a balance in
-/// the plan; a claim that an earlier account also lists. `archived`, which no tool reads yet, is a
-/// note.
+/// Warns of account settings without effect:
+///
+/// - settings for activities, if the account is not tracked by activities
+/// - `keep`, if the account is never drawn on
+/// - growth, if the account has no balance in the plan
+/// - a claim that an earlier account also lists
+///
+/// For `archived`, which is not used by any tool yet, the finding is a note.
 @Sendable func accountSettingsWithoutEffect(in settings: Settings, of plan: Plan) -> [PathFinding] {
   var findings: [PathFinding] = []
   var claimed: [AccountName: String] = [:]
@@ -102,7 +106,7 @@ extension PathFinding {
   return findings
 }
 
-/// Warns of a `lots_method` that an earlier account of the pool overrides.
+/// Warns of a `lots_method` that is overridden by an earlier account in the pool.
 private func methodWithoutEffect(
   _ account: AccountSettings, at index: Int,
   _ pools: inout [String: (name: String, method: LotsMethod)]
@@ -122,7 +126,8 @@ private func methodWithoutEffect(
   ]
 }
 
-/// Warns of `follows` in an account without a balance, and of `rest` in one that does not follow.
+/// Warns of `follows` in an account without a balance, and of `rest` in an account that does not
+/// follow.
 private func followsWithoutEffect(
   _ account: AccountSettings, at index: Int, isPlanned: Bool
 ) -> [PathFinding] {
@@ -146,7 +151,7 @@ private func followsWithoutEffect(
   }
 }
 
-/// Names of accounts with balances in the plan.
+/// Names of accounts that have balances in the plan.
 private struct PlannedNames {
   private var names: Set<String> = []
 
@@ -165,7 +170,7 @@ private struct PlannedNames {
 }
 
 extension AccountSettings {
-  /// Returns the keys without effect, each with the reason and a hint.
+  /// Returns the keys without effect, each with its reason and a hint.
   fileprivate func reasonsWithoutEffect(
     isPlanned: Bool
   ) -> [(key: CodingKeys, reason: String, hint: String)] {
@@ -211,7 +216,7 @@ extension AccountSettings.Kind {
   }
 }
 
-/// Refuses goals with an account that is in neither the plan nor a ledger, as forecast goals does.
+/// Refuses goals that name an account in neither the plan nor a ledger, as forecast goals does.
 ///
 /// - Parameter recorded: account names in the ledgers, including aliases.
 package func goalAccounts(
@@ -241,7 +246,7 @@ package func goalAccounts(
   return findings
 }
 
-/// Warns of goals whose day is today or earlier, because no forecast can reach them in time.
+/// Warns of goals whose date is today or earlier, because a forecast cannot reach them in time.
 package func pastGoals(in settings: Settings, on today: CalendarDate) -> [PathFinding] {
   (settings.spending?.goals ?? []).enumerated().compactMap { index, goal in
     guard let day = goal.by, day <= today else { return nil }

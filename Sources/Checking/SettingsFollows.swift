@@ -2,9 +2,9 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Refuses an account that follows with claims that do not determine which balance changes: of
-/// several claims, exactly one must have `rest`, and it must not have a symbol. Errors
-/// `settings-follows`, at the account's `follows` or at the extra `rest`.
+/// Refuses an account with `follows` whose claims do not determine which balance changes. If there
+/// are several claims, exactly one must have `rest`, and it must not have a symbol. The errors have
+/// code `settings-follows` and are at the account's `follows` or at the additional `rest`.
 @Sendable func settingsFollows(in settings: Settings, of plan: Plan) -> [PathFinding] {
   let accounts = settings.accounts ?? []
   guard accounts.contains(where: { $0.follows == true }) else { return [] }

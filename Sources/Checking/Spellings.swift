@@ -1,29 +1,31 @@
 package import FinanceModel
 import PlainText
 
-/// Finds account names in ledgers that are similar to a known one: `Brocker` next to `Broker` would
-/// be a separate account.
+/// Finds account names in ledgers that are similar to a known name. For example, `Brocker` would be
+/// a separate account from `Broker`.
 package struct AccountSpellings: Sendable {
   private let known: Set<String>
 
+  /// Creates a search with the known names.
+  ///
   /// - Parameters:
   ///   - settings: source of known accounts and aliases; if it lists no accounts, any name is
   ///     accepted.
-  ///   - plan: a further source of known accounts.
+  ///   - plan: an additional source of known accounts.
   package init(_ settings: Settings, _ plan: Plan? = nil) {
     let listed = (settings.accounts ?? []).flatMap { [$0.name] + ($0.aliases ?? []) }
     known =
       listed.isEmpty ? [] : Set(listed + (plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
   }
 
-  /// Returns warnings `X-account-unknown`, one for each unknown name, in the given order and
-  /// without a location.
+  /// Returns warnings with code `X-account-unknown`, one for each unknown name, in the given order
+  /// and without a location.
   ///
   ///     account 'Brocker' in ledgers/activities is unknown   // did you mean 'Broker'?
   package func findings(_ accounts: [String], of ledger: Ledger) -> [LedgerFinding] {
     guard !known.isEmpty else { return [] }
     let candidates = known.sorted()
-    // A name of one or two letters is similar to any other.
+    // A name with one or two letters is similar to any other.
     return accounts.filter { !known.contains($0) && $0.count > 2 }.compactMap { name in
       nearestName(to: name, among: candidates).map { near in
         LedgerFinding(
@@ -35,16 +37,18 @@ package struct AccountSpellings: Sendable {
   }
 }
 
-/// Spellings of each symbol, used to find variants that differ only in case or spaces: `Vwce` and
-/// `VWCE`.
+/// The spellings of each symbol. They reveal variants that differ only in case or spaces, such as
+/// `Vwce` and `VWCE`.
 ///
-/// The spelling in the settings is correct; otherwise the one with the most activities, then the
-/// one added first.
+/// The spelling in the settings is correct. Otherwise the spelling with the most activities is
+/// correct; if several have the same number, it is the one added first.
 package struct SymbolSpellings: Sendable {
   private var assets: Set<String> = []
   private var right: [String: (symbol: String, count: Int)] = [:]
 
-  /// - Parameter settings: the spellings of its assets are correct.
+  /// Creates a collection with the spellings from the settings.
+  ///
+  /// - Parameter settings: its assets' spellings are correct.
   package init(_ settings: Settings) {
     for asset in settings.assets ?? [] {
       assets.insert(asset.symbol)
@@ -52,7 +56,7 @@ package struct SymbolSpellings: Sendable {
     }
   }
 
-  /// Adds a spelling with its number of rows.
+  /// Adds a spelling and its number of rows.
   package mutating func add(_ symbol: String, count: Int) {
     let key = Self.folded(symbol)
     if right[key].map({ $0.count < count }) ?? true { right[key] = (symbol, count) }
@@ -97,8 +101,9 @@ package struct SymbolSpellings: Sendable {
 }
 
 extension SymbolSpellings {
-  /// Returns warnings `activity-symbol-similar`, `price-symbol-similar` and
-  /// `position-symbol-similar`, one for each spelling; those of activities at their first rows.
+  /// Returns warnings with codes `activity-symbol-similar`, `price-symbol-similar` and
+  /// `position-symbol-similar`, one for each spelling. Warnings about activities are at their first
+  /// rows.
   package func findings(
     _ activities: ActivityLedger, _ prices: PriceBook, _ positions: PositionLedger
   ) -> [LedgerFinding] {
@@ -120,7 +125,7 @@ extension SymbolSpellings {
     return traded + priced + stated
   }
 
-  /// Returns a finding about a spelling, at the first of its rows.
+  /// Returns a finding about a spelling, at the spelling's first row.
   func finding(
     _ severity: Diagnostic.Severity, _ symbol: String, _ right: String, of ledger: Ledger,
     rows: Int, at place: LedgerPlace?
@@ -140,6 +145,6 @@ extension SymbolSpellings {
 }
 
 extension Ledger {
-  /// Name of the symbol column; nil for a ledger without one.
+  /// The name of the symbol column; nil if the ledger has no symbol column.
   var symbolColumn: String? { columns.first { $0.kind == .symbol }?.name }
 }

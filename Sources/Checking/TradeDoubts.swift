@@ -9,16 +9,16 @@ extension Booking {
   /// - `activity-fx-rate-inverse`: an `fx_rate` closer to the inverse of the latest rate in the
   ///   prices ledger than to that rate;
   /// - `activity-price-jump`: an `fx_rate` that differs from that rate by a factor of five or more;
-  ///   a `unit_price` that differs by such a factor from the previous trade and from the prices
+  ///   a `unit_price` that differs by the same factor from the previous trade and from the prices
   ///   around that day;
   /// - `activity-split-inverse`: a split whose ratio is closer to the inverse of the change in its
   ///   prices.
   ///
-  /// Without prices and rates, only trades are compared.
+  /// If there are no prices and rates, only trades are compared.
   ///
   ///     fx_rate '0.92' is nearer to the inverse of the rate of that day, 1.08, than to the rate
   ///
-  /// - Complexity: linear in the rows, plus a search for each suspicious one.
+  /// - Complexity: linear in the rows, plus a search for each suspicious row.
   package func doubts(_ prices: PriceBook) -> [LedgerFinding] {
     rateDoubts(prices) + tradeDoubts(prices)
   }
@@ -56,7 +56,8 @@ extension Booking {
   // MARK: trades and splits
 
   private func tradeDoubts(_ prices: PriceBook) -> [LedgerFinding] {
-    // If prices change in small steps, all are suspicious only if the first one is.
+    // If prices change only in small steps, a symbol is checked only if its first price is
+    // suspicious.
     let isOdd = ledger.priceSteps(before: rowCount, factor: 5).enumerated().map { symbol, steps in
       guard steps.areSmall, let row = steps.firstRow.map({ ledger[$0] }) else {
         return !steps.areSmall
@@ -90,8 +91,8 @@ extension Booking {
     return findings
   }
 
-  /// Returns the finding for a price that is far from the prices around its day or, if there are
-  /// none, from the previous trade.
+  /// Returns the finding for a price that differs greatly from the prices around its day or, if
+  /// there are none, from the previous trade.
   private func priceDoubt(
     _ trade: Trade, after last: Trade?, _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {
@@ -125,7 +126,7 @@ extension Booking {
         + "earlier SPLIT row")
   }
 
-  /// Returns a price in the unit of a currency code, such as pence or pounds.
+  /// Returns a price in a currency code's unit, such as pence or pounds.
   private func inUnits(of code: String, _ price: PriceObservation) -> Decimal {
     let (mine, its) = (CurrencyUnit(code).perMajor, CurrencyUnit(price.quote).perMajor)
     guard mine != its else { return price.amount }
@@ -136,7 +137,7 @@ extension Booking {
     }
   }
 
-  /// Returns the finding for a split whose adjacent prices moved in the opposite direction.
+  /// Returns the finding for a split if the adjacent prices moved in the opposite direction.
   private func splitDoubt(
     _ row: Activity, _ symbol: Int, _ prices: PriceBook
   ) -> LedgerFinding? {
@@ -163,7 +164,7 @@ extension Booking {
   }
 }
 
-/// Price of one unit in a trade.
+/// The price of one unit in a trade.
 private struct Trade {
   let date: CalendarDate
   let currency: Int
@@ -171,7 +172,7 @@ private struct Trade {
 }
 
 extension Activity {
-  /// The row's trade, if its price is above zero.
+  /// The row's trade; nil if its price is not above zero.
   fileprivate var trade: Trade? {
     guard let unitPrice, unitPrice.isPositive else { return nil }
     return Trade(date: date, currency: currency, price: unitPrice)

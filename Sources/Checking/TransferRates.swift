@@ -2,15 +2,15 @@ package import FinanceModel
 import Investing
 import PlainText
 
-/// Linked transfers between two currencies whose amounts do not match the rate of the day.
+/// Linked transfers between two currencies whose amounts do not match the day's rate.
 package struct TransferRates {
-  /// Largest usual difference from the rate, in percent, to allow for bank charges.
+  /// Maximum difference from the rate, in percent, that bank charges usually explain.
   package static let usualPercent = 3
 
   private struct Side {
     let table: LedgerTable
     let place: LedgerPlace
-    /// Negative for money sent.
+    /// Amount in the account's currency; negative for money sent.
     let amount: Decimal
   }
 
@@ -20,7 +20,9 @@ package struct TransferRates {
   private let base: String
   private var exchange: Exchange
 
-  /// - Precondition: the tables are of ``Ledger/transactions`` and ``Ledger/activities``.
+  /// Collects the linked transfers.
+  ///
+  /// - Precondition: the tables contain ``Ledger/transactions`` and ``Ledger/activities``.
   package init(_ tables: [LedgerTable], _ settings: Settings, _ prices: PriceBook) {
     self.tables = tables
     accountNames = settings.accountNames
@@ -87,7 +89,7 @@ package struct TransferRates {
     }
   }
 
-  /// Returns the side of a cash transfer; nil for any other activity.
+  /// Returns one side of a cash transfer; nil for any other activity.
   private func side(_ place: LedgerPlace, in table: LedgerTable) -> Side? {
     guard let cell = table.ledger.column("amount").flatMap({ table.cell(place, $0) }),
       let amount = meaning({ () throws(LedgerFinding) in try cell.decimal() })

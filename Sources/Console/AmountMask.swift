@@ -1,14 +1,13 @@
 import PlainText
 
-/// Hides amounts in text that was written without regard to privacy: messages, hints and quoted
-/// lines.
+/// Hides amounts in messages, hints and quoted lines, which are written without regard to privacy.
 ///
-/// Dates, percentages, names and locations are kept. Any other number is hidden, because it cannot
-/// be distinguished from money.
+/// Dates, percentages, names and locations are not hidden. Any other number is hidden, because it
+/// cannot be distinguished from money.
 enum AmountMask {
-  /// Replaces a whole amount, so that its length is hidden too.
+  /// Replacement for a whole amount; it hides the amount's length too.
   static let amount = "••••"
-  /// Replaces one digit of a quoted line, as UTF-8; it has the width of a digit.
+  /// Replacement for one digit of a quoted line, as UTF-8; it is as wide as a digit.
   static let digit = Array("•".utf8)
 
   /// Returns the indices of a line's digits, except those of dates and timestamps.
@@ -30,12 +29,14 @@ enum AmountMask {
 
   /// Returns the text with each amount replaced by ``amount``.
   ///
-  /// These numbers are kept: dates and times of day; percentages; a part of a word (`pay-11`,
-  /// `values.csv:2`, `tiers[0]`) or of an id; a name in quotes (`'Deposit 2027'`) unless it has
-  /// decimals; whole numbers that count something (`3 rows`) or identify a location (`line 3`,
-  /// `Tier 1`).
-  ///
   ///     "value -5.00 of 'Saver' on 2026-11-21"   // value •••• of 'Saver' on 2026-11-21
+  ///
+  /// These numbers are not hidden:
+  ///
+  /// - dates, times of day and percentages
+  /// - numbers in a word (`pay-11`, `values.csv:2`, `tiers[0]`) or in an id
+  /// - numbers in a quoted name (`'Deposit 2027'`), unless they have decimals
+  /// - whole numbers that count something (`3 rows`) or identify a location (`line 3`, `Tier 1`)
   static func hidingAmounts(in text: String) -> String {
     var scan = AmountScan(Array(text.utf8))
     return scan.masked()
@@ -62,8 +63,8 @@ enum AmountMask {
     return isWhole ? end : nil
   }
 
-  /// Returns the end of a text of the given shape that begins at `start`; `0` in the shape is any
-  /// digit. Nil if no text matches.
+  /// Returns the end of a text that begins at `start` and matches the shape, in which `0`
+  /// represents any digit. Returns nil if the text does not match.
   static func match(_ shape: StaticString, in text: [UInt8], at start: Int) -> Int? {
     let end = start + shape.utf8CodeUnitCount
     guard end <= text.count else { return nil }
@@ -83,6 +84,6 @@ extension UInt8 {
     (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == UInt8(ascii: "_")
   }
 
-  /// Whether the byte belongs to a word: a letter, a digit, or a byte beyond ASCII.
+  /// Whether the byte belongs to a word: a letter, a digit, or a byte outside ASCII.
   var isWordByte: Bool { isDigit || isWordLetter || self >= 0x80 }
 }

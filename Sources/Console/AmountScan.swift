@@ -1,9 +1,9 @@
-/// A pass over a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
+/// A scan of a message that hides its amounts; see ``AmountMask/hidingAmounts(in:)``.
 struct AmountScan {
   private let text: [UInt8]
   private var at = 0
   private var result: [UInt8] = []
-  /// The word before the current position, separated from it by only a space.
+  /// The word before the current position, if only a space separates them; otherwise empty.
   private var lastWord = ""
   /// The end of the quoted name that contains the current position; 0 outside names.
   private var nameEnd = 0
@@ -48,7 +48,8 @@ struct AmountScan {
         : nil)
   }
 
-  /// Skips a word with its attached parts: `pay-11`, `ledgers/values.csv:2`, `tiers[0].target`.
+  /// Skips a word and the parts attached to it: `pay-11`, `ledgers/values.csv:2`,
+  /// `tiers[0].target`.
   private mutating func word() {
     var end = at
     while end < text.count {
@@ -66,7 +67,7 @@ struct AmountScan {
     lastWord = word
   }
 
-  /// Whether the word continues after a punctuation mark inside it.
+  /// Whether the punctuation mark at this index belongs to the word.
   private func continues(_ index: Int) -> Bool {
     guard index + 1 < text.count else { return text[index] == UInt8(ascii: "]") }
     switch text[index] {
@@ -77,8 +78,8 @@ struct AmountScan {
     }
   }
 
-  /// Enters a quoted text that begins with a letter: it is a name, unless it is an amount with its
-  /// currency.
+  /// Enters quoted text that begins with a letter. The text is a name unless it is an amount with
+  /// its currency.
   private mutating func beginName() {
     let start = at + 1
     guard start < text.count, isLetter(start) else { return }
@@ -94,7 +95,7 @@ struct AmountScan {
 
   private var keptLength = 0
 
-  /// Hides a number; returns false if the number was kept.
+  /// Hides a number; returns false if the number was not hidden.
   @discardableResult private mutating func number() -> Bool {
     let start = at
     var end = at
@@ -113,7 +114,7 @@ struct AmountScan {
       return false
     }
     result += Array(AmountMask.amount.utf8)
-    // Letters stay, such as those of a currency, but not an exponent.
+    // Letters after the number, such as a currency code, remain, but an exponent does not.
     let letters = text[end..<tail]
     if !letters.contains(where: \.isDigit) { result += letters }
     at = tail
@@ -159,13 +160,13 @@ struct AmountScan {
       || noun.hasSuffix("s") && counted.contains(String(noun.dropLast()))
   }
 
-  /// Words that precede numbers that are not amounts.
+  /// Words that show that the next number is not an amount.
   fileprivate static let places: Set<String> = [
     "line", "row", "column", "version", "status", "Tier", "tier", "RFC", "ISO", "day", "year",
     "UTF", "page", "operand",
   ]
 
-  /// Nouns that numbers count.
+  /// Nouns that can follow a count.
   private static let counted: Set<String> = [
     "row", "line", "day", "month", "year", "week", "account", "value", "price", "position",
     "transaction", "path", "character", "letter", "digit", "decimal", "byte", "MiB", "error",
@@ -187,12 +188,13 @@ struct AmountScan {
 
   private func isWord(before index: Int) -> Bool { index > 0 && text[index - 1].isWordByte }
 
-  /// Whether the byte is a letter; bytes beyond ASCII are, unless they belong to a currency sign.
+  /// Whether the byte is a letter. Bytes outside ASCII are letters unless they belong to a currency
+  /// sign.
   private func isLetter(_ index: Int) -> Bool {
     text[index].isWordLetter || text[index] >= 0x80 && !isCurrencySign(index)
   }
 
-  /// Whether the byte belongs to €, £ or ¥ in UTF-8.
+  /// Whether the byte belongs to the UTF-8 form of €, £ or ¥.
   private func isCurrencySign(_ index: Int) -> Bool {
     for sign in ["€", "£", "¥"] {
       let bytes = Array(sign.utf8)
@@ -204,7 +206,7 @@ struct AmountScan {
 }
 
 extension String {
-  /// Whether the text is three capital letters and a number: `EUR 5000`, `USD-12.50`.
+  /// Whether the text consists of three capital letters and a number: `EUR 5000`, `USD-12.50`.
   fileprivate var isAmountOfCurrency: Bool {
     let code = utf8.prefix(3)
     let rest = utf8.dropFirst(3).drop { " -+".utf8.contains($0) }
@@ -215,8 +217,8 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the text looks like the id of a row: at least 8 lower-case letters and digits, at
-  /// least 3 of them letters.
+  /// Whether the text looks like a row id: at least 8 lower-case letters and digits, at least 3 of
+  /// them letters.
   fileprivate var isIdentifier: Bool {
     count >= 8 && allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) }
       && self.count { !$0.isDigit } >= 3

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The request that a command line makes.
+/// The result of parsing a command line.
 enum ParsedArguments {
   case help(ToolSpec)
   /// One screen of help.
@@ -10,15 +10,15 @@ enum ParsedArguments {
   /// The names in the given folder, for shell completion.
   case names(NameKind, folder: String)
   case run(Invocation)
-  /// All errors of the command line. The invocation only determines how findings are shown.
+  /// All errors in the command line. The invocation only determines how findings are shown.
   case refused([Diagnostic], Invocation)
 }
 
-/// Reads a command line against a description. Pure: equal words give equal results.
+/// Parses a command line according to a description. The result depends only on the words.
 ///
 /// `--help` and then `-h` before a `--` take precedence over everything, then `--version`, then
-/// `--generate`. All errors are reported together. If an option with one value is repeated, the
-/// last value counts, and all of them must be valid.
+/// `--generate`. All errors are reported together. If an option that accepts one value is repeated,
+/// the last value applies, and all values must be valid.
 struct ArgumentParser {
   let tool: ToolSpec
   let surroundings: Surroundings
@@ -65,8 +65,8 @@ struct ArgumentParser {
     return reading.result()
   }
 
-  /// Returns the verb and the description that applies to it. The options of all verbs are known
-  /// during the search, so that `snapshot --note text record` finds the verb.
+  /// Returns the verb and the description that applies to it. The search recognizes the options of
+  /// all verbs, so that `snapshot --note text record` finds the verb.
   private func resolveVerb(_ words: [String]) -> (String?, ToolSpec, UsageProblem?) {
     guard !tool.verbs.isEmpty else { return (nil, tool, nil) }
     let known = tool.options + Self.standardOptions + tool.verbs.flatMap(\.options)
@@ -89,7 +89,7 @@ struct ArgumentParser {
     )
   }
 
-  /// Whether the word resembles a verb and cannot be the operand of the default verb.
+  /// Whether the word resembles a verb but is not a valid operand of the default verb.
   private func isMisspelt(_ word: String?, _ spec: ToolSpec, _ names: [String]) -> Bool {
     guard let word, let operand = spec.operands.first, nearestName(to: word, among: names) != nil
     else { return false }
@@ -101,7 +101,7 @@ struct ArgumentParser {
     }
   }
 
-  /// Adds the owner to the hint if an unknown option belongs to another verb.
+  /// Names the owner in the hint if an unknown option belongs to another verb.
   private func explain(_ problem: UsageProblem, notIn spec: ToolSpec) -> UsageProblem {
     guard problem.code == .unknownOption,
       let owner = tool.verbs.first(where: { verb in
@@ -114,13 +114,13 @@ struct ArgumentParser {
 }
 
 extension ToolSpec {
-  /// Whether the operands can take `count` words; an extra word is more likely a misspelt verb.
+  /// Whether the operands accept `count` words. An additional word is more likely a misspelt verb.
   fileprivate func takes(_ count: Int) -> Bool {
     operands.contains { $0.arity.takesSeveral } || count <= operands.count
   }
 }
 
-/// The state of checking one command line: the values understood and the errors.
+/// The state of checking one command line: the parsed values and the errors.
 private struct Reading {
   let spec: ToolSpec
   let verb: String?
@@ -206,9 +206,9 @@ private struct Reading {
       ? .run(invocation) : .refused(problems.map(\.diagnostic), invocation)
   }
 
-  /// Reports days, months and years more than a hundred years from today, because an answer may
-  /// walk through all periods until then. The placeholder shows that an option or operand takes a
-  /// date.
+  /// Reports days, months and years more than a hundred years from today, because computing an
+  /// answer may iterate over all periods until then. The placeholder identifies the options and
+  /// operands that are dates.
   private func farDays(in invocation: Invocation) -> [UsageProblem] {
     var days: [String] = []
     func note(_ placeholder: String?, _ text: String) {

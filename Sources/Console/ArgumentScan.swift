@@ -1,10 +1,10 @@
 import PlainText
 
-/// The words of a command line, separated into options with their texts and operands by the rules
-/// of POSIX and GNU: `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered switches,
-/// `--`, options and operands mixed. Long names are never abbreviated.
+/// The words of a command line, separated into options and operands by the rules of POSIX and GNU.
+/// Accepts `-f value`, `-fvalue`, `--long value`, `--long=value`, clustered switches, `--`, and
+/// options mixed with operands. Long names cannot be abbreviated.
 ///
-/// The scan only needs to know which options take a value; it does not interpret values.
+/// The scan does not interpret values. It only needs to know which options have a value.
 struct ArgumentScan {
   private(set) var options: [(spec: OptionSpec, text: String)] = []
   private(set) var operands: [String] = []
@@ -31,7 +31,7 @@ struct ArgumentScan {
     }
   }
 
-  /// Whether the word begins like a negative number: `-50`, `-.5`. No option is a digit.
+  /// Whether the word begins like a negative number: `-50`, `-.5`. No option name is a digit.
   private func isNegativeNumber(_ word: String) -> Bool {
     let body = word.utf8.dropFirst()
     let digits = body.first == UInt8(ascii: ".") ? body.dropFirst() : body

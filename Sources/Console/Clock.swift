@@ -1,6 +1,6 @@
 import PlainText
 
-/// The current moment; the only type that reads both clocks.
+/// The current time. This is the only type that reads both `COFFER_NOW` and the system clock.
 enum Clock {
   /// Returns the value of `COFFER_NOW` as a timestamp; nil if it is unset or empty.
   static func stated(in surroundings: Surroundings) throws(UsageProblem) -> Timestamp? {
@@ -12,8 +12,8 @@ enum Clock {
     }
   }
 
-  /// Returns the system clock's second with the local zone's offset. If the clock is outside the
-  /// years 1 to 9999, which a timestamp cannot represent, the start of 1970.
+  /// Returns the system clock's second with the local time zone's offset. Returns the start of 1970
+  /// if the clock is outside the years 1 to 9999, which a timestamp cannot represent.
   static func timestamp(in surroundings: Surroundings) -> Timestamp {
     let seconds = surroundings.instant.seconds
     let offset = surroundings.zoneOffset(seconds)

@@ -1,12 +1,12 @@
-/// The choice of when to colour text.
+/// When to colour text.
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
-  /// Whether one stream is coloured: `--color` takes precedence over `NO_COLOR`, and that over the
-  /// terminal.
+  /// Whether a stream is coloured: `--color` overrides `NO_COLOR`, which overrides the terminal's
+  /// capability.
   ///
-  /// An empty `noColor` counts as unset (no-color.org); a terminal without `TERM`, or with `dumb`,
-  /// has no colours. Standard output and standard error are decided separately.
+  /// An empty `noColor` is equivalent to unset (no-color.org). A terminal has no colours if `TERM`
+  /// is unset or `dumb`. Standard output and standard error are decided separately.
   package func usesColor(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
     switch self {
     case .always: return true

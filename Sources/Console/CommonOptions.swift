@@ -1,63 +1,64 @@
 package import PlainText
 
-/// The options with the same meaning in every tool, as handles for reading an ``Invocation``.
+/// Options that have the same meaning in every tool, as handles for reading an ``Invocation``.
 ///
 /// In a description they are written `options: [.folder, .format, .json]`.
 package enum Common {
-  /// `-C`; read with ``Invocation/folder``.
+  /// The option `-C`; read with ``Invocation/folder``.
   package static let folder = Option(
     "folder", short: "C", "DIR", help: "the finance folder",
     defaultText: "$COFFER_FOLDER, else this or the nearest parent directory")
-  /// `-f`; read with ``Invocation/format``.
+  /// The option `-f`; read with ``Invocation/format``.
   package static let format = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     oneOf: OutputFormat.self, defaultText: "text")
-  /// `-f` for a tool whose answer is not a document: every format except HTML.
+  /// The option `-f` for a tool whose answer is not a document: every format except HTML.
   package static let plainFormat = Option(
     "format", short: "f", "FORMAT", help: "the output format",
     choices: OutputFormat.plain.map(\.rawValue), defaultText: "text", parse: { $0 })
-  /// Abbreviates `--format json`; the last of the two counts.
+  /// Abbreviation of `--format json`; the later of the two options applies.
   package static let json = Switch(
     "json", help: "short for --format json", standsFor: ("format", "json"))
-  /// Read with ``Invocation/table``; its choices are the described tables.
+  /// The table to print; read with ``Invocation/table``. Its choices are the described tables.
   package static let table = Option(
     "table", "NAME", help: "the table to print as csv, tsv or jsonl", defaultText: "the main table")
-  /// `-o`; implemented by ``StandardStreams``.
+  /// The option `-o`; implemented by ``StandardStreams``.
   package static let output = Option(
     "output", short: "o", "FILE", help: "write the output to this file; - means standard output",
     parse: path(parsing:))
-  /// Read with ``Invocation/today``.
+  /// The day of the report; read with ``Invocation/today``.
   package static let asOf = Option(
     "as-of", "DATE", help: "report as of this day, such as 2026-03-31", defaultText: "today",
     parse: date(parsing:))
-  /// The first day of a span; read with ``Invocation/firstDay()``.
+  /// The first day of a period; read with ``Invocation/firstDay()``.
   package static let from = Option(
     "from", "DATE", help: "the first day to include", parse: NamedPeriod.bound(parsing:))
-  /// The last day of a span; read with ``Invocation/lastDay()``.
+  /// The last day of a period; read with ``Invocation/lastDay()``.
   package static let to = Option(
     "to", "DATE", help: "the last day to include", parse: NamedPeriod.bound(parsing:))
   /// Writes the change instead of only showing it.
   package static let apply = Switch("apply", help: "write the change instead of only showing it")
-  /// A remark written with the change.
+  /// A note recorded with the change.
   package static let note = Option<String>(
     "note", "TEXT", help: "a note to record with the change", defaultText: "made by the tool")
-  /// Maximum time to wait for another tool that is writing, in seconds; the default is ten.
+  /// Maximum number of seconds to wait for another tool that is writing; ten by default.
   package static let wait = Option(
     "wait", "SECONDS", help: "seconds to wait for another tool that is writing",
     defaultText: "10", parse: count(of: "seconds", in: 0...3600))
-  /// Allows writing through a link that points outside the folder and is tracked by git.
+  /// Allows writing through a symbolic link that points outside the folder, even if git tracks the
+  /// link.
   package static let followLinks = Switch(
     "follow-links", help: "write through links out of the folder even if git tracks them")
-  /// Allows ``ExitStatus/attention``.
+  /// Allows exit status ``ExitStatus/attention``.
   package static let check = Switch(
     "check", help: "exit with status 1 if something needs attention")
-  /// Implemented by ``StandardStreams``.
+  /// The use of colour; implemented by ``StandardStreams``.
   package static let color = Option(
     "color", "WHEN", help: "when to use colour", oneOf: ColorChoice.self,
     defaultText: "auto")
-  /// Implemented by ``StandardStreams``; affects text only.
+  /// Hides amounts in text only; implemented by ``StandardStreams``.
   package static let privacy = Switch("privacy", help: "hide amounts in text")
-  /// `-q`; implemented by ``StandardStreams``.
+  /// The option `-q`; implemented by ``StandardStreams``.
   package static let quiet = Switch("quiet", short: "q", help: "hide warnings and notes")
   /// Enables documented fallbacks.
   package static let lenient = Switch(
@@ -78,11 +79,12 @@ package enum Common {
     return text
   }
 
-  /// Returns the parser of an option that is a number in a range.
+  /// Returns the parser of an option whose value is a number in a range.
   ///
   ///     Option("days", "N", help: "a number", parse: Common.count(of: "days", in: 1...366))
   ///
-  /// - Parameter noun: the counted things, for `usage-value` of other texts.
+  /// - Parameter noun: the noun that the number counts, for the `usage-value` message.
+  /// - Throws: the returned parser throws `usage-value` for any other text.
   package static func count(
     of noun: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(UsageProblem) -> Int {
@@ -96,7 +98,7 @@ package enum Common {
     }
   }
 
-  /// Reads the day of an option, such as 2026-03-31.
+  /// Parses an option's date, such as 2026-03-31.
   ///
   /// - Throws: `usage-value` if the text is not a date.
   @Sendable package static func date(
@@ -111,40 +113,40 @@ package enum Common {
 }
 
 extension OptionSpec {
-  /// The description of ``Common/folder``.
+  /// Specification of ``Common/folder``, for use in a list of options.
   package static var folder: OptionSpec { Common.folder.spec }
-  /// The description of ``Common/format``.
+  /// Specification of ``Common/format``, for use in a list of options.
   package static var format: OptionSpec { Common.format.spec }
-  /// The description of ``Common/plainFormat``.
+  /// Specification of ``Common/plainFormat``, for use in a list of options.
   package static var plainFormat: OptionSpec { Common.plainFormat.spec }
-  /// The description of ``Common/json``.
+  /// Specification of ``Common/json``, for use in a list of options.
   package static var json: OptionSpec { Common.json.spec }
-  /// The description of ``Common/table``.
+  /// Specification of ``Common/table``, for use in a list of options.
   package static var table: OptionSpec { Common.table.spec }
-  /// The description of ``Common/output``.
+  /// Specification of ``Common/output``, for use in a list of options.
   package static var output: OptionSpec { Common.output.spec }
-  /// The description of ``Common/asOf``.
+  /// Specification of ``Common/asOf``, for use in a list of options.
   package static var asOf: OptionSpec { Common.asOf.spec }
-  /// The description of ``Common/from``.
+  /// Specification of ``Common/from``, for use in a list of options.
   package static var from: OptionSpec { Common.from.spec }
-  /// The description of ``Common/to``.
+  /// Specification of ``Common/to``, for use in a list of options.
   package static var to: OptionSpec { Common.to.spec }
-  /// The description of ``Common/apply``.
+  /// Specification of ``Common/apply``, for use in a list of options.
   package static var apply: OptionSpec { Common.apply.spec }
-  /// The description of ``Common/note``.
+  /// Specification of ``Common/note``, for use in a list of options.
   package static var note: OptionSpec { Common.note.spec }
-  /// The description of ``Common/wait``.
+  /// Specification of ``Common/wait``, for use in a list of options.
   package static var wait: OptionSpec { Common.wait.spec }
-  /// The description of ``Common/followLinks``.
+  /// Specification of ``Common/followLinks``, for use in a list of options.
   package static var followLinks: OptionSpec { Common.followLinks.spec }
-  /// The description of ``Common/check``.
+  /// Specification of ``Common/check``, for use in a list of options.
   package static var check: OptionSpec { Common.check.spec }
-  /// The description of ``Common/color``.
+  /// Specification of ``Common/color``, for use in a list of options.
   package static var color: OptionSpec { Common.color.spec }
-  /// The description of ``Common/privacy``.
+  /// Specification of ``Common/privacy``, for use in a list of options.
   package static var privacy: OptionSpec { Common.privacy.spec }
-  /// The description of ``Common/quiet``.
+  /// Specification of ``Common/quiet``, for use in a list of options.
   package static var quiet: OptionSpec { Common.quiet.spec }
-  /// The description of ``Common/lenient``.
+  /// Specification of ``Common/lenient``, for use in a list of options.
   package static var lenient: OptionSpec { Common.lenient.spec }
 }

@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Diagnostic {
-  /// The finding for programs; every key is always present, null if it does not apply.
+  /// The finding as JSON. Every key is present; its value is null if it does not apply.
   ///
   ///     {"severity": "error", "code": "usage-choice", "message": "...", "file": null,
   ///      "line": null, "column": null, "hint": null}

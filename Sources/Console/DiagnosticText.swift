@@ -1,19 +1,19 @@
 package import PlainText
 
 extension Diagnostic {
-  /// Returns the finding as text for people, in the format that editors can jump to:
+  /// Returns the finding as text for people, in a format that editors can link to the source:
   ///
   ///     ledgers/activities.csv:14:25: error: quantity '12,5' is not a number [activity-quantity]
   ///       14 | 2026-03-02,isa,buy,VWRL,"12,5",GBP
   ///          |                         ^^^^^^
   ///       hint: write decimals with a point: 12.5
   ///
-  /// Without a file it begins with the tool's name. The text cannot move a cursor: control
-  /// characters are escaped and invalid UTF-8 is shown as U+FFFD, with the caret still below the
-  /// right cells. Each line ends in LF.
+  /// If the finding has no file, the text begins with the tool's name. The text cannot move a
+  /// terminal's cursor: control characters are escaped, and invalid UTF-8 is shown as U+FFFD. The
+  /// caret remains below the correct cells. Each line ends in LF.
   ///
-  /// - Parameter isPrivate: hides amounts in the message and the hint, and every digit of the
-  ///   quoted line that is not part of a date; see ``AmountMask``.
+  /// - Parameter isPrivate: whether to hide amounts in the message and the hint, and all digits of
+  ///   the quoted line except those of dates; see ``AmountMask``.
   package func text(tool: String, usesColor: Bool, isPrivate: Bool = false) -> String {
     let style = TextStyle(usesColor: usesColor)
     let message = isPrivate ? AmountMask.hidingAmounts(in: message) : message

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// The findings made while an answer is computed, in order, to be shown later.
+/// Findings collected while an answer is computed, in order, to be shown later.
 ///
 ///     var found = Diagnostics()
 ///     let plan = try found.report(folder.planning(planRules, settingsRules()))
 package struct Diagnostics: Sendable {
-  /// Findings with one cause.
+  /// Findings that have one cause.
   struct Entry {
     var diagnostics: [Diagnostic]
     var codes: Set<String> = []
-    /// Whether it reports something that is already written.
+    /// Whether the finding reports data that is already written.
     var isNotice = false
-    /// The rows that its note counts.
+    /// The rows counted in the entry's note.
     var ignored: IgnoredRows?
   }
 
@@ -23,8 +23,8 @@ package struct Diagnostics: Sendable {
   /// All findings, in the order in which they were reported.
   package var all: [Diagnostic] { entries.flatMap(\.diagnostics) }
 
-  /// Adds findings. With `--quiet`, notes are omitted, and so are warnings unless their code is one
-  /// of `codes`.
+  /// Adds findings. With `--quiet`, notes are omitted, and so are warnings whose code is not in
+  /// `codes`.
   package mutating func report(
     _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
   ) {
@@ -39,7 +39,7 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// Adds a note about ignored rows. Notes about rows after one day are joined.
+  /// Adds a note about ignored rows. Notes about rows after the same day are combined.
   package mutating func ignore(_ rows: IgnoredRows) {
     for place in entries.indices where entries[place].ignored?.join(rows) == true {
       entries[place].diagnostics = [entries[place].ignored?.note].compactMap(\.self)
@@ -49,15 +49,15 @@ package struct Diagnostics: Sendable {
     entries.append(Entry(diagnostics: [note], ignored: rows))
   }
 
-  /// Adds a writer's finding. A note means that data has already been written: if bad input is
-  /// found later, the exit status is 3.
+  /// Adds a writer's finding. A note means that data has already been written, so bad input found
+  /// later results in exit status 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     entries.append(Entry(diagnostics: [diagnostic], isNotice: true))
   }
 
-  /// Returns the value of a reading and adds all its findings.
+  /// Returns the loaded value and adds all its findings.
   ///
-  /// - Throws: the reading's errors, if it has any.
+  /// - Throws: the errors found during loading, if any.
   package mutating func report<Value>(_ loaded: Loaded<Value>) throws(Failure) -> Value {
     report(loaded.diagnostics)
     guard let value = loaded.value else {
@@ -68,8 +68,8 @@ package struct Diagnostics: Sendable {
 }
 
 extension Diagnostics {
-  /// Returns the result of `make`, which the answer does not require; nil if it fails. Its errors
-  /// become warnings.
+  /// Returns the result of `make`, which is optional for the answer; nil if `make` fails. Its
+  /// errors become warnings.
   package mutating func attempt<Value>(
     _ make: (inout Diagnostics) throws -> Value
   ) rethrows -> Value? {
@@ -102,8 +102,8 @@ extension StandardStreams {
     }
   }
 
-  /// Computes an answer, reports the findings, and writes the answer where and in the form that the
-  /// invocation requests.
+  /// Computes an answer, reports the findings, and writes the answer in the requested format to the
+  /// requested destination.
   ///
   /// - Returns: `attention` if the answer needs attention and `--check` is given; otherwise the
   ///   answer's status.

@@ -4,20 +4,20 @@
   import Darwin
 #endif
 
-/// Maximum number of bytes read from a pipe or device named by a path: 256 MiB.
+/// Maximum number of bytes read from a pipe or device specified by a path: 256 MiB.
 private let largestStream = 256 << 20
 
 /// A file that is open for reading.
 private struct OpenFile {
   let descriptor: Int32
-  /// Size of the file; nil for a pipe or device named by a path.
+  /// File size in bytes; nil for a pipe or device specified by a path.
   let size: Int?
-  /// Whether it is a named pipe from which nothing could be read in two seconds.
+  /// Whether the file is a named pipe that provided no data within two seconds.
   let isSilent: Bool
 
   /// Opens a file, or standard input for `-`. Waits up to two seconds for a named pipe.
   init(_ path: String) throws(Refusal) {
-    // Without O_NONBLOCK, open waits until a program writes to a named pipe.
+    // Without O_NONBLOCK, open waits until a program opens the named pipe for writing.
     let opened =
       path == "-"
       ? 0 : try result { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
@@ -41,8 +41,8 @@ private struct OpenFile {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Returns the next `size` bytes, fewer at the end of the file; `count` bytes have been read
-  /// already.
+  /// Returns the next `size` bytes, or fewer at the end of the file. `count` bytes have already
+  /// been read.
   func piece(size: Int, after count: Int) throws(Refusal) -> [UInt8] {
     let piece = try bytes(of: descriptor, size: size)
     if piece.isEmpty, count == 0, isSilent { throw Refusal("no program writes to it") }
@@ -53,14 +53,14 @@ private struct OpenFile {
   }
 }
 
-/// Reads a file, or standard input for `-`, of at most `limit` bytes.
+/// Reads a file, or standard input for `-`, up to `limit` bytes.
 func readFile(at path: String, limit: Int) -> Terminal.Reading {
   do throws(Refusal) {
     let file = try OpenFile(path)
     defer { file.end() }
     let size = file.size ?? 0
     guard size <= limit else { return .tooLarge }
-    // A buffer of the file's size: a growing buffer takes twice the memory.
+    // A buffer of the file's size. A growing buffer would need twice the memory.
     var bytes = try file.piece(size: size > 0 ? size + 1 : 1 << 16, after: 0)
     while bytes.count <= limit {
       let more = try file.piece(size: 1 << 16, after: bytes.count)
@@ -73,8 +73,8 @@ func readFile(at path: String, limit: Int) -> Terminal.Reading {
   }
 }
 
-/// Passes the file to `take` in pieces until `take` returns a reason to stop. Returns that reason,
-/// or the reason why the file cannot be read.
+/// Passes the file's bytes to `take` in pieces until `take` returns a reason to stop. Returns that
+/// reason, or the reason why the file cannot be read.
 func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   do throws(Refusal) {
     let file = try OpenFile(path)
@@ -91,7 +91,7 @@ func readFilePieces(at path: String, _ take: ([UInt8]) -> String?) -> String? {
   }
 }
 
-/// Returns the next `size` bytes, fewer at the end of the file.
+/// Returns the next `size` bytes, or fewer at the end of the file.
 private func bytes(of descriptor: Int32, size: Int) throws(Refusal) -> [UInt8] {
   var refusal: Refusal?
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

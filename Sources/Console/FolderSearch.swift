@@ -1,13 +1,13 @@
-/// The identity of a folder, and its owner.
+/// A folder's identity and owner.
 package struct FolderIdentity: Equatable, Sendable {
-  /// The number of the file system.
+  /// The file system's number.
   package let device: UInt64
   /// The folder's number in its file system.
   package let inode: UInt64
-  /// The number of the user who owns it.
+  /// The owner's user id.
   package let owner: UInt32
 
-  /// Creates the identity of the folder with that number in that file system.
+  /// Creates the identity of the folder with the given number in the given file system.
   package init(device: UInt64, inode: UInt64, owner: UInt32) {
     self.device = device
     self.inode = inode
@@ -15,23 +15,26 @@ package struct FolderIdentity: Equatable, Sendable {
   }
 }
 
-/// Looks for the finance folder that contains the current folder, as git looks for its repository.
+/// Searches for the finance folder that contains the current folder, as git searches for a
+/// repository.
 ///
 /// A folder is a finance folder if it contains `reserve_manager.json`, `coffer.json` or `.coffer`.
-/// The current folder also counts if it contains `ledgers`. The search goes up from the current
-/// folder. It ends before the home folder, before a folder of another owner, and before another
-/// file system: so a stranger's file in `/tmp` is never mistaken for the user's own.
+/// The current folder is also a finance folder if it contains `ledgers`. The search continues
+/// upwards from the current folder. It stops before the home folder, a folder with another owner,
+/// or another file system. This prevents another user's file in `/tmp` from being mistaken for the
+/// user's own.
 struct FolderSearch: Sendable {
   private static let marks = ["reserve_manager.json", "coffer.json", ".coffer"]
-  /// Maximum number of folders searched; more than in any path of usual length.
+  /// Maximum number of folders searched; more than a typical path contains.
   private static let deepest = 256
 
   private let terminal: Terminal
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  /// Returns the nearest finance folder above the current folder: `..` or `../..`; nil if the
-  /// current folder is one itself or no folder above is.
+  /// Returns the path of the nearest finance folder above the current folder: `..` or `../..`.
+  /// Returns nil if the current folder is a finance folder, or if there is no finance folder above
+  /// it.
   @Sendable func result() -> String? {
     guard let start = terminal.folderIdentity("."),
       !(Self.marks + ["ledgers"]).contains(where: terminal.exists)
@@ -41,7 +44,7 @@ struct FolderSearch: Sendable {
     guard start != home else { return nil }
     var (path, below) = ("..", start)
     for _ in 0..<Self.deepest {
-      // The parent of the root folder is the root folder.
+      // The root folder is its own parent.
       guard let here = terminal.folderIdentity(path), here != below, here != home,
         here.device == start.device, here.owner == start.owner
       else { return nil }

@@ -1,4 +1,4 @@
-/// The outputs that the hidden option `--generate` can render from a tool's description.
+/// Outputs that the hidden option `--generate` can produce from a tool's description.
 package enum Generated: String, CaseIterable, Sendable {
   case help, man, bash, zsh, fish, json, schema
 

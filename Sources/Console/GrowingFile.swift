@@ -1,12 +1,12 @@
 extension Terminal {
-  /// A new file written next to the file that it will replace; each closure returns the reason if
-  /// it fails.
+  /// A new file that will replace an existing file in the same folder. A closure that can fail
+  /// returns the reason for a failure.
   package struct GrowingFile: Sendable {
     /// Appends bytes to the file.
     package var add: @Sendable ([UInt8]) -> String?
-    /// Replaces the target with the file. No closure is called afterwards.
+    /// Replaces the target with the file. No closure is called after this one.
     package var finish: @Sendable () -> String?
-    /// Discards the file and leaves the target unchanged. No closure is called afterwards.
+    /// Discards the file and leaves the target unchanged. No closure is called after this one.
     package var giveUp: @Sendable () -> Void
 
     /// Creates a file from these closures.
@@ -20,7 +20,7 @@ extension Terminal {
     }
   }
 
-  /// The result of beginning a file.
+  /// The result of creating a file.
   package enum Beginning: Sendable {
     case begun(GrowingFile)
     case failed(reason: String)

@@ -1,14 +1,15 @@
 package import PlainText
 
-/// A valid command line, read with the handles that describe it.
+/// A valid command line. Its values are read with the handles that describe its options and
+/// operands.
 ///
 ///     let sum = try invocation(amount)          // Money?
 ///     let names = try invocation.all(accounts)  // [String]
 ///
-/// Every text was parsed when the command line was read, so that all errors are reported together.
-/// Reading a value again can fail only if its parser depends on more than the text.
+/// All values were parsed when the command line was read, so that all errors are reported together.
+/// Reading a value again fails only if its parser depends on more than the text.
 package struct Invocation: Sendable {
-  /// An option as given, by its long name.
+  /// An option on the command line, with its long name.
   struct Given: Equatable, Sendable {
     let name: String
     let text: String
@@ -16,19 +17,19 @@ package struct Invocation: Sendable {
 
   let spec: ToolSpec
   let given: [Given]
-  /// The words of each operand, in the order of their descriptions.
+  /// The words of each operand, in the order of the operands' descriptions.
   let words: [[String]]
   let surroundings: Surroundings
   let statedClock: Timestamp?
   let statedDay: CalendarDate?
-  /// Data that the tool read to determine whether amounts are hidden, for the answer to reuse.
+  /// Data read to determine whether amounts are hidden, which the answer can reuse.
   package var readBefore: (any Sendable)?
-  /// The verb given, else the default verb; nil for a tool without verbs.
+  /// The specified verb, or the default verb if none is specified; nil for a tool without verbs.
   package let verb: String?
   /// Whether the command line names the verb; false if the default verb applies.
   package let namesVerb: Bool
 
-  /// Returns the option's value, the last one given; nil if it was not given.
+  /// Returns the option's last value; nil if the option was not given.
   package func callAsFunction<Value>(_ option: Option<Value>) throws -> Value? {
     try all(option).last
   }
@@ -42,7 +43,7 @@ package struct Invocation: Sendable {
     return given.contains { $0.name == option.name }
   }
 
-  /// Returns the operand's value. The operand must have arity one.
+  /// Returns the operand's value. The operand must accept exactly one word.
   package func callAsFunction<Value>(_ operand: Operand<Value>) throws -> Value {
     guard let text = texts(of: operand.spec).first else {
       preconditionFailure("an optional operand is requested as if it were required")
@@ -50,12 +51,12 @@ package struct Invocation: Sendable {
     return try operand.parse(text)
   }
 
-  /// Returns the operand's values in the order given.
+  /// Returns the operand's values in command-line order.
   package func all<Value>(_ operand: Operand<Value>) throws -> [Value] {
     try texts(of: operand.spec).map { text in try operand.parse(text) }
   }
 
-  /// Returns the option's values in the order given.
+  /// Returns the option's values in command-line order.
   package func all<Value>(_ option: Option<Value>) throws -> [Value] {
     requireDeclared(option.spec)
     return try given.filter { $0.name == option.spec.name }.map { try option.parse($0.text) }
@@ -75,41 +76,41 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// The form of the answer: as given, else the tool's default, else text.
+  /// The answer's format: the specified one, otherwise the tool's default, otherwise text.
   package var format: OutputFormat {
     let stated = last("format") ?? spec.options.first { $0.name == "format" }?.defaultText
     return stated.flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 
-  /// The table given with `--table`; nil for the main one.
+  /// The table specified with `--table`; nil for the main table.
   package var table: String? { last("table") }
 
-  /// The finance folder: ``statedFolder``, else the nearest one from the current folder up, else
-  /// the current folder.
+  /// The finance folder: ``statedFolder``, otherwise the nearest one at or above the current
+  /// folder, otherwise the current folder.
   package var folder: String { statedFolder ?? folderAbove ?? "." }
 
-  /// The finance folder given with `-C`, else `COFFER_FOLDER` unless empty; nil if neither is
-  /// given.
+  /// The finance folder specified with `-C`, otherwise with a non-empty `COFFER_FOLDER`; nil if
+  /// neither is specified.
   package var statedFolder: String? {
     if let stated = last("folder") { return stated }
     return surroundings.folder.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The nearest finance folder above the current folder, such as `..`; nil if the current folder
-  /// is one itself or no folder above is.
+  /// The nearest finance folder above the current folder, such as `..`. Nil if the current folder
+  /// is a finance folder, or if there is no finance folder above it.
   package var folderAbove: String? { surroundings.folderAbove() }
 
-  /// Whether warnings and notes are left out.
+  /// Whether warnings and notes are omitted.
   package var isQuiet: Bool { last("quiet") != nil }
 
-  /// Whether `--privacy` was given; see ``StandardStreams/isPrivate`` for the settings too.
+  /// Whether `--privacy` was given. ``StandardStreams/isPrivate`` includes the settings.
   package var isPrivate: Bool { last("privacy") != nil }
 
   /// The file to write the answer to; nil for standard output.
   package var output: String? { last("output").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The files to write that options name, such as those of `--output` and `--svg`: every option
-  /// with the placeholder `FILE`. Standard output is not included.
+  /// The files that options such as `--output` and `--svg` write: the values of every option with
+  /// the placeholder `FILE`. Standard output is not included.
   var writtenFiles: [String] {
     given.filter { given in
       given.text != "-"
@@ -117,34 +118,35 @@ extension Invocation {
     }.map(\.text)
   }
 
-  /// The moment: `COFFER_NOW`, else the system clock, read once, with the local zone's offset.
+  /// The current time with the local time zone's offset: `COFFER_NOW`, otherwise the system clock,
+  /// which is read once.
   package var now: Timestamp { statedClock ?? Clock.timestamp(in: surroundings) }
 
-  /// The moment in milliseconds since 1970, for identifiers that sort by time.
+  /// The current time in milliseconds since 1970, for identifiers that sort by time.
   package var milliseconds: Int64 {
     if let statedClock { return Int64(clamping: statedClock.instant / 1_000_000) }
     return surroundings.instant.seconds * 1000 + Int64(surroundings.instant.nanoseconds / 1_000_000)
   }
 
-  /// The current day: `--as-of`, else the date of ``now`` in its own offset.
+  /// The current day: `--as-of`, otherwise the date of ``now`` in its own offset.
   package var today: CalendarDate { statedDay ?? now.date }
 
-  /// The name of the user: `USER`, or empty if it is not set.
+  /// The user's name from `USER`; empty if it is not set.
   package var user: String { surroundings.user ?? "" }
 
   /// Returns the value of an environment variable; nil if it is unset.
   package func variable(_ name: String) -> String? { surroundings.variable(name) }
 
-  /// The size of printed pages: that of the first of `LC_ALL`, `LC_PAPER` and `LANG` that is set.
+  /// The size of printed pages, from the first of `LC_ALL`, `LC_PAPER` and `LANG` that is set.
   package var paper: PaperSize {
     let names = ["LC_ALL", "LC_PAPER", "LANG"].lazy.compactMap { variable($0) }
     return PaperSize(locale: names.first { !$0.isEmpty })
   }
 
-  /// The width of a text line in cells: `COLUMNS`, else the terminal's width, else 80.
+  /// The width of a text line in cells: `COLUMNS`, otherwise the terminal's width, otherwise 80.
   package var width: Int { surroundings.columns ?? 80 }
 
-  /// Whether the answer is coloured. A file named with `--output` is not a terminal.
+  /// Whether the answer is coloured. A file specified with `--output` is not a terminal.
   package var usesColor: Bool {
     colorChoice.usesColor(
       isTerminal: surroundings.outputIsTerminal && output == nil, noColor: surroundings.noColor,

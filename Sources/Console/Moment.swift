@@ -16,7 +16,7 @@ extension Common {
 }
 
 extension Invocation {
-  /// Returns the moment of `--at`, else ``now``.
+  /// Returns the time of `--at`, otherwise ``now``.
   package func moment() throws -> Timestamp {
     guard let stated = try self(Common.at) else { return now }
     do throws(TimestampProblem) {
@@ -26,8 +26,8 @@ extension Invocation {
     }
   }
 
-  /// The local zone's offset at an instant, in seconds east of Greenwich; if `COFFER_NOW` is set,
-  /// always the offset in it.
+  /// The local time zone's offset at an instant, in seconds east of Greenwich. If `COFFER_NOW` is
+  /// set, always its offset.
   package var zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int {
     guard let statedClock else { return surroundings.zoneOffset }
     let offset = statedClock.offsetSeconds
@@ -36,6 +36,6 @@ extension Invocation {
 }
 
 extension OptionSpec {
-  /// The description of ``Common/at``.
+  /// Specification of ``Common/at``, for use in a list of options.
   package static var at: OptionSpec { Common.at.spec }
 }

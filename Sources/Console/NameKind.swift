@@ -1,10 +1,10 @@
-/// The names of a finance folder that a shell can complete: `--generate accounts` prints them, one
-/// per line.
+/// A kind of name in a finance folder that a shell can complete. `--generate accounts` prints the
+/// account names, one per line.
 package enum NameKind: String, CaseIterable, Sendable {
   case accounts, tiers, symbols, categories, payees
 
-  /// Creates the kind of name that a placeholder denotes: `ACCOUNT` is accounts; nil for other
-  /// placeholders.
+  /// Creates the kind of name that a placeholder denotes, such as accounts for `ACCOUNT`. Returns
+  /// nil for other placeholders.
   init?(placeholder: String) {
     switch placeholder {
     case "ACCOUNT", "FROM", "TO": self = .accounts
@@ -18,7 +18,7 @@ package enum NameKind: String, CaseIterable, Sendable {
 }
 
 extension ToolSpec {
-  /// Whether an option or operand of the tool or of a verb takes a name of this kind.
+  /// Whether an option or operand of the tool or of a verb expects a name of this kind.
   var takesNames: Bool {
     let placeholders = operands.map(\.placeholder) + options.compactMap(\.placeholder)
     let isAssigned = assignedNames.contains { name in
@@ -28,13 +28,13 @@ extension ToolSpec {
       || verbs.contains(where: \.takesNames)
   }
 
-  /// The shell completion of operands: that of the first operand that has one.
+  /// The shell completion for the first operand that has one.
   var operandCompletion: ValueCompletion {
     operands.map { ValueCompletion(placeholder: $0.placeholder) }.first { $0 != .nothing }
       ?? .nothing
   }
 
-  /// The name of a shell function of the tool: `_our_gate` of `our-gate`.
+  /// The tool's name in a shell function: `_our_gate` for `our-gate`.
   var functionName: String {
     "_" + String(completedCommand.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }

@@ -1,9 +1,10 @@
 import PlainText
 
-/// Returns the index of the name that `text` on the command line refers to: the exact name, else a
-/// name that differs only in case or in the kinds of hyphens and spaces, else a unique prefix.
+/// Returns the index of the name that `text` refers to. An exact match takes precedence. It is
+/// followed by a name that differs only in case or in the kinds of hyphens and spaces, and then by
+/// a unique prefix.
 ///
-/// - Parameter kind: the kind of the names, for the message: `tier`.
+/// - Parameter kind: the kind of name, for the message: `tier`.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
 package func match(
   _ text: String, of kind: String, among names: [String]
@@ -23,12 +24,12 @@ package func match(
   }
 }
 
-/// Returns the index of the matching name, for names that also have a longer, unambiguous form.
+/// Returns the index of the matching name if each name also has a longer, unambiguous form.
 ///
 ///     // "Saver" and "Tier 1/Saver" are 0
 ///     try match(text, of: "account", among: ["Saver"], inFull: ["Tier 1/Saver"], orElse: hint)
 ///
-/// - Parameter hint: the hint if no name is similar.
+/// - Parameter hint: the hint to use if no name is similar.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown` or `usage-name-ambiguous`.
 package func match(
   _ text: String, of kind: String, among names: [String], inFull full: [String],
@@ -52,11 +53,11 @@ package func match(
   }
 }
 
-/// Refuses a prefix of a name in commands that remove the named thing: after the removal, the
-/// prefix could match another name.
+/// Refuses an abbreviated name in commands that remove what it names. After the removal, the prefix
+/// could match another name.
 ///
 /// - Parameters:
-///   - name: the name that `text` was matched with.
+///   - name: the name that `text` matched.
 ///   - full: a longer form of the name that is also accepted.
 /// - Throws: ``UsageProblem`` with code `usage-name-unknown`.
 package func requireWhole(
@@ -64,7 +65,7 @@ package func requireWhole(
 ) throws(UsageProblem) {
   let wanted = text.foldedForMatching
   guard ![name, full].contains(where: { $0?.foldedForMatching == wanted }) else { return }
-  // The full form of a name that occurs several times ends with its number.
+  // The full form of a duplicate name ends with a number.
   guard !wanted.hasSuffix("/\(name.foldedForMatching)"), !wanted.contains("#") else { return }
   throw UsageProblem(
     "'\(text.visible)' is only the beginning of \(kind) '\(name.visible)'",

@@ -1,14 +1,14 @@
 package import PlainText
 
-/// A period as people write it: `2026`, `2026-Q3`, `2026-10`, `2026-10-05`, `last-month`, or
-/// `2026-10-05..2026-11-04`.
+/// A period in one of its written forms: `2026`, `2026-Q3`, `2026-10`, `2026-10-05`, `last-month`,
+/// or `2026-10-05..2026-11-04`.
 ///
 ///     try NamedPeriod(parsing: "2026-Q3").days(asOf: today)   // 2026-07-01 to 2026-09-30
 package struct NamedPeriod: Equatable, Sendable {
-  /// The days, and their calendar unit.
+  /// The days of a period, and their calendar unit.
   package struct Days: Equatable, Sendable {
     package let first, last: CalendarDate
-    /// A month, a quarter, a year or a day; nil for any other span.
+    /// A month, a quarter, a year or a day; nil for any other period.
     package let unit: CalendarPeriod?
 
     package init(first: CalendarDate, last: CalendarDate, unit: CalendarPeriod?) {
@@ -16,16 +16,16 @@ package struct NamedPeriod: Equatable, Sendable {
     }
   }
 
-  /// The days; nil for `last-month`, which depends on the day of the answer.
+  /// The days; nil for `last-month`, which depends on the answer's day.
   private let stated: Days?
 
-  /// The hint that lists the accepted forms of a period.
+  /// Hint that lists the accepted forms of a period.
   package static let hint =
     "write 2026-10, 2026-Q3, 2026, last-month or 2026-10-05..2026-11-04"
 
-  /// Reads a period.
+  /// Parses a period.
   ///
-  /// - Throws: `usage-value`.
+  /// - Throws: `usage-value` if the text is not a period.
   package init(parsing text: String) throws(UsageProblem) {
     if text == "last-month" {
       stated = nil
@@ -47,9 +47,9 @@ package struct NamedPeriod: Equatable, Sendable {
     stated = days
   }
 
-  /// Returns the days of the period.
+  /// Returns the days in the period.
   ///
-  /// - Parameter today: the day of the answer.
+  /// - Parameter today: the answer's day.
   package func days(asOf today: CalendarDate) -> Days {
     if let stated { return stated }
     let last = today.firstOfMonth.adding(days: -1) ?? today
@@ -102,10 +102,10 @@ package struct NamedPeriod: Equatable, Sendable {
     }
   }
 
-  /// Reads the period of `--from` or `--to`. A text that is not a period is reported as an invalid
+  /// Parses the period of `--from` or `--to`. A text that is not a period is reported as an invalid
   /// date.
   ///
-  /// - Throws: `usage-value`.
+  /// - Throws: `usage-value` if the text is not a period.
   @Sendable static func bound(parsing text: String) throws(UsageProblem) -> NamedPeriod {
     do throws(UsageProblem) {
       return try NamedPeriod(parsing: text)
@@ -118,18 +118,18 @@ package struct NamedPeriod: Equatable, Sendable {
 }
 
 extension Invocation {
-  /// Returns the first day of ``Common/from``.
+  /// Returns the first day of the period given with ``Common/from``; nil if it is not given.
   package func firstDay() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).first
   }
 
-  /// Returns the last day of ``Common/to``.
+  /// Returns the last day of the period given with ``Common/to``; nil if it is not given.
   package func lastDay() throws -> CalendarDate? {
     try self(Common.to)?.days(asOf: today).last
   }
 
-  /// Returns the day at whose end changes begin to count: the day of ``Common/from``, or the day
-  /// before a longer period.
+  /// Returns the day at the end of which changes begin to count. It is the day of ``Common/from``
+  /// or, for a longer period, the day before the period. Returns nil if the option is not given.
   package func firstEvening() throws -> CalendarDate? {
     try self(Common.from)?.days(asOf: today).evening
   }

@@ -1,4 +1,4 @@
-/// The number of words an operand takes.
+/// The number of words that an operand accepts.
 package enum Arity: String, Sendable {
   case one, optional
   /// One or more words.
@@ -10,14 +10,15 @@ package enum Arity: String, Sendable {
   var takesSeveral: Bool { self == .many || self == .any }
 }
 
-/// The description of an operand, for help, man page, completions and parser.
+/// An operand's description, used for help, the man page, completions and parsing.
 package struct OperandSpec: Sendable {
-  /// The operand's name in help (`FILE`, `TREE`); unique in its tool.
+  /// The operand's name in help (`FILE`, `TREE`); unique within its tool.
   package let placeholder: String
   /// A clause: lower-case start, no full stop.
   package let help: String
   package let arity: Arity
-  /// The names that its words may begin with before `=`; empty if they are not of that form.
+  /// Names that can precede `=` in the operand's words; empty if the words do not have the form
+  /// `name=value`.
   package let assigned: [AssignedName]
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
@@ -32,18 +33,18 @@ package struct OperandSpec: Sendable {
   }
 }
 
-/// A word of the command line that is not an option: its description and its parser.
+/// A command-line word that is not an option: its description and its parser.
 ///
 ///     static let file = Operand("FILE", help: "statement to import; - is standard input")
 ///
-/// The value is read with `try invocation(file)` or ``Invocation/all(_:)-operand``, depending on
-/// the arity.
+/// Depending on the arity, the value is read with `try invocation(file)` or
+/// ``Invocation/all(_:)-operand``.
 package struct Operand<Value: Sendable>: Sendable {
-  /// The description without the type.
+  /// The description without the value's type.
   package let spec: OperandSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// Creates an operand; `parse` throws the reason why it refuses a text.
+  /// Creates an operand. `parse` throws the reason why a text is refused.
   package init(
     _ placeholder: String, help: String, arity: Arity = .one, assigned: [AssignedName] = [],
     parse: @escaping @Sendable (String) throws(UsageProblem) -> Value

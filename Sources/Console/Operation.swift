@@ -1,7 +1,7 @@
 package import PlainText
 
 extension Common {
-  /// The name of the operation that a run proposes or writes.
+  /// The name of the operation that a command proposes or writes.
   package static let op = Option<String>(
     "op", "ID", help: "the name of this operation, for retries and scripts",
     defaultText: "a new name",
@@ -16,16 +16,17 @@ extension Common {
 }
 
 extension Invocation {
-  /// Returns the name given with `--op`; nil if it is not given or the verb does not have the
+  /// Returns the name given with `--op`; nil if it is not given or the verb does not accept the
   /// option.
   package func statedOperation() throws -> String? {
     spec.declares(Common.op.spec.name) ? try self(Common.op) : nil
   }
 
-  /// The tables of the verb.
+  /// The verb's tables.
   package var tables: [TableSpec] { spec.tables }
 
-  /// Returns the operation's name: that of `--op`, else a fresh one, different at each call.
+  /// Returns the operation's name: the value of `--op`, otherwise a new name, different at each
+  /// call.
   package func operation() throws -> String {
     if let stated = try self(Common.op) { return stated }
     var random = SystemRandomNumberGenerator()
@@ -34,9 +35,9 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The command in one line: the verb, the operands and the options. Omits options that only
-  /// determine the folder, the form of the answer, or whether and under which operation it is
-  /// written.
+  /// The command in one line: the verb, the operands and the options. It omits options that only
+  /// determine the folder, the answer's format, whether the operation is written, or the
+  /// operation's name.
   ///
   ///     // recurring end Gym --op bye --apply -C money
   ///     "end Gym"

@@ -1,42 +1,42 @@
-/// The description of an option, for help, man page, completions and parser, regardless of the type
-/// of its value.
+/// An option's description, used for help, the man page, completions and parsing, regardless of the
+/// value's type.
 package struct OptionSpec: Sendable {
   /// The long name, without its hyphens.
   package let name: String
-  /// The letter of its short form; only options for daily use have one.
+  /// The letter of the short form; only frequently used options have one.
   package let short: Character?
-  /// The name of the value in help (`DIR`, `FILE`, `DATE`); nil for a switch.
+  /// The value's name in help (`DIR`, `FILE`, `DATE`); nil for a switch.
   package let placeholder: String?
   /// A clause: lower-case start, no full stop.
   package let help: String
-  /// The only texts allowed as the value; empty if any text may be parsed.
+  /// The only values allowed; empty if the option accepts other text.
   package let choices: [String]
-  /// The default if the option is not given, as described in help.
+  /// The description in help of the default that applies if the option is not given.
   package let defaultText: String?
-  /// Whether all values count, not only the last.
+  /// Whether all values apply, not only the last one.
   package let repeats: Bool
-  /// The option and value this switch abbreviates: `--json` for `--format json`.
+  /// The option and value that this switch abbreviates: `--json` for `--format json`.
   let standsFor: (name: String, value: String)?
   let check: @Sendable (String) throws(UsageProblem) -> Void
 
-  /// The option as it is written: `--name`.
+  /// The option's long form: `--name`.
   package var longForm: String { "--\(name)" }
 }
 
-/// An option with a value: its description and its parser.
+/// An option that has a value: its description and its parser.
 ///
 ///     static let amount = Option(
 ///       "amount", "MONEY", help: "sum to divide, such as 500.00", parse: Money.init(argument:))
 ///
-/// The value is read with `try invocation(amount)`. If `choices` are given, `parse` only receives
-/// one of them.
+/// The value is read with `try invocation(amount)`. If `choices` are given, `parse` receives only
+/// those texts.
 package struct Option<Value: Sendable>: Sendable {
-  /// The description without the type.
+  /// The description without the value's type.
   package let spec: OptionSpec
   let parse: @Sendable (String) throws(UsageProblem) -> Value
 
-  /// Creates an option; `defaultText` only describes the default, and `parse` throws the reason why
-  /// it refuses a text.
+  /// Creates an option. `defaultText` only describes the default; `parse` throws the reason why a
+  /// text is refused.
   package init(
     _ name: String, short: Character? = nil, _ placeholder: String, help: String,
     choices: [String] = [], defaultText: String? = nil, repeats: Bool = false,
@@ -63,7 +63,7 @@ extension Option<String> {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// Creates an option whose choices are the cases of its value, in their order.
+  /// Creates an option whose choices are the cases of the value's type, in the same order.
   ///
   ///     Option("by", "GROUPING", help: "what rows are summed by", oneOf: Grouping.self)
   package init(
@@ -84,10 +84,9 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 
 /// An option without a value: `invocation(check)` is true if it was given.
 package struct Switch: Sendable {
-  /// The description without the type.
   package let spec: OptionSpec
 
-  /// Creates a switch with this name.
+  /// Creates a switch.
   package init(_ name: String, short: Character? = nil, help: String) {
     self.init(name, short: short, help: help, standsFor: nil)
   }

@@ -1,19 +1,20 @@
 extension Common {
-  /// Writes a picture to a file instead of the answer; read with ``Invocation/picture()``.
+  /// Writes a picture to a file instead of the answer; its value is read with
+  /// ``Invocation/picture()``.
   package static let svg = Option<String>(
     "svg", "FILE", help: "write a picture to this file; - means standard output")
 }
 
 extension OptionSpec {
-  /// The description of ``Common/svg``.
+  /// Specification of ``Common/svg``, for use in a list of options.
   package static var svg: OptionSpec { Common.svg.spec }
 }
 
 extension Invocation {
-  /// Returns the file given with `--svg`; nil if it is not given.
+  /// Returns the file specified with `--svg`; nil if it is not specified.
   ///
-  /// - Throws: `usage-conflict` if another format or output file is also given, or if amounts are
-  ///   to be hidden, which a picture shows.
+  /// - Throws: `usage-conflict` if another format or output file is also specified, or if amounts
+  ///   are to be hidden, because a picture shows them.
   package func picture() throws -> String? {
     guard let picture = try self(Common.svg) else { return nil }
     if output != nil || format != .text {

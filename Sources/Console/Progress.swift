@@ -1,8 +1,9 @@
 import PlainText
 
-/// The progress of work, on a line of standard error that each update overwrites.
+/// A progress line on standard error, overwritten by each update.
 ///
-/// It is shown only on a terminal, after more than a second, and is erased afterwards.
+/// It is shown only on a terminal, after one second or, if the work is long, immediately. It is
+/// erased afterwards.
 ///
 ///     let progress = streams.progress(isLong: false)
 ///     progress.show("reading march.csv")
@@ -14,7 +15,9 @@ package struct Progress: Sendable {
   private let isLong: Bool
   private let start: Int64
 
-  /// - Parameter terminal: nil if nothing is shown.
+  /// Creates a progress line.
+  ///
+  /// - Parameter terminal: the terminal; nil if progress is not shown.
   package init(_ terminal: Terminal? = nil, tool: String = "", isLong: Bool = false) {
     self.terminal = terminal
     self.tool = tool
@@ -28,7 +31,7 @@ package struct Progress: Sendable {
     _ = terminal.write(.errors, Array("\r\u{1B}[K\(tool): \(text.visible)…".utf8))
   }
 
-  /// Erases the line, before anything else is shown.
+  /// Erases the line, so that other output can be shown.
   package func clear() {
     guard let terminal, isLate(terminal) else { return }
     _ = terminal.write(.errors, Array("\r\u{1B}[K".utf8))

@@ -1,7 +1,7 @@
 import PlainText
 
-/// The files of a folder that an answer must not replace, and the places where an answer must not
-/// add one.
+/// The files in a folder that an answer must not replace, and the places where it must not create a
+/// file.
 ///
 ///     ProtectedFolder("money", folders: ["money/.git"], names: [".gitattributes"]) { [] }
 package struct ProtectedFolder: Sendable {
@@ -10,12 +10,13 @@ package struct ProtectedFolder: Sendable {
   private let names: [String]
   private let files: @Sendable () -> [String]
 
-  /// Creates a folder that protects these places.
+  /// Creates a folder that protects the given places.
   ///
   /// - Parameters:
-  ///   - folders: paths of folders; they and everything below them are protected.
-  ///   - names: names directly in `root`, in lower case; other cases of letters are protected too.
-  ///   - files: the paths of files that are protected under any path that leads to them.
+  ///   - folders: paths of folders that are protected with all their contents.
+  ///   - names: names directly in `root`, in lower case; names that differ only in case are
+  ///     protected too.
+  ///   - files: paths of files that are protected under any path that refers to them.
   package init(
     _ root: String, folders: [String], names: [String], files: @escaping @Sendable () -> [String]
   ) {
@@ -25,7 +26,7 @@ package struct ProtectedFolder: Sendable {
     self.files = files
   }
 
-  /// Whether the path leads to a protected place, also through links.
+  /// Whether the path refers to a protected place, directly or through links.
   func contains(_ path: String, on terminal: Terminal) -> Bool {
     if files().contains(where: { terminal.isSameFile($0, path) }) { return true }
     let parts = terminal.target(path).split(separator: "/", omittingEmptySubsequences: false)
@@ -43,13 +44,13 @@ package struct ProtectedFolder: Sendable {
     return false
   }
 
-  /// Maximum number of folders followed; more than in any path of usual length.
+  /// Maximum number of parent folders checked; more than a typical path contains.
   private static let deepest = 256
 }
 
 extension UsageProblem {
-  /// Returns the refusal to write to a path that has another use, such as
-  /// `belongs to the finance folder`.
+  /// Returns the error for an output path that already has another use, such as `belongs to the
+  /// finance folder`.
   static func outputProtected(_ path: String, _ use: String) -> UsageProblem {
     let name = path.split(separator: "/").last ?? ""
     let suffix = name.dropFirst().lastIndex(of: ".").map { String(name[$0...]) } ?? ""

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// Standard output and standard error of one run: the answer is held until the run ends; findings
-/// are shown immediately.
+/// Standard output and standard error of one run. The answer is buffered until the run ends;
+/// findings are shown immediately.
 ///
-/// Equal findings are shown only once, however often they are reported.
+/// Identical findings are shown only once, however often they are reported.
 package struct StandardStreams: Sendable {
-  /// The settings of findings and of the answer's destination.
+  /// The settings for findings and for the answer's destination.
   struct Options: Sendable {
     var tool: String
     var isJSON = false
@@ -22,7 +22,7 @@ package struct StandardStreams: Sendable {
   private var pending: [UInt8] = []
   private var destination: String?
   private var hasRecorded = false
-  /// The bytes of standard input, once they have been read.
+  /// The contents of standard input; nil until they are read.
   package private(set) var input: [UInt8]?
   /// Whether an earlier operation was completed in this run.
   private(set) var hasWritten = false
@@ -36,10 +36,10 @@ package struct StandardStreams: Sendable {
     self.protected = protected
   }
 
-  /// Returns a line that shows a person at the terminal the progress of work that begins now; it
-  /// shows nothing with `--quiet`.
+  /// Returns a progress line for work that begins now. The line is shown only to a person at a
+  /// terminal, and never with `--quiet`.
   ///
-  /// - Parameter isLong: whether the work is expected to take over a second.
+  /// - Parameter isLong: whether the work is expected to take more than a second.
   package func progress(isLong: Bool) -> Progress {
     let isSeen =
       terminal.isTerminal(.errors) && terminal.environment("TERM") != "dumb" && !manner.isQuiet
@@ -49,9 +49,9 @@ package struct StandardStreams: Sendable {
   /// Whether `--privacy` or the settings hide amounts in text.
   package var isPrivate: Bool { manner.isPrivate }
 
-  /// Shows findings on standard error, in their order: as text or, if the answer is JSON, one JSON
-  /// object per line. With `--quiet`, notes are omitted, and so are warnings unless their code is
-  /// one of `codes`. Amounts are hidden in text if ``isPrivate``, but not in JSON.
+  /// Shows findings on standard error, in their order. They are text or, if the answer is JSON, one
+  /// JSON object per line. With `--quiet`, notes are omitted, and so are warnings whose code is not
+  /// in `codes`. If ``isPrivate``, amounts are hidden in text, but not in JSON.
   package mutating func report(
     _ diagnostics: [Diagnostic], evenIfQuiet codes: Set<String> = []
   ) {
@@ -70,7 +70,8 @@ package struct StandardStreams: Sendable {
     sayOnErrors(text)
   }
 
-  /// Returns the value of a reading and reports all its findings; throws its errors if it has any.
+  /// Returns the loaded value and reports all its findings; throws the errors found during loading,
+  /// if any.
   package mutating func report<Value>(_ loaded: Loaded<Value>) throws -> Value {
     report(loaded.diagnostics)
     guard let value = loaded.value else {
@@ -79,7 +80,7 @@ package struct StandardStreams: Sendable {
     return value
   }
 
-  /// Refuses to write to a file or folder of the finance folder that Coffer or git uses.
+  /// Refuses to write to a file or folder in the finance folder that Coffer or git uses.
   ///
   /// - Throws: ``UsageProblem`` with code `usage-output-protected`.
   package func protect(from path: String) throws(UsageProblem) {
@@ -87,7 +88,7 @@ package struct StandardStreams: Sendable {
     throw .outputProtected(path, "belongs to the finance folder")
   }
 
-  /// Adds an answer in the form the invocation requests, to be written when the run ends.
+  /// Adds an answer in the requested format, to be written when the run ends.
   ///
   /// Amounts are hidden in text if ``isPrivate``.
   ///
@@ -117,40 +118,39 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Adds ready text to the answer, such as a rendered document, to be written to the invocation's
-  /// destination.
+  /// Adds rendered text, such as a document, to be written to the invocation's destination.
   package mutating func write(_ text: String, _ invocation: Invocation) {
     destination = invocation.output
     pending += text.utf8
   }
 
-  /// Adds ready text for a file named by the user; `-` is standard output.
+  /// Adds rendered text, to be written to a file that the user specified; `-` is standard output.
   package mutating func write(_ text: String, to file: String) {
     destination = file == "-" ? nil : file
     pending += text.utf8
   }
 
-  /// Records that the finance folder was permanently changed. If the answer then cannot be written,
-  /// the hint states that the change was made.
+  /// Records that the finance folder was permanently changed. If writing the answer then fails, the
+  /// hint states that the change was made.
   package mutating func noteRecorded() { hasRecorded = true }
 
-  /// Reports a finding of a writer. A note means that data has already been written: if bad input
-  /// is found later, the exit status is 3.
+  /// Reports a writer's finding. A note means that data has already been written, so bad input
+  /// found later results in exit status 3.
   package mutating func notice(_ diagnostic: Diagnostic) {
     report([diagnostic])
     if diagnostic.severity == .note { hasWritten = true }
   }
 
-  /// Adds ready text for standard output.
+  /// Adds rendered text for standard output.
   mutating func write(_ text: String) { pending += text.utf8 }
 
-  /// Reads a file named on the command line; `-` is standard input, named `<stdin>`.
+  /// Reads a file specified on the command line; `-` is standard input, named `<stdin>`.
   ///
   /// - Parameters:
   ///   - limit: the maximum size in bytes; 4 GiB by default.
   ///   - hint: the hint if standard input is a terminal.
   /// - Throws: ``Failure`` with code `usage-file` if the file cannot be read or is too large, or if
-  ///   standard input is a terminal, which would wait forever; ``UsageProblem`` if the answer is to
+  ///   standard input is a terminal, which would wait forever; ``UsageProblem`` if the answer would
   ///   replace the file.
   package mutating func read(
     _ path: String, limit: Int = 1 << 32,
@@ -174,7 +174,7 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Reads a file; nil if it has more than `limit` bytes.
+  /// Returns a file's contents; nil if the file is larger than `limit` bytes.
   ///
   /// - Throws: ``Failure`` with code `usage-file` if it cannot be read.
   package func contents(of path: String, limit: Int) throws -> [UInt8]? {
@@ -185,7 +185,7 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Passes the bytes of a file to `take` in pieces, so that only one is held in memory.
+  /// Passes a file's bytes to `take` in pieces, so that only one piece is in memory at a time.
   ///
   /// - Throws: the errors of `take`; ``Failure`` with code `usage-file` if the file cannot be read.
   package func pieces(of path: String, _ take: ([UInt8]) throws -> Void) throws {
@@ -208,8 +208,9 @@ package struct StandardStreams: Sendable {
       .input, Diagnostic(.error, UsageCode.file, "cannot read '\(name)': \(reason)", hint: hint))
   }
 
-  /// Writes each piece of `make` immediately, to a file, or to standard output if `file` is nil. A
-  /// file replaces its target when it is complete; if `make` throws, the target is unchanged.
+  /// Writes each piece that `make` produces immediately, to a file or, if `file` is nil, to
+  /// standard output. A complete file replaces its target. If `make` throws, the target is
+  /// unchanged.
   ///
   ///     try streams.stream(to: invocation.output) { put in try put(Array("a,b\n".utf8)) }
   ///
@@ -237,14 +238,16 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Creates a private folder named by the user, if it does not exist.
+  /// Creates a private folder at a path that the user specified, if it does not exist.
   ///
-  /// - Throws: `write-output`.
+  /// - Throws: `write-output` if the folder cannot be created.
   package func makeFolder(_ path: String) throws {
     if let reason = terminal.makeFolder(path) { throw refusal(reason, path) }
   }
 
-  /// Writes the answer; throws `write-output` if that fails.
+  /// Writes the answer.
+  ///
+  /// - Throws: `write-output` if writing fails.
   mutating func flush() throws {
     guard !pending.isEmpty || destination != nil else { return }
     let bytes = pending
@@ -265,14 +268,14 @@ package struct StandardStreams: Sendable {
       ))
   }
 
-  /// Adds a line to standard error after the findings, if those are text.
+  /// Writes a line to standard error after the findings if they are shown as text.
   func advise(_ line: String) {
     if !manner.isJSON { sayOnErrors(line + "\n") }
   }
 
   private func sayOnErrors(_ text: String) {
     guard !text.isEmpty else { return }
-    // If writing to standard error fails, only the exit status reports the error.
+    // If writing to standard error fails, only the exit status indicates the error.
     _ = terminal.write(.errors, Array(text.utf8))
   }
 }

@@ -1,32 +1,32 @@
-/// The environment of the process as values; the parser and the renderers read nothing else.
+/// The process environment as values. The parser and the renderers do not read any other state.
 package struct Surroundings: Sendable {
-  /// `COFFER_FOLDER`.
+  /// Value of `COFFER_FOLDER`.
   package var folder: String?
-  /// The nearest finance folder above the current folder, as a path such as `..`; nil if the
-  /// current folder is one itself or no folder above is.
+  /// The nearest finance folder above the current folder, as a path such as `..`. Nil if the
+  /// current folder is a finance folder, or if there is no finance folder above it.
   package var folderAbove: @Sendable () -> String? = { nil }
-  /// `COFFER_NOW`.
+  /// Value of `COFFER_NOW`.
   package var clock: String?
-  /// `USER`.
+  /// Value of `USER`.
   package var user: String?
-  /// The value of another variable; nil if it is unset.
+  /// Value of any other variable; nil if it is unset.
   package var variable: @Sendable (_ name: String) -> String? = { _ in nil }
-  /// `NO_COLOR`.
+  /// Value of `NO_COLOR`.
   package var noColor: String?
-  /// `TERM`.
+  /// Value of `TERM`.
   package var term: String?
-  /// The width in cells: `COLUMNS`, else the terminal's width; nil if both are unknown.
+  /// Width in cells: `COLUMNS`, otherwise the terminal's width; nil if both are unknown.
   package var columns: Int?
   /// Whether standard output is a terminal.
   package var outputIsTerminal = false
   /// Whether standard error is a terminal.
   package var errorsIsTerminal = false
-  /// The system clock, read once: seconds since 1970 and nanoseconds.
+  /// The time of the system clock, which is read once: seconds since 1970, and nanoseconds.
   package var instant: (seconds: Int64, nanoseconds: Int32) = (0, 0)
-  /// The local zone's offset at an instant, in seconds east of Greenwich.
+  /// The local time zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int = { _ in 0 }
 
-  /// Creates empty surroundings: no variable set, no terminal, the start of 1970 in UTC.
+  /// Creates empty surroundings: no variables, no terminal, and the start of 1970 in UTC.
   package init() {}
 
   /// Creates the surroundings of a process on `terminal`.

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Every call of the console to the operating system, as closures that tests replace.
+/// The console's operating system calls, as closures that tests replace.
 ///
-/// The files are those named on the command line. A reason is the system's error text, in lower
-/// case.
+/// Paths are those specified on the command line. An error reason is the system's error text, in
+/// lower case.
 package struct Terminal: Sendable {
-  /// The standard streams by their descriptors.
+  /// The standard streams, with their file descriptors.
   package enum Stream: Int32, Sendable {
     case input = 0
     case output, errors
@@ -22,42 +22,41 @@ package struct Terminal: Sendable {
     case tooLarge
   }
 
-  /// The words after the tool's name; nil if the system does not expose them, which differs from an
-  /// empty list.
+  /// The words after the tool's name; nil if the system does not provide them. An empty list means
+  /// that no words were given.
   package var arguments: @Sendable () -> [String]?
-  /// The last part of the path with which the program was started.
+  /// The last component of the path that started the program.
   package var programName: @Sendable () -> String
   /// The value of a variable; nil if it is unset.
   package var environment: @Sendable (_ name: String) -> String?
   /// Whether the stream is a terminal.
   package var isTerminal: @Sendable (Stream) -> Bool
-  /// The width of the terminal on standard output; nil if it is not a terminal or its width is
-  /// unknown.
+  /// The width of the terminal connected to standard output; nil if the width is unknown or
+  /// standard output is not a terminal.
   package var columns: @Sendable () -> Int?
   /// The system clock.
   package var instant: @Sendable () -> (seconds: Int64, nanoseconds: Int32)
-  /// The local zone's offset at an instant, in seconds east of Greenwich.
+  /// The local time zone's offset at an instant, in seconds east of Greenwich.
   package var zoneOffset: @Sendable (_ seconds: Int64) -> Int
-  /// Writes all bytes; returns the reason if that fails.
+  /// Writes all bytes; returns the reason if writing fails.
   package var write: @Sendable (Stream, [UInt8]) -> String?
-  /// Reads a file, or standard input for `-`, of at most `limit` bytes.
+  /// Reads a file, or standard input for `-`, up to `limit` bytes.
   package var read: @Sendable (_ path: String, _ limit: Int) -> Reading
-  /// Passes a file to `take` in pieces until `take` returns a reason to stop; returns that reason,
-  /// or the reason why the file cannot be read.
+  /// Passes a file's bytes to `take` in pieces until `take` returns a reason to stop. Returns that
+  /// reason, or the reason why the file cannot be read.
   package var readPieces: @Sendable (_ path: String, _ take: ([UInt8]) -> String?) -> String?
-  /// Begins the new contents of a file, which keeps its mode, owner, group and the links that point
-  /// to it; writes to a device or pipe directly.
+  /// Begins replacing a file's contents. The file's mode, owner, group and the links that point to
+  /// it are preserved. Devices and pipes are written directly.
   package var beginFile: @Sendable (_ path: String) -> Beginning
-  /// Creates a private folder with the given name if it does not exist; returns the reason if that
-  /// fails.
+  /// Creates a private folder if it does not exist; returns the reason if creating it fails.
   package var makeFolder: @Sendable (_ path: String) -> String?
-  /// Whether both paths refer to one regular file.
+  /// Whether both paths refer to the same regular file.
   package var isSameFile: @Sendable (_ path: String, _ other: String) -> Bool
-  /// The target of the links at the end of a path.
+  /// The target of the symbolic links at the end of a path.
   package var target: @Sendable (_ path: String) -> String
-  /// Whether both paths refer to one folder.
+  /// Whether both paths refer to the same folder.
   package var isSameFolder: @Sendable (_ path: String, _ other: String) -> Bool
-  /// The identity of the folder at a path; nil if the path is not a folder.
+  /// The identity of the folder at a path; nil if the path does not refer to a folder.
   package var folderIdentity: @Sendable (_ path: String) -> FolderIdentity?
   /// Whether the path exists.
   package var exists: @Sendable (_ path: String) -> Bool
@@ -105,17 +104,19 @@ package struct Terminal: Sendable {
     self.exit = exit
   }
 
-  /// Returns the real terminal. A closed standard stream is first opened so that using it fails:
-  /// otherwise the next file opened would get its descriptor, and the answer would be written to
-  /// it.
+  /// Returns the real terminal. A closed standard stream is first opened in a way that makes using
+  /// it fail. Otherwise the next file opened would receive its descriptor, and the answer would be
+  /// written to that file.
   package static func system() -> Terminal {
     occupyClosedStreams()
-    // A parent may ignore the signal; a reader that closes its end must still end the tool quietly.
+    // A parent process may ignore the signal. The tool must still end quietly if the reader closes
+    // its end of the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // Makes the limit on file sizes an error that can be reported.
+    // Turns an exceeded file size limit into an error that can be reported.
     signal(SIGXFSZ, SIG_IGN)
     return Terminal(
-      // The first argument is always the name; without it the system did not expose the arguments.
+      // The first argument is always the program's name. If it is missing, the system does not
+      // provide the arguments.
       arguments: { CommandLine.argc > 0 ? Array(CommandLine.arguments.dropFirst()) : nil },
       programName: {
         CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -155,7 +156,7 @@ package struct Terminal: Sendable {
 
 private let endProcess: @Sendable (Int32) -> Never = exit
 
-/// An error that the system returned.
+/// An error returned by the system or reported by this program.
 struct Refusal: Error {
   let number: Int32
   private let words: String?
@@ -165,7 +166,7 @@ struct Refusal: Error {
     words = nil
   }
 
-  /// Creates a refusal by this program; `words` are a clause without a subject.
+  /// Creates an error reported by this program; `words` is a clause without a subject.
   init(_ words: String) {
     number = 0
     self.words = words
@@ -180,13 +181,13 @@ struct Refusal: Error {
   }
 }
 
-/// Returns the result of a call that returns -1 and sets `errno`; a call interrupted by a signal is
-/// repeated up to a thousand times.
+/// Returns the result of a call that returns -1 and sets `errno` on failure. A call that a signal
+/// interrupts is repeated up to a thousand times.
 func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Number {
   var tries = 0
   while true {
     let number = call()
-    // Read at once, because any other call may change it.
+    // Read immediately, because any other call may change it.
     let problem = errno
     if number >= 0 { return number }
     tries += 1
@@ -194,8 +195,8 @@ func result<Number: SignedInteger>(_ call: () -> Number) throws(Refusal) -> Numb
   }
 }
 
-/// Calls as `result` does, but waits if the call would block: another user of the pipe or terminal
-/// may have made it non-blocking.
+/// Makes the call as `result` does, but waits if it would block. Another user of the pipe or
+/// terminal may have made it non-blocking.
 func result(
   waitingFor event: Int32, on descriptor: Int32, _ call: () -> Int
 ) throws(Refusal) -> Int {
@@ -256,8 +257,8 @@ private func reason(_ body: () throws(Refusal) -> Void) -> String? {
   }
 }
 
-/// Begins a new version of a file. A device or pipe is written to directly; a regular file is
-/// replaced whole, keeping its mode, its owner and the symbolic links that point to it.
+/// Begins a new version of a file. A device or pipe is written directly. A regular file is replaced
+/// as a whole; its mode, owner and the symbolic links that point to it are preserved.
 private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFile {
   var status = stat()
   do throws(Refusal) {
@@ -271,13 +272,13 @@ private func growingFile(for path: String) throws(Refusal) -> Terminal.GrowingFi
   return try replacement(of: String(cString: resolved), like: status)
 }
 
-/// Returns the path, or the target of the links at its end.
+/// Returns the target of the links at the end of the path, or the path itself.
 private func linkTarget(of path: String) throws(Refusal) -> String {
   var target = path
   var name = [CChar](repeating: 0, count: Int(PATH_MAX))
   for _ in 0..<40 {
     let length = readlink(target, &name, name.count)
-    // Missing, or not a link: opening it reports any other error.
+    // The path is missing or is not a link. Opening it reports any other error.
     guard length >= 0 else { return target }
     let link = String(decoding: name.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     target = link.hasPrefix("/") ? link : folder(of: target) + link
@@ -285,7 +286,7 @@ private func linkTarget(of path: String) throws(Refusal) -> String {
   throw Refusal(number: ELOOP)
 }
 
-/// Compares device and inode, so that links and different spellings of a path do not matter.
+/// Compares device and inode, so that links and different forms of a path do not matter.
 private func isOne(_ kind: mode_t, _ path: String, _ other: String) -> Bool {
   var first = stat()
   var second = stat()
@@ -302,13 +303,13 @@ private func identity(ofFolder path: String) -> FolderIdentity? {
     owner: status.st_uid)
 }
 
-/// Returns the path up to its last slash, which is kept; empty for the current folder.
+/// Returns the path up to and including its last slash; empty for the current folder.
 private func folder(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
 }
 
-/// Creates a new file that will replace `target`, with the mode and the owner of `old`, else
-/// private.
+/// Creates a new file that will replace `target`, with the mode and the owner of `old`. The file is
+/// private if `old` is nil.
 private func replacement(
   of target: String, like old: stat?
 ) throws(Refusal) -> Terminal.GrowingFile {
@@ -325,7 +326,7 @@ private func replacement(
         unlink(temporary)
         return refusal
       }
-      // The file is in place. Not every system can sync a folder on demand, or open it.
+      // The file has been replaced. Not every system can open or sync a folder.
       let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard opened >= 0 else { return nil }
       fsync(opened)
@@ -338,7 +339,7 @@ private func replacement(
     })
 }
 
-/// Creates a new file with a short name, which cannot be too long even if the target's name is.
+/// Creates a new file. Its short name is valid even if the target's name has the maximum length.
 private func openTemporary(
   in folder: String
 ) throws(Refusal) -> (descriptor: Int32, path: String) {
@@ -353,7 +354,7 @@ private func openTemporary(
   }
 }
 
-/// Syncs a new file and closes it in any case.
+/// Syncs a new file and closes it, even if an error occurs.
 private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   do throws(Refusal) {
     var new = stat()
@@ -372,11 +373,11 @@ private func complete(_ descriptor: Int32, like old: stat?) throws(Refusal) {
   try end(descriptor)
 }
 
-/// Opens a device or pipe. A named pipe without a reader is refused after two seconds.
+/// Opens a device or pipe. Opening a named pipe fails if it has no reader for two seconds.
 private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal.GrowingFile {
   let descriptor: Int32
   do throws(Refusal) {
-    // Without O_NONBLOCK, open waits until a program reads from the pipe.
+    // Without O_NONBLOCK, open waits until a program opens the pipe for reading.
     descriptor = try result { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
   } catch  where error.number == ENXIO {
     guard tries > 0 else { throw Refusal("no program reads from it") }
@@ -389,8 +390,8 @@ private func device(_ path: String, tries: Int = 40) throws(Refusal) -> Terminal
     giveUp: { close(descriptor) })
 }
 
-/// Closes the descriptor. An interrupted close is not repeated: the number may belong to another
-/// file by now.
+/// Closes the descriptor. An interrupted close is not repeated, because the descriptor may already
+/// refer to another file.
 private func end(_ descriptor: Int32) throws(Refusal) {
   guard close(descriptor) != 0 else { return }
   let problem = errno

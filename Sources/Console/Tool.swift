@@ -1,6 +1,6 @@
 import PlainText
 
-/// A tool of a ``ToolTable``: its description, and the function that runs a valid command line.
+/// A tool in a ``ToolTable``: its description, and the function that runs a valid command line.
 ///
 ///     struct PlanStatus: Tool {
 ///       static let spec = ToolSpec(...)
@@ -9,30 +9,30 @@ import PlainText
 ///     }
 ///
 /// `run` returns a status or throws. A ``Failure`` is reported and ends the tool with status 2 or
-/// 3, depending on its kind; a ``UsageProblem`` ends it with status 2. Any other error, such as an
+/// 3, depending on its kind. A ``UsageProblem`` ends it with status 2. Any other error, such as an
 /// unexpected overflow, is reported with its description and ends the tool with status 2.
 package protocol Tool: SendableMetatype {
   static var spec: ToolSpec { get }
   static func run(_ invocation: Invocation, _ streams: inout StandardStreams) throws -> ExitStatus
 
   /// Whether the user's settings hide amounts in text, as `--privacy` does; false by default. Data
-  /// read for this can be kept in the invocation.
+  /// read to determine this can be stored in the invocation.
   static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool
 
-  /// Returns the folder whose files the answer may not replace; nil by default.
+  /// Returns the folder whose files the answer must not replace; nil by default.
   static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder?
 
-  /// Returns the names of this kind in a finance folder, for shell completion; empty if the folder
-  /// cannot be read.
+  /// Returns the names of the given kind in a finance folder, for shell completion. Returns an
+  /// empty list if the folder cannot be read.
   static func names(_ kind: NameKind, in folder: String) -> [String]
 }
 
 extension Tool {
-  /// Returns no names: the default of a tool whose options and operands are not names.
+  /// Returns an empty list, the default for a tool whose options and operands are not names.
   package static func names(_ kind: NameKind, in folder: String) -> [String] { [] }
 }
 
-/// The exit status of a tool. Termination by a signal is left to the system.
+/// A tool's exit status. Termination by a signal is left to the system.
 package enum ExitStatus: Int32, Sendable {
   /// The question was answered, or the change was made.
   case done = 0
@@ -40,24 +40,25 @@ package enum ExitStatus: Int32, Sendable {
   case attention = 1
   /// Bad usage or bad input; nothing was written.
   case badInput = 2
-  /// A write failed: a lock, a conflict, a full disk.
+  /// A write failed, for example because of a lock, a conflict or a full disk.
   case notWritten = 3
 }
 
 extension Tool {
-  /// Returns false: without settings only `--privacy` hides amounts.
+  /// Returns false: by default, only `--privacy` hides amounts.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool { false }
 
-  /// Returns nil: only a tool that answers from a folder has a protected folder.
+  /// Returns nil, the default for a tool whose answer does not depend on a folder.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? { nil }
 
-  /// Runs the tool on any terminal: reads the command line, handles help, version and `--generate`,
-  /// reports the errors of `run`, and writes the answer.
+  /// Runs the tool on any terminal: parses the command line, handles help, version and
+  /// `--generate`, reports the errors of `run`, and writes the answer.
   ///
-  /// - Parameter launcher: the program whose first word named the tool; nil if the tool was started
-  ///   by its own name.
+  /// - Parameter launcher: the program that was started with the tool's name as its first word; nil
+  ///   if the tool was started by its own name.
   package static func run(on terminal: Terminal, launcher: String? = nil) -> ExitStatus {
-    // If installed under a prefix, the tool and the related tools have that prefix in their names.
+    // If the tools are installed with a prefix, the names of this tool and its related tools
+    // include it.
     let program = terminal.programName()
     let prefix = program.hasSuffix("-" + spec.name) ? program.dropLast(spec.name.count) : ""
     var spec = spec.prefixed(by: String(prefix))
@@ -93,8 +94,8 @@ extension Tool {
     }
   }
 
-  /// Whether the settings hide amounts; true if they cannot be read, because an amount once shown
-  /// cannot be hidden again.
+  /// Whether the settings hide amounts. True if the settings cannot be read, because an amount
+  /// cannot be hidden once it has been shown.
   private static func settingsHideAmounts(_ invocation: inout Invocation) -> Bool {
     do { return try hidesAmounts(&invocation) } catch { return true }
   }
@@ -109,13 +110,13 @@ extension Tool {
   }
 }
 
-/// The error if the command line cannot be read. Without this error the tool would run without
-/// arguments, in the current folder.
+/// The error reported if the command line cannot be read. Otherwise the tool would run without
+/// arguments in the current folder.
 let argumentsUnread = Diagnostic(
   .error, UsageCode.file, "the command line cannot be read: the system does not provide it",
   hint: "mount /proc, and check that files can be opened")
 
-/// Reports an error in the command line, and where to read about it; returns status 2.
+/// Reports an error in the command line and the command for help; returns status 2.
 func refuse(
   _ fault: Diagnostic, by name: String, advice: String? = nil, on terminal: Terminal
 ) -> ExitStatus {
@@ -125,7 +126,7 @@ func refuse(
   return .badInput
 }
 
-/// Shows a text that needs no folder, such as help, and ends.
+/// Writes a text that does not depend on a folder, such as help, and returns the exit status.
 func show(
   _ text: String, by name: String, on terminal: Terminal
 ) -> ExitStatus {
@@ -136,7 +137,7 @@ func show(
   }
 }
 
-/// Runs `body` and writes its answer; reports the errors of both.
+/// Runs `body` and writes its answer; reports the errors of both steps.
 private func finish(
   _ streams: inout StandardStreams, _ name: String,
   _ body: (inout StandardStreams) throws -> ExitStatus

@@ -1,7 +1,7 @@
 extension ToolSpec {
-  /// Returns the description if all tools are installed under names that begin with `prefix`, as
-  /// with `make install TOOL_PREFIX=…`. The prefix is added to its own name, to those of the tools
-  /// it refers to, and to both in the commands of its examples.
+  /// Returns the description for tools that are installed under names that begin with `prefix`, as
+  /// with `make install TOOL_PREFIX=…`. The prefix is added to the tool's name, to related tools'
+  /// names, and to both in the commands of examples.
   ///
   ///     spec.prefixed(by: "coffer-").name   // coffer-plan-status
   package func prefixed(by prefix: String) -> ToolSpec {
@@ -26,18 +26,19 @@ extension ToolSpec {
     return Example(words.joined(separator: " "), example.explanation)
   }
 
-  /// The command that starts the tool: its name, after the program that launched it if one did.
+  /// The command that starts the tool: its name, preceded by the program's name if a program
+  /// launched it.
   var command: String { launched(name) }
 
-  /// The command whose completions a shell keeps: the tool, or `coffer-report` for `coffer report`,
-  /// so that completions of another program named `report` are not replaced.
+  /// The command for which a shell registers completions: the tool's name, or `coffer-report` for
+  /// `coffer report`. This preserves the completions of another program named `report`.
   var completedCommand: String { launcher.map { "\($0)-\(name)" } ?? name }
 
   func launched(_ name: String) -> String { launcher.map { "\($0) \(name)" } ?? name }
 }
 
 extension Invocation {
-  /// Returns the command that starts the tool with that name, installed like this one.
+  /// Returns the command that starts another tool, installed in the same way as this one.
   ///
   ///     // run as coffer-plan-status
   ///     invocation.nameInstalled("plan-allocate")   // coffer-plan-allocate

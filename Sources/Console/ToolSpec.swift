@@ -1,44 +1,45 @@
 package import PlainText
 
-/// The description of a tool, from which help, man page, completions and the parser are made.
+/// A tool's description, from which help, the man page, completions and the parser are derived.
 ///
 ///     ToolSpec(
 ///       name: "plan-status", summary: "show how well each tier of the plan is covered",
 ///       options: [.folder, .format, .json],
 ///       examples: [Example("plan-status -C examples/household", "every tier, one line each")])
 ///
-/// A tool may have verbs, one level deep (`snapshot record`). Its own options then apply to every
-/// verb, before or after the verb's name; operands and tables belong to the verbs.
+/// A tool may have verbs, one level deep (`snapshot record`). The tool's options then apply to
+/// every verb and can be written before or after the verb. Operands and tables belong to the verbs.
 package struct ToolSpec: Sendable {
-  /// The name of the command; for a verb, only the verb.
+  /// Command name; for a verb, only the verb.
   package internal(set) var name: String
-  /// One clause, lower-case start, no full stop: the line of a catalogue.
+  /// A clause for a list of tools: lower-case start, no full stop.
   package let summary: String
-  /// Paragraphs of plain sentences.
+  /// Paragraphs of plain sentences, without markup.
   package let description: [String]
-  /// The operands in their order.
+  /// The operands, in command-line order.
   package let operands: [OperandSpec]
-  /// The options in the order of the help, without those every tool has.
+  /// The options in help order, without the options that every tool has.
   package let options: [OptionSpec]
-  /// The tables for machines, the main one first; computed on demand, because most runs show few of
-  /// them.
+  /// The tables for programs, the main one first. They are computed on demand, because most runs
+  /// show few of them.
   package var tables: [TableSpec] { makeTables() }
   private let makeTables: @Sendable () -> [TableSpec]
-  /// Commands that a reader can run, the best one first, with the names under which the tools are
-  /// installed. The names are inserted on demand, because most runs show no examples.
+  /// Commands that a reader can run, the best one first, with the installed tool names. The names
+  /// are inserted on demand, because most runs do not show examples.
   package var examples: [Example] { prefix.isEmpty ? written : written.map(renamed) }
   let written: [Example]
-  /// The verbs, each described like a tool; empty for a tool without verbs.
+  /// The verbs, described like tools; empty for a tool without verbs.
   package internal(set) var verbs: [ToolSpec]
-  /// The verb that applies if none is given.
+  /// The verb that applies if none is specified.
   package let defaultVerb: String?
-  /// Names of related tools.
+  /// The names of related tools.
   package internal(set) var seeAlso: [String]
-  /// The prefix of the tool's name if all tools are installed with one.
+  /// The prefix with which all tools are installed; empty by default.
   var prefix = ""
-  /// The program whose first word named the tool; nil if the tool was started by its own name.
+  /// The program that was started with the tool's name as its first word; nil if the tool was
+  /// started by its own name.
   var launcher: String?
-  /// The names, without the prefix, of the other tools that get the prefix in examples.
+  /// Unprefixed names of the tools whose names receive the prefix in examples.
   var fellows: [String] = []
 
   /// Creates a description; see ``findings`` for its requirements.
@@ -60,8 +61,8 @@ package struct ToolSpec: Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// Returns the verb with this name as a complete description, named such as `snapshot record`,
-  /// with the tool's options after its own. Nil if no verb has the name.
+  /// Returns the named verb as a complete description, with a name such as `snapshot record` and
+  /// with the tool's options after the verb's own. Returns nil if the verb does not exist.
   package func verb(named verb: String) -> ToolSpec? {
     guard let own = verbs.first(where: { $0.name == verb }) else { return nil }
     var spec = ToolSpec(
@@ -74,7 +75,7 @@ package struct ToolSpec: Sendable {
     return spec
   }
 
-  /// The name as a title: `spending compare` is `Spending compare`.
+  /// The name as a title: `spending compare` becomes `Spending compare`.
   var title: String {
     let words = name.map { $0 == "-" ? " " : $0 }
     return words.prefix(1).map { $0.uppercased() }.joined() + String(words.dropFirst())
@@ -82,7 +83,7 @@ package struct ToolSpec: Sendable {
 
   func declares(_ option: String) -> Bool { options.contains { $0.name == option } }
 
-  /// Returns the values that the option accepts: for `--table`, the names of the tables.
+  /// Returns the values that the option accepts; for `--table`, the names of the tables.
   func choices(of option: OptionSpec) -> [String] {
     option.name == Common.table.spec.name ? tables.map(\.name) : option.choices
   }
@@ -90,7 +91,7 @@ package struct ToolSpec: Sendable {
 
 /// A command that a reader can run, and its explanation.
 package struct Example: Sendable, Equatable {
-  /// The whole command line.
+  /// The complete command line.
   package let command: String
   /// The result of the command, as a clause.
   package let explanation: String

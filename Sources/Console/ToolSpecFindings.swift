@@ -1,11 +1,11 @@
 import PlainText
 
 extension ToolSpec {
-  /// The errors of the description itself, one sentence each; empty if it is valid.
+  /// Errors in the description itself, one sentence each; empty if it is valid.
   ///
-  /// A test checks every tool: names are unique and well formed, every value has a placeholder,
-  /// every item has help, at least one example begins with the tool's name, and verbs do not share
-  /// an option name with different meanings.
+  /// A test checks every tool. Names must be unique and well formed, every value must have a
+  /// placeholder, and every item must have help. At least one example must begin with the tool's
+  /// name. Verbs must not give different meanings to the same option name.
   package var findings: [String] {
     var found = ownFindings(calledAs: name)
     for verb in verbs {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The tools of one program, selected by the name with which it is started, or by its first word.
+/// The tools in one program, selected by the program's name or by its first word.
 ///
 ///     plan-status --check            // a name that links to the program
 ///     our-plan-status --check        // the same with a prefix
@@ -8,13 +8,13 @@ import PlainText
 package struct ToolTable: Sendable {
   /// A tool and the question that it answers.
   package struct Entry: Sendable {
-    /// Name of the tool, equal to that of its description.
+    /// The tool's name, identical to the name in its description.
     package let name: String
-    /// The question as a person would ask it: lower-case start, with its question mark.
+    /// The question in everyday words: lower-case start, with a question mark.
     package let question: String
     package let tool: any Tool.Type
 
-    /// Creates an entry of the table.
+    /// Creates a table entry.
     package init(_ name: String, _ tool: any Tool.Type, _ question: String) {
       self.name = name
       self.question = question
@@ -22,27 +22,27 @@ package struct ToolTable: Sendable {
     }
   }
 
-  /// Name of the program: `coffer`.
+  /// Program name: `coffer`.
   package let program: String
-  /// The tools in the order of the printed list.
+  /// The tools, in the order in which they are listed.
   package let entries: [Entry]
   /// A command line that a reader can run.
   package let example: Example
 
-  /// Creates a table of these tools.
+  /// Creates a table of tools.
   package init(program: String, example: Example, entries: [Entry]) {
     self.program = program
     self.entries = entries
     self.example = example
   }
 
-  /// Runs the program as a process and ends it; no other function ends the process.
+  /// Runs the program as a process and exits. This is the only function that ends the process.
   package func main() {
     let terminal = Terminal.system()
     terminal.exit(run(on: terminal).rawValue)
   }
 
-  /// Runs the tool given by the program's name or its first word, on any terminal.
+  /// Runs the tool selected by the program's name or its first word, on any terminal.
   package func run(on terminal: Terminal) -> ExitStatus {
     if let entry = entry(startedAs: terminal.programName()) {
       return entry.tool.run(on: terminal)
@@ -74,8 +74,8 @@ package struct ToolTable: Sendable {
     }
   }
 
-  /// Returns the tool with the longest name that equals `name` or its end after a `-`; nil if no
-  /// tool has one.
+  /// Returns the tool whose name equals `name` or follows a `-` at its end. If several tools match,
+  /// the longest name is used. Returns nil if no tool matches.
   ///
   ///     entry(startedAs: "our-plan-status")?.name   // "plan-status"
   func entry(startedAs name: String) -> Entry? {
@@ -117,8 +117,8 @@ package struct ToolTable: Sendable {
     UsageProblem("unexpected '\(word.visible)'", hint: "leave it out", code: .unexpectedOperand)
   }
 
-  /// Returns the finding for a first word that is not a tool. Its hint lists the nearest names or,
-  /// for an option, shows the correct place of the tool.
+  /// Returns the finding for a first word that is not a tool's name. The hint lists the nearest
+  /// names or, for an option, shows where to write the tool's name.
   private func unknown(
     _ name: String, before rest: [String] = [], command: String? = nil
   ) -> UsageProblem {
@@ -134,7 +134,8 @@ package struct ToolTable: Sendable {
       code: .unknownTool)
   }
 
-  /// Returns the names that begin with `text` or end with it after a `-`, else the nearest name.
+  /// Returns the names that begin with `text` or end with it after a `-`, otherwise the nearest
+  /// name.
   private func nearestNames(to text: String) -> [String] {
     let names = entries.map(\.name)
     let longer = text.isEmpty ? [] : names.filter { $0.hasPrefix(text) || $0.hasSuffix("-" + text) }

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The stable codes of errors on the command line.
+/// Stable codes of errors in the command line.
 package enum UsageCode: String, CaseIterable, Sendable {
   case unknownOption = "usage-unknown-option"
   case missingValue = "usage-missing-value"
@@ -10,47 +10,47 @@ package enum UsageCode: String, CaseIterable, Sendable {
   case missingVerb = "usage-missing-verb"
   case missingOperand = "usage-missing-operand"
   case unexpectedOperand = "usage-unexpected-operand"
-  /// A value that its option or operand cannot read.
+  /// A value that an option or operand cannot parse.
   case value = "usage-value"
   /// A value that is not among the declared choices.
   case choice = "usage-choice"
-  /// Two requests that exclude each other.
+  /// Two options or operands that exclude each other.
   case conflict = "usage-conflict"
   /// A name that does not exist in the finance folder.
   case nameUnknown = "usage-name-unknown"
-  /// A name that matches several things.
+  /// A name that matches more than one item.
   case nameAmbiguous = "usage-name-ambiguous"
-  /// The file to write the answer to has another use.
+  /// The answer's output file has another use.
   case outputProtected = "usage-output-protected"
   /// `COFFER_NOW` is not a timestamp.
   case clock = "usage-clock"
-  /// A file named on the command line, or standard input, that cannot be read.
+  /// A file specified on the command line, or standard input, that cannot be read.
   case file = "usage-file"
-  /// A value that cannot be computed, such as an overflow.
+  /// A value that cannot be computed, for example because of overflow.
   case uncomputable = "usage-uncomputable"
 }
 
-/// The stable codes of errors while the answer is written.
+/// Stable codes of errors while the answer is written.
 package enum WriteCode: String, CaseIterable, Sendable {
-  /// The answer could not be written to standard output or the file of `--output`.
+  /// The answer could not be written to standard output or to the file specified with `--output`.
   case output = "write-output"
 }
 
-/// An error in a value on the command line, reported by the parser of that value.
+/// An error in a command-line value, reported by the value's parser.
 ///
-/// The message is worded as ``Diagnostic`` requires. Thrown from a tool's `run`, it is reported as
-/// bad usage and ends the tool with status 2.
+/// The message follows the rules for ``Diagnostic`` messages. If a tool's `run` throws the error,
+/// it is reported as bad usage, and the tool ends with status 2.
 ///
 ///     UsageProblem("amount '5,000' has a grouping comma", hint: "write 5000")
 package struct UsageProblem: Error, Equatable, Sendable {
-  /// One line: the failure first, the subject quoted.
+  /// One line that begins with the failure and quotes the subject.
   package let message: String
-  /// The fix; nil if there is nothing useful to suggest.
+  /// Instructions for fixing the problem; nil if there is no useful suggestion.
   package let hint: String?
-  /// The kind of problem, for programs.
+  /// The problem's code, for programs.
   package let code: UsageCode
 
-  /// Creates a problem; by default a malformed value.
+  /// Creates a problem; by default, a malformed value.
   package init(_ message: String, hint: String? = nil, code: UsageCode = .value) {
     self.message = message
     self.hint = hint

@@ -1,2 +1,2 @@
-/// The version of every tool, equal to the newest heading of the changelog.
+/// The version of every tool; identical to the newest heading in the changelog.
 package let cofferVersion = "0.1.0"

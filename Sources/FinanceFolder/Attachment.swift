@@ -1,13 +1,13 @@
-/// A document that a row of a ledger names by its path in the folder.
+/// A document referenced by a ledger row, by its path in the folder.
 package struct Attachment: Sendable {
-  /// The place of the document.
+  /// State of the document.
   package enum State: Sendable {
     case inside, outside
-    /// The path does not lead to a file.
+    /// The path does not refer to a file.
     case missing
   }
 
-  /// The text of the cell.
+  /// Text of the cell.
   package let text: String
   /// The path without empty parts and dots, each `..` removed with the part before it:
   /// `receipts/a.pdf`.
@@ -40,7 +40,7 @@ package struct Attachment: Sendable {
 }
 
 extension Folder {
-  /// Returns the document that a cell names.
+  /// Returns the document named in a cell.
   package func attachment(_ text: String) -> Attachment {
     Attachment(text, in: path, disk.calls)
   }

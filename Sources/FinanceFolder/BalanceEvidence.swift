@@ -3,7 +3,8 @@ package import PlainText
 
 /// Evidence from git's commits about balances that differ from the sum of their rows.
 package struct BalanceEvidence: Sendable {
-  /// Accounts whose rows exist in the last commit, or in a side of a merge, but not now.
+  /// Accounts that have lost rows: rows that exist in the last commit, or in a side of a merge, but
+  /// not now.
   package private(set) var lost: Set<AccountName> = []
   private var edits: [AccountName: EditEvidence] = [:]
 
@@ -17,7 +18,7 @@ package struct BalanceEvidence: Sendable {
   ) throws(Git.Problem) {
     let now = FolderBalances(of: plan, with: history)
     if let head = states.commits.first {
-      // A merge contains the rows of both sides.
+      // A merge contains the rows from both sides.
       for name in [head.name] + (head.parents.count > 1 ? head.parents : []) {
         guard let before = try states.balances(of: name) else { continue }
         lost.formUnion(openings.keys.filter { now.hasLostRows(of: $0, since: before) })
@@ -32,7 +33,7 @@ package struct BalanceEvidence: Sendable {
 
   fileprivate init() {}
 
-  /// Evidence for the accounts that have not lost rows.
+  /// Evidence for the accounts that did not lose rows.
   package var source: [AccountName: EditEvidence] {
     edits.filter { !lost.contains($0.key) }
   }
@@ -60,7 +61,8 @@ extension Git {
 }
 
 extension FolderSurvey {
-  /// Returns a source that queries git about balances; nil outside a repository or without a plan.
+  /// Returns a source that queries git about balances; nil outside a repository, or if there is no
+  /// plan.
   package func evidence(in history: History) -> EvidenceSource? {
     guard let plan = plan.value, git.isThere else { return nil }
     let digits = (settings.value?.plan?.currency ?? .unnamed).minorDigits
@@ -105,7 +107,7 @@ extension Folder {
   }
 }
 
-/// Follows an account's balance back through the commits until it matches its rows.
+/// Traces an account's balance back through the commits until it matches the account's rows.
 private struct EditTrace {
   let account: AccountName
   let opening: Decimal
@@ -119,7 +121,7 @@ private struct EditTrace {
     guard let head = states.commits.first else { return .unknown }
     var evidence = EditEvidence.none
     var next = [head.name]
-    // The changes of a merge in progress were made by git, not by hand.
+    // The changes in a merge in progress were made by git, not by hand.
     if let merged = try states.git.commit("MERGE_HEAD") {
       next.append(merged)
     } else if let before = try states.balances(of: head.name) {
@@ -181,13 +183,13 @@ private struct EditTrace {
   }
 }
 
-/// The balances of a plan, and the sums of its history's rows, at one moment.
+/// A plan's balances and the sums of its history's rows, at one moment.
 private struct FolderBalances {
   /// The sum, number and identities of an account's rows.
   struct Rows: Equatable {
     var sum: Decimal? = .zero
     var count = 0
-    /// The operation and amount of each row, or its id if it has no operation.
+    /// Operation and amount of each row, or the row's id if it has no operation.
     var names: Set<String> = []
   }
 
@@ -204,7 +206,8 @@ private struct FolderBalances {
       var rows = recorded[row.entry.name] ?? Rows()
       rows.count += 1
       rows.sum = rows.sum.flatMap { Self.total($0, row.entry.amount) }
-      // If two machines wrote rows for the same operation, one of them counts; either will do.
+      // If two machines wrote rows for the same operation, one of them counts; it does not matter
+      // which.
       let operation = row.entry.op.map { "\($0) \(row.entry.amount)" }
       if let name = operation ?? row.entry.id { rows.names.insert(name) }
       recorded[row.entry.name] = rows
@@ -228,7 +231,7 @@ private struct FolderBalances {
       .flatMap { Self.total($0, -balance) }
   }
 
-  /// Whether rows of the account that existed before are missing now.
+  /// Whether any earlier rows of the account are now missing.
   func hasLostRows(of account: AccountName, since before: FolderBalances) -> Bool {
     let (old, new) = (before.rows(of: account), rows(of: account))
     return new.count < old.count || !old.names.isSubset(of: new.names)

@@ -2,8 +2,9 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns earlier versions of the plan, each read on demand: the one that `operation` replaced,
-  /// then the other backups, newest first, then the one in git's last commit.
+  /// Returns earlier versions of the plan, each read on demand. The version that `operation`
+  /// replaced is first, then the other backups, newest first, then the version in git's last
+  /// commit.
   ///
   /// They only provide the style of numbers, so an unreadable version is nil.
   ///
@@ -47,7 +48,7 @@ extension Folder {
 
 extension Folder {
   /// The plan's balances in the commits that changed it. git runs twice for the commits, and once
-  /// for each plan; without git there are no commits.
+  /// for each plan. If git is missing, there are no commits.
   package var committedPlans: CommittedPlans {
     let git = Git(folder: path, calls: disk.calls)
     let obstacles = WritingObstacles(disk: disk, place: place)

@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Reads one file of the folder whole and within bounds.
+/// Reads one complete file in the folder, up to a size limit.
 struct FileContents {
   let calls: SystemCalls
 
   /// Returns the bytes of a regular file; nil if it does not exist.
   ///
   /// - Throws: `folder-unreadable` if the system refuses, if the name is not a regular file, or if
-  ///   a file contains NUL bytes more than 64 MiB before its end; `folder-file-size` beyond `limit`
-  ///   bytes.
+  ///   a file contains NUL bytes more than 64 MiB before its end; `folder-file-size` if the file
+  ///   has more than `limit` bytes.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try find(path, limit: limit)?.bytes
   }
@@ -20,14 +20,14 @@ struct FileContents {
     let identity: SystemCalls.Identity
   }
 
-  /// Returns the bytes of a regular file with the identity of the file they were read from; nil if
-  /// it does not exist.
+  /// Returns the bytes of a regular file and the identity of the file from which they were read;
+  /// nil if it does not exist.
   func find(_ path: String, limit: Int) throws(Failure) -> Found? {
     try checked(outcome(of: path) { (it) throws(Problem) in try readAll(it, limit) }, path, limit)
   }
 
-  /// Reads a regular file in pieces of `size` bytes and passes each to `take`; the last piece may
-  /// be shorter. Only one piece is held at a time.
+  /// Reads a regular file in pieces of `size` bytes and passes each piece to `take`; the last piece
+  /// may be shorter. Only one piece is held in memory at a time.
   ///
   /// - Returns: false if the file does not exist.
   /// - Throws: the errors of ``read(_:limit:)``; some pieces may already have been passed on.
@@ -153,9 +153,11 @@ struct FileContents {
     guard status.kind == .file else { return .notAFile(status.kind) }
     guard status.size <= limit else { return .tooLarge(size: status.size) }
     let isLarge = status.size > FileSize.json
-    // Reading one byte more than the size finds the end at once. A growing file is read on.
+    // Reading one byte more than the size detects the end immediately. If the file grows, reading
+    // continues.
     var bytes = try calls.read(descriptor, isLarge ? 1 << 20 : status.size + 1)
-    // Text has no NUL bytes; a power cut can leave some at the end. A sparse file is not read on.
+    // Text does not contain NUL bytes, but a power cut can leave some at the end. A sparse file is
+    // not read further.
     if isLarge, bytes.contains(0) { return .notText(size: status.size) }
     if isLarge { bytes.reserveCapacity(status.size + 1) }
     while bytes.count <= limit {

@@ -3,12 +3,12 @@ package import PlainText
 
 /// A finance folder; all access to its files goes through it.
 package struct Folder: Sendable {
-  /// The path as the user gave it; shown in messages.
+  /// Path as entered by the user; shown in messages.
   package let path: String
   let disk: Disk
   let place: FolderPlace
   private let texts: FolderTexts
-  /// The parts of the settings whose errors are warnings; see ``using(_:)``.
+  /// Parts of the settings in which errors become warnings; see ``using(_:)``.
   var unusedSettings: Set<SettingsPart> = []
 
   package init(at path: String, calls: SystemCalls = .system) {
@@ -33,10 +33,10 @@ package struct Folder: Sendable {
   /// Reads the plan and the settings and applies the rules to them.
   ///
   /// All findings are in one list: the plan's in file order, then the settings'. The rules report
-  /// at most 100 warnings for each file. Errors have the codes
-  /// `folder-missing`, `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`,
-  /// `plan-*` and `settings-*`. Without `coffer.json` the settings are empty. Findings of
-  /// `balanceRule` come last; see ``balanceDiagnostics(_:of:minorDigits:)``.
+  /// at most 100 warnings for each file. Errors have the codes `folder-missing`,
+  /// `folder-plan-missing`, `folder-unreadable`, `folder-file-size`, `json-*`, `plan-*` and
+  /// `settings-*`. If `coffer.json` does not exist, the settings are empty. Findings of
+  /// `balanceRule` are last; see ``balanceDiagnostics(_:of:minorDigits:)``.
   package func planning(
     _ planRules: [PlanRule], _ settingsRules: [SettingsRule], _ balanceRule: BalanceRule? = nil
   ) -> Loaded<Planning> {
@@ -79,8 +79,8 @@ package struct Folder: Sendable {
     ".gitattributes", ".gitignore", ".gitmodules", ".git", ".coffer",
   ]
 
-  /// Sorts the diagnostics by position. Those without a position come first, except notes, which
-  /// come last. A note that follows a finding stays with it.
+  /// Sorts the diagnostics by position. Diagnostics without a position are first, except notes,
+  /// which are last. A note that follows a finding stays with it.
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var place = (line: 0, column: 0)
     let places = diagnostics.map { diagnostic in
@@ -118,7 +118,7 @@ package struct Folder: Sendable {
     return value(source).map { value, document in SourcedValue(value, in: document) }
   }
 
-  /// Returns a warning that a recorded change is incomplete, so that the files may predate it.
+  /// Returns a warning that a recorded change is incomplete, so the files may not contain it yet.
   private func pendingChange() -> [Diagnostic] {
     do throws(Failure) {
       var pending = try pendingDiagnostic()
@@ -163,7 +163,7 @@ package struct Folder: Sendable {
 
   private static let folderHint = "name your finance folder with -C DIR or in COFFER_FOLDER"
 
-  /// Checks that the path leads to a folder.
+  /// Checks that the path refers to a folder.
   ///
   /// - Throws: `folder-missing` if it does not.
   package func requireFolder() throws(Failure) {

@@ -1,21 +1,21 @@
 import FinanceModel
 package import PlainText
 
-/// Creates a finance folder, or adds missing files to an existing one. Existing files are never
-/// changed, except that missing lines are appended to pattern files. Links out of the folder are
-/// not followed unless the user requests it, and `.git` is never written to through a link.
+/// Creates a finance folder, or adds missing files to an existing one. Existing files are not
+/// changed, except that missing lines are appended to pattern files. Links to targets outside the
+/// folder are not followed unless the user requests it. `.git` is never written to through a link.
 ///
 /// Each file is written to a temporary file, synced, then renamed. Files that cannot be created are
 /// reported in ``diagnostics``; the rest are still created.
 package struct FolderCreation: Sendable {
-  /// The outcome for one file.
+  /// Outcome for one file.
   package enum Action: String, CaseIterable, Sendable {
     case created, extended, kept
   }
 
-  /// The outcome for one file, or for the repository.
+  /// Outcome for one file or for the repository.
   package struct Step: Equatable, Sendable {
-    /// The path, relative to the folder for a file inside it.
+    /// Path, relative to the folder for a file inside it.
     package let path: String
     package let action: Action
     /// Number of lines added to an existing file.
@@ -33,7 +33,7 @@ package struct FolderCreation: Sendable {
   /// Errors of code `folder-not-made`, and notes.
   package private(set) var diagnostics: [Diagnostic] = []
   let folder: String
-  /// The repository that the folder belongs to, once ``makeRepository()`` has found or created it.
+  /// Repository that contains the folder, after ``makeRepository()`` has found or created it.
   private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
@@ -43,8 +43,8 @@ package struct FolderCreation: Sendable {
 
   /// Creates the folder and its parents if they do not exist.
   ///
-  /// - Throws: `folder-missing` if the name is taken by something else, `folder-not-made` if the
-  ///   system refuses; the folder is then empty.
+  /// - Throws: `folder-missing` if another item has the name; `folder-not-made` if the system
+  ///   refuses, in which case the folder is empty.
   package init(at folder: String, calls: SystemCalls = .system) throws(Failure) {
     self.folder = folder
     files = NewFiles(calls: calls)
@@ -67,8 +67,9 @@ package struct FolderCreation: Sendable {
 
   /// Creates a subfolder if it does not exist.
   ///
-  /// - Parameter followingLinks: whether a link out of the folder is accepted.
-  /// - Returns: whether the subfolder exists afterwards and is not a link out of the folder.
+  /// - Parameter followingLinks: whether a link to a target outside the folder is accepted.
+  /// - Returns: whether the subfolder exists afterwards and is not a link to a target outside the
+  ///   folder.
   package mutating func makeFolder(_ name: String, followingLinks: Bool = false) -> Bool {
     do throws(SystemCalls.Problem) {
       try files.makeFolder(name, within: root, followingLinks: followingLinks)
@@ -79,9 +80,9 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Creates a file unless it or `alternative`, a folder used in its place, exists.
+  /// Creates a file, unless it already exists or `alternative`, a folder used in its place, exists.
   ///
-  /// - Parameter path: relative to the folder; its parent must exist.
+  /// - Parameter path: the path relative to the folder; its parent must exist.
   package mutating func make(_ path: String, _ text: String, unless alternative: String? = nil) {
     for name in [alternative, path].compactMap({ $0 }) {
       guard let isThere = isThere("\(root)/\(name)", toMake: path) else { return }
@@ -96,13 +97,13 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Returns why the existing item can be neither the file nor the folder used in its place; nil if
-  /// it can.
+  /// Returns the reason why the existing item cannot be the file or the folder used in its place;
+  /// nil if it can.
   private func reasonAgainst(_ path: String) -> String? {
     switch files.calls.kind(path) {
     case .file, .folder: nil
     case .some(let kind): "it is \(kind.words)"
-    // A dangling link that the user made also stays.
+    // A dangling link created by the user is also kept.
     case nil: nil
     }
   }
@@ -120,8 +121,8 @@ package struct FolderCreation: Sendable {
   /// Adds a diagnostic to ``diagnostics``.
   package mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// Creates a pattern file with these lines, or appends the missing ones to an existing file. An
-  /// existing line with the same pattern and other contents is kept, with a note
+  /// Creates a pattern file with these lines, or appends the missing lines to an existing file. An
+  /// existing line with the same pattern but different contents is kept, with a note
   /// `folder-attributes-kept`.
   package mutating func make(_ path: String, lines: [String]) {
     let place = "\(root)/\(path)"
@@ -198,8 +199,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Returns `folder-not-made` if `.git` in that folder is a link: it may lead to another
-  /// repository.
+  /// Returns `folder-not-made` if `.git` in that folder is a link, because its target may be
+  /// another repository.
   private func linkedRepository(of folder: String, _ path: String = ".git") -> Diagnostic? {
     for name in [".git", ".git/config", ".git/hooks"]
     where files.calls.isLink("\(folder)/\(name)") {
@@ -218,16 +219,18 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Creates a hook that git runs. It is placed in the repository's own hooks folder, regardless of
-  /// git's configuration, with a note `folder-hook-kept` if a different hook exists.
+  /// Creates a hook that git runs. It is created in the repository's own hooks folder, regardless
+  /// of git's configuration. If a different hook exists, a note `folder-hook-kept` is added.
   ///
   /// - Parameters:
   ///   - name: the hook's name: `pre-commit`.
-  ///   - command: the command that it runs, without the folder, for a hint if another hook exists.
-  ///   - maker: the command that creates hooks, for a hint: `folder-init`.
-  ///   - earlier: the script of an earlier version; it is kept, with a note on how to replace it.
-  ///   - text: the script, given the finance folder's path relative to the root of the work tree:
-  ///     `.` if they are the same.
+  ///   - command: the command that the hook runs, without the folder; used in a hint if another
+  ///     hook exists.
+  ///   - maker: the command that creates hooks, used in a hint: `folder-init`.
+  ///   - earlier: the script of an earlier version. An existing hook with this script is kept, with
+  ///     a note on how to replace it.
+  ///   - text: the script for the finance folder's path relative to the root of the work tree: `.`
+  ///     if they are the same.
   package mutating func makeHook(
     _ name: String, running command: String, by maker: String, in workTree: Git.WorkTree,
     earlier: ((String) -> String)? = nil, _ text: (String) -> String
@@ -284,8 +287,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets lines of the repository's configuration. Lines that are already set are kept, as is
-  /// another program's driver, with a note `folder-driver-kept`. An outdated driver of Coffer's is
+  /// Sets lines in the repository's configuration. Lines that are already set are kept. Another
+  /// program's driver is also kept, with a note `folder-driver-kept`. An outdated Coffer driver is
   /// replaced.
   package mutating func configure(_ drivers: [MergeDriverLines]) {
     let path = ".git/config"
@@ -305,7 +308,8 @@ package struct FolderCreation: Sendable {
     }
   }
 
-  /// Sets a driver's lines; false if they are already set, or if another program's driver is.
+  /// Sets a driver's lines; returns false if they are already set, or if another program's driver
+  /// is set.
   private mutating func isConfigured(_ driver: MergeDriverLines) throws(Git.Problem) -> Bool {
     let git = Git(folder: root, calls: files.calls)
     let kind = driver.kind
@@ -360,7 +364,7 @@ package struct FolderCreation: Sendable {
 
 extension FolderCreation {
   /// Returns the refusal to create a folder inside the finance folder `above`, which the command
-  /// does not name: `folder-inside`, with the command lines for both choices.
+  /// does not name. The code is `folder-inside`, with the command lines for both choices.
   ///
   ///     FolderCreation.inside("..", tool: "folder-init")
   package static func inside(_ above: String, tool: String) -> Failure {

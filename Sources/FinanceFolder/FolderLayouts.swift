@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Returns the readable layouts among `layouts/NAME.json`, in the order of their file names, each
-  /// combined with the layout that it extends, and the findings about any of them.
+  /// Returns the readable layouts in `layouts/NAME.json` and the findings about all of them. The
+  /// layouts are in order of their file names, each combined with the layout that it extends.
   ///
   /// Errors have the codes `folder-…`, `json-…` and `layout-…`.
   package func layouts() -> (layouts: [Layout], diagnostics: [Diagnostic]) {

@@ -17,13 +17,13 @@ extension Folder {
     }
   }
 
-  /// The name of the settings' file in the folder.
+  /// Name of the settings file in the folder.
   package static var settingsFile: String { FolderPlace.settingsName }
 
-  /// Returns the settings with the document they were read from; nil if `coffer.json` does not
-  /// exist.
+  /// Returns the settings with the document from which they were read; nil if `coffer.json` does
+  /// not exist.
   ///
-  /// Errors are those of ``settings()``.
+  /// Errors are the same as for ``settings()``.
   package func sourcedSettings() -> Loaded<SourcedValue<Settings>?> {
     read(FolderPlace.settingsName, { nil }) { Settings.reading($0, without: unusedSettings) }
   }
@@ -35,16 +35,17 @@ extension Folder {
     }
   }
 
-  /// Whether `coffer.json` has `"privacy": true`. Invalid settings hide amounts if they mention
-  /// `privacy` at all. If `coffer.json` does not exist or cannot be read, nothing is hidden.
+  /// Whether `coffer.json` contains `"privacy": true`. Amounts are also hidden if the settings are
+  /// invalid but mention `privacy`. They are not hidden if `coffer.json` does not exist or cannot
+  /// be read.
   ///
   ///     Folder(at: "examples/household").hidesAmounts // false
   package var hidesAmounts: Bool {
     do throws(Failure) {
       guard let source = try settingsText() else { return false }
       let isNamed = source.bytes.contains("\"privacy\"")
-      // Every tool calls this first, and most settings do not mention privacy. An escape could
-      // spell it.
+      // Every tool calls this first, and most settings do not contain the word privacy. It could be
+      // written with escapes.
       guard isNamed || source.bytes.contains("\\") else { return false }
       return Settings.reading(source, without: Set(SettingsPart.allCases)).value
         .map { $0.value.privacy == true } ?? isNamed

@@ -10,12 +10,12 @@ struct FolderTexts: Sendable {
   var merge: Git.Commit?
 }
 
-/// A file, or the files of a ledger, that an answer depends on.
+/// A file, or the files of a ledger, on which an answer depends.
 package enum FolderPart: Sendable {
   case plan, recurring
-  /// The settings; no part of them may have errors.
+  /// The settings; all parts must be free of errors.
   case settings
-  /// The settings; only these parts, and the parts that all answers use, must be free of errors.
+  /// The settings; only these parts and the parts used by all answers must be free of errors.
   case settingsFor(Set<SettingsPart>)
   case ledger(Ledger)
 
@@ -24,7 +24,8 @@ package enum FolderPart: Sendable {
 
 extension Folder {
   /// Returns this folder with these parts read once, so that everything computed from it uses the
-  /// same bytes. A file that cannot be read is read again, and its error reported, on first use.
+  /// same bytes. A file that cannot be read is read again on first use, and the error is then
+  /// reported.
   ///
   ///     Folder(at: "money").reading([.settings, .ledger(.values)])
   ///
@@ -45,7 +46,8 @@ extension Folder {
   }
 
   /// Returns this folder for an answer that needs these parts. Errors in other parts of the
-  /// settings become warnings. If no part of the settings is named, all parts are needed.
+  /// settings become warnings. If `parts` does not contain a part of the settings, all of them are
+  /// needed.
   package func using(_ parts: [FolderPart]) -> Folder {
     let all = Set(SettingsPart.allCases)
     let needed = parts.compactMap { part -> Set<SettingsPart>? in

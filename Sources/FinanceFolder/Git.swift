@@ -1,25 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// Runs git without trusting the repository: hooks, file system monitors, filters, pagers and
-/// transports from its configuration are never run.
+/// Runs git without trusting the repository. Hooks, file system monitors, filters, pagers and
+/// transports in its configuration are never run.
 ///
-/// Each call starts git once or twice, at a few milliseconds each. git sees the folder as it does
+/// Each call starts git once or twice, at a few milliseconds each. git treats the folder as it does
 /// when a user runs it there.
 package struct Git: Sendable {
-  /// The reason why git failed.
+  /// Reason for a failure of git.
   package enum Problem: Error, Equatable, Sendable {
     /// `git` is not on `PATH`.
     case notInstalled
-    /// The first line of git's error, without its `fatal: `.
+    /// First line of git's error message, without the prefix `fatal: `.
     case refused(String)
     /// The output exceeds the limit.
     case tooLarge
     /// git exceeded its time limit and was killed.
     case tooSlow(seconds: Int)
 
-    /// The note reported when work continues without git: `folder-git-missing` or
-    /// `folder-git-refused`.
+    /// Note reported when work continues without git: `folder-git-missing` or `folder-git-refused`.
     package var diagnostic: Diagnostic {
       switch self {
       case .notInstalled:
@@ -47,7 +46,7 @@ package struct Git: Sendable {
     }
   }
 
-  /// The paths of a folder's repository, with links resolved.
+  /// Paths of a folder's repository, with links resolved.
   package struct WorkTree: Equatable, Sendable {
     /// The topmost folder of the checked-out files.
     package let root: String
@@ -65,7 +64,7 @@ package struct Git: Sendable {
     self.calls = calls
   }
 
-  /// Returns the work tree that contains the folder; nil outside a work tree, as in a bare
+  /// Returns the work tree that contains the folder; nil if it is not in a work tree, as in a bare
   /// repository.
   package func workTree() throws(Problem) -> WorkTree? {
     guard try isInWorkTree() else { return nil }
@@ -82,35 +81,36 @@ package struct Git: Sendable {
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
       let words = Self.words(of: inside)
-      // The message with a parenthesis means not found; others report a broken repository.
+      // The message with a parenthesis means that there is no repository; other messages report a
+      // broken one.
       guard words.hasPrefix("not a git repository (") else { throw .refused(words) }
       return false
     }
     return Self.line(inside.output) == "true"
   }
 
-  /// Makes the folder a repository whose first branch is `main`, without a template and thus
-  /// without hooks.
+  /// Makes the folder a repository with `main` as its first branch. It is created without a
+  /// template and therefore without hooks.
   package func initialise() throws(Problem) {
     _ = try output(["-c", "init.defaultBranch=main", "init", "--quiet", "--template="])
   }
 
-  /// A file of a commit.
+  /// A file in a commit.
   package struct CommittedFile: Equatable, Sendable {
-    /// Relative to the folder.
+    /// Path relative to the folder.
     package let path: String
     /// The size in bytes.
     package let size: Int
     let object: String
-    /// Whether it is a file, not a symbolic link or a submodule.
+    /// Whether the entry is a file rather than a symbolic link or a submodule.
     let isRegular: Bool
   }
 
-  /// Returns the files of a commit at or below the given paths; empty before the first commit.
-  /// Links and submodules are left out.
+  /// Returns the files in a commit at or below the given paths; empty before the first commit.
+  /// Links and submodules are omitted.
   ///
   /// - Parameters:
-  ///   - paths: relative to the folder.
+  ///   - paths: the paths relative to the folder.
   ///   - commit: the commit's name; the last commit by default.
   package func committedFiles(
     _ paths: [String], of commit: String = "HEAD"
@@ -118,7 +118,8 @@ package struct Git: Sendable {
     try entries(paths, of: commit).filter(\.isRegular)
   }
 
-  /// Returns the files of a commit, like ``committedFiles(_:of:)``, with links and submodules.
+  /// Returns the files in a commit, like ``committedFiles(_:of:)``, but including links and
+  /// submodules.
   func entries(
     _ paths: [String], of commit: String
   ) throws(Problem) -> [CommittedFile] {
@@ -127,7 +128,7 @@ package struct Git: Sendable {
     if outcome.status != 0, Self.words(of: outcome).hasPrefix("Not a valid object name HEAD") {
       return []
     }
-    // "100644 blob ID SIZE", a tab and the path, of each.
+    // Each entry is "100644 blob ID SIZE", a tab and the path.
     return try Self.checked(outcome).split(separator: 0).compactMap { entry in
       let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       let fields = parts[0].split(separator: UInt8(ascii: " "))
@@ -139,9 +140,9 @@ package struct Git: Sendable {
     }
   }
 
-  /// Returns the bytes of a file of a commit, with no filters applied.
+  /// Returns the bytes of a file in a commit, without applying filters.
   ///
-  /// - Throws: ``Problem/tooLarge`` for more than 64 MiB.
+  /// - Throws: ``Problem/tooLarge`` if the file has more than 64 MiB.
   package func content(of file: CommittedFile) throws(Problem) -> [UInt8] {
     guard file.size <= Program.outputLimit else { throw .tooLarge }
     return try blob(file.object)
@@ -165,7 +166,7 @@ package struct Git: Sendable {
     return try Self.checked(outcome).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Sets a key of the repository's own configuration, which all its checkouts share.
+  /// Sets a key in the repository's own configuration, which all its checkouts share.
   package func configure(_ key: String, _ value: String) throws(Problem) {
     _ = try output(["config", "--local", "--replace-all", key, value])
   }
@@ -174,7 +175,7 @@ package struct Git: Sendable {
   /// not set.
   package func hooksPath() throws(Problem) -> String? {
     let values = try output(["config", "-z", "--get-all", "core.hooksPath"]).split(separator: 0)
-    // The last value is our own, which disables hooks.
+    // The last value is Coffer's, which disables hooks.
     return values.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
   }
 }
@@ -199,8 +200,8 @@ extension Git {
 
   /// Runs git with these arguments.
   ///
-  /// - Throws: ``Problem/refused(_:)`` without running git if a file that git reads is a pipe or a
-  ///   device, because git would wait for it.
+  /// - Throws: ``Problem/refused(_:)``, without running git, if a file that git reads is a pipe or
+  ///   a device, because git would wait for it.
   func run(_ words: [String], input: [UInt8] = []) throws(Problem) -> ProgramOutcome {
     if let file = fileThatIsNone() { throw .refused(file) }
     var program = Program(
@@ -249,7 +250,7 @@ extension Git {
     return String(line)
   }
 
-  /// Returns the output without its final line feed; a path may contain others.
+  /// Returns the output without its final line feed; a path may contain other line feeds.
   private static func line(_ output: [UInt8]) -> String {
     String(
       decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)

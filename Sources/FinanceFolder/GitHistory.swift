@@ -1,11 +1,12 @@
 import PlainText
 
 extension Git {
-  /// A commit and its parents: none for the first commit, several for a merge.
+  /// A commit and its parents. The first commit has no parents, and a merge has several.
   struct Commit: Equatable, Sendable {
     let name: String
     let parents: [String]
-    /// Whether the commit was made from an earlier one by a rebase, a cherry-pick or an amendment.
+    /// Whether the commit was created from an earlier one by a rebase, a cherry-pick or an
+    /// amendment.
     let isReplayed: Bool
   }
 
@@ -38,8 +39,9 @@ extension Git {
   /// Returns the commits from `last` back along first parents, newest first.
   ///
   /// - Parameters:
-  ///   - start: this commit and its ancestors are left out; nil for none.
-  ///   - paths: only the commits that change these files, relative to the folder; empty for all.
+  ///   - start: a commit that is excluded with its ancestors; nil for no such limit.
+  ///   - paths: files, relative to the folder; only commits that change them are returned. Empty
+  ///     for all commits.
   func revisions(
     of last: String, after start: String? = nil, changing paths: [String] = [],
     atMost limit: Int
@@ -67,15 +69,15 @@ extension Git {
     }
   }
 
-  /// Returns the bytes of files by their objects' names. git runs once for each 64 MiB and for
-  /// each 4,096 bytes of names.
+  /// Returns the bytes of files by object name. git runs once for each 64 MiB and for each 4,096
+  /// bytes of names.
   ///
-  /// - Throws: ``Problem/tooLarge`` for a file of more than 64 MiB.
+  /// - Throws: ``Problem/tooLarge`` if a file has more than 64 MiB.
   func contents(of files: [CommittedFile]) throws(Problem) -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     var rest = files[...]
     while let first = rest.first {
-      // The header of each object has fewer than 128 bytes.
+      // The header of each object is shorter than 128 bytes.
       var (size, names) = (0, 0)
       let batch = rest.prefix { file in
         size += file.size + 128

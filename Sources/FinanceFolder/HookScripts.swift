@@ -1,7 +1,6 @@
 import PlainText
 
-/// The scripts that git runs in a repository with a finance folder, as written by `folder-init
-/// --hook`.
+/// Scripts that git runs in a repository with a finance folder, as written by `folder-init --hook`.
 package struct HookScripts: Sendable {
   /// Returns the command that starts a tool, as installed.
   private let named: @Sendable (String) -> String
@@ -15,8 +14,7 @@ package struct HookScripts: Sendable {
   /// Returns the hook that checks the folder at `path`, relative to the work tree, before each
   /// commit.
   ///
-  /// - Parameter options: the options of folder-check; hooks of an earlier version did not have
-  ///   any.
+  /// - Parameter options: the options of folder-check; hooks of an earlier version had no options.
   package func beforeCommit(in path: String, options: String = " --hook") -> String {
     let check = named("folder-check")
     let program = Self.program(of: check)
@@ -32,8 +30,8 @@ package struct HookScripts: Sendable {
       """
   }
 
-  /// Returns the hook of this name that shows the unsettled accounts of the folder at `path` after
-  /// a merge or rebase; silent if there are none. It never stops git.
+  /// Returns the hook with this name, which shows the unsettled accounts of the folder at `path`
+  /// after a merge or rebase. It prints nothing if there are none, and it never stops git.
   package func after(_ name: String, in path: String) -> String {
     let (merge, check) = (named("plan-merge"), named("folder-check"))
     let program = Self.program(of: merge)

@@ -1,10 +1,10 @@
 import FinanceModel
 package import PlainText
 
-/// Notes that other programs, such as a phone's, put into the folder as small files.
+/// Notes that other programs, for example on a phone, add to the folder as small files.
 extension Folder {
   private static let inbox = "inbox"
-  /// Notes that were taken in.
+  /// Folder of the processed notes.
   private static let taken = "inbox/done"
 
   /// Returns the files of `inbox/`, by name, and an error for each file that cannot be read or has
@@ -38,10 +38,10 @@ extension Folder {
     return (files, problems)
   }
 
-  /// Moves files of `inbox/` to `inbox/done/`, unless they have changed since they were read. A
-  /// file whose name is taken there gets a number.
+  /// Moves files from `inbox/` to `inbox/done/`, unless they have changed since they were read. If
+  /// the name already exists there, a number is added to it.
   ///
-  /// - Throws: ``Failure`` if a file cannot be moved; its hint says that the notes are recorded.
+  /// - Throws: ``Failure`` if a file cannot be moved; its hint states that the notes are recorded.
   package func putAside(_ files: [SourceText]) throws(Failure) {
     guard !files.isEmpty else { return }
     let done = place.path(of: Self.taken)

@@ -1,18 +1,18 @@
 import FinanceModel
 package import PlainText
 
-/// Formatting of the rows to add to a ledger; used by every tool that appends rows.
+/// Formatting of rows to add to a ledger, used by every tool that appends rows.
 ///
 ///     let rows = try reading.adding([{ entry.fields(for: $0, minorDigits: 2) }])
 extension LedgerReading {
   /// Returns the row's values for the named columns; "" for an empty cell.
   package typealias Row = (_ columns: [String]) -> [String]
 
-  /// The columns that the target file must have, so that no value of a row is lost.
+  /// Columns that the target file must have, so that every value in a row can be stored.
   package enum Requirement {
     /// The listed columns.
     case columns([String])
-    /// `id`, and the columns that a row fills.
+    /// The `id` column, and the columns that a row fills.
     case filled
   }
 

@@ -14,13 +14,14 @@ package struct LedgerExtension: Sendable {
   package let count: Int
   /// One line for each row, with its line feed.
   package let text: String
-  /// All files of the ledger as they would be, with the new rows at the end of the last one.
+  /// All files of the ledger after the change, with the new rows at the end of the last one.
   package let sources: [SourceText]
 
   private let rows: LedgerRows?
   private let replacement: FileChange?
 
-  /// Rows for the end of a ledger that need not be read; see ``Folder/isUnchanged(_:)``.
+  /// Creates rows for the end of a ledger that does not have to be read; see
+  /// ``Folder/isUnchanged(_:)``.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
@@ -33,7 +34,7 @@ package struct LedgerExtension: Sendable {
   /// The end of the ledger after the rows are written; nil if its header gains columns.
   package var end: LedgerTarget? { rows.map { $0.target.adding($0) } }
 
-  /// - Parameter replacement: the change of the file whose header gains columns.
+  /// - Parameter replacement: the change to the file if its header gains columns.
   init(
     _ rows: LedgerRows, file: String, addedColumns: [String] = [], sources: [SourceText],
     replacement: FileChange? = nil
@@ -56,7 +57,8 @@ package struct LedgerExtension: Sendable {
     Self.change(of: [self], operation: operation, backupsKept: backupsKept)
   }
 
-  /// Returns one change for several ledgers: either all of them gain their rows or none does.
+  /// Returns one change for several ledgers: either all of them gain their rows, or none of them
+  /// does.
   package static func change(
     of extensions: [LedgerExtension], operation: String, backupsKept: Int?
   ) -> FolderChange? {
@@ -71,7 +73,7 @@ package struct LedgerExtension: Sendable {
 }
 
 extension LedgerReading {
-  /// Returns the ledger with these rows appended in the order given. Each row is written in the
+  /// Returns the ledger with these rows appended in the given order. Each row is written in the
   /// columns of the target file, which gains `id` and the columns that a row fills.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.
@@ -111,7 +113,7 @@ extension LedgerReading {
         ? nil : FileChange(whole: bytes, of: target.file, before: file.source.bytes))
   }
 
-  /// Returns the columns that the header gains for rows that fill the named ones; empty for a new
+  /// Returns the columns that the header gains for rows that fill the given ones; empty for a new
   /// file.
   ///
   /// - Throws: `…-column-missing` for a required column that the header lacks.

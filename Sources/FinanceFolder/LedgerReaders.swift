@@ -14,7 +14,7 @@ extension Folder {
   /// Errors have the codes `folder-…`, `csv-…` and `activity-…`. For this and all other ledgers,
   /// the engine checks rows against each other.
   ///
-  /// - Parameter settings: contains the accounts' aliases.
+  /// - Parameter settings: the settings with the accounts' aliases.
   /// - Complexity: linear in the bytes.
   package func activities(_ settings: Settings) -> Loaded<ActivityLedger> {
     reading(.activities) { ActivityLedger.reading($0, settings) }
@@ -26,7 +26,7 @@ extension Folder {
   /// Returns the transactions. Errors have the codes `folder-…`, `csv-…` and `transaction-…`.
   ///
   /// - Parameters:
-  ///   - settings: contains the accounts' aliases, and whether there are rules.
+  ///   - settings: the settings with the accounts' aliases and the rules, if any.
   ///   - columns: further text columns to read.
   package func transactions(
     _ settings: Settings, with columns: [String] = []
@@ -40,9 +40,9 @@ extension Folder {
     Self.value(of: ledger(.positions)) { PositionLedger.reading($0, settings) }
   }
 
-  /// Returns the values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
+  /// Returns the account values. Errors have the codes `folder-…`, `csv-…` and `value-…`.
   ///
-  /// - Parameter settings: contains the accounts' aliases.
+  /// - Parameter settings: the settings with the accounts' aliases.
   package func values(_ settings: Settings) -> Loaded<ValueLedger> {
     reading(.values) { ValueLedger.reading($0, settings) }
   }

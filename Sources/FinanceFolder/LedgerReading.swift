@@ -1,14 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger as read, and the file to which new rows are added.
+/// A ledger that was read, and the file to which new rows are added.
 package struct LedgerReading: Sendable {
   package let table: LedgerTable
   package let target: LedgerTarget
 
-  /// Returns rows to be added.
+  /// Returns the rows to add.
   ///
-  /// - Parameter lines: one for each row, without its line feed, in the order of the target's
+  /// - Parameter lines: one line for each row, without its line feed, in the order of the target's
   ///   columns.
   package func rows(_ lines: [String]) -> LedgerRows {
     LedgerRows(target: target, lines: lines)
@@ -24,13 +24,13 @@ package struct LedgerReading: Sendable {
 }
 
 extension Folder {
-  /// Reads a ledger: the file `ledgers/NAME.csv`, or the files of the folder `ledgers/NAME` in the
-  /// order of their names, without the copies that a sync program leaves. If neither exists, the
-  /// ledger is empty.
+  /// Reads a ledger. It is the file `ledgers/NAME.csv`, or the files in the folder `ledgers/NAME`
+  /// in order of their names, without copies left by a sync program. If neither exists, the ledger
+  /// is empty.
   ///
-  /// New rows are added to the last file by name. If there is no file, they go to a new file with
-  /// all columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of the
-  /// rows is not checked.
+  /// New rows are added to the last file by name. If there is no file, they are added to a new file
+  /// with all columns of the ledger. Errors have the codes `folder-…` and `csv-…`; the meaning of
+  /// the rows is not checked.
   ///
   ///     folder.ledger(.history)
   package func ledger(_ ledger: Ledger) -> Loaded<LedgerReading> {
@@ -57,10 +57,10 @@ extension Folder {
     return Loaded(LedgerReading(table: table, target: target), diagnostics)
   }
 
-  /// Returns the contents of a ledger's files, in the order of their names; empty if the folder
-  /// does not have this ledger.
+  /// Returns the contents of a ledger's files, in order of their names; empty if the folder does
+  /// not have this ledger.
   ///
-  /// For ledgers with millions of rows, which are read in one pass; see ``ledger(_:)``.
+  /// Use it for ledgers with millions of rows, which are read in one pass; see ``ledger(_:)``.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`, `folder-file-size`.
   package func sources(of ledger: Ledger) throws(Failure) -> [SourceText] {
@@ -98,12 +98,12 @@ extension Folder {
     of ledger: Ledger, _ contents: FolderContents
   ) throws(Failure) -> [String]? {
     let folder = "ledgers/\(ledger.rawValue)"
-    // If a file had the name of the folder, every ledger would seem to be empty.
+    // If a file had the folder's name, every ledger would appear to be empty.
     try contents.disk.requireFolder(contents.place.ledgers)
     return try csvNames(in: folder, contents)?.map { "\(folder)/\($0)" }
   }
 
-  /// Returns the paths of a ledger's existing files, in the order of their names.
+  /// Returns the paths of a ledger's existing files, in order of their names.
   ///
   /// - Throws: `folder-unreadable`, `folder-ledger-twice`.
   func pathsOfFiles(of ledger: Ledger) throws(Failure) -> [String] {

@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// The rows of a ledger, which can be read repeatedly without being held in memory.
+/// A ledger's rows, which can be read repeatedly without keeping them in memory.
 package struct LedgerStream: Sendable {
   /// Options for streaming a ledger's rows.
   package struct Question: Sendable {
-    /// Whether to read every row, in the columns of the files, instead of only the rows that count.
+    /// Whether to read every row in the files' columns, instead of only the rows that count.
     package var isRaw: Bool
-    /// Whether numbers, dates and timestamps are checked.
+    /// Whether to check numbers, dates and timestamps.
     package var checksCells: Bool
-    /// The columns whose distinct names are collected.
+    /// Columns in which distinct names are collected.
     package var namesIn: [String]
 
     package init(isRaw: Bool = false, checksCells: Bool = true, namesIn: [String] = []) {
@@ -20,10 +20,10 @@ package struct LedgerStream: Sendable {
   }
 
   package let ledger: Ledger
-  /// The columns in order: for raw rows, those of the files; otherwise, the ledger's known columns
-  /// first, then the others.
+  /// Columns in order. For raw rows, these are the files' columns; otherwise, the ledger's known
+  /// columns are first, then the others.
   package let columns: [String]
-  /// The names in each requested column, in the order of their first rows.
+  /// Names in each requested column, in the order of their first rows.
   package let names: [String: [String]]
   let live: LiveRows
   let files: [StreamedFile]
@@ -32,7 +32,7 @@ package struct LedgerStream: Sendable {
   ///
   /// - Throws: any error of `take`; `folder-unreadable` if a file can no longer be read or was
   ///   changed after its rows were first read.
-  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held.
+  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held in memory.
   package func forEach(_ take: (borrowing LedgerRecord) throws -> Void) throws {
     var live = live
     for file in files {
@@ -74,7 +74,7 @@ package struct LedgerRecord {
   let records: CSVBatch
   let record: Int
   let places: [Int]
-  /// Whether the file has exactly the columns of the stream, in the same order.
+  /// Whether the file has exactly the stream's columns, in the same order.
   package let isInColumns: Bool
 
   /// Whether the row has a field for each column of its file, including blank ones.
@@ -88,7 +88,7 @@ package struct LedgerRecord {
     return records.field(record, place)
   }
 
-  /// The bytes of the row as written, without its line ending.
+  /// Bytes of the row as written, without the line ending.
   package var line: UnsafeBufferPointer<UInt8> {
     let end = records.range(record, records.columns - 1).upperBound
     return UnsafeBufferPointer(rebasing: records.bytes[Int(records.starts[record])..<end])
@@ -100,11 +100,11 @@ struct StreamedFile {
   let path: String
   let calls: SystemCalls
   let expectation: CSVExpectation
-  /// The file's text if it is irregular; otherwise nil, and the file is read in pieces.
+  /// Text of an irregular file; nil for other files, which are read in pieces.
   var source: SourceText?
   var count = 0
 
-  /// Passes on the records; returns whether the file is irregular.
+  /// Passes the header and the records to the functions, and returns whether the file is irregular.
   func read(
     header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) throws(Failure) -> Bool {
@@ -125,13 +125,13 @@ struct StreamedFile {
 extension Folder {
   /// Reads a ledger's files once, so that their rows can be streamed.
   ///
-  /// Errors have the codes `folder-…`, `csv-…`, and those of
+  /// Errors have the codes `folder-…`, `csv-…`, and the codes of
   /// ``FinanceModel/LedgerTable/checkedCells(of:)``. A ledger that does not exist has no rows.
   ///
   ///     let stream = try streams.report(folder.stream(of: .activities, question))
   ///
-  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held; irregular files
-  ///   are held whole.
+  /// - Complexity: linear in the bytes, of which little more than 1 MiB is held in memory;
+  ///   irregular files are held completely.
   package func stream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) -> Loaded<LedgerStream> {

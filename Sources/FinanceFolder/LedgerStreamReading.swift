@@ -16,7 +16,7 @@ extension Folder {
       screened = try screening(ledger, question, live, &files)
     }
     if let screened, screened.isSound, screened.live.obstacle == nil {
-      // Each pass over the files gets a fresh copy.
+      // Each pass over the files uses a new copy.
       return Loaded(
         LedgerStream(
           ledger: ledger, columns: Self.columns(of: ledger, question, screened.headers),
@@ -54,7 +54,7 @@ extension Folder {
     return voided
   }
 
-  /// Returns the stream made from files held in memory, which can report the faults in them.
+  /// Returns a stream of files that are held in memory, so that their errors can be reported.
   private func wholeStream(
     of ledger: Ledger, _ question: LedgerStream.Question
   ) throws(Failure) -> Loaded<LedgerStream> {

@@ -1,11 +1,11 @@
 import PlainText
 
-/// Configuration lines that make git merge files of the folder by their meaning. `.gitattributes`
+/// Configuration lines that make git merge the folder's files by their meaning. `.gitattributes`
 /// names the drivers; a clone does not receive these lines.
 ///
-/// The ledger driver has the name of git's built-in `union` driver and replaces it in the clone.
-/// git merges as text, with conflicts, if it does not know a driver's name. With this name, the
-/// lines of both sides are kept if the configuration is missing.
+/// If git does not know a driver's name, it merges the file as text, with conflicts. The ledger
+/// driver therefore has the name of git's built-in `union` driver and replaces it in the clone. If
+/// the configuration is missing, the lines from both sides are kept.
 package struct MergeDriverLines: Equatable, Sendable {
   /// The kind of file that is merged.
   package enum Kind: CaseIterable, Sendable {
@@ -23,7 +23,7 @@ package struct MergeDriverLines: Equatable, Sendable {
 
     var nameKey: String { "merge.\(name).name" }
     var driverKey: String { "merge.\(name).driver" }
-    /// The attribute that a line of `.gitattributes` needs for this driver.
+    /// Attribute that a line in `.gitattributes` needs for this driver.
     var attribute: String { "merge=\(name)" }
 
     var description: String {
@@ -41,9 +41,9 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// The command to run if the program is missing, was stopped, or cannot read a file. JSON
-    /// merged as text is always a conflict, because git would silently keep only one side. For a
-    /// ledger, the lines of both sides are kept.
+    /// Command to run if the program is missing, was stopped, or cannot read a file. JSON merged as
+    /// text always causes a conflict, because git would silently keep only one side. For a ledger,
+    /// the lines from both sides are kept.
     fileprivate var fallback: String {
       switch self {
       case .members: "git merge-file -L ours -L base -L theirs %A %O %B; exit 1;"
@@ -51,13 +51,13 @@ package struct MergeDriverLines: Equatable, Sendable {
       }
     }
 
-    /// Whether a driver runs plan-merge, under any program name.
+    /// Whether a driver runs plan-merge, regardless of the program's name.
     func isOurs(_ driver: String) -> Bool { driver.contains("plan-merge \(option)") }
   }
 
   package let kind: Kind
-  /// The command line, which `sh` runs. Exit status 1 is a conflict; on any other status except 0,
-  /// git merges the file as text.
+  /// Command line that `sh` runs. Exit status 1 is a conflict. For any other status except 0, git
+  /// merges the file as text.
   package let driver: String
 
   /// Creates the lines for a program.

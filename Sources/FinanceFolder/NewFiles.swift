@@ -21,10 +21,10 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Creates a folder and its parents; false if it exists.
+  /// Creates a folder and its parents; returns false if it exists.
   ///
-  /// - Throws: a problem that ``SystemCalls/Problem/isNoFolder`` if the name is taken by something
-  ///   else.
+  /// - Throws: a problem with ``SystemCalls/Problem/isNoFolder`` if the name belongs to an item
+  ///   that is not a folder.
   func makeFolders(_ given: String) throws(SystemCalls.Problem) -> Bool {
     var path = given
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -44,10 +44,10 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Creates a folder with the given name unless it exists.
+  /// Creates a folder with the given name if it does not exist.
   ///
-  /// - Throws: ``SystemCalls/Problem/link`` if the name leads out of `root`, unless links are
-  ///   followed.
+  /// - Throws: ``SystemCalls/Problem/link`` if the name is a link to a target outside `root`,
+  ///   unless links are followed.
   func makeFolder(
     _ name: String, within root: String, followingLinks: Bool = false
   ) throws(SystemCalls.Problem) {
@@ -63,12 +63,12 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Creates a file; false if the name is already taken.
+  /// Creates a file; returns false if the name is already taken.
   func make(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemCalls.Problem) -> Bool {
     do throws(SystemCalls.Problem) {
       return try makeOnce(path, bytes, mode: mode)
     } catch  where error.isMissing {
-      // A run that started just now removed it as a leftover; that happens only once.
+      // Another run that just started removed the file as a leftover; this can happen only once.
       return try makeOnce(path, bytes, mode: mode)
     }
   }
@@ -114,7 +114,7 @@ struct NewFiles: Sendable {
     try calls.close(descriptor)
   }
 
-  /// Removes the leftovers of a killed run from the folder.
+  /// Removes a killed run's leftovers from the folder.
   func removeLeftovers(in folder: String) {
     // Leftovers are harmless, and the folder may not exist yet.
     ignoringErrors { () throws(SystemCalls.Problem) in
@@ -124,9 +124,9 @@ struct NewFiles: Sendable {
     }
   }
 
-  /// Makes a folder that git created private to the user.
+  /// Makes a folder created by git private to the user.
   func makePrivate(_ path: String) {
-    // Errors are ignored: git reports them itself, and not every file system has modes.
+    // Errors are ignored because git reports them itself, and not every file system has modes.
     ignoringErrors { () throws(SystemCalls.Problem) in
       let descriptor = try calls.open(path, .folder)
       ignoringErrors { () throws(SystemCalls.Problem) in try calls.setMode(descriptor, 0o700) }

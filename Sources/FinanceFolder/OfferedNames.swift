@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension Folder {
-  /// A kind of name in the folder. The raw value is its word on a command line.
+  /// A kind of name in the folder. The raw value is used on command lines.
   package enum OfferedKind: String, CaseIterable, Sendable {
     case accounts, tiers, symbols, categories, payees
 
-    /// The ledgers that contain names of this kind, each with its column.
+    /// Ledgers that contain names of this kind, each with the column.
     fileprivate var columns: [(ledger: Ledger, column: String)] {
       switch self {
       case .accounts:
@@ -22,11 +22,11 @@ extension Folder {
     }
   }
 
-  /// Returns the distinct names of a kind in the folder, for shell completion: first those in the
-  /// settings and the plan, in their order, then those in the ledgers.
+  /// Returns the distinct names of a kind in the folder, for shell completion. The names in the
+  /// settings and the plan are first, in their order, then the names in the ledgers.
   ///
-  /// A file that cannot be read has no names. Names that a shell could misread are left out: blank
-  /// names, names with a control character, and names that begin with a hyphen.
+  /// A file that cannot be read has no names. Names that a shell could misinterpret are omitted:
+  /// blank names, names with a control character, and names that begin with a hyphen.
   ///
   ///     folder.names(of: .tiers)   // ["Everyday", "Emergency"]
   ///
@@ -50,7 +50,7 @@ extension Folder {
     return Self.offered(names)
   }
 
-  /// The names of the plan's accounts with their tiers, `TIER/ACCOUNT`, for shell completion; see
+  /// Names of the plan's accounts with their tiers, `TIER/ACCOUNT`, for shell completion; see
   /// ``names(of:)``.
   ///
   ///     folder.planAccounts   // ["Everyday/Current account"]

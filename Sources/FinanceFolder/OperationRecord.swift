@@ -4,16 +4,16 @@ package import PlainText
 /// The first recorded row of an operation: in `ledgers/operations.csv`, otherwise in the ledger to
 /// which the operation added rows.
 package struct OperationRecord: Sendable {
-  /// The ledger of the row.
+  /// Ledger that contains the row.
   package let ledger: Ledger
-  /// The tool's name and the command line; both are empty outside `ledgers/operations.csv`.
+  /// Tool name and command line; empty outside `ledgers/operations.csv`.
   package let tool: String
   package let what: String
   fileprivate let table: LedgerTable
   fileprivate let place: LedgerPlace
 
-  /// Returns the error `write-operation-taken`, at the row: another command already has this
-  /// operation's name.
+  /// Returns the error `write-operation-taken`, at the row: this operation name already belongs to
+  /// another command.
   package func taken(_ op: String) -> Diagnostic {
     let command = what.isEmpty ? tool : "\(tool) \(what)"
     let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : command.visible
@@ -27,8 +27,8 @@ package struct OperationRecord: Sendable {
 }
 
 extension Folder {
-  /// Returns the record of an operation; nil if no ledger row names it. Unreadable ledgers are
-  /// skipped.
+  /// Returns the record of an operation; nil if no ledger has a row with its name. Unreadable
+  /// ledgers are skipped.
   ///
   /// - Parameter other: a ledger to skip.
   /// - Complexity: linear in the bytes of the ledgers; only a ledger whose text contains the name
@@ -87,12 +87,12 @@ extension LedgerTable {
     places.filter { text($0, "op") == op }
   }
 
-  /// Returns the rows of an operation, in file order: the rows that name it. In a ledger without
-  /// the `op` column, its first row is found by the id that is derived from the operation.
+  /// Returns the rows with the operation's name, in file order. In a ledger without the `op`
+  /// column, the operation's first row is found by the id derived from the operation.
   ///
   /// - Complexity: linear in the rows.
   package func rows(ofOperation op: String) -> [LedgerPlace] {
-    // The time is within the first ten characters.
+    // The time is in the first ten characters.
     let own = Identifier.row(op: op, row: 1, milliseconds: 0).dropFirst(10)
     return places.filter { place in
       if text(place, "op") == op { return true }

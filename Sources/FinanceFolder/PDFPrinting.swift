@@ -1,8 +1,8 @@
 import FinanceModel
 package import PlainText
 
-/// Prints one of Coffer's HTML pages, already escaped, as tagged PDF: with chromium, or with
-/// WeasyPrint if chromium is not installed.
+/// Prints one of Coffer's HTML pages, already escaped, as tagged PDF. chromium is used or, if it is
+/// not installed, WeasyPrint.
 ///
 /// The page and the result are private temporary files in the target's folder. The program is run
 /// without a shell and has a time limit.
@@ -27,7 +27,7 @@ package struct PDFPrinting: Sendable {
         }
       }
     }
-    // A killed run may have left them.
+    // A killed run may have left these files.
     remove()
     defer { remove() }
     let (path, isRoot): (String, Bool)
@@ -48,7 +48,7 @@ package struct PDFPrinting: Sendable {
     return bytes
   }
 
-  /// Prints the page with the first program that is installed.
+  /// Prints the page with the first installed program.
   ///
   /// - Parameter isRoot: whether to run chromium without its sandbox, which root cannot use.
   private func run(
@@ -82,7 +82,7 @@ package struct PDFPrinting: Sendable {
       hint: "install chromium or weasyprint, or open the HTML page in a browser and print it")
   }
 
-  /// Returns the programs in the order in which they are tried.
+  /// Returns the programs in order of preference.
   private static func programs(
     _ address: String, _ result: String, isRoot: Bool
   ) -> [Program] {

@@ -2,26 +2,26 @@
 /// existing lines.
 package struct PatternLines {
   /// The lines of `.gitattributes`. Ledgers are merged by rows; in a clone without the driver, the
-  /// lines of both sides are kept; JSON files are merged by members. Line endings are the same
-  /// everywhere; otherwise git would treat every line of one side as new.
+  /// lines from both sides are kept. JSON files are merged by members. Line endings are the same
+  /// everywhere; otherwise, git would treat every line from one side as new.
   package static let attributes =
     ["ledgers/**/*.csv text eol=lf \(MergeDriverLines.Kind.rows.attribute)"]
     + [FolderPlace.planName, FolderPlace.recurringName, FolderPlace.settingsName].map {
       "\($0) text eol=lf \(MergeDriverLines.Kind.members.attribute)"
     }
 
-  /// The lines of `.gitignore`: files of one machine, and files that can be regenerated.
+  /// The lines of `.gitignore`, for files of one machine and for files that can be regenerated.
   package static let ignored = [".coffer/", "snapshots/"]
 
-  /// The lines to add, as they are to be written.
+  /// The lines to add, as they will be written.
   let missing: [String]
   /// The lines whose pattern exists with other attributes.
   let contradicted: [String]
 
   /// Compares the wanted lines with a file's text. A line is present if an existing line with the
-  /// same pattern has all its words, in any order; slashes around a pattern are ignored. It is
-  /// missing if every existing line with its pattern has only a subset of its words: git applies
-  /// the later line.
+  /// same pattern has all its words, in any order. Slashes around a pattern are ignored. A line is
+  /// missing if every existing line with its pattern has only a subset of its words, because git
+  /// applies the later line.
   ///
   ///     PatternLines([".coffer/", "a text"], in: "/.coffer\na -text\n")
   ///     // missing [], contradicted ["a text"]

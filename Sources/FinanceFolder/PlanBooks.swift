@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan and its history together; for tools that move money.
+/// The plan and its history together, for tools that move money.
 package struct PlanBooks: Sendable {
   package let planning: Planning
   /// The history; empty if the folder does not have this ledger.
   package let history: History
-  /// Rows written before those of any change, and the balances that they explain.
+  /// Rows to write before the rows of any change, and the balances that they explain.
   package private(set) var preceding: (entries: [HistoryEntry], balances: [NewBalance]) = ([], [])
   /// The source of git's evidence about the balances in the plan's file.
   let evidence: EvidenceSource
@@ -31,7 +31,7 @@ package struct PlanBooks: Sendable {
 
   /// Returns the change that adds `entries` to the history and sets `balances` in the plan.
   ///
-  /// If there are entries, those of ``preceding`` are written before them.
+  /// If there are entries, the entries of ``preceding`` are written before them.
   ///
   /// - Parameters:
   ///   - operation: the name of the change; see ``FolderChange``.
@@ -40,8 +40,9 @@ package struct PlanBooks: Sendable {
   ///     default.
   ///   - other: another file that changes with the plan and the history.
   /// - Throws: `history-column-missing` if the target file lacks a column that identifies the
-  ///   operation; applying it twice would then go unnoticed.
-  /// - Precondition: each balance belongs to an account of this plan, and no account has two.
+  ///   operation. Applying the operation twice would then not be detected.
+  /// - Precondition: each balance belongs to an account of this plan, and each account has at most
+  ///   one.
   /// - Complexity: linear in the plan's text and the entries.
   package func change(
     operation: String, entries: [HistoryEntry], balances: [NewBalance], at now: Timestamp,
@@ -60,11 +61,11 @@ package struct PlanBooks: Sendable {
       with: other)
   }
 
-  /// Returns the change that adds `entries` to the history and gives the plan its new text.
+  /// Returns the change that adds `entries` to the history and replaces the plan's text.
   ///
-  /// - Throws: `history-column-missing`, as
-  /// ``change(operation:entries:balances:at:earlier:with:)``.
-  /// - Precondition: `plan` is a change of this plan.
+  /// - Throws: `history-column-missing`, as for
+  ///   ``change(operation:entries:balances:at:earlier:with:)``.
+  /// - Precondition: `plan` is a change to this plan.
   package func change(
     operation: String, entries: [HistoryEntry], plan: FileChange, with other: FileChange? = nil
   ) throws(Failure) -> PostedChange {
@@ -92,18 +93,18 @@ package struct PlanBooks: Sendable {
   }
 }
 
-/// A change to the plan and its history, and the parts of it that users are shown.
+/// A change to the plan and its history, and the parts that are shown to users.
 package struct PostedChange: Sendable {
   /// The change to write; nil if nothing changes.
   package let change: FolderChange?
-  /// The new rows of the history: the texts of all known columns, in the ledger's order.
+  /// New rows of the history: the texts in all known columns, in the ledger's order.
   package let rows: [[String]]
   /// The plan's changed lines, without context.
   package let planDiff: LineDiff
 
-  /// The name of the file that ``planDiff`` is about.
+  /// Name of the file to which ``planDiff`` applies.
   package static let planName = FolderPlace.planName
-  /// The name of the file of recurring items.
+  /// Name of the file with recurring items.
   package static let recurringName = FolderPlace.recurringName
 }
 

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan and its settings, the input of the plan tools.
+/// The plan and its settings, as input to the plan tools.
 package struct Planning: Sendable {
-  /// The plan that tools compute with, in which a balance that follows its account equals the
-  /// account's value. The document is that of the file.
+  /// The plan used for computations, in which a balance that follows its account equals the
+  /// account's value. The document is the file's.
   package private(set) var sourcedPlan: SourcedValue<Plan>
-  /// The plan as recorded in the file.
+  /// The plan recorded in the file.
   package let recordedPlan: Plan
-  /// The balances that differ from the file's because they follow their accounts.
+  /// Balances that differ from the file because they follow their accounts.
   package private(set) var followedBalances: [NewBalance] = []
-  /// The settings with their document; nil if `coffer.json` does not exist.
+  /// The settings and their document; nil if `coffer.json` does not exist.
   package let sourcedSettings: SourcedValue<Settings>?
 
   init(plan: SourcedValue<Plan>, sourcedSettings: SourcedValue<Settings>?) {
@@ -19,9 +19,10 @@ package struct Planning: Sendable {
     self.sourcedSettings = sourcedSettings
   }
 
-  /// Returns a copy that computes with other balances.
+  /// Returns a copy that uses other balances for computations.
   ///
-  /// - Precondition: each balance belongs to an account of the plan, and no account has two.
+  /// - Precondition: each balance belongs to an account of the plan, and each account has at most
+  ///   one.
   package func following(_ balances: [NewBalance]) -> Planning {
     var (planning, plan) = (self, recordedPlan)
     for new in balances { plan.tiers[new.tier].accounts[new.account].balance = new.balance }
@@ -30,16 +31,16 @@ package struct Planning: Sendable {
     return planning
   }
 
-  /// The plan that tools compute with.
+  /// The plan used for computations.
   package var plan: Plan { sourcedPlan.value }
 
   /// The settings; empty if `coffer.json` does not exist.
   package var settings: Settings { sourcedSettings?.value ?? Settings() }
 
-  /// The currency of all amounts in the plan; if it is not set, two decimals and no name.
+  /// Currency of all amounts in the plan; an unnamed currency with two decimals if it is not set.
   package var currency: Currency { settings.plan?.currency ?? .unnamed }
 
-  /// Returns the plan with its numbers as the desktop app represents them.
+  /// Returns the plan with its numbers as represented in the desktop app.
   package func desktopPlan() throws(Failure) -> DesktopPlan {
     let loaded = sourcedPlan.document.decode(
       DesktopPlan.self, stage: "plan", reportingUnknownKeys: false)

@@ -1,14 +1,15 @@
-/// An external program to run: its name, looked up on `PATH`, and its arguments, which no shell
-/// interprets.
+/// An external program to run: its name, looked up on `PATH`, and its arguments, which are not
+/// interpreted by a shell.
 ///
 ///     Program("git", ["-C", "money", "rev-parse", "--show-toplevel"])
 ///
-/// It inherits this process's environment, except variables whose names begin with `GIT_`, which
-/// would redirect git, plus the variables given here. Its standard input is empty unless given.
+/// It inherits this process's environment, plus the variables given here. Variables with names that
+/// begin with `GIT_` are not inherited, because they would redirect git. Its standard input is
+/// empty unless given.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var arguments: [String]
-  /// Variables that are added to the inherited ones or replace them.
+  /// Variables that are added to the inherited ones or that replace them.
   package var environment: [String: String]
   /// The time limit in milliseconds, after which the program is killed.
   package var limitInMilliseconds: Int
@@ -28,13 +29,13 @@ package struct Program: Equatable, Sendable {
     self.limitInMilliseconds = limitInMilliseconds
   }
 
-  /// Maximum number of bytes kept from each output stream; the rest is dropped.
+  /// Maximum number of bytes kept from each output stream; the rest is discarded.
   package static let outputLimit = 64 << 20
-  /// Maximum number of bytes of standard input; every system's pipe buffers this many without a
-  /// reader.
+  /// Maximum number of bytes of standard input. The pipe buffers of all systems can store this many
+  /// bytes without a reader.
   package static let inputLimit = 4096
 
-  /// Returns the program's environment as `NAME=VALUE`, derived from that of this process.
+  /// Returns the program's environment as `NAME=VALUE`, derived from this process's environment.
   ///
   ///     Program("git", [], environment: ["LC_ALL": "C"])
   ///       .environment(within: ["PATH=/bin", "GIT_DIR=/x", "LC_ALL=de_DE"])
@@ -50,11 +51,11 @@ package struct Program: Equatable, Sendable {
 
 /// A program's exit status and output.
 package struct ProgramOutcome: Equatable, Sendable {
-  /// 0 for success; 128 plus the signal's number if a signal ended the program.
+  /// Exit status: 0 for success; 128 plus the signal's number if a signal ended the program.
   package var status: Int
   package var output: [UInt8]
   package var errors: [UInt8]
-  /// Whether output beyond the limit was dropped.
+  /// Whether output beyond the limit was discarded.
   package var isCut: Bool
 
   package init(

@@ -6,7 +6,7 @@
 
 /// Runs a program until it ends or its time limit is reached.
 ///
-/// The program leads its own process group, so that its child processes are ended with it.
+/// The program leads its own process group, so that its child processes end with it.
 struct ProgramRun {
   private let program: Program
   /// The deadline on the monotonic clock, in nanoseconds.
@@ -19,10 +19,10 @@ struct ProgramRun {
   }
 
   /// Runs the program and returns its output and exit status. Both streams are read as they fill,
-  /// so that the program is never blocked by a full pipe.
+  /// so that a full pipe does not block the program.
   ///
-  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that holds its streams,
-  ///   has not ended in time; it is then killed.
+  /// - Throws: ``SystemCalls/Problem/timeout`` if the program, or a child that has its streams
+  ///   open, has not ended in time; it is then killed.
   func toEnd() throws(SystemCalls.Problem) -> ProgramOutcome {
     // The read and write ends of the output pipe, then of the error pipe.
     var ends = [Int32](repeating: -1, count: 4)
@@ -51,8 +51,8 @@ struct ProgramRun {
     }
   }
 
-  /// Returns a descriptor of a pipe that contains the standard input and has ended; -1 if it is
-  /// empty.
+  /// Returns the descriptor of a pipe that contains the complete standard input and is closed for
+  /// writing; -1 if the input is empty.
   ///
   /// - Throws: ``SystemCalls/Problem/inputOutput`` if the input exceeds the capacity of a pipe.
   private func input() throws(SystemCalls.Problem) -> Int32 {
@@ -111,8 +111,8 @@ struct ProgramRun {
     return state
   }
 
-  /// Kills the program and its children. A program stuck in a system call, where no signal reaches
-  /// it, is abandoned after one second.
+  /// Kills the program and its children. If the program is blocked in a system call that signals
+  /// cannot interrupt, it is abandoned after one second.
   private func end(_ child: pid_t) {
     _ = kill(-child, SIGKILL)
     _ = kill(child, SIGKILL)

@@ -27,7 +27,7 @@ extension Folder {
     }
   }
 
-  /// Whether `recurring.json` exists, readable or not.
+  /// Whether `recurring.json` exists, even if it is unreadable.
   package var hasRecurringItems: Bool {
     do throws(Failure) {
       return try contents.bytes(of: FolderPlace.recurringName) != nil

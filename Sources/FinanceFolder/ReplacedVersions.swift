@@ -1,22 +1,22 @@
 import FinanceModel
 package import PlainText
 
-/// A JSON file of the folder before and after an operation, from the kept versions.
+/// A JSON file in the folder before and after an operation, based on the kept versions.
 package struct ReplacedVersion: Equatable, Sendable {
   /// The file's name in the folder: `coffer.json`.
   package let file: String
   /// The text that the operation replaced.
   package let before: [UInt8]
-  /// The text that the operation wrote, including manual edits until the next operation; the
-  /// current text if no other operation replaced the file since.
+  /// Text that the operation wrote, including manual edits until the next operation; the current
+  /// text if no other operation has replaced the file since then.
   package let after: [UInt8]
   /// The current text.
   package let now: [UInt8]
 }
 
 extension Folder {
-  /// Returns the plan, the settings and the recurring items that an operation replaced; empty if it
-  /// did not replace any or its versions are not kept.
+  /// Returns the plan, the settings and the recurring items that an operation replaced. Empty if
+  /// the operation did not replace any, or if its versions are not kept.
   package func versions(replacedBy operation: String) throws(Failure) -> [ReplacedVersion] {
     try requireFolder()
     let names = try Backups(disk: disk, place: place).list()
@@ -24,7 +24,7 @@ extension Folder {
     for file in [FolderPlace.planName, FolderPlace.settingsName, FolderPlace.recurringName] {
       let stem = String(file.prefix { $0 != "." })
       let own = names.filter { Backups.isVersion($0, stem, "json") }
-      // After the timestamp, which has no point, comes the operation, which may have some.
+      // The operation, which may contain points, follows the timestamp, which does not contain any.
       let end = ".\(operation).json"
       let index = own.lastIndex { name in
         name.dropFirst(stem.count + 1).drop { $0 != "." } == end

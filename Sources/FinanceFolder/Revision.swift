@@ -1,9 +1,9 @@
 import FinanceModel
 package import PlainText
 
-/// A commit of the folder's repository.
+/// A commit in the folder's repository.
 package struct Revision: Sendable {
-  /// The name in messages: the user's text, or the abbreviated hash.
+  /// Name in messages: the user's text or the abbreviated hash.
   package let name: String
   let commit: String
   /// The abbreviated hash.
@@ -13,7 +13,7 @@ package struct Revision: Sendable {
   /// The first line of the message; it may contain control characters.
   package let subject: String
 
-  /// The commit in words: `a1b2c3d of 2026-10-01, "Rent"`.
+  /// Description of the commit: `a1b2c3d of 2026-10-01, "Rent"`.
   package var words: String { "\(hash) of \(day), \"\(subject.visible)\"" }
 }
 
@@ -60,7 +60,7 @@ extension Folder {
 
   /// Returns the commits after `start` up to `end` along first parents, oldest first.
   ///
-  /// - Throws: `folder-revision-other` if `start` is not one of the first parents of `end`, or if
+  /// - Throws: `folder-revision-other` if `start` is not among the first parents of `end`, or if
   ///   there are more than `limit` commits.
   package func revisions(
     after start: Revision, through end: Revision, atMost limit: Int
@@ -106,7 +106,7 @@ extension Folder {
         hint: "revisions need a repository with at least one commit"))
   }
 
-  /// Runs git for commits that it has found before.
+  /// Runs git for commits that it has already found.
   ///
   /// - Throws: git's problems, as errors.
   func askingCommits(_ body: (Git) throws(Git.Problem) -> Void) throws(Failure) {

@@ -2,28 +2,28 @@ import FinanceModel
 package import PlainText
 import Synchronization
 
-/// The files of a folder as they are in a commit, which every report can read like a folder.
+/// A folder's files in a commit, which every report can read like a folder.
 ///
-/// The files are named `REVISION:./ledgers/history.csv`, as git names them.
+/// The files are named `REVISION:./ledgers/history.csv`, as in git.
 package struct RevisionFiles: Sendable {
   fileprivate let root: String
   fileprivate var texts: [String: [UInt8]] = [:]
-  /// The names of the objects of ``texts``.
+  /// Object names of ``texts``.
   fileprivate var objects: [String: String] = [:]
-  /// The names of links and submodules, which are not followed.
+  /// Names of links and submodules, which are not followed.
   fileprivate var links: [String] = []
 
   fileprivate init(_ revision: Revision) { root = revision.name + ":./" }
 
-  /// A folder that contains these files and nothing else. It cannot be written, and has no history.
+  /// A folder that contains only these files. It cannot be written, and it has no history.
   package var folder: Folder { Folder(at: root, calls: calls) }
 
-  /// Whether a part has other files, or files with other bytes, than in another commit.
+  /// Whether a part differs from another commit in its files or their bytes.
   package func differ(from other: RevisionFiles, in part: FolderPart) -> Bool {
     objects.filter { part.has($0.key) } != other.objects.filter { part.has($0.key) }
   }
 
-  /// Returns these files with one part replaced by that of another commit.
+  /// Returns these files with one part replaced by the same part in another commit.
   package func replacing(_ part: FolderPart, by other: RevisionFiles) -> RevisionFiles {
     var files = self
     files.texts = texts.filter { !part.has($0.key) }
@@ -78,11 +78,11 @@ package struct RevisionFiles: Sendable {
   }
 }
 
-/// The places up to which open files have been read.
+/// Positions up to which open files have been read.
 private final class ReadPositions: Sendable {
   private let ends = Mutex<[Int32: Int]>([:])
 
-  /// Returns the range of the next bytes, which ends where the file does.
+  /// Returns the range of the next bytes, which ends at the end of the file.
   func advance(_ file: Int32, by count: Int, through end: Int) -> Range<Int> {
     ends.withLock { ends in
       let start = ends[file] ?? 0
@@ -111,10 +111,9 @@ extension FolderPart {
 extension Folder {
   /// Returns the folder's files in a commit.
   ///
-  /// - Parameter known: files of another commit; those with equal bytes are not read again.
+  /// - Parameter known: files from another commit; files with equal bytes are not read again.
   /// - Throws: `folder-revision-empty` if the commit does not contain the folder;
-  ///   `folder-file-size` for a file of more than 64 MiB; git's problems, as with
-  ///   ``revision(_:)``.
+  ///   `folder-file-size` if a file has more than 64 MiB; git's problems, as for ``revision(_:)``.
   /// - Complexity: linear in the bytes; git runs once for the names, and once for new files.
   package func files(
     at revision: Revision, knowing known: RevisionFiles? = nil

@@ -1,8 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// A value with the document it was read from, so that later findings about the value can be shown
-/// in the file.
+/// A value and the document from which it was read, so that later findings about the value can be
+/// shown in the file.
 package struct SourcedValue<Value: Sendable>: Sendable {
   package let value: Value
   package let document: JSONDocument
@@ -20,8 +20,8 @@ package struct SourcedValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the errors and the first 100 other findings, with a note of the code `more` if there
-  /// are more.
+  /// Returns the errors and the first 100 other findings. If there are more, a note with the code
+  /// `more` is added.
   package func diagnostics(
     for findings: [PathFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {
@@ -32,10 +32,10 @@ package struct SourcedValue<Value: Sendable>: Sendable {
 }
 
 extension SourcedValue<Plan> {
-  /// Errors about misspelt keys, whose values are not read: results computed without them must
-  /// not be written. Code: `plan-key-misspelt`.
+  /// Errors about misspelt keys, whose values are not read. Results computed without these values
+  /// must not be written. Code: `plan-key-misspelt`.
   ///
-  /// - Complexity: that of decoding the plan.
+  /// - Complexity: the same as decoding the plan.
   package var misspeltKeys: [Diagnostic] {
     let keys = document.misspeltKeys(decoding: Plan.self)
     let excerpts = document.source.excerpts(of: keys.map(\.range))

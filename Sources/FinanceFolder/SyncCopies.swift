@@ -1,12 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// Finds copies of other files left by a sync program. No tool reads such a copy, and none writes
-/// while one exists.
+/// Finds copies of other files left by a sync program. Tools never read such a copy, and they do
+/// not write while one exists.
 struct SyncCopies {
   private let files: Set<String>
 
-  /// - Parameter files: all files that may be copies or have copies, by their names in the folder.
+  /// - Parameter files: the names in the folder of all files that may be copies or have copies.
   init(among files: some Sequence<String>) {
     self.files = Set(files)
   }
@@ -22,8 +22,8 @@ struct SyncCopies {
   /// Whether the file is a copy of a file that is merged by its meaning.
   func isMerged(_ file: String) -> Bool { original(of: file).map(FolderPlace.mayHold) ?? false }
 
-  /// Returns the file of which this one is a copy, whether it exists or not; nil if this file is
-  /// not a copy, or if iCloud has not fetched it yet.
+  /// Returns the original of a copy, whether it exists or not; nil if this file is not a copy, or
+  /// if iCloud has not fetched it yet.
   ///
   ///     copies.original(of: "coffer.sync-conflict-20261121-093000-ABCDEFG.json")  // "coffer.json"
   func original(of file: String) -> String? {
@@ -36,10 +36,10 @@ struct SyncCopies {
       // A copy may have been copied again.
       return original(of: name) ?? name
     }
-    // Users name their own files like this too, so only copies of Coffer's files count.
+    // Users also use such names for their own files, so only copies of Coffer's files count.
     for (name, isHost) in Self.suffixed(stem) {
       let original = folder + String(name + ending)
-      // The parts of a ledger in several files can have such names.
+      // The parts of a ledger with several files can have such names.
       let isPart = original.split(separator: "/").count > 2
       if files.contains(original), FolderPlace.mayHold(original), !(isHost && isPart) {
         return original
@@ -48,9 +48,9 @@ struct SyncCopies {
     return nil
   }
 
-  /// Returns the name without an unambiguous copy mark: `NAME (Ada's conflicted copy DATE)` of
-  /// Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID` of Syncthing, `NAME_conflict-DATE`. Nil if
-  /// there is no such mark.
+  /// Returns the name without an unambiguous copy mark; nil if there is no such mark. The marks are
+  /// `NAME (Ada's conflicted copy DATE)` from Dropbox and Nextcloud, `NAME.sync-conflict-DATE-ID`
+  /// from Syncthing, and `NAME_conflict-DATE`.
   private static func unmarked(_ stem: Substring) -> Substring? {
     if stem.contains("conflicted copy") {
       let start = stem.hasSuffix(")") ? Self.last(" (", in: stem) : nil
@@ -66,8 +66,8 @@ struct SyncCopies {
     stem.indices.last { stem[$0...].hasPrefix(text) }
   }
 
-  /// Returns the names of which this name may be a copy: `NAME 2` of iCloud, `NAME (1)` of Google
-  /// Drive and `NAME-HOST` of OneDrive.
+  /// Returns the names of which this name may be a copy: `NAME 2` from iCloud, `NAME (1)` from
+  /// Google Drive and `NAME-HOST` from OneDrive.
   private static func suffixed(_ stem: Substring) -> [(name: Substring, isHost: Bool)] {
     var names: [(name: Substring, isHost: Bool)] = []
     if let space = stem.lastIndex(of: " ") {
@@ -88,7 +88,7 @@ struct SyncCopies {
   }
 }
 
-/// A file in the folder and the copies of it left by a sync program.
+/// A file in the folder and its copies left by a sync program.
 package struct CopiedFile: Sendable {
   /// Name of the file in the folder.
   package let file: String
@@ -96,7 +96,7 @@ package struct CopiedFile: Sendable {
   package let text: [UInt8]?
   /// The file's contents in git's last commit; nil if it is not in the commit.
   package let committed: [UInt8]?
-  /// The names and contents of the copies.
+  /// Names and contents of the copies.
   package let copies: [(name: String, bytes: [UInt8])]
 
   /// Returns the file with only the named copies.
@@ -106,14 +106,14 @@ package struct CopiedFile: Sendable {
       copies: copies.filter { names.contains($0.name) })
   }
 
-  /// Returns the repair that replaces the file's text with the merged one.
+  /// Returns the repair that replaces the file's text with the merged text.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text ?? [], after: merged, acts: ["merged with its copies"])
   }
 }
 
 extension Folder {
-  /// Returns the files of the folder that have sync copies, by name.
+  /// Returns the files in the folder that have sync copies, by name.
   ///
   /// - Throws: ``Failure`` if a file cannot be read.
   package func copiedFiles() throws(Failure) -> [CopiedFile] {

@@ -7,13 +7,13 @@
 /// The system calls used to read and write the finance folder, as a table that tests can replace.
 ///
 /// Each entry is one system call. A call interrupted by a signal is repeated a limited number of
-/// times. A replacement table sees every access to the disk, in order.
+/// times. A replacement table receives every access to the disk, in order.
 package struct SystemCalls: Sendable {
   /// A kind of file.
   package enum Kind: Sendable {
     case file, folder, pipe, socket, device, other
 
-    /// The kind in words, with its article: `a named pipe`.
+    /// Name of the kind with its article: `a named pipe`.
     package var words: String {
       switch self {
       case .file: "a file"
@@ -29,7 +29,7 @@ package struct SystemCalls: Sendable {
   /// The properties of an open file.
   package struct Status: Equatable, Sendable {
     package var kind: Kind
-    /// The size in bytes.
+    /// Size in bytes.
     package var size: Int
     /// The permission bits, such as 0o600.
     package var mode: UInt32
@@ -37,10 +37,10 @@ package struct SystemCalls: Sendable {
     package var group: UInt32
     /// Number of names (hard links) of the file.
     package var linkCount: Int
-    /// The file's identity, the same under every name.
+    /// Identity of the file, which is the same for all its names.
     package var identity: Identity
 
-    /// Creates a status; by default a private file of one name, owned by user and group 0.
+    /// Creates a status; by default, of a private file with one name, owned by user and group 0.
     package init(
       kind: Kind, size: Int, mode: UInt32 = 0o600, owner: UInt32 = 0, group: UInt32 = 0,
       linkCount: Int = 1, identity: Identity = Identity(device: 0, inode: 0)
@@ -55,7 +55,7 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// The identity of a file, unique among all files that exist at the same time.
+  /// Identity of a file, unique among all files that exist at the same time.
   package struct Identity: Equatable, Sendable {
     package let device: UInt64
     package let inode: UInt64
@@ -66,21 +66,23 @@ package struct SystemCalls: Sendable {
     }
   }
 
-  /// The purpose of opening a file. Programs started by this process do not inherit the descriptor.
+  /// Purpose of opening a file. Programs started by this process do not inherit the descriptor.
   package enum Opening: Equatable, Sendable {
-    /// Opens for reading; does not wait for a pipe without a writer or for a terminal.
+    /// Opens for reading, without waiting for a terminal or for a pipe that has no writer.
     case reading
-    /// Opens a folder, to sync its names.
+    /// Opens a folder in order to sync its names.
     case folder
     /// Creates a new private file for writing; fails if the name is taken, even by a link.
     case creating
-    /// Opens an existing file to append to it or truncate it. A pipe is refused without waiting.
+    /// Opens an existing file in order to append to it or truncate it. A pipe is refused without
+    /// waiting.
     case appending
-    /// Opens a private file to lock, created if missing; fails if the name is a link.
+    /// Opens a private file in order to lock it, and creates it if it is missing; fails if the name
+    /// is a link.
     case locking
   }
 
-  /// An error number of the system.
+  /// A system error number.
   package struct Problem: Error, Equatable, Sendable {
     package let number: Int32
 
@@ -97,7 +99,7 @@ package struct SystemCalls: Sendable {
     /// The name is already taken.
     package static let taken = Problem(number: EEXIST)
 
-    /// A link leads to a place where writing is not allowed.
+    /// A link has a target to which writing is not allowed.
     package static let link = Problem(number: ELOOP)
 
     /// A program exceeded its time limit.
@@ -110,14 +112,14 @@ package struct SystemCalls: Sendable {
     package var isNoDevice: Bool { number == ENXIO || number == ENODEV }
     package var isNotPermitted: Bool { number == EPERM }
     package var isTaken: Bool { number == EEXIST }
-    /// Whether the name of a folder is taken by something else.
+    /// Whether the name of a folder belongs to an item that is not a folder.
     package var isNoFolder: Bool { number == ENOTDIR }
     /// Whether the file system or the kernel does not support the call.
     package var isUnsupported: Bool {
       number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
     }
 
-    /// The system's message, for use in a sentence: `permission denied`.
+    /// The system's message, in a form for use in a sentence: `permission denied`.
     package var reason: String {
       guard let text = strerror(number) else { return "error \(number)" }
       let words = String(cString: text)
@@ -133,14 +135,14 @@ package struct SystemCalls: Sendable {
   package var close: @Sendable (Int32) throws(Problem) -> Void
   /// Whether the name is a symbolic link, regardless of its target.
   package var isLink: @Sendable (String) -> Bool
-  /// The kind of file to which the name leads, following links; nil if there is no file or the
-  /// system refuses.
+  /// Kind of the file with this name, following links; nil if there is no file or the system
+  /// refuses.
   package var kind: @Sendable (String) -> Kind?
-  /// The path to which the name leads, with links resolved.
+  /// Path of the name's target, with links resolved.
   package var resolve: @Sendable (String) throws(Problem) -> String
-  /// The names in a folder, in no particular order, without `.` and `..`.
+  /// Names in a folder, in no particular order, without `.` and `..`.
   package var list: @Sendable (String) throws(Problem) -> [String]
-  /// Writes at least one of the bytes, and returns the number written.
+  /// Writes at least one of the bytes and returns the number of bytes written.
   package var write:
     @Sendable (_ descriptor: Int32, _ bytes: ArraySlice<UInt8>)
       throws(Problem) -> Int
@@ -158,10 +160,10 @@ package struct SystemCalls: Sendable {
   /// Swaps two names atomically; not supported by every file system.
   package var exchange: @Sendable (String, String) throws(Problem) -> Void
   package var remove: @Sendable (String) throws(Problem) -> Void
-  /// Makes a private folder.
+  /// Creates a private folder.
   package var makeFolder: @Sendable (String) throws(Problem) -> Void
-  /// Locks the file for this process until the descriptor is closed; false if another process holds
-  /// the lock.
+  /// Locks the file for this process until the descriptor is closed; returns false if another
+  /// process holds the lock.
   package var lock: @Sendable (Int32) throws(Problem) -> Bool
   package var pause: @Sendable (_ milliseconds: Int) -> Void
   /// Renames a file without replacing another; not supported by every file system.
@@ -169,7 +171,7 @@ package struct SystemCalls: Sendable {
   /// Runs a program to its end. Throws ``Problem/isMissing`` if it is not installed, and
   /// ``Problem/timeout`` if it is killed for exceeding its time limit.
   package var run: @Sendable (Program) throws(Problem) -> ProgramOutcome
-  /// This process and host, shown to processes that wait for the lock.
+  /// This process and its host, shown to processes that wait for the lock.
   package var process: @Sendable () -> (identifier: Int32, host: String)
 
   /// The system calls of the platform.
@@ -183,7 +185,7 @@ package struct SystemCalls: Sendable {
     status: { descriptor throws(Problem) in try systemStatus(of: descriptor) },
     read: { descriptor, count throws(Problem) in try readBytes(descriptor, count) },
     close: { descriptor throws(Problem) in
-      // Even if interrupted, the descriptor is closed.
+      // The descriptor is closed even if the call is interrupted.
       guard closeDescriptor(descriptor) == 0 || errno == EINTR else {
         throw Problem(number: errno)
       }
@@ -244,7 +246,7 @@ func checked<Number: SignedInteger>(
   var tries = 0
   while true {
     let result = call()
-    // Read first: any other call may change it.
+    // Read `errno` first, because any other call may change it.
     let problem = errno
     if result >= 0 { return result }
     tries += 1
@@ -329,7 +331,7 @@ private func hostName() -> String {
 
 private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-    // There, fsync leaves the bytes in the drive's own cache.
+    // On this platform, fsync leaves the bytes in the drive's own cache.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
     guard errno == ENOTSUP || errno == EINVAL else { return -1 }
   #endif
@@ -337,8 +339,8 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
 }
 
 #if canImport(Glibc)
-  // The C library has it (since 2.28), but declares it only for programs that request GNU
-  // extensions.
+  // The C library has this function (since 2.28), but declares it only for programs that request
+  // GNU extensions.
   @_silgen_name("renameat2")
   private func renameat2(
     _ fromFolder: Int32, _ from: UnsafePointer<CChar>, _ toFolder: Int32,
@@ -362,7 +364,7 @@ private func syncDescriptor(_ descriptor: Int32) -> Int32 {
   }
 #endif
 
-// Inside the table, the member names hide the C functions.
+// Inside the table, the members' names hide the C functions.
 private func openFile(_ path: String, _ flags: Int32) -> Int32 {
   open(path, flags | O_CLOEXEC, 0o600)
 }

@@ -17,7 +17,7 @@ package struct ValueBooks: Sendable {
   package var table: LedgerTable { reading.table }
 
   /// Returns the change that adds `rows` to the ledger; nil if there are no rows. The file's header
-  /// gains the columns that it lacks and a row fills.
+  /// gains each missing column that a row fills.
   ///
   /// - Parameter operation: the name of the change; see ``FolderChange``.
   /// - Throws: `value-column-missing` for a required column that the header lacks.
@@ -37,7 +37,7 @@ package struct ValueBooks: Sendable {
 }
 
 extension Folder {
-  /// Reads the settings and the values ledger; a missing ledger is empty.
+  /// Reads the settings and the values ledger, which is empty if it does not exist.
   ///
   /// Errors have the codes `folder-…`, `csv-…`, `json-…`, `settings-…` and `value-…`.
   ///

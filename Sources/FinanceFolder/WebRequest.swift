@@ -1,14 +1,14 @@
 package import FinanceModel
 import PlainText
 
-/// One request to a server, made by `curl`.
+/// One request to a server, sent by `curl`.
 ///
 /// The address and the header are passed on standard input, so that process lists do not show them.
-/// Redirects are not followed, only HTTPS is used, and the user's configuration is not read; proxy
+/// Redirects are not followed, only HTTPS is used, and the user's configuration is not read. Proxy
 /// settings in the environment apply.
 package struct WebRequest: Sendable {
   package let url: String
-  /// A line such as `Authorization: Bearer KEY`; nil for none.
+  /// A header line such as `Authorization: Bearer KEY`; nil for no header.
   package let header: String?
 
   package init(_ url: String, header: String? = nil) {
@@ -16,7 +16,7 @@ package struct WebRequest: Sendable {
     self.header = header
   }
 
-  /// A server's answer.
+  /// A server's response.
   package struct Answer: Equatable, Sendable {
     /// The HTTP status: 200 for success.
     package let status: Int
@@ -25,12 +25,12 @@ package struct WebRequest: Sendable {
     package let body: [UInt8]
   }
 
-  /// Maximum size of an answer, in bytes.
+  /// Maximum size of a response, in bytes.
   static let largestAnswer = 32 << 20
-  /// Maximum time for an answer, in seconds.
+  /// Maximum time for a response, in seconds.
   static let mostSeconds = 30
 
-  /// Sends the request and waits for the answer.
+  /// Sends the request and waits for the response.
   ///
   /// - Throws: `quote-curl-missing`, `quote-unreachable`, `quote-too-large`.
   package func answer(_ calls: SystemCalls) throws(QuoteProblem) -> Answer {
@@ -83,15 +83,15 @@ package struct WebRequest: Sendable {
         .tooLarge, "returned more than \(Self.largestAnswer >> 20) MiB",
         hint: "check the symbol and its source in coffer.json")
     }
-    // 22 is an HTTP status of 400 or more, with its answer.
+    // Exit status 22 means an HTTP status of 400 or more, with its response.
     guard outcome.status == 0 || outcome.status == 22, let status, status > 0 else {
       throw Self.unreachable(words ?? "curl ended with status \(outcome.status)")
     }
     return Answer(status: status, retryInSeconds: retry, body: outcome.output)
   }
 
-  /// Returns the lines for `curl --config -`; nil if a text has a line break or another control
-  /// character.
+  /// Returns the lines for `curl --config -`; nil if a text contains a line break or another
+  /// control character.
   private func configuration() -> [UInt8]? {
     var lines = "url = \"\(url.escaped)\"\n"
     if let header { lines += "header = \"\(header.escaped)\"\n" }

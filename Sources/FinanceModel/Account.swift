@@ -1,18 +1,18 @@
 package import PlainText
 
-/// One account's share in a tier: the money that it holds for the tier's purpose, and its rules for
+/// An account's part in a tier: the money that it holds for the tier's purpose, and its rules for
 /// new money.
 package struct Account: Codable, Equatable, Sendable {
   package var name: String
   package var balance: Decimal
-  /// Yearly interest in percent, a nominal rate compounded monthly, as the desktop app computes it:
-  /// 12 % yields 1 % a month.
+  /// The yearly interest in percent: a nominal rate compounded monthly, as in the desktop app. A
+  /// rate of 12 % yields 1 % a month.
   package var nominalRatePct: Decimal
   package var notes: String
-  /// The account's share of new money, relative to the other weights of its tier; a negative weight
-  /// counts as 0.
+  /// The account's share of new money, relative to the other weights in its tier; a negative weight
+  /// is treated as 0.
   package var weight: Decimal
-  /// The maximum balance of the account; nil if there is no cap.
+  /// The account's maximum balance; nil if there is no cap.
   package var cap: Decimal?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -46,7 +46,7 @@ package struct Account: Codable, Equatable, Sendable {
       cap: try container.decodeIfPresent(Decimal.self, forKey: .cap))
   }
 
-  /// Writes every key, as the desktop app does: null if there is no cap.
+  /// Encodes every key, as the desktop app does; a missing cap becomes null.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -57,7 +57,7 @@ package struct Account: Codable, Equatable, Sendable {
     try container.encode(cap, forKey: .cap)
   }
 
-  /// Returns the amount that the account can still receive: cap minus balance, never below zero;
+  /// Returns the amount that the account can still receive: cap minus balance, but at least zero;
   /// nil if there is no cap.
   package func room() throws(DecimalError) -> Decimal? {
     guard let cap else { return nil }

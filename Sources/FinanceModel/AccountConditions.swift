@@ -1,12 +1,12 @@
 package import PlainText
 
-/// Restrictions from `coffer.json` on withdrawing from an account of the plan.
+/// Restrictions in `coffer.json` on withdrawals from a plan account.
 package struct AccountConditions: Equatable, Sendable {
-  /// Kind of account; nil means cash.
+  /// The kind of account; nil means cash.
   package let kind: AccountSettings.Kind?
-  /// Balance that must remain in the account; at least zero.
+  /// The balance that must remain in the account; at least zero.
   package let keep: Decimal
-  /// Whether the account is a term deposit that has not matured on the day.
+  /// Whether the account is a term deposit that has not matured by the given day.
   package let isLocked: Bool
 
   package init(kind: AccountSettings.Kind? = nil, keep: Decimal = .zero, isLocked: Bool = false) {
@@ -16,10 +16,11 @@ package struct AccountConditions: Equatable, Sendable {
   }
 }
 
-/// Conditions of all accounts on one day, by tier and account name.
+/// The restrictions for all accounts on one day, by tier and account name.
 ///
-/// The settings that list the account in `claims` apply; otherwise those with its name or alias and
-/// no claims. The first match wins. A term locks its account until the day it matures.
+/// The settings that list the account in `claims` apply. Otherwise, the settings with its name or
+/// alias and without claims apply. The first match is used. A term deposit is locked until the day
+/// it matures.
 package struct ConditionsByName: Sendable {
   private var claimed: [AccountName: AccountSettings] = [:]
   private var named: [String: AccountSettings] = [:]
@@ -40,7 +41,8 @@ package struct ConditionsByName: Sendable {
     }
   }
 
-  /// Returns the conditions of one account; cash without a floor if the settings do not cover it.
+  /// Returns the restrictions for one account; cash without a minimum balance if the settings do
+  /// not cover the account.
   package func conditions(tier: String, account: String) -> AccountConditions {
     let claim = AccountName(tier: tier, account: account)
     let settings = claimed[claim] ?? named[account]

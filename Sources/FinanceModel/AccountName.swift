@@ -1,4 +1,4 @@
-/// The identity of a balance of the plan: the names of its tier and of its account.
+/// The identity of a plan balance: the names of its tier and account.
 package struct AccountName: Hashable, Sendable, Comparable {
   package let tier: String
   package let account: String
@@ -8,7 +8,7 @@ package struct AccountName: Hashable, Sendable, Comparable {
     self.account = account
   }
 
-  /// Orders by tier, then by account, bytewise.
+  /// Compares tiers, then accounts, byte by byte.
   package static func < (a: AccountName, b: AccountName) -> Bool {
     (a.tier, a.account) < (b.tier, b.account)
   }

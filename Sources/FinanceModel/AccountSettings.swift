@@ -1,7 +1,7 @@
 package import PlainText
 
 /// The settings of one account in `coffer.json`: its kind, and the plan balances that are claims on
-/// it.
+/// the account.
 package struct AccountSettings: Codable, Equatable, Sendable {
   /// The kind of an account.
   package enum Kind: String, Codable, CaseIterable, Sendable {
@@ -23,12 +23,12 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case values = "VALUES"
   }
 
-  /// Whether cash is booked, or assumed to follow each trade.
+  /// Whether cash is booked separately or assumed to follow each trade.
   package enum CashBooking: String, Codable, CaseIterable, Sendable {
     case tracked, implied
   }
 
-  /// The day on which a trade moves the account's cash.
+  /// The day on which a trade changes the account's cash.
   package enum CashDay: String, Codable, CaseIterable, Sendable {
     case trade, settlement
   }
@@ -38,15 +38,15 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case account, member
   }
 
-  /// A balance of the plan that is money in this account.
+  /// A plan balance that represents money in this account.
   package struct Claim: Codable, Hashable, Sendable {
     package var tier: String
     package var account: String
-    /// The asset of the account that the balance represents; nil if any of the account's money
-    /// counts.
+    /// The asset in the account that the balance represents; nil if the balance may represent any
+    /// of the account's money.
     package var symbol: String?
-    /// Whether the balance is the part of the account's value left by the other claims; requires
-    /// ``AccountSettings/follows``.
+    /// Whether the balance is the part of the account's value that remains after the other claims;
+    /// requires ``AccountSettings/follows``.
     package var isRest: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -61,7 +61,7 @@ package struct AccountSettings: Codable, Equatable, Sendable {
       self.isRest = isRest
     }
 
-    /// The plan balance that makes the claim.
+    /// The name of the plan balance that is a claim.
     package var name: AccountName { AccountName(tier: tier, account: account) }
   }
 
@@ -72,11 +72,11 @@ package struct AccountSettings: Codable, Equatable, Sendable {
   package var tracking: Tracking?
   package var cash: CashBooking?
   package var cashOn: CashDay?
-  /// The person to whom the account belongs.
+  /// The household member who owns the account.
   package var member: String?
   package var lotsMethod: LotsMethod?
   package var lotsScope: LotsScope?
-  /// The amount that must stay in the account when money is moved out of it.
+  /// The amount that must remain in the account after withdrawals.
   package var keep: Decimal?
   package var claims: [Claim]?
   /// Whether the plan tools use the account's value for the balances that claim it.
@@ -103,12 +103,12 @@ package struct AccountSettings: Codable, Equatable, Sendable {
     case debt
   }
 
-  /// Creates settings with only a name.
+  /// Creates settings that contain only a name.
   package init(name: String) { self.name = name }
 }
 
 extension Settings {
-  /// The member to whom each account belongs, by the account's name.
+  /// The member who owns each account, by account name.
   package var members: [String: String] {
     var members: [String: String] = [:]
     for account in accounts ?? [] where members[account.name] == nil {

@@ -1,23 +1,23 @@
 package import PlainText
 
-/// The target allocation of all holdings by value: `targets` of `coffer.json`.
+/// The target allocation of all holdings by value: `targets` in `coffer.json`.
 ///
 ///     {"by": "class:region", "weights": {"Europe": 40, "World": 60}, "band_points": 2}
 package struct AllocationTargets: Codable, Equatable, Sendable {
-  /// The units that a trade may have.
+  /// The units allowed in a trade.
   package enum Units: String, Codable, CaseIterable, Sendable { case fractional, whole }
 
   package var by: Grouping
-  /// The share of each group, as a percentage of the total.
+  /// The target share of each group, as a percentage of the total.
   package var weights: [String: Decimal]
-  /// The accepted distance from a target, in percentage points of the total.
+  /// The allowed deviation from a target, in percentage points of the total.
   package var bandPoints: Decimal?
-  /// The accepted distance from a target, as a percentage of the target; the wider band counts.
+  /// The allowed deviation from a target, as a percentage of the target; the wider band applies.
   package var bandPct: Decimal?
   /// The smallest trade, in the base currency.
   package var minTrade: Decimal?
   package var units: Units?
-  /// The symbol that is bought for a group; else its largest position.
+  /// The symbol to buy for each group; by default, the group's largest position.
   package var buy: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -56,7 +56,7 @@ extension AllocationTargets: JSONReadable {
 }
 
 extension JSONReader<Grouping> {
-  /// One of ``Grouping/words``.
+  /// A reader for one of ``Grouping/words``.
   fileprivate static var grouping: JSONReader {
     JSONReader<String>.text.map { text in
       do throws(GroupingProblem) { return try Grouping(parsing: text) } catch { return nil }

@@ -1,8 +1,8 @@
 package import PlainText
 
-/// A new balance for an account of the plan.
+/// A new balance for a plan account.
 package struct NewBalance: Equatable, Sendable {
-  /// The tier's index in the plan's file.
+  /// The tier's index in the plan file.
   package let tier: Int
   /// The account's index in its tier.
   package let account: Int
@@ -16,15 +16,15 @@ package struct NewBalance: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the changes to the plan's text that give accounts new balances and then update
+  /// Returns the changes to the plan's text that set new account balances and update
   /// `last_updated`.
   ///
   /// Only balances that differ by value are changed, each in the style of the old number. A missing
-  /// balance, which is read as zero, is added in the style of `0`. If any balance changes,
-  /// `last_updated` becomes `now` in its existing form; a missing or unreadable `last_updated` is
-  /// not changed. If an earlier version of the plan contains the new balance of the account, the
-  /// number is written as in that version: undoing an operation that made `30150.50` writes `30000`
-  /// again.
+  /// balance, which means zero, is added in the style of `0`. If any balance changes,
+  /// `last_updated` becomes `now` in its existing format; a missing or malformed `last_updated` is
+  /// not changed. If an earlier version of the plan contains the account's new balance, the number
+  /// is written as in that version: undoing an operation that wrote `30150.50` restores the text
+  /// `30000`.
   ///
   ///     // tiers["Tier 1"].accounts["Saver"].balance  30000.0 -> 35000.0
   ///     // last_updated  "2026-11-02" -> "2026-11-21"
@@ -33,8 +33,8 @@ extension JSONDocument {
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
   ///   - earlier: earlier versions of the plan; the first that contains the balance is used. Each
   ///     is read only if needed, and skipped if nil.
-  /// - Precondition: a ``Plan`` was decoded from this document, it has these accounts, and each
-  ///   account occurs once in `balances`.
+  /// - Precondition: a ``Plan`` was decoded from this document, it contains these accounts, and
+  ///   each account occurs once in `balances`.
   /// - Complexity: linear in the text and the balances.
   package func changes(
     setting balances: [NewBalance], lastUpdated now: Timestamp, minorDigits: Int,
@@ -67,8 +67,8 @@ extension JSONDocument {
     ]
   }
 
-  /// Returns the change that sets `last_updated` to `now` in its existing form; nil if it is
-  /// missing, unreadable or already has that value.
+  /// Returns the change that sets `last_updated` to `now` in its existing format; nil if it is
+  /// missing or malformed, or already has that value.
   package func change(ofLastUpdatedTo now: Timestamp) -> ValueChange? {
     let key = Plan.CodingKeys.lastUpdated.rawValue
     guard let node = value(of: root, key: key), let old = string(of: node),
@@ -80,8 +80,8 @@ extension JSONDocument {
   }
 }
 
-/// Returns the changes, with each new number written as in the first of `plans` that has an equal
-/// number at the same place.
+/// Returns the changes, with each new number written as in the first of `plans` that contains an
+/// equal number at the same path.
 private func withTexts(
   of plans: [() -> JSONDocument?], _ changes: [ValueChange]
 ) -> [ValueChange] {

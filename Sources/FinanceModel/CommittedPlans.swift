@@ -5,7 +5,7 @@ import Synchronization
 package final class CommittedPlans: Sendable {
   /// A commit that changed the plan.
   package struct Commit: Equatable, Sendable {
-    /// The committer's day, as written in the commit.
+    /// The commit date, in the committer's time zone.
     package let day: CalendarDate
     /// The abbreviated hash.
     package let hash: String

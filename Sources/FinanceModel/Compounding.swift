@@ -1,14 +1,14 @@
-/// Interpretation of a yearly rate.
+/// The interpretation of a yearly rate.
 package enum Compounding: String, CaseIterable, Sendable {
-  /// A nominal rate; a twelfth is earned each month: 12 % means 1 % a month. The desktop app
-  /// interprets rates this way.
+  /// A nominal rate, a twelfth of which is earned each month: 12 % means 1 % a month. The desktop
+  /// app interprets rates this way.
   case monthly
-  /// An effective yearly yield: 12 % means a factor of the twelfth root of 1.12 a month.
+  /// An effective yearly yield: 12 % means a monthly factor equal to the twelfth root of 1.12.
   case annual
 }
 
 extension Settings {
-  /// Interpretation of yearly rates by `plan.apy_is`; monthly by default.
+  /// The interpretation of yearly rates according to `plan.apy_is`; monthly by default.
   ///
   ///     {"plan": {"apy_is": "effective"}}   // annual
   package var compounding: Compounding {

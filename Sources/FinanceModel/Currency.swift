@@ -1,12 +1,12 @@
 package import PlainText
 
-/// The currency of a plan or an account: its ISO 4217 code and its number of minor digits.
+/// The currency of a plan or an account: its ISO 4217 code and its number of decimals.
 ///
 ///     Currency("JPY")?.minorDigits   // 0
 package struct Currency: Equatable, Sendable {
-  /// The three letters of the code; nil for ``unnamed``.
+  /// The three-letter code; nil for ``unnamed``.
   package let code: String?
-  /// Decimals of the minor unit: 2 for EUR, 0 for JPY, 3 for KWD.
+  /// Number of decimals in amounts: 2 for EUR, 0 for JPY, 3 for KWD.
   package let minorDigits: Int
 
   /// An unspecified currency: two decimals, no symbol.
@@ -17,7 +17,7 @@ package struct Currency: Equatable, Sendable {
     self.minorDigits = minorDigits
   }
 
-  /// Creates the currency of an ISO 4217 code in capitals; nil if the code does not exist.
+  /// Creates the currency with an upper-case ISO 4217 code; nil if the code does not exist.
   package init?(_ code: String) {
     guard let digits = Self.minorDigits(of: code) else { return nil }
     self.init(code: code, minorDigits: digits)
@@ -30,9 +30,9 @@ package struct Currency: Equatable, Sendable {
     }
   }
 
-  /// Returns the minor digits of a code; nil for any other text.
+  /// Returns the number of decimals for a code; nil for any other text.
   ///
-  /// - Complexity: logarithmic in the codes, without a table built at each start.
+  /// - Complexity: logarithmic in the codes. It avoids building a table at each start.
   private static func minorDigits(of code: String) -> Int? {
     guard code.utf8.count == 3 else { return nil }
     let wanted = key(of: code.utf8)
@@ -56,7 +56,7 @@ package struct Currency: Equatable, Sendable {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The codes in alphabetical order, each followed by its minor digits if they are not 2.
+  /// The codes in alphabetical order, each followed by its number of decimals if that is not 2.
   private static let codes: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD3BIF0BMD BND BOB BOV BRL BSD BTN BWP BYN \
     BZD CAD CDF CHE CHF CHW CLF4CLP0CNY COP COU CRC CUP CVE CZK DJF0DKK DOP DZD EGP ERN ETB EUR \
@@ -75,8 +75,8 @@ extension Currency: JSONPlaceable {
 
   /// Decodes an ISO 4217 code; the code of a minor unit, such as `GBp`, means its major currency.
   ///
-  /// - Throws: ``CurrencyProblem`` if the text is not such a code; a JSON document reports it at
-  ///   the value, with the code `…-value-malformed`.
+  /// - Throws: ``CurrencyProblem`` if the text is not a currency code. A JSON document reports it
+  ///   at the value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let code = try decoder.singleValueContainer().decode(String.self)
     guard let currency = Currency(CurrencyUnit(code).major) else {
@@ -87,20 +87,20 @@ extension Currency: JSONPlaceable {
 }
 
 extension Currency: Encodable {
-  /// Writes the code; an unnamed currency is null.
+  /// Encodes the code; an unnamed currency becomes null.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(code)
   }
 }
 
-/// The problem that a text is not a currency.
+/// The error for a text that is not a currency.
 package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
   package let code: String
 
   package var reason: String { "is not an ISO 4217 currency code" }
 
-  /// The nearest code, or an example of a code.
+  /// The nearest valid code, or an example of a code.
   package var hint: String {
     nearestName(to: code, among: Currency.allCodes).map { "did you mean '\($0)'?" }
       ?? "write three capital letters, such as EUR"
@@ -108,7 +108,7 @@ package struct CurrencyProblem: JSONValueProblem, Equatable, Sendable {
 }
 
 extension JSONReader<Currency> {
-  /// Reads an ISO 4217 code, or the code of a minor unit, which means its major currency.
+  /// A reader for an ISO 4217 code, or for a minor unit's code, which means its major currency.
   package static var currency: JSONReader {
     JSONReader<String>.text.map { Currency(CurrencyUnit($0).major) }
   }

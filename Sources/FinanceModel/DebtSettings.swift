@@ -1,22 +1,22 @@
 package import PlainText
 
-/// The terms of a debt in `coffer.json`: its interest, its minimum payment, and the rules of early
+/// The terms of a debt in `coffer.json`: its interest, its minimum payment, and the rules for early
 /// repayment.
 package struct DebtSettings: Codable, Equatable, Sendable {
-  /// The interest that the bank adds on each due day.
+  /// The method of computing the interest that the bank adds on each due date.
   package enum Compounding: String, Codable, CaseIterable, Sendable {
     /// A twelfth of the yearly rate.
     case monthly
-    /// The twelfth root of the yearly factor: 12 % turns 100 into 112 in a year.
+    /// The twelfth root of the yearly factor: at 12 %, 100 becomes 112 in a year.
     case annual
     /// A 365th of the yearly rate for each day.
     case daily
   }
 
-  /// The least that is paid on each due day: the larger of the two.
+  /// The minimum payment on each due date: the larger of the two values.
   package struct Minimum: Codable, Equatable, Sendable {
     package var amount: Decimal?
-    /// The share of the balance, in percent.
+    /// The percentage of the balance.
     package var pct: Decimal?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case amount, pct }
@@ -28,18 +28,18 @@ package struct DebtSettings: Codable, Equatable, Sendable {
   }
 
   package var ratePct: Decimal
-  /// Monthly by default.
+  /// The compounding method; nil means monthly.
   package var compounding: Compounding?
-  /// nil if nothing has to be paid.
+  /// The minimum payment; nil if no payment is required.
   package var minimum: Minimum?
-  /// The day of the month of interest and payment; 1 by default.
+  /// The day of the month on which interest and payments are due; nil means 1.
   package var dueDay: Int?
-  /// The fee for each early repayment beyond ``freePerYear``, in percent.
+  /// The fee for early repayments beyond ``freePerYear``, in percent.
   package var earlyFeePct: Decimal?
-  /// The amount that can be repaid early in a calendar year without a fee. Without
-  /// ``earlyFeePct``, no more can be repaid early.
+  /// The amount that can be repaid early in a calendar year without a fee. Without ``earlyFeePct``,
+  /// it is also the maximum early repayment.
   package var freePerYear: Decimal?
-  /// The last day of the fixed rate; nil if it has no end.
+  /// The last day of the fixed rate; nil if the fixed rate does not end.
   package var until: CalendarDate?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -51,7 +51,7 @@ package struct DebtSettings: Codable, Equatable, Sendable {
     case until
   }
 
-  /// Creates a debt with only a rate.
+  /// Creates a debt with only an interest rate.
   package init(ratePct: Decimal) { self.ratePct = ratePct }
 }
 

@@ -3,9 +3,10 @@ package import PlainText
 extension JSONDocument {
   /// Whether the text is byte for byte the text that the desktop app writes for its plan.
   ///
-  /// The app writes only its own keys, in its own order, with two spaces per level, in ASCII only,
-  /// floats as their shortest digits, a date as `last_updated`, and no line feed at the end. Line
-  /// feeds may all follow a carriage return, as the app writes them on Windows.
+  /// The app writes only its own keys, in its own order, in ASCII, with two spaces per level.
+  /// Floats have their shortest digits, `last_updated` is a date, and there is no line feed at the
+  /// end. On Windows, the app writes a carriage return before every line feed; such files are
+  /// accepted too.
   ///
   /// - Complexity: linear in the text.
   package var isAsDesktopWrites: Bool {
@@ -49,14 +50,14 @@ extension JSONDocument {
   }
 }
 
-/// Writes values as Python's `json.dumps(value, indent=2)` does.
+/// A writer with the output format of Python's `json.dumps(value, indent=2)`.
 private struct DesktopWriter {
   let document: JSONDocument
   let lineBreak: [UInt8]
   var bytes: [UInt8] = []
-  /// Whether all values so far can be values of the app; false after a value such as 1e400.
+  /// Whether the app can represent all values so far; false after a value such as 1e400.
   var isFaithful = true
-  /// Number of bytes already compared and equal to those of the file.
+  /// Number of bytes already compared with the file and found equal.
   private var checked = 0
 
   init(document: JSONDocument, lineBreak: [UInt8]) {
@@ -88,7 +89,7 @@ private struct DesktopWriter {
     }
   }
 
-  /// Stops writing at the first difference, which in most files is the first number.
+  /// Stops writing at the first difference, which in most files is in the first number.
   private mutating func check() {
     let source = document.source.bytes
     isFaithful =
@@ -123,7 +124,7 @@ private struct DesktopWriter {
     }
     let isFloat = text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
     if !isFloat {
-      // The app's integers are unbounded and have no negative zero.
+      // Integers in the app are unbounded and cannot be negative zero.
       bytes.append(contentsOf: text.elementsEqual("-0".utf8) ? text.dropFirst() : text)
     } else if let number = DesktopNumber(text: String(decoding: text, as: UTF8.self)) {
       bytes.append(contentsOf: number.text.utf8)
@@ -132,8 +133,8 @@ private struct DesktopWriter {
     }
   }
 
-  /// Whether the text has a point and the digits that the app writes: up to fifteen digits read
-  /// back from a double (IEEE 754), without superfluous zeros.
+  /// Whether the text has a point and the digits that the app would write: at most fifteen digits
+  /// that denote a double (IEEE 754), without superfluous zeros.
   private static func isShortest(_ text: ArraySlice<UInt8>) -> Bool {
     let zero = UInt8(ascii: "0")
     let number = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
@@ -144,7 +145,7 @@ private struct DesktopWriter {
     guard (whole + decimals).allSatisfy({ (zero...(zero + 9)).contains($0) }), !whole.isEmpty,
       whole.first != zero || whole.count == 1, let last = decimals.last
     else { return false }
-    // Numbers below a ten-thousandth have an exponent.
+    // The app writes numbers below a ten-thousandth with an exponent.
     let isSmall =
       whole.first == zero && decimals.count > 3 && decimals.prefix(3).allSatisfy { $0 == zero }
     return last != zero && !isSmall || decimals.count == 1 && last == zero

@@ -1,18 +1,18 @@
 package import PlainText
 
-/// A number of the desktop app: a whole number stays exact, any other is a double.
+/// A number in the desktop app's arithmetic: whole numbers are exact, other numbers are doubles.
 ///
-/// The app is written in a language whose integers are unbounded and mix with doubles; an integer
-/// becomes a double when it is combined with a double or divided. Only the `desktop` methods use
-/// this type. Integers here have 127 bits, enough for every number of a plan and for products of a
-/// balance and a small weight; larger ones become doubles.
+/// The app uses unbounded integers that can be combined with doubles. An integer becomes a double
+/// when it is combined with a double or divided. Only the `desktop` methods use this type. Integers
+/// here have 127 bits, which is enough for every number in a plan and for products of a balance and
+/// a small weight. Larger integers become doubles.
 package enum DesktopNumber: Equatable, Sendable {
   case whole(Int128)
   case double(Double)
 
   package static let zero = DesktopNumber.whole(0)
 
-  /// The double nearest to the number.
+  /// The number as the nearest double.
   package var double: Double {
     switch self {
     case .whole(let value): Double(value)
@@ -34,8 +34,8 @@ package enum DesktopNumber: Equatable, Sendable {
     combined(a, b, { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 })
   }
 
-  /// Returns the quotient as a double; for two whole numbers the one nearest to their exact
-  /// quotient.
+  /// Returns the quotient as a double. For two whole numbers, it is the double nearest to their
+  /// exact quotient.
   ///
   /// - Precondition: `b` is not zero.
   package static func / (a: Self, b: Self) -> Self {
@@ -46,8 +46,9 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double((dividend < 0) == (divisor < 0) ? magnitude : -magnitude)
   }
 
-  /// The number rounded to two decimals as the app rounds: the double nearest to the decimal
-  /// rounding of the exact binary value, ties to even. A whole number is not changed.
+  /// The number rounded to two decimals in the same way as in the app. The exact binary value is
+  /// rounded to a decimal, ties to even, and the result is the nearest double. A whole number is
+  /// unchanged.
   ///
   ///     DesktopNumber.double(2.675).rounded2   // 2.67, because the double is below 2.675
   package var rounded2: Self {
@@ -60,7 +61,7 @@ package enum DesktopNumber: Equatable, Sendable {
     return .double(value < 0 ? -rounded : rounded)
   }
 
-  /// Returns the number as an exact decimal with two places, rounded like ``rounded2``.
+  /// Returns the number as an exact decimal with two decimal places, rounded like ``rounded2``.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20.
   package func decimal() throws(DecimalError) -> Decimal {
@@ -77,7 +78,7 @@ package enum DesktopNumber: Equatable, Sendable {
 
   /// The smallest double above which every double is a whole number.
   private static let wholeDoubles = 0x1p52
-  /// The limit up to which every whole number is a double.
+  /// The limit up to which every whole number can be represented as a double.
   private static let exactLimit: UInt128 = 1 << 53
 
   private static func combined(
@@ -104,8 +105,8 @@ package enum DesktopNumber: Equatable, Sendable {
     return rest > half || (rest == half && floor & 1 == 1) ? floor + 1 : floor
   }
 
-  /// Returns the double nearest to a / b, ties to even: 64 quotient bits and a sticky one, rounded
-  /// once.
+  /// Returns the double nearest to a / b, ties to even. The quotient has 64 bits and a sticky bit,
+  /// and is rounded once.
   private static func nearestQuotient(_ a: UInt128, _ b: UInt128) -> Double {
     guard a > 0 else { return 0 }
     let shift = 64 + a.leadingZeroBitCount - b.leadingZeroBitCount
@@ -119,7 +120,7 @@ package enum DesktopNumber: Equatable, Sendable {
 }
 
 extension DesktopNumber: Comparable {
-  /// Compares the exact values, including those of a whole number and a double.
+  /// Compares the exact values, even of a whole number and a double.
   package static func < (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.whole(let x), .whole(let y)): x < y
@@ -135,12 +136,12 @@ extension DesktopNumber: JSONNumberDecodable {
   /// Zero; decoding never returns it.
   package static let placeholder = DesktopNumber.zero
 
-  /// Reads a number; a number with `.`, `e` or `E` is a double, any other is whole.
+  /// Parses a number: a double if it contains `.`, `e` or `E`, otherwise a whole number.
   package init(jsonNumber text: ArraySlice<UInt8>) throws(NumberProblem) {
     self = Self(text: String(decoding: text, as: UTF8.self)) ?? .zero
   }
 
-  /// Reads a number; nil if the text is not a finite number.
+  /// Parses a number; nil if the text is not a finite number.
   ///
   ///     DesktopNumber(text: "100")     // .whole(100)
   ///     DesktopNumber(text: "1e-07")   // .double(1e-07)
@@ -156,8 +157,9 @@ extension DesktopNumber: JSONNumberDecodable {
 }
 
 extension DesktopNumber {
-  /// The number as the app writes it: a whole number's digits, or the shortest digits that read
-  /// back as the double, with a point, and with an exponent below 10^-4 and from 10^16.
+  /// The number as the app writes it. A whole number is written as its digits. A double is written
+  /// with a point, as the shortest digits that parse to the same double, with an exponent below
+  /// 10^-4 and from 10^16.
   ///
   ///     DesktopNumber.double(30000).text    // "30000.0"
   ///     DesktopNumber.double(1e16).text     // "1e+16"
@@ -172,8 +174,8 @@ extension DesktopNumber {
     }
   }
 
-  /// Returns `amount` as the app writes it if it is a double; nil if the amount has more digits
-  /// than a double can represent.
+  /// Returns `amount` as the app writes a double; nil if the amount has more digits than a double
+  /// can represent.
   ///
   ///     DesktopNumber.floatText(of: Decimal(35000))   // "35000.0"
   package static func floatText(of amount: Decimal) -> String? {
@@ -186,8 +188,8 @@ extension DesktopNumber {
     }
   }
 
-  /// Returns the shortest digits nearest to the double, as found by both Swift and Python; the two
-  /// differ only in which numbers get an exponent.
+  /// Returns the shortest digits nearest to the double. Swift and Python compute the same digits;
+  /// they differ only in which numbers have an exponent.
   private static func text(of value: Double) -> String {
     let sign = value.sign == .minus ? "-" : ""
     let parts = value.magnitude.description.split(separator: "e")

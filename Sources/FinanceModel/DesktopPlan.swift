@@ -1,8 +1,8 @@
 import PlainText
 
-/// The plan with the numbers of the desktop app, for the `desktop` methods.
+/// The plan with the desktop app's number types, for the `desktop` methods.
 ///
-/// Decoded from the same document as ``Plan``, and only after it was found valid.
+/// It is decoded from the same document as ``Plan``, and only after the document was found valid.
 package struct DesktopPlan: Decodable, Equatable, Sendable {
   package var tiers: [DesktopTier]
 
@@ -25,12 +25,12 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       accounts = try container.decode([DesktopAccount].self, forKey: .accounts, default: [])
     }
 
-    /// The plain sum of the balances, left to right.
+    /// The sum of the balances, added from left to right.
     package var balance: DesktopNumber {
       accounts.reduce(.zero) { $0 + $1.balance }
     }
 
-    /// max(0, target - balance)
+    /// The shortfall: max(0, target - balance).
     package var gap: DesktopNumber {
       max(.zero, target - balance)
     }
@@ -40,7 +40,7 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
   package struct DesktopAccount: Decodable, Equatable, Sendable {
     package var name: String
     package var balance: DesktopNumber
-    /// `apy_pct`: percent per year.
+    /// The yearly rate in percent: `apy_pct`.
     package var rate: DesktopNumber
     package var weight: DesktopNumber
     package var cap: DesktopNumber?
@@ -54,15 +54,14 @@ package struct DesktopPlan: Decodable, Equatable, Sendable {
       cap = try container.decodeIfPresent(DesktopNumber.self, forKey: .cap)
     }
 
-    /// The difference between the cap and the stored balance, never below zero; infinite without a
-    /// cap.
+    /// The cap minus the stored balance, but at least zero; infinite without a cap.
     package var room: DesktopNumber {
       guard let cap else { return .double(.infinity) }
       return max(.zero, cap - balance)
     }
   }
 
-  /// The tiers' indices by ascending priority; equal priorities keep file order.
+  /// Tier indices by ascending priority; tiers with equal priorities are in file order.
   package var tiersByPriority: [Int] {
     // Priorities 1 and 1.0 are equal numbers but not equal values, so tuples cannot compare them.
     tiers.indices.sorted {

@@ -1,21 +1,21 @@
 package import PlainText
 
-/// The reason, found in the commits of a repository, why a balance of the plan differs from the
-/// rows of its account.
+/// The reason, found in a repository's commits, why a plan balance differs from the account's rows.
 package enum EditEvidence: String, Equatable, Sendable {
-  /// Only merges caused the difference: every commit that changed the balance has a row for it.
+  /// Only merges caused the difference: every commit that changed the balance also has a row for
+  /// the change.
   case none
-  /// A commit, or the working tree, changed the balance without a row of the account.
+  /// A commit, or an edit in the working tree, changed the balance without a row for the account.
   case edited
-  /// The difference comes from merges, or from commits that a rebase or a cherry-pick recreated and
-  /// which may have included merges.
+  /// The cause is merges, or commits recreated by a rebase or a cherry-pick, which may have
+  /// included merges.
   case replayed
-  /// The reason is unknown: git is missing, or a commit changed the balance and the rows by
+  /// The cause is unknown: git is missing, or a commit changed the balance and the rows by
   /// different amounts.
   case unknown
 }
 
-/// A source of evidence about balances in the commits of a repository.
+/// A source of evidence about balances in a repository's commits.
 package struct EvidenceSource: Sendable {
   /// Whether the last commit is a merge.
   package let isAfterMerge: Bool
@@ -29,8 +29,8 @@ package struct EvidenceSource: Sendable {
     self.answer = answer
   }
 
-  /// - Parameter openings: the balance before the first row of each account.
-  /// - Returns: the evidence found; a missing account counts as unknown.
+  /// - Parameter openings: the balance of each account before its first row.
+  /// - Returns: the evidence found; the result for a missing account is unknown.
   package func evidence(
     about openings: [AccountName: Decimal]
   ) -> [AccountName: EditEvidence] {

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// The form of a plan's `last_updated`.
+/// The format of a plan's `last_updated`.
 package enum LastUpdated: Equatable, Sendable {
-  /// A day as the desktop app writes it: `2025-08-30`.
+  /// A date, as written by the desktop app: `2025-08-30`.
   case date
-  /// A timestamp that ends in `Z`, as the iOS app writes it: `2025-08-30T12:00:00Z`.
+  /// A timestamp that ends in `Z`, as written by the iOS app: `2025-08-30T12:00:00Z`.
   case timestampInUTC
   /// A timestamp with an offset: `2025-08-30T14:00:00+02:00`.
   case timestampWithOffset
 
-  /// Creates the form of `text`; nil if it is neither a date nor a timestamp.
+  /// Creates the format of `text`; nil if the text is neither a date nor a timestamp.
   package init?(_ text: String) {
     if Self.isDate(text) {
       self = .date
@@ -20,14 +20,14 @@ package enum LastUpdated: Equatable, Sendable {
     }
   }
 
-  /// Returns the later of two texts, in the form of the first; nil if either text is neither a date
-  /// nor a timestamp.
+  /// Returns the later of two texts, in the format of the first; nil if either text is neither a
+  /// date nor a timestamp.
   ///
   ///     later("2026-11-02", "2026-11-05T08:00:00Z")   // 2026-11-05
   ///
-  /// A date and a timestamp are compared by day; if the days or moments are equal, the first is
-  /// returned. A later date is returned as a date, because it has no time of day. A later moment is
-  /// written with the offset of the first.
+  /// A date and a timestamp are compared by day. If the days or moments are equal, the first text
+  /// is returned. A later date is returned as a date, because it has no time of day. A later
+  /// timestamp is returned with the first text's offset.
   package static func later(_ one: String, _ other: String) -> String? {
     guard let form = Self(one), Self(other) != nil else { return nil }
     do throws(TimestampProblem) {
@@ -35,7 +35,7 @@ package enum LastUpdated: Equatable, Sendable {
       return first.instant < second.instant
         ? form.text(at: second, offsetSeconds: first.offsetSeconds) : one
     } catch {
-      // A date is among them, and the day comes first in every output format.
+      // One of the texts is a date, and every format begins with the date.
       let day = String(other.prefix(10))
       guard one.prefix(10) < day else { return one }
       return form == .date ? day : other
@@ -52,7 +52,8 @@ package enum LastUpdated: Equatable, Sendable {
     return true
   }
 
-  /// Returns `now` in this form: the date, or the whole second in UTC or with its own offset.
+  /// Returns `now` in this format: as a date, or as a timestamp in whole seconds, in UTC or with
+  /// the offset of `now`.
   package func text(at now: Timestamp) -> String {
     switch self {
     case .date: now.date.description

@@ -1,6 +1,6 @@
 package import PlainText
 
-/// An amount as a person writes it: a number and an optional currency.
+/// An amount as written by a person: a number and an optional currency.
 ///
 ///     try Money(parsing: "5000.00 EUR")   // 5000, EUR
 ///     try Money(parsing: "5,000")         // refused: a grouping comma
@@ -8,10 +8,10 @@ package struct Money: Equatable, Sendable {
   package let amount: Decimal
   /// The stated currency; nil means the plan's currency.
   package let currency: Currency?
-  /// The number as it was written.
+  /// The number as written.
   package let numberText: String
 
-  /// The reason why a text is not an amount, or cannot be used here.
+  /// The reason why a text is not an amount, or is not valid here.
   package struct Problem: Error, Equatable, Sendable {
     package let message: String
     package let hint: String?
@@ -22,10 +22,10 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// Parses a number, then optionally a space and an ISO 4217 code in capitals.
+  /// Parses a number, optionally followed by a space and an upper-case ISO 4217 code.
   ///
-  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them; only its method uses
-  /// the resulting digits.
+  /// Exponents (`1e-07`) are accepted, because the desktop app accepts them. Only the desktop
+  /// method uses the resulting digits.
   package init(parsing text: String) throws(Problem) {
     let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     if let number = words.first, let code = words.dropFirst().first, code.startsLikeWord {
@@ -47,7 +47,7 @@ package struct Money: Equatable, Sendable {
     }
   }
 
-  /// Parses an amount that is recorded as written, and therefore has no exponent.
+  /// Parses an amount that is recorded as written and therefore must not have an exponent.
   package init(recorded text: String) throws(Problem) {
     try self.init(parsing: text)
     do throws(NumberProblem) {
@@ -59,7 +59,7 @@ package struct Money: Equatable, Sendable {
 
   /// Returns the amount in whole minor units of the currency.
   ///
-  /// - Throws: a problem if a different currency was stated, or if there are digits beyond the
+  /// - Throws: a problem if a different currency was stated, or if the amount has digits beyond the
   ///   minor unit.
   package func units(in plan: Currency) throws(Problem) -> Int128 {
     try check(plan)
@@ -86,7 +86,7 @@ package struct Money: Equatable, Sendable {
 
   /// Returns the amount as the desktop app reads it, including digits beyond the minor unit.
   ///
-  /// - Throws: a problem if a currency other than the plan's was stated.
+  /// - Throws: a problem if the stated currency differs from the plan's.
   package func desktopNumber(in plan: Currency) throws(Problem) -> DesktopNumber {
     try check(plan)
     return DesktopNumber(text: numberText) ?? .zero
@@ -138,8 +138,8 @@ package struct Money: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether the text is one to three digits, a point and three digits, as if the point separated
-  /// thousands.
+  /// Whether the text looks like a number with a thousands separator: one to three digits, the
+  /// first not 0, then a point and three digits.
   ///
   ///     "-3.500".looksGrouped   // true; 0.125 is not
   package var looksGrouped: Bool {
@@ -159,10 +159,11 @@ extension Substring {
 }
 
 extension Currency {
-  /// The code, or words for an unspecified currency.
+  /// The code, or a description of an unspecified currency.
   package var name: String { code ?? "the plan" }
 
-  /// Returns the amount with exactly the currency's minor digits, rounded half-even: `5000.00`.
+  /// Returns the amount with exactly the currency's number of decimals, rounded half-even:
+  /// `5000.00`.
   package func text(_ amount: Decimal) -> String {
     amount.text(decimals: minorDigits, .halfEven)
   }

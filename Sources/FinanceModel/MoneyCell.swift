@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Amounts as cells; unknown ones are null.
+/// Amounts as cells; unknown amounts are null.
 extension Cell {
-  /// Returns the amount with the decimals of the currency; null if the currency is unknown.
+  /// Returns the amount with the currency's decimals; null if the currency is unknown.
   ///
   ///     Cell.money(Decimal(5), "EUR")   // 5.00
   package static func money(_ amount: Decimal?, _ code: String?) -> Cell {
@@ -10,7 +10,7 @@ extension Cell {
     return .number(CurrencyUnit(code).text(of: amount))
   }
 
-  /// Returns the amount with the decimals of the currency, or with two if the currency is unknown.
+  /// Returns the amount with the currency's decimals, or with two if the currency is unknown.
   package static func worth(_ amount: Decimal?, _ code: String?) -> Cell {
     amount.map { .number(CurrencyUnit.printedText(of: $0, in: code)) } ?? .null
   }

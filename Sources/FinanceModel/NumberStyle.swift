@@ -1,6 +1,6 @@
 package import PlainText
 
-/// The style of an amount in a plan's file, used to write a new amount in the same style.
+/// The notation of an amount in a plan file, which is preserved when a new amount is written.
 package struct NumberStyle: Equatable, Sendable {
   private let isWhole: Bool
   private let decimals: Int
@@ -22,13 +22,13 @@ package struct NumberStyle: Equatable, Sendable {
     self.isDesktop = isDesktop
   }
 
-  /// Returns `amount` in this style, always exact.
+  /// Returns `amount` in this style, without rounding.
   ///
-  /// An integer remains an integer if the amount is whole; otherwise it gets the currency's
-  /// decimals. A number with a point keeps at least as many decimals as it had; a number with an
-  /// exponent becomes plain digits with a point. In a file of the desktop app, every amount that
-  /// does not remain an integer is written as the app writes floats: the shortest digits that read
-  /// back, provided that they equal the amount.
+  /// An integer remains an integer if the amount is whole; otherwise it is written with the
+  /// currency's decimals. A number with a point keeps at least as many decimals as it had. A number
+  /// with an exponent becomes plain digits with a point. In a file written by the desktop app,
+  /// every amount that does not remain an integer is written as the app writes floats: the shortest
+  /// digits that parse to the same float, provided that they equal the amount.
   ///
   ///     // 30000 -> 35000, 30000.0 -> 35000.0, 2350.60 -> 3000.00, 0.0 -> 0.25, 85 -> 200.50
   package func text(of amount: Decimal) -> String {
@@ -40,7 +40,7 @@ package struct NumberStyle: Equatable, Sendable {
     return amount.text(decimals: max(needed, least), .halfEven)
   }
 
-  /// Returns the number of digits after the point.
+  /// Returns the number of decimals in a number.
   private static func decimals(of text: ArraySlice<UInt8>) -> Int {
     text.firstIndex(of: UInt8(ascii: ".")).map { text.endIndex - $0 - 1 } ?? 0
   }

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// A finding about a value of a document after it was read. If the value is missing, it refers to
-/// the nearest enclosing value.
+/// A finding about a value in a document that was read. If the value is missing, the finding refers
+/// to the nearest enclosing value.
 package typealias PathFinding = Finding<[JSONPathStep]>
 
 extension PathFinding {
-  /// The steps to the value; empty for the document as a whole.
+  /// The path to the value; empty for the whole document.
   package var path: [JSONPathStep] { location ?? [] }
 }
 
@@ -19,12 +19,12 @@ extension [JSONPathStep] {
   /// The path of the list of tiers.
   package static var plan: Self { [.key(Plan.CodingKeys.tiers.rawValue)] }
 
-  /// Returns the path of a tier of the plan, or of one of its values.
+  /// Returns the path of a tier of the plan, or of a value in the tier.
   package static func tier(_ index: Int, _ key: Tier.CodingKeys? = nil) -> Self {
     [.key(Plan.CodingKeys.tiers.rawValue), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }
 
-  /// Returns the path of an account of a tier, or of one of its values.
+  /// Returns the path of an account in a tier, or of a value in the account.
   package static func account(
     _ index: Int, ofTier tier: Int, _ key: Account.CodingKeys? = nil
   ) -> Self {

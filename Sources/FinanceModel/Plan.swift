@@ -1,13 +1,13 @@
 package import PlainText
 
-/// A plan of cash reserves in tiers: the contents of `reserve_manager.json`.
+/// A plan for cash reserves in tiers: the contents of `reserve_manager.json`.
 ///
-/// All amounts are in the plan's one currency, which the file does not name (see
+/// All amounts are in the plan's single currency, which the file does not name (see
 /// ``Settings/PlanSettings/currency``). Tiers are in file order; ``tiersByPriority`` is the order
-/// in which money reaches them.
+/// in which they receive money.
 package struct Plan: Codable, Equatable, Sendable {
   package var tiers: [Tier]
-  /// The time of the last save as written: a date or a timestamp. Nil if the file does not contain
+  /// The time of the last save, as written: a date or a timestamp. Nil if the file does not contain
   /// it.
   package var lastUpdated: String?
 
@@ -29,12 +29,13 @@ package struct Plan: Codable, Equatable, Sendable {
       ? try container.decode(String.self, forKey: .lastUpdated) : nil
   }
 
-  /// The indices of ``tiers`` by ascending priority number; equal priorities keep file order.
+  /// Indices of ``tiers`` by ascending priority number; tiers with equal priorities are in file
+  /// order.
   package var tiersByPriority: [Int] {
     tiers.indices.sorted { (tiers[$0].priority, $0) < (tiers[$1].priority, $1) }
   }
 
-  /// Returns the sum of the balances of all accounts of all tiers.
+  /// Returns the sum of the account balances in all tiers.
   ///
   /// - Throws: overflow beyond about 1.7 x 10^20; the check `plan-total-range` reports it first.
   package func balance() throws(DecimalError) -> Decimal {

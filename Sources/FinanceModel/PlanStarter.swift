@@ -1,17 +1,17 @@
 package import PlainText
 
-/// A starter plan as text in the layout of the desktop app: no currency, no money yet, and names
-/// for the user to replace.
+/// A starter plan in the desktop app's file format: without a currency or money, and with names for
+/// the user to replace.
 package enum PlanStarter: String, CaseIterable, Sendable {
   /// A plan without tiers.
   case empty
-  /// Three tiers: for this month, for emergencies, and the rest.
+  /// Three tiers: this month, emergencies, and the rest.
   case simple
-  /// The simple tiers, and three more for future expenses.
+  /// The three simple tiers, plus three for future expenses.
   case sixTiers = "six-tiers"
 
-  /// Returns the text of the file, byte for byte as the desktop app would write it: no final line
-  /// feed.
+  /// Returns the text of the file, byte for byte as the desktop app would write it, without a final
+  /// line feed.
   ///
   ///     PlanStarter.empty.text(lastUpdated: day)
   ///     // {
@@ -54,7 +54,7 @@ package enum PlanStarter: String, CaseIterable, Sendable {
     accounts: [("Someday savings", nil)])
 }
 
-/// An empty tier. Its first account is the preferred one.
+/// A tier without money. Its first account is the preferred account.
 private struct StarterTier {
   let name: String
   let purpose: String

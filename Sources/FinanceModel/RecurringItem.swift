@@ -67,15 +67,15 @@ package struct RecurringItem: Codable, JSONReadable, Equatable, Sendable {
     description = try object.required(CodingKeys.description, .text, default: "")
   }
 
-  /// The frequency; nil for an unknown word, for which the desktop app adds 30 days.
+  /// The frequency; nil for an unknown word, which the desktop app treats as 30 days.
   package var frequency: Frequency? { Frequency(rawValue: frequencyText) }
 }
 
 extension RecurringItem {
-  /// Reads the items of `recurring.json` together with their document, or reports all errors that
-  /// prevent it.
+  /// Reads the items in `recurring.json` together with their document, or reports all errors that
+  /// prevent reading.
   ///
-  /// Codes are `json-*` and `recurring-` with the words of ``JSONDecodingProblem``. An unknown key
+  /// Codes are `json-*`, and `recurring-` plus the words of ``JSONDecodingProblem``. An unknown key
   /// is an error here, because it would make the desktop app lose the whole list.
   package static func reading(
     _ source: SourceText
@@ -93,11 +93,12 @@ extension RecurringItem {
   }
 }
 
-/// A rule about recurring items, as a pure function of the items and of the plan, if one exists.
+/// A rule about recurring items, as a pure function of the items and the plan; the plan is nil if
+/// it does not exist.
 package typealias RecurringRule = @Sendable ([RecurringItem], Plan?) -> [PathFinding]
 
 extension [JSONPathStep] {
-  /// Returns the path of a recurring item, or of one of its values.
+  /// Returns the path of a recurring item, or of a value in the item.
   package static func recurring(_ index: Int, _ key: RecurringItem.CodingKeys? = nil) -> Self {
     [.index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

@@ -2,10 +2,10 @@ package import PlainText
 
 /// The days of a recurring event.
 ///
-/// Each day is computed from the first one, never from the previous one, so that a short month does
+/// Each day is computed from the first day, never from the previous day, so that a short month does
 /// not affect later months: 31 January, 28 February, 31 March.
 package struct Schedule: Equatable, Sendable {
-  /// The interval between two days.
+  /// The interval between consecutive days.
   package enum Step: Equatable, Sendable {
     case days(Int)
     case months(Int)
@@ -14,16 +14,17 @@ package struct Schedule: Equatable, Sendable {
   /// The first day, as stated.
   package let first: CalendarDate
   package let step: Step
-  /// The intended day of the month for the days after the first.
+  /// The intended day of the month for all days after the first.
   package let anchorDay: Int
 
-  /// Creates the schedule of `first` and every `step` after it until the end of the calendar.
+  /// Creates a schedule that begins on `first` and repeats after every `step` until the end of the
+  /// calendar.
   ///
   ///     Schedule(first: lastOfFebruary, every: .months(1), anchorDay: 31)
   ///     // 2026-02-28, 2026-03-31, 2026-04-30, …
   ///
-  /// - Parameter anchorDay: the intended day of the month, if the first day is its replacement in a
-  ///   short month; only for steps of months. Nil or an invalid day means the day of `first`.
+  /// - Parameter anchorDay: the intended day of the month, if a short month moved the first day;
+  ///   only for steps in months. Nil or an invalid day means the day of `first`.
   /// - Precondition: the step is at least one day or month.
   package init(first: CalendarDate, every step: Step, anchorDay: Int? = nil) {
     switch step {
@@ -36,7 +37,8 @@ package struct Schedule: Equatable, Sendable {
     self.anchorDay = stated ?? first.day
   }
 
-  /// Returns the day after `index` steps, 0 for the first; nil beyond the end of the calendar.
+  /// Returns the day after `index` steps; 0 is the first day. Returns nil beyond the end of the
+  /// calendar.
   ///
   /// - Precondition: `index` is not negative.
   package func day(_ index: Int) -> CalendarDate? {
@@ -52,8 +54,8 @@ package struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// Returns the days from `start` until before `end`, in order; empty if `end` is not after
-  /// `start`.
+  /// Returns the days from `start` up to but not including `end`, in order; empty if `end` is not
+  /// after `start`.
   ///
   /// - Complexity: linear in the days returned, regardless of their position.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
@@ -73,8 +75,8 @@ package struct Schedule: Equatable, Sendable {
     return days
   }
 
-  /// Returns the index of a day on or before `start`, at most two steps before the first one on or
-  /// after it; 0 if all are later.
+  /// Returns the index of a day on or before `start`, at most two steps before the first day on or
+  /// after it; 0 if all days are later.
   private func indexBefore(_ start: CalendarDate) -> Int {
     guard start > first else { return 0 }
     switch step {
@@ -87,9 +89,9 @@ package struct Schedule: Equatable, Sendable {
 }
 
 extension RecurringItem {
-  /// Returns the due dates of the item, beginning with its next date.
+  /// Returns the item's due dates, beginning with its next date.
   ///
-  /// An unknown frequency counts as 30 days, as in the desktop app.
+  /// An unknown frequency means 30 days, as in the desktop app.
   ///
   /// - Parameter anchorDay: the day of the month from the settings; see
   ///   ``Schedule/init(first:every:anchorDay:)``.
@@ -99,7 +101,7 @@ extension RecurringItem {
 }
 
 extension RecurringItem {
-  /// The rhythm of the item; an unknown frequency counts as 30 days.
+  /// The item's rhythm; an unknown frequency means 30 days.
   package var rhythm: Rhythm {
     switch frequency?.step ?? .days(30) {
     case .days(let count): count % 7 == 0 ? .weeks(count / 7, on: nil) : .days(count)
@@ -109,7 +111,7 @@ extension RecurringItem {
 }
 
 extension RecurringItem.Frequency {
-  /// The interval between two dates.
+  /// The interval between consecutive dates.
   package var step: Schedule.Step {
     switch self {
     case .daily: .days(1)

@@ -2,12 +2,12 @@ package import PlainText
 
 /// The user's settings: the contents of `coffer.json`. Every key is optional.
 ///
-/// Settings that tools do not use yet are read for their keys and kept uninterpreted, so that a
-/// misspelt key is already reported.
+/// The keys of settings that no tool uses yet are checked, so that misspelt keys are reported. The
+/// values are stored uninterpreted.
 package struct Settings: Codable, Equatable, Sendable {
   package var baseCurrency: Currency?
   package var timeZone: String?
-  /// Whether amounts are hidden in text output, as by `--privacy`.
+  /// Whether amounts are hidden in text output, as with `--privacy`.
   package var privacy: Bool?
   package var backups: BackupSettings?
   package var plan: PlanSettings?
@@ -17,7 +17,7 @@ package struct Settings: Codable, Equatable, Sendable {
   package var targets: AllocationTargets?
   package var spending: SpendingSettings?
   package var quotes: QuoteSettings?
-  /// The parts that were left out because they have errors and the answer does not need them.
+  /// The parts that were ignored because they contain errors and the answer does not need them.
   package var unreadable: Set<SettingsPart> = []
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -36,7 +36,7 @@ package struct Settings: Codable, Equatable, Sendable {
     self.assets = assets
   }
 
-  /// The number of versions of the plan to keep.
+  /// The settings for plan backups: the number of versions to keep.
   package struct BackupSettings: Codable, Equatable, Sendable {
     package var keep: Int?
 
@@ -50,18 +50,18 @@ package struct Settings: Codable, Equatable, Sendable {
     package enum CodingKeys: String, CodingKey, CaseIterable { case day }
   }
 
-  /// Settings of the plan that its file cannot contain.
+  /// Plan settings that the plan file cannot contain.
   package struct PlanSettings: Codable, Equatable, Sendable {
-    /// The currency of all amounts in the plan; if nil, they have two decimals and no currency
+    /// The currency of all amounts in the plan. If nil, amounts have two decimals and no currency
     /// name.
     package var currency: Currency?
-    /// The tier that receives the surplus, instead of the desktop app's rule.
+    /// The tier that receives the surplus; replaces the desktop app's rule.
     package var growthTier: String?
-    /// The meaning of every yearly rate of the plan and the settings; nominal by default.
+    /// The interpretation of all yearly rates in the plan and the settings; nominal by default.
     package var rateKind: RateKind?
     package var defaultContribution: Decimal?
     package var due: [Due]?
-    /// Whether new cash first gives each tier with a date its share of the month.
+    /// Whether new cash is first used to give each tier with a due date its monthly share.
     package var shareDue: Bool?
     package var rates: [DatedRate]?
     package var terms: [Term]?
@@ -87,23 +87,23 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// The meaning of a yearly rate.
+  /// The interpretation of a yearly rate.
   package enum RateKind: String, Codable, CaseIterable, Sendable {
-    /// A nominal rate, compounded monthly: 12 % is 1 % a month. The desktop app interprets rates
+    /// A nominal rate, compounded monthly: 12 % means 1 % a month. The desktop app interprets rates
     /// this way.
     case nominal
-    /// The yield of a whole year: 12 % turns 100 into 112.
+    /// An effective yearly yield: 12 % turns 100 into 112.
     case effective
   }
 
-  /// The date by which a tier should be full.
+  /// The date by which a tier should reach its target.
   package struct Due: Codable, Equatable, Sendable {
-    /// The interval at which a date recurs.
+    /// The interval at which the date recurs.
     package enum Repeat: String, Codable, CaseIterable, Sendable { case yearly }
 
     package var tier: String
     package var date: CalendarDate
-    /// The interval; nil for a single date.
+    /// The interval; nil for a date that does not recur.
     package var repeats: Repeat?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -120,7 +120,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// A rate that applies to an account from a date, in percent like `apy_pct`.
+  /// An account's rate from a date on, in percent like `apy_pct`.
   package struct DatedRate: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String
@@ -140,7 +140,7 @@ package struct Settings: Codable, Equatable, Sendable {
     }
   }
 
-  /// A deposit that cannot be withdrawn before it matures.
+  /// A term deposit, which cannot be withdrawn before it matures.
   package struct Term: Codable, Equatable, Sendable {
     package var tier: String
     package var account: String

@@ -1,22 +1,22 @@
-/// The codes of findings about the contents of `coffer.json`. Those about its keys and types are
-/// `settings-` and the words of ``JSONDecodingProblem``.
+/// The codes of findings about the contents of `coffer.json`. Findings about its keys and types
+/// have the codes `settings-` plus the words of ``JSONDecodingProblem``.
 package enum SettingsCode: String, CaseIterable, Sendable {
   case more = "settings-more"
   case growthTierUnknown = "settings-growth-tier-unknown"
   case nameUnknown = "settings-name-unknown"
   case valueRange = "settings-value-range"
   case duplicateAccount = "settings-duplicate-account"
-  /// A second default account for the same kind of rows: a warning, or an error in plan-set.
+  /// A second default account for one kind of row: a warning, or an error in plan-set.
   case defaultTwice = "settings-default-twice"
   /// An alias that is another account's name or alias: a warning, or an error in plan-set.
   case aliasTaken = "settings-alias-taken"
-  /// The claims on an account that follows do not determine every balance.
+  /// The claims on an account with `follows` do not determine every balance.
   case follows = "settings-follows"
-  /// The weights of the targets do not add up to 100: a warning.
+  /// The target weights do not add up to 100: a warning.
   case targetsSum = "settings-targets-sum"
   /// The terms of a debt contain an invalid number.
   case debt = "settings-debt"
-  /// The minimum payment of a debt is at most its interest: a warning.
+  /// The minimum payment of a debt does not exceed its interest: a warning.
   case debtMinimum = "settings-debt-minimum"
   case goal = "settings-goal"
   /// A budget without a unique name.
@@ -27,23 +27,23 @@ package enum SettingsCode: String, CaseIterable, Sendable {
   case budgetAmount = "settings-budget-amount"
   /// A budget without a category, or two budgets for one category.
   case budgetCategory = "settings-budget-category"
-  /// A bill that cannot be expected as written.
+  /// A bill whose settings do not describe a valid payment.
   case bill = "settings-bill"
   /// A bill with a malformed schedule.
   case schedule = "settings-schedule"
-  /// Rows or accounts without a member, which an answer about one member leaves out: a note.
+  /// Rows or accounts without a member, which are excluded from an answer about one member: a note.
   case memberMissing = "settings-member-missing"
-  /// A setting without effect: another one overrides it, it needs another one, or no tool reads it.
-  /// A warning, or a note if it is only descriptive.
+  /// A setting without effect: it is overridden by another setting, requires another setting, or is
+  /// not used by any tool. A warning, or a note if it is only descriptive.
   case noEffect = "settings-no-effect"
-  /// An amount with exactly three decimals, as if its point separated thousands: a warning.
+  /// An amount with exactly three decimals, whose point may be a thousands separator: a warning.
   case numberGrouped = "settings-number-grouped"
-  /// A spending rule without any condition on rows.
+  /// A category rule without conditions.
   case ruleEmpty = "settings-rule-empty"
-  /// A rule for transfers without a destination account.
+  /// A transfer rule without a destination account.
   case ruleTransfer = "settings-rule-transfer"
   /// Categories whose aliases form a cycle.
   case aliasCycle = "settings-alias-cycle"
-  /// A category that is renamed to one that itself has an alias: a warning.
+  /// A category that is renamed to a category with its own alias: a warning.
   case aliasChain = "settings-alias-chain"
 }

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// A part of `coffer.json` that only some answers use. An error in it does not make the others
-/// unusable.
+/// A part of `coffer.json` that only some answers use. An error in it does not affect other
+/// answers.
 package enum SettingsPart: CaseIterable, Sendable {
-  /// The settings of the plan, without its currency.
+  /// The plan settings except the currency.
   case plan
   case recurring, assets, targets, quotes, backups
   case dayLimits, budgets, bills, goals
-  /// The rules, the aliases, and the categories of income.
+  /// The category rules, the aliases and the income categories.
   case categories
-  /// The stated growth of accounts.
+  /// The stated growth rates of accounts.
   case growth
-  /// The terms of debts.
+  /// The terms of all debts.
   case debts
 
-  /// Returns the values that belong to the part.
+  /// Returns the paths of the values that belong to this part.
   func paths(in document: JSONDocument) -> [[JSONPathStep]] {
     func spending(_ keys: SpendingSettings.CodingKeys...) -> [[JSONPathStep]] {
       keys.map { [.key(Settings.CodingKeys.spending.rawValue), .key($0.rawValue)] }
@@ -47,8 +47,8 @@ package enum SettingsPart: CaseIterable, Sendable {
 }
 
 extension Settings {
-  /// Returns the settings of a text. Errors in parts that the answer does not use become warnings,
-  /// and those parts are left out; see ``unreadable``.
+  /// Returns the settings in a text. Errors in parts that the answer does not use become warnings,
+  /// and those parts are ignored; see ``unreadable``.
   ///
   /// - Parameter parts: the parts that the answer does not use.
   ///

@@ -1,15 +1,15 @@
 package import PlainText
 
-/// A purpose of money, with a target and the accounts that hold the money.
+/// A purpose for money, with a target and the accounts that hold the money.
 package struct Tier: Codable, Equatable, Sendable {
   package var name: String
   package var purpose: String
-  /// The target balance of the tier. A negative target causes a warning and never leaves a gap.
+  /// The target balance of the tier. A negative target causes a warning and never results in a gap.
   package var target: Decimal
-  /// The priority: lower numbers are served first. A fraction causes a warning and is sorted by
-  /// value.
+  /// The priority; tiers with lower numbers receive money first. A fraction causes a warning and is
+  /// sorted by value.
   package var priority: Decimal
-  /// The name of the account that is filled first; nil or empty for none.
+  /// The name of the account that is filled first; nil or empty if there is no preference.
   package var preferredAccount: String?
   package var accounts: [Account]
 
@@ -41,7 +41,7 @@ package struct Tier: Codable, Equatable, Sendable {
     accounts = try container.decode([Account].self, forKey: .accounts, default: [])
   }
 
-  /// Writes every key, as the desktop app does: null without a preferred account.
+  /// Encodes every key, as the desktop app does; a missing preferred account becomes null.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -62,12 +62,14 @@ package struct Tier: Codable, Equatable, Sendable {
     return total
   }
 
-  /// Returns the amount missing to reach the target; zero if the target is reached or exceeded.
+  /// Returns the amount by which the balance is below the target; zero if the target is reached or
+  /// exceeded.
   package func gap() throws(DecimalError) -> Decimal {
     max(.zero, try target - balance())
   }
 
-  /// The index of the preferred account: the first one with that name; nil if there is none.
+  /// The index of the first account with the preferred account's name; nil if there is no such
+  /// account.
   package var preferredIndex: Int? {
     guard let preferredAccount, !preferredAccount.isEmpty else { return nil }
     return accounts.firstIndex { $0.name == preferredAccount }

@@ -1,31 +1,32 @@
-/// The codes of findings about missing or contradictory transactions; those about cells of the
-/// ledger are ``LedgerProblem``.
+/// The codes of findings about missing or contradictory transactions; findings about cells in the
+/// ledger have the codes of ``LedgerProblem``.
 package enum TransactionCode: String, CaseIterable, Sendable {
-  /// The spending of a month is not stated, and the ledger has no full month to measure.
+  /// Monthly spending is not stated, and the ledger has no full month from which to measure it.
   case spendingMissing = "transaction-spending-missing"
-  /// The income of a month is not stated, and the ledger has no full month to measure.
+  /// Monthly income is not stated, and the ledger has no full month from which to measure it.
   case incomeMissing = "transaction-income-missing"
-  /// A second opening of one account: a warning.
+  /// A second opening balance for one account: a warning.
   case openingTwice = "transaction-opening-twice"
-  /// The sides of one transfer do not add up to zero: a warning.
+  /// The sides of a transfer do not add up to zero: a warning.
   case transferUnequal = "transaction-transfer-unequal"
-  /// A transfer whose other side does not belong to any account's value: a warning.
+  /// A transfer whose other side is not included in any account's value: a warning.
   case transferUnlinked = "transaction-transfer-unlinked"
-  /// Sides of one transfer in two currencies that differ from the rate of the day: a warning.
+  /// A transfer between two currencies whose amounts disagree with the day's exchange rate: a
+  /// warning.
   case transferRate = "transaction-transfer-rate"
   /// A balance assertion that differs from the sum of the booked rows: a warning in folder-check.
   case assertionDiffers = "transaction-assertion-differs"
-  /// An original amount without its currency or the reverse, with a sign that differs from the
-  /// amount's, or in the row's own currency: a warning.
+  /// An original amount without its currency or the reverse, in the row's own currency, or with a
+  /// sign that differs from the amount's: a warning.
   case originalOdd = "transaction-original-odd"
-  /// The account's value comes from other records, not from its transactions: a warning, or an
+  /// The account's value is determined by other records, not by its transactions: a warning, or an
   /// error for an assertion entered by hand.
   case outranked = "transaction-outranked"
-  /// A new row makes a balance negative: a warning.
+  /// A new row that makes a balance negative: a warning.
   case overdrawn = "transaction-overdrawn"
-  /// Rows after the day of an answer, which ignores them: a note, or a warning if they are after
-  /// today.
+  /// Rows dated after the answer's date, which the answer ignores: a note, or a warning if they are
+  /// also after today.
   case later = "transaction-later"
-  /// A new row is unusual among the earlier ones: a note.
+  /// A new row that is unusual compared with earlier rows: a note.
   case unusual = "transaction-unusual"
 }

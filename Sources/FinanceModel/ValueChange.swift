@@ -1,14 +1,15 @@
 package import PlainText
 
-/// A changed value of a JSON file, in a form that can be replayed after the file has been edited.
+/// A changed value in a JSON file, stored so that the change can be replayed after the file was
+/// edited.
 package struct ValueChange: Codable, Equatable, Sendable {
   package let place: JSONPlace
-  /// The value's JSON text before; nil if the key is added.
+  /// The value's JSON text before the change; nil if the key is added.
   package let old: String?
-  /// The value's JSON text after.
+  /// The value's JSON text after the change.
   package let new: String
-  /// Whether a value that is neither the old nor the new one is a conflict. If false, such a value
-  /// is kept, because for example `last_updated` may differ harmlessly.
+  /// Whether a value that matches neither the old nor the new one is a conflict. If false, such a
+  /// value is preserved: for example, a different `last_updated` is harmless.
   package let isRequired: Bool
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -24,20 +25,20 @@ package struct ValueChange: Codable, Equatable, Sendable {
   }
 }
 
-/// The result of making changes in a document.
+/// The result of applying changes to a document.
 package enum ChangedText: Equatable, Sendable {
-  /// The whole text with all changes made.
+  /// The whole text with all changes applied.
   case bytes([UInt8])
-  /// The changes that cannot be made, in the given order, because the place is missing or its value
-  /// is neither the old nor the new one. None of the changes is made.
+  /// The changes that cannot be applied, in the given order. The place of each is missing, or its
+  /// value matches neither the old nor the new one. None of the changes is applied.
   case conflict([ValueChange])
 }
 
 extension JSONDocument {
-  /// Makes `changes`, each at the current position of its place, and keeps all other bytes.
+  /// Applies `changes`, each at the current position of its value, and preserves all other bytes.
   ///
-  /// A value that is already the new one is not rewritten. Numbers are compared by value, so 100
-  /// and 100.00 are equal; other values are compared by their text.
+  /// A value that already equals the new value is not rewritten. Numbers are compared by value, so
+  /// 100 and 100.00 are equal; other values are compared by their text.
   ///
   /// - Precondition: the places are distinct.
   /// - Complexity: linear in the text and the changes.
@@ -77,7 +78,7 @@ extension JSONDocument {
     return change.isRequired ? .conflict : .nothing
   }
 
-  /// Returns the edit that adds a missing member after its object's "name", else after the first
+  /// Returns the edit that adds a missing member after its object's "name", or else after the first
   /// member; nil if the object is missing or empty.
   private func addition(
     of text: [UInt8], at place: JSONPlace, _ finder: inout JSONPlaceFinder

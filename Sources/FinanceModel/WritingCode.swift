@@ -6,22 +6,21 @@ package enum WritingCode: String, CaseIterable, Sendable {
   case failed = "write-failed"
   /// A file was changed while the answer was computed. Nothing was written.
   case changed = "write-changed"
-  /// The system reported an error after the change was recorded: it is completed in the next run.
+  /// The system reported an error after the change was recorded. The next run completes the change.
   case recorded = "write-recorded"
-  /// An earlier operation is recorded and cannot be completed now. Nothing of this run was written.
+  /// An earlier operation is recorded and cannot be completed now. This run wrote nothing.
   case pending = "write-pending"
   /// One of Coffer's own files or folders is a link, or has a second name. Nothing was written.
   case link = "write-link"
-  /// An earlier recorded change affects a file that has since been edited. Nothing of this run was
-  /// written.
+  /// An earlier recorded change affects a file that has since been edited. This run wrote nothing.
   case conflict = "write-conflict"
-  /// The record of a change is not as a tool wrote it.
+  /// The record of a change is damaged: its contents are not as a tool wrote them.
   case recordDamaged = "write-record-damaged"
-  /// The operation with that name is a different command. Bad input; nothing was written.
+  /// A different command is recorded under that operation name: bad input. Nothing was written.
   case operationTaken = "write-operation-taken"
-  /// An equal command is recorded under that name. Nothing was written.
+  /// An equal command is already recorded under that name. Nothing was written.
   case alreadyRecorded = "write-already-recorded"
-  /// A page that could not be printed by any program.
+  /// A page that no installed program could print as a PDF file.
   case pdf = "write-pdf"
   /// git is in the middle of a merge, a rebase or a similar operation.
   case gitBusy = "write-git-busy"

@@ -2,26 +2,26 @@ package import FinanceModel
 package import PlainText
 import Planning
 
-/// Coverage and yield of a plan. Amounts are exact; the output rounds each once.
+/// A plan's coverage and yield. Amounts are exact; the output rounds each of them once.
 package struct PlanSummary: Equatable, Sendable {
-  /// Figures of one tier, identified by its index in the plan.
+  /// A tier's figures; the tier is identified by its index in the plan.
   package struct TierSummary: Equatable, Sendable {
     package let tier: Int
     package let balance: Decimal
     package let gap: Decimal
-    /// Balance as a percentage of the target; nil if the target is not positive, or so small that
-    /// the percentage exceeds the range of a decimal.
+    /// Balance as a percentage of the target; nil if the target is not positive, or if the
+    /// percentage exceeds the range of a decimal.
     package let coveragePct: Decimal?
     package let accounts: [AccountSummary]
   }
 
-  /// Figures of one account, identified by its index in its tier.
+  /// An account's figures; the account is identified by its index in the tier.
   package struct AccountSummary: Equatable, Sendable {
     package let account: Int
-    /// Amount up to the cap; nil if there is no cap.
+    /// Amount below the cap; nil if there is no cap.
     package let room: Decimal?
-    /// Balance times rate: for a nominal rate, twelve times one month's simple interest; for a true
-    /// yearly yield, one year's interest.
+    /// Balance times rate. For a nominal rate, this is twelve times one month's simple interest;
+    /// for a true yearly yield, one year's interest.
     package let yearlyYield: Decimal
     /// Interest for one month.
     package let monthlyYield: Decimal
@@ -33,13 +33,15 @@ package struct PlanSummary: Equatable, Sendable {
   package let tiers: [TierSummary]
   package let balance: Decimal
   package let target: Decimal
-  /// Sum of the tiers' gaps. A surplus in one tier does not offset a gap in another.
+  /// Sum of the tiers' gaps. A tier's surplus does not offset another tier's gap.
   package let gap: Decimal
   package let coveragePct: Decimal?
   package let yearlyYield: Decimal
-  /// Interest of all accounts for one month; for nominal rates, a twelfth of the yearly yield.
+  /// One month's interest on all accounts; for nominal rates, a twelfth of the yearly yield.
   package let monthlyYield: Decimal
 
+  /// Computes a plan's coverage and yield.
+  ///
   /// - Parameter compounding: interpretation of the plan's yearly rates.
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
@@ -66,7 +68,7 @@ package struct PlanSummary: Equatable, Sendable {
     self.yearlyYield = yearlyYield
     balance = try plan.balance()
     coveragePct = Self.coverage(balance, of: target)
-    // A twelfth of the sum is closer to the exact value than the sum of twelfths.
+    // A twelfth of the sum is closer to the exact value than the sum of the twelfths.
     self.monthlyYield =
       compounding == .monthly
       ? try yearlyYield.divided(by: Decimal(12), .halfEven) : monthlyYield

@@ -5,7 +5,7 @@
 /// the stage that reports it (`json-`, `plan-`, `settings-`, `folder-`, `usage-`, `write-`,
 /// `export-`).
 package struct Diagnostic: Hashable, Sendable {
-  /// Errors stop a tool; warnings and notes do not.
+  /// The severity of a finding. Only errors stop a tool.
   package enum Severity: String, Sendable {
     case error, warning, note
   }
@@ -13,9 +13,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var severity: Severity
   package var code: String
   package var message: String
-  /// The place; nil only if there is no file to point into, as for bad usage.
+  /// The place of the problem; nil only if no file is involved, for example after bad usage.
   package var excerpt: Excerpt?
-  /// The fix: an instruction, with the nearest valid name if there is one.
+  /// An instruction that fixes the problem, with the nearest valid name if a similar one exists.
   package var hint: String?
 
   package init(

@@ -1,6 +1,7 @@
-/// A failure that ends a tool: at least one finding of severity error, and the kind of failure.
+/// A failure that ends a tool: one or more findings, at least one of them an error, and the kind of
+/// failure.
 package struct Failure: Error, Hashable, Sendable {
-  /// The kind of a failure, which determines the exit status.
+  /// The kind of failure, which determines the exit status.
   package enum Kind: Sendable {
     /// Bad usage or bad input; nothing was written. Exit status 2.
     case input
@@ -20,7 +21,7 @@ package struct Failure: Error, Hashable, Sendable {
     self.init(kind, [diagnostic])
   }
 
-  /// The findings, for a run that continues, with each error turned into a warning.
+  /// The findings, with each error downgraded to a warning so that the run can continue.
   package var asWarnings: [Diagnostic] {
     diagnostics.map { diagnostic in
       var other = diagnostic
@@ -44,12 +45,13 @@ package struct Loaded<Value: Sendable>: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Returns `other` if there is no value, with the errors turned into warnings.
+  /// Returns the result unchanged if it has a value; otherwise `other`, with the errors downgraded
+  /// to warnings.
   package func orElse(_ other: Value) -> Loaded {
     value == nil ? Loaded(other, Failure(.input, diagnostics).asWarnings) : self
   }
 
-  /// Returns the findings with the value transformed.
+  /// Returns the result with its value transformed and its findings unchanged.
   package func map<Other>(_ transform: (Value) -> Other) -> Loaded<Other> {
     Loaded<Other>(value.map(transform), diagnostics)
   }

@@ -1,8 +1,8 @@
-/// A finding about a user's text: a ``Diagnostic`` whose place is expressed by the layer that found
-/// it, so that rules do not depend on files and lines.
+/// A finding about a user's text. It is a ``Diagnostic`` whose place is expressed by the layer that
+/// found it, so that rules do not depend on files and lines.
 ///
-/// The place is a range of bytes in a text, a path into a document, a cell of a ledger, or a value
-/// of a move; nil if the finding is about the whole.
+/// The place is a byte range in a text, a path into a document, a cell of a ledger, or a value of a
+/// move. It is nil if the finding is about the whole.
 package struct Finding<Place: Sendable>: Error, Sendable {
   /// A second place involved in the problem, and its role.
   package struct Note: Sendable {
@@ -41,17 +41,17 @@ package struct Finding<Place: Sendable>: Error, Sendable {
     self.init(severity, code: code.rawValue, message, at: location, hint: hint)
   }
 
-  /// Maximum number of errors, and of other findings, that one reading or one round of rules
-  /// reports.
+  /// Maximum number of errors reported by one reading or one round of rules; the same limit applies
+  /// to all other findings.
   package static var limit: Int { 100 }
 }
 
-// If places were required to be equatable, each start would have to verify that they are.
+// Conditional, because a requirement on `Place` would have to be verified at every start.
 extension Finding: Equatable where Place: Equatable {}
 extension Finding.Note: Equatable where Place: Equatable {}
 
 extension Diagnostic {
-  /// Creates the diagnostic of a finding at a place in a file; the finding's note is left out.
+  /// Creates a diagnostic from a finding and its place in a file; the finding's note is omitted.
   package init<Place>(_ finding: Finding<Place>, at excerpt: Excerpt? = nil) {
     self.init(
       finding.severity, FindingCode(rawValue: finding.code), finding.message, at: excerpt,
@@ -69,20 +69,20 @@ package struct FindingCode: RawRepresentable {
 }
 
 extension [Diagnostic] {
-  /// Returns the diagnostics, then a note with the code `more` if `isCut` is true.
+  /// Returns the diagnostics, with a note with the code `more` appended if `isCut` is true.
   package func followed(
     by more: some RawRepresentable<String>, if isCut: Bool
   ) -> [Diagnostic] {
     isCut ? self + [Diagnostic(.note, more, "and more")] : self
   }
 
-  /// Returns the first hundred diagnostics, then a note with the code `more` if there are more.
+  /// Returns the first hundred diagnostics; if more exist, a note with the code `more` follows.
   package func bounded(more: some RawRepresentable<String>) -> [Diagnostic] {
     Array(prefix(TextFinding.limit)).followed(by: more, if: count > TextFinding.limit)
   }
 }
 
-/// A finding whose place is a range of bytes, before its line is computed.
+/// A finding whose place is a byte range; its line is computed later.
 package typealias TextFinding = Finding<Range<Int>>
 
 extension [TextFinding] {
@@ -95,8 +95,9 @@ extension [TextFinding] {
 }
 
 extension SourceText {
-  /// Returns the findings as diagnostics in file order: the first hundred errors, as many other
-  /// findings as fit within the limit, and a note with the code `more` if some are left out.
+  /// Returns the findings as diagnostics in file order: the first hundred errors, and as many other
+  /// findings as fit within the limit. If findings are omitted, a note with the code `more`
+  /// follows.
   package func diagnostics(
     for findings: [TextFinding], more: some RawRepresentable<String>
   ) -> [Diagnostic] {

@@ -1,9 +1,9 @@
 /// Returns the name that `text` probably means; nil if no name is similar.
 ///
-/// Names are similar if at most a third of the letters of the longer one must be changed, added,
-/// removed or swapped with their neighbour (the restricted Damerau-Levenshtein distance), ignoring
-/// case. The first of equally similar names is returned. Names and texts over 100 letters are never
-/// similar.
+/// Two names are similar if at most a third of the longer name's letters must be changed, added,
+/// removed or swapped with a neighbour. This is the restricted Damerau-Levenshtein distance,
+/// ignoring case. If several names are equally similar, the first is returned. Names and texts over
+/// 100 letters are never similar.
 ///
 ///     nearestName(to: "prefered_account", among: ["purpose", "preferred_account"])
 ///     // "preferred_account"
@@ -22,8 +22,8 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// Returns the number of letters to change, add, remove or swap with their neighbour to turn one
-/// text into the other: the restricted Damerau-Levenshtein distance.
+/// Returns the restricted Damerau-Levenshtein distance between two texts: the number of letters to
+/// change, add, remove or swap with a neighbour to turn one into the other.
 ///
 ///     editDistance("saver", "svaer")   // 1
 ///

@@ -1,7 +1,8 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies `isBeyond`; the end index if there is none.
+  /// Returns the index of the first element that satisfies `isBeyond`; the end index if no element
+  /// does.
   ///
-  /// - Precondition: elements that satisfy it come after all others.
+  /// - Precondition: the elements that satisfy `isBeyond` follow all others.
   /// - Complexity: logarithmic.
   package func boundary(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -1,5 +1,4 @@
-/// A place in a file, counted as in editors: line and column from 1, with the column in UTF-8
-/// bytes.
+/// A line and column in a file, both counted from 1 as in editors. Columns count UTF-8 bytes.
 package struct SourcePosition: Hashable, Sendable {
   package let file: String
   package let line: Int
@@ -12,22 +11,22 @@ package struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// The line of a finding, and the part of the line that it is about.
+/// The line of a finding, with the relevant part marked.
 ///
-/// The line is cut to a window around the marked part, so that a finding in a file with one very
-/// long line remains readable; `isCutBefore` and `isCutAfter` show that text was left out.
+/// The line is cut to a window around the marked part, so that a very long line remains readable.
+/// `isCutBefore` and `isCutAfter` show that text was omitted.
 package struct Excerpt: Hashable, Sendable {
   package let position: SourcePosition
   /// The window's bytes, without the line ending. They may be invalid UTF-8.
   package let line: [UInt8]
-  /// The marked bytes, as a range in `line`; at least one byte wide, so it may end one past the
-  /// line.
+  /// The range of marked bytes in `line`. It is at least one byte wide, so it may end one byte past
+  /// the line.
   package let marked: Range<Int>
   package let isCutBefore: Bool
   package let isCutAfter: Bool
 }
 
-/// A named file's bytes; positions and excerpts are computed only for findings.
+/// The contents of a named file. Positions and excerpts are computed only for findings.
 package struct SourceText: Equatable, Sendable {
   package let file: String
   package let bytes: [UInt8]
@@ -40,13 +39,13 @@ package struct SourceText: Equatable, Sendable {
   /// Returns the excerpts of `ranges`, in the same order.
   ///
   /// Ranges are clamped to the file. A range that spans several lines is marked up to the end of
-  /// its first line. Lines end at LF; a CR before it is left out of the excerpt.
+  /// its first line. Lines end at LF; a CR before it is omitted from the excerpt.
   ///
   ///     SourceText(file: "a", bytes: Array("x\nyz\n".utf8)).excerpts(of: [3..<4])[0].position
   ///     // a:2:2
   ///
-  /// - Complexity: a sort of the ranges and one pass over the file up to the last of them; lines
-  ///   without a range are not kept.
+  /// - Complexity: a sort of the ranges and one pass over the file up to the last range; lines
+  ///   without a range are not stored.
   package func excerpts(of ranges: [Range<Int>]) -> [Excerpt] {
     var lines = ranges.map { _ in (number: 1, start: 0) }
     var line = (number: 1, start: 0)

@@ -1,6 +1,6 @@
 extension String {
-  /// The text, with all characters that could move a cursor, change a colour, reorder a line or be
-  /// invisible escaped.
+  /// The text with every character escaped that could move a cursor, change a colour, reorder a
+  /// line or be invisible.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional overrides and
   /// invisible characters are escaped as in JSON. All other characters are unchanged, including the
@@ -28,7 +28,8 @@ extension String {
     return String(shown)
   }
 
-  /// The text without invisible characters, including the joiners that emoji and scripts need.
+  /// The text without any invisible characters; even the joiners that emoji and some scripts need
+  /// are removed.
   package var withoutInvisibles: String {
     isPrintableASCII
       ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible }))
@@ -36,7 +37,7 @@ extension String {
 }
 
 extension String {
-  /// Whether all characters are printable ASCII; may be false for a text that is not stored as
+  /// Whether all characters are printable ASCII; may be false for a string that is not stored as
   /// UTF-8.
   package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
@@ -54,11 +55,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether programs that cannot display the scalar leave it out.
+  /// Whether programs that cannot display the scalar omit it.
   fileprivate var isInvisible: Bool { value > 0x7F && properties.isDefaultIgnorableCodePoint }
 
-  /// Whether an invisible scalar changes the appearance of its neighbours, as in emoji, in Persian
-  /// and in variants of ideographs.
+  /// Whether an invisible scalar changes the appearance of its neighbours, as in emoji, Persian
+  /// text and ideographic variants.
   fileprivate func isNeeded(after previous: Self?, before next: Self?) -> Bool {
     guard let previous else { return false }
     func isPicture(_ scalar: Self?) -> Bool {

@@ -3,11 +3,11 @@ import PlainText
 
 extension Plan {
   /// Returns the index of the tier that receives the cash left after all gaps: the tier named in
-  /// `coffer.json`, otherwise the one chosen by the desktop app's rule; nil if there is neither.
+  /// `coffer.json`, otherwise the tier chosen by the desktop app's rule; nil if there is neither.
   ///
   /// - Returns: a failure with code `settings-growth-tier-unknown` if the name in `coffer.json`
-  ///   does not match exactly one tier. No other tier is chosen, because the money would go to the
-  ///   wrong place.
+  ///   does not match exactly one tier. No other tier is chosen, because the money would be
+  ///   allocated to the wrong tier.
   package func growthTier(by settings: Settings) -> Result<Int?, UnknownGrowthTier> {
     guard let name = settings.plan?.growthTier else { return .success(growthTierByRule) }
     let bearers = tiers.indices.filter { tiers[$0].name == name }
@@ -28,9 +28,10 @@ extension Plan {
     return .success(index)
   }
 
-  /// The tier that could be named as the growth tier: the last by priority with an account without
-  /// a cap, otherwise the last with an account below its cap. nil if every account is at its cap.
-  /// Tiers with duplicate names are skipped, because `plan.growth_tier` could not name them.
+  /// The tier that could be named as the growth tier. It is the last tier by priority with an
+  /// uncapped account, otherwise the last with an account below its cap. Nil if all accounts are at
+  /// their caps. Tiers with duplicate names are skipped, because `plan.growth_tier` could not name
+  /// them.
   var growthTierCandidate: Int? {
     let names = Dictionary(tiers.map { ($0.name, 1) }, uniquingKeysWith: +)
     let named = tiersByPriority.reversed().filter { names[tiers[$0].name] == 1 }
@@ -39,7 +40,7 @@ extension Plan {
   }
 
   /// The first tier by priority whose name contains `Tier 4` or whose purpose contains `Growth`,
-  /// case-sensitive; the desktop app chooses the same tier.
+  /// case-sensitive. The desktop app chooses the same tier.
   var growthTierByRule: Int? {
     tiersByPriority.first { isGrowthTier(name: tiers[$0].name, purpose: tiers[$0].purpose) }
   }
@@ -50,7 +51,7 @@ extension Account {
   fileprivate var isBelowCap: Bool { cap.map { balance < $0 } ?? true }
 }
 
-/// Whether a tier is the growth tier by the desktop app's rule.
+/// Whether a tier is the growth tier according to the desktop app's rule.
 func isGrowthTier(name: String, purpose: String) -> Bool {
   name.hasText("Tier 4") || purpose.hasText("Growth")
 }

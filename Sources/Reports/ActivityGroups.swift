@@ -3,8 +3,8 @@ import FinanceModel
 import PlainText
 
 extension Household {
-  /// Returns the account of the activities of each `group`, which is the other side of transfers to
-  /// activities. Empty if the ledger cannot be read, which other answers report.
+  /// Returns, for each `group`, the activities account that is the other side of its transfers. The
+  /// result is empty if the ledger cannot be read, which other answers report.
   func activityGroups(_ settings: Settings) -> [String: String] {
     guard folder.has(.ledger(.activities)),
       let table = folder.ledger(.activities).value?.table,

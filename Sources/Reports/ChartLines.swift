@@ -3,8 +3,7 @@ import Console
 import PlainText
 
 extension StyledText {
-  /// Styles a line of a chart: drawn marks and readable text are plain, and everything else is
-  /// faint.
+  /// Styles a chart line: marks and readable text are plain, everything else is faint.
   init(_ line: ChartLine) {
     self.init("")
     for span in line.spans { self += StyledText(span.text, span.role.look) }
@@ -17,13 +16,14 @@ extension Page {
     self.chart(chart, options, figures: figures)
   }
 
-  /// Adds a chart: lines in a terminal, a drawing in HTML, with its figures in an expandable table.
+  /// Adds a chart: text lines in a terminal, or a drawing in HTML. The HTML includes the figures in
+  /// an expandable table.
   ///
   /// - Parameters:
-  ///   - options: the options for drawing in a terminal; nil draws it in HTML only.
-  ///   - figures: rows with more detail than ``Chart/figures``; those if nil.
-  ///   - wide: the size of its drawing.
-  ///   - narrow: the size of its drawing on a phone.
+  ///   - options: the options for drawing in a terminal; if nil, the chart is drawn in HTML only.
+  ///   - figures: rows with more detail than ``Chart/figures``; nil for ``Chart/figures``.
+  ///   - wide: the size of the drawing.
+  ///   - narrow: the size of the drawing on a phone.
   mutating func chart(
     _ chart: some Chart, _ options: ChartTextOptions?, figures: Table? = nil,
     wide: SVGSize = .usual, narrow: SVGSize = SVGSize(width: 360, height: 300)
@@ -60,7 +60,7 @@ extension TextTable {
     self.init(table, showing: table.spec.columns.map(\.name))
   }
 
-  /// The figures of a chart.
+  /// Creates a table of a chart's figures.
   fileprivate init(_ figures: ChartFigures, of title: String) {
     self.init(
       figures.columns.map { column in

@@ -1,8 +1,8 @@
 import Console
 import PlainText
 
-/// A column of a report: its name, its kind, its meaning, and the cell of a row. The title, the
-/// JSON member and the schema are derived from these.
+/// A report column: its name, its kind, its meaning, and its cell in a row. The title, the JSON
+/// member and the schema are derived from these.
 ///
 ///     .date("due", "the day by which the tier should be full") { $0.due }
 ///     Column("share", .share, "the part of each unit") { .number($0.share.text) }
@@ -10,7 +10,7 @@ struct Column<Row>: Sendable {
   let spec: ColumnSpec
   private let value: Value
 
-  /// Values whose kinds determine their cells; a nil value is a null cell.
+  /// A value whose kind determines its cell; a nil value produces a null cell.
   private enum Value: Sendable {
     case cell(@Sendable (Row) -> Cell)
     case text(@Sendable (Row) -> String?)
@@ -59,12 +59,12 @@ extension Column {
     _ name: String, _ meaning: String, _ number: @escaping @Sendable (Row) -> Int?
   ) -> Column { Column(name, .integer, meaning, .integer(number)) }
 
-  /// Returns an amount in the currency of the table.
+  /// Returns a column of amounts in the table's currency.
   static func money(
     _ name: String, _ meaning: String, _ amount: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .money, meaning, .money(amount)) }
 
-  /// Returns a percentage with two decimals, half-even.
+  /// Returns a column of percentages with two decimals, rounded half-even.
   static func percent(
     _ name: String, _ meaning: String, _ percent: @escaping @Sendable (Row) -> Decimal?
   ) -> Column { Column(name, .percent, meaning, .percent(percent)) }
@@ -78,11 +78,11 @@ extension TableSpec {
 }
 
 extension Table {
-  /// Creates a table of rows in these columns.
+  /// Creates a table with one row for each of `rows`.
   ///
-  /// - Parameter money: makes the cell of an amount in the table's currency; nil if no column was
-  ///   made by ``Column/money(_:_:_:)``.
-  /// - Precondition: `spec` was made from the columns.
+  /// - Parameter money: creates the cell of an amount in the table's currency; nil if no column was
+  ///   created by ``Column/money(_:_:_:)``.
+  /// - Precondition: `spec` was created from the columns.
   init<Row>(
     _ spec: TableSpec, _ columns: [Column<Row>], of rows: [Row], money: ((Decimal) -> Cell)? = nil
   ) {

@@ -1,40 +1,40 @@
 package import Console
 package import FinanceFolder
 
-/// A tool that answers from a finance folder or writes into it. This is the only code that connects
-/// reports with command lines and streams.
+/// A tool that answers from a finance folder or writes to it. Only this code connects reports with
+/// command lines and streams.
 package protocol FolderTool: Tool {}
 
 extension FolderTool {
-  /// Whether the folder's settings hide amounts. Answering reuses the settings read here.
+  /// Whether the folder's settings hide amounts. The settings read here are reused for the answer.
   package static func hidesAmounts(_ invocation: inout Invocation) -> Bool {
     let folder = Folder(at: invocation.folder).reading([.settings])
     invocation.readBefore = folder
     return folder.hidesAmounts
   }
 
-  /// Returns the folder that the invocation names.
+  /// Returns the folder that the command line names.
   package static func protectedFolder(_ invocation: Invocation) -> ProtectedFolder? {
     let folder = Folder(at: invocation.folder)
     return ProtectedFolder(
       folder.path, folders: folder.ownFolders, names: Folder.ownNames, files: { folder.ownFiles })
   }
 
-  /// Returns the folder to answer from, with the files that were already read.
+  /// Returns the folder to answer from, with the files already read.
   ///
-  /// - Parameter isWritten: whether the folder is written; files are then read again under the
-  ///   lock.
+  /// - Parameter isWritten: whether the folder will be written; its files are then read again under
+  ///   the lock.
   package static func folder(_ invocation: Invocation, isWritten: Bool = false) -> Folder {
     let before = isWritten ? nil : invocation.readBefore as? Folder
     return before ?? Folder(at: invocation.folder)
   }
 
-  /// Returns the names in the folder that a shell offers for completion.
+  /// Returns names in the folder for shell completion.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     Folder.OfferedKind(rawValue: kind.rawValue).map(Folder(at: folder).names) ?? []
   }
 
-  /// Answers a question about the folder that the invocation names.
+  /// Answers a question about the folder that the command line names.
   ///
   ///     try answer(YieldReport.self, .init(), invocation, &streams)
   ///
@@ -47,9 +47,9 @@ extension FolderTool {
     return try streams.answer(invocation) { try Asked.answer(query, of: folder, &$0) }
   }
 
-  /// Draws in the terminal, or writes the picture into the file that `--svg` names.
+  /// Draws the chart in the terminal, or writes it to the file named by `--svg`.
   ///
-  /// - Throws: the report's errors; ``UsageProblem`` if amounts are to be hidden.
+  /// - Throws: the report's errors; ``UsageProblem`` if amounts must be hidden.
   package static func draw<Drawn: ChartReport>(
     _ report: Drawn.Type, _ query: Drawn.Query, _ invocation: Invocation,
     _ streams: inout StandardStreams
@@ -64,7 +64,7 @@ extension FolderTool {
     return .done
   }
 
-  /// Shows the change that a proposal would write into the folder; with `--apply`, writes it.
+  /// Shows the change that a proposal would make to the folder; with `--apply`, makes it.
   ///
   /// - Throws: the errors of the proposal and of recording.
   package static func answer(
@@ -77,11 +77,11 @@ extension FolderTool {
     }
   }
 
-  /// Shows the effect on the folder; with `--apply`, makes the change.
+  /// Shows a change's effect on the folder; with `--apply`, makes the change.
   ///
   ///     try answer(invocation, &streams, request.answer)
   ///
-  /// - Parameter make: returns the answer; it writes if it receives a writer.
+  /// - Parameter make: returns the answer; it writes only if it receives a writer.
   /// - Throws: the errors of `make`.
   package static func answer(
     _ invocation: Invocation, _ streams: inout StandardStreams,
@@ -94,7 +94,7 @@ extension FolderTool {
     return try streams.answer(invocation) { try make(folder, writer, &$0) }
   }
 
-  /// Returns the writer, with its wait for other writers.
+  /// Returns the writer, configured with the wait for other writers.
   package static func writer(_ invocation: Invocation) throws -> Writer {
     Writer(
       tool: spec.name, now: invocation.now, waitInSeconds: try invocation(Common.wait),

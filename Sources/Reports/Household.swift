@@ -3,25 +3,25 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A finance folder as one value. The files that an answer needs are each read once, before the
-/// answer is computed, so that it reflects the folder at one moment.
+/// A finance folder at one moment. Every file that an answer needs is read once, before the answer
+/// is computed.
 ///
 /// Each reading returns its findings, which the caller reports in the order that suits the answer.
-/// The rules are applied here to the files that answers read; edits, merges and
-/// `folder-check` apply them to their own texts.
+/// The rules are applied here to the files that answers read. Edits, merges and `folder-check`
+/// apply the rules to their own texts.
 ///
 ///     let household = Household(Folder(at: "money"), needs: [.plan, .settings])
 ///     let planning = try found.report(household.planning())
 package struct Household: Sendable {
   private(set) var folder: Folder
-  /// The ledgers and the plan, if several answers share them.
+  /// The ledgers and the plan; nil unless several answers share them.
   private(set) var shared: SharedLedgers?
-  /// Results that several answers about spending share; nil for a single answer.
+  /// Results shared by several answers about spending; nil for a single answer.
   private(set) var spending: SharedSpending?
 
   /// Reads the parts. Files that cannot be read are reported on first use.
   ///
-  /// - Complexity: linear in the bytes.
+  /// - Complexity: linear in the number of bytes.
   package init(_ folder: Folder, needs parts: [FolderPart]) {
     self.folder = folder.reading(parts)
   }
@@ -42,7 +42,8 @@ package struct Household: Sendable {
   }
 
   /// Returns a copy that computes the spending up to a day once for all its answers. If the
-  /// settings have errors, each answer computes it separately, because not all answers fail.
+  /// settings have errors, each answer computes its spending separately, because not all answers
+  /// fail.
   func sharingSpending(asOf day: CalendarDate, today: CalendarDate) -> Household {
     guard folder.settings().value != nil else { return self }
     var household = sharingLedgers()
@@ -57,7 +58,7 @@ package struct Household: Sendable {
     folder.planning(planRules, settingsRules(movingMoney: movesMoney))
   }
 
-  /// Warnings about balances that the history does not explain; see `balanceWarnings`.
+  /// Returns warnings about balances that the history does not explain; see `balanceWarnings`.
   func balanceDiagnostics(of planning: Planning) -> [Diagnostic] {
     folder.balanceDiagnostics(balanceWarnings, of: planning)
   }
@@ -73,11 +74,10 @@ package struct Household: Sendable {
   /// not exist.
   func sourcedSettings() -> Loaded<SourcedValue<Settings>?> { folder.sourcedSettings() }
 
-  /// Returns the plan, not checked against the rules; nil if the file does not exist.
+  /// Returns the plan without checking it against the rules; nil if the file does not exist.
   func plan() -> Loaded<SourcedValue<Plan>?> { shared?.plan ?? folder.plan() }
 
-  /// Returns the files of a ledger in git's last commit, in the order of their names; empty without
-  /// a commit.
+  /// Returns a ledger's files in git's last commit, ordered by name; empty if there are no commits.
   func committed(_ ledger: Ledger) -> [SourceText] {
     let name = "ledgers/\(ledger.rawValue)"
     return folder.committedFiles(["\(name).csv", name]).sorted { $0.key < $1.key }
@@ -87,12 +87,12 @@ package struct Household: Sendable {
   /// Returns the plan and its history.
   func books(with planning: Planning) -> Loaded<PlanBooks> { folder.books(with: planning) }
 
-  /// Warnings about balances that the history already read does not explain.
+  /// Returns warnings about balances that the history in `books` does not explain.
   func balanceDiagnostics(of books: PlanBooks) -> [Diagnostic] {
     books.diagnostics(balanceWarnings)
   }
 
-  /// Returns the history; empty if the folder does not have one.
+  /// Returns the history; empty if the folder does not contain one.
   func history() -> Loaded<History> { shared?.history ?? folder.history() }
 
   /// Returns the items of `recurring.json`, checked against the rules; nil if the file does not
@@ -101,13 +101,13 @@ package struct Household: Sendable {
     folder.recurringItems(recurringRules, of: plan)
   }
 
-  /// Returns the operations in the history; empty if there are no items, or if the history cannot
-  /// be read, which is reported on first use.
+  /// Returns the operations in the history; empty if there are no items. It is also empty if the
+  /// history cannot be read, which is reported on first use.
   func recordedOperations(ifAny items: [RecurringItem]) -> Set<String> {
     items.isEmpty ? [] : Set((history().value?.rows ?? []).lazy.compactMap(\.entry.op))
   }
 
-  /// Whether there is a `recurring.json`, valid or not.
+  /// Whether `recurring.json` exists, valid or not.
   var hasRecurringItems: Bool { folder.hasRecurringItems }
 
   /// Returns the items of `recurring.json` in a folder that may not have a plan.

@@ -10,9 +10,8 @@ package struct Investments: Sendable {
   package var settings: Settings
   /// The activities, row by row.
   package let activities: ActivityLedger
-  /// The prices and exchange rates.
   package let prices: PriceBook
-  /// The statements of accounts.
+  /// The account statements.
   package let positions: PositionLedger
 }
 
@@ -22,9 +21,9 @@ package struct WorthLedgers: Sendable {
   package let values: ValueLedger
   /// The payments into and out of accounts, row by row.
   package let postings: AccountPostings
-  /// The rows that are one side of a transfer without a link to the other.
+  /// Rows that are one side of a transfer and are not linked to the other side.
   package let transfers: OneSidedTransfers
-  /// The plan; nil if the folder does not have one.
+  /// The plan; nil if the folder does not contain one.
   package let plan: SourcedValue<Plan>?
 }
 
@@ -40,13 +39,12 @@ extension DailyWorth.Ledgers {
   }
 }
 
-/// A household's records of accounts that are valued by hand.
+/// A household's records of manually valued accounts.
 package struct AccountValues: Sendable {
   /// The settings with the household's names, kinds and targets.
   package let settings: Settings
   /// The recorded account values.
   package let ledger: ValueLedger
-  /// The prices and exchange rates.
   package let prices: PriceBook
 }
 
@@ -55,11 +53,10 @@ struct SpendingRecords: Sendable {
   /// The settings with their document; nil if `coffer.json` does not exist.
   let sourcedSettings: SourcedValue<Settings>?
   let transactions: Transactions
-  /// The prices and exchange rates.
   let prices: PriceBook
 }
 
-/// Ledgers in the forms that the kinds of answers need.
+/// The ledgers in the forms that different answers need.
 final class SharedLedgers: Sendable {
   let activities: Loaded<ActivityLedger>
   let positions: Loaded<PositionLedger>
@@ -97,7 +94,7 @@ extension Folder {
   /// Returns the payments into and out of accounts, row by row.
   fileprivate func posted(_ settings: Settings) -> Loaded<PostedTransactions> {
     var settings = settings
-    // Rules and bills would require reading the bank's texts.
+    // Rules and bills would require the bank's texts to be read.
     settings.spending?.bills = nil
     if !(settings.spending?.rules ?? []).contains(where: { $0.kind == .transfer }) {
       settings.spending?.rules = nil
@@ -106,13 +103,13 @@ extension Folder {
   }
 }
 
-/// Readings of ledgers; a missing ledger is empty. All findings are in one list, file by file. The
-/// engine checks rows against each other.
+/// Readers for ledgers. A missing ledger is read as empty. Findings are returned in one list, file
+/// by file. The engine checks rows against each other.
 extension Household {
   /// Returns the activities, prices, positions and settings.
   ///
-  /// - Parameter needsPositions: whether errors in positions are reported as errors; if false, they
-  ///   are warnings, and the result contains no positions.
+  /// - Parameter needsPositions: whether errors in positions are reported as errors. If false, they
+  ///   are reported as warnings and the result contains no positions.
   package func investments(needsPositions: Bool = true) -> Loaded<Investments> {
     let settings = settings()
     guard settings.isOfFolder else { return Loaded(nil, settings.loaded.diagnostics) }
@@ -133,7 +130,8 @@ extension Household {
       diagnostics)
   }
 
-  /// Values and transactions, and the plan if it exists, not checked against the rules.
+  /// Returns the values and transactions, and the plan if it exists. The plan is not checked
+  /// against the rules.
   ///
   /// - Parameters:
   ///   - settings: contains the accounts' aliases.
@@ -172,22 +170,22 @@ extension Household {
     return Loaded(AccountValues(settings: settings, ledger: ledger, prices: prices), diagnostics)
   }
 
-  /// Returns the values alone.
+  /// Returns only the values ledger.
   func values(_ settings: Settings) -> Loaded<ValueLedger> {
     shared?.values ?? folder.values(settings)
   }
 
-  /// Returns every row of the values ledger, including rows that do not count.
+  /// Returns every row of the values ledger, including rows that are not in effect.
   package func valueRecords(_ settings: Settings) -> Loaded<[ValueRecord]> {
     folder.valueRecords(settings)
   }
 
-  /// Returns the values ledger with the settings, for adding rows.
+  /// Returns the values ledger and the settings, for adding rows.
   func valueBooks() -> Loaded<ValueBooks> { folder.valueBooks() }
 
-  /// Settings with their document, transactions and prices.
+  /// Returns the settings with their document, the transactions and the prices.
   ///
-  /// - Parameter columns: further text columns of transactions to read.
+  /// - Parameter columns: additional text columns of transactions to read.
   func spendingRecords(with columns: [String]) -> Loaded<SpendingRecords> {
     let settings = sourcedSettings()
     do throws(Failure) {
@@ -211,8 +209,8 @@ extension Household {
 
   private func prices() -> Loaded<PriceBook> { shared?.prices ?? folder.prices() }
 
-  /// Returns the prices and exchange rates. If all amounts are in one currency, no rate is needed,
-  /// and errors are warnings.
+  /// Returns the prices and exchange rates. If all amounts are in one currency, rates are not
+  /// needed and errors are reported as warnings.
   ///
   /// - Parameter codes: the currencies of the amounts, blank if unnamed; nil if they are unknown.
   private func prices(between codes: [String]?, _ settings: Settings) -> Loaded<PriceBook> {
@@ -235,9 +233,9 @@ extension Household {
 }
 
 extension Loaded {
-  /// Returns the value of files whose findings were already reported.
+  /// Returns the value read from files whose findings were already reported.
   ///
-  /// - Throws: ``Failure`` if they could not be read.
+  /// - Throws: ``Failure`` if the files could not be read.
   func require() throws(Failure) -> Value {
     guard let value else { throw Failure(.input, diagnostics) }
     return value
@@ -245,17 +243,17 @@ extension Loaded {
 }
 
 extension FolderPart {
-  /// The settings that the plan's tools need: a balance may follow its account.
+  /// Settings needed by the plan's tools, because a balance may follow an account.
   static let plansSettings = settingsFor([
     .plan, .recurring, .backups, .assets, .categories,
   ])
 
-  /// The settings that the tools which add rows need.
+  /// Settings needed by tools that add rows.
   static let entrySettings = settingsFor([.assets, .backups, .bills, .categories])
 }
 
 extension Transactions {
-  /// Returns the currencies of rows, of their accounts and of the accounts of bills.
+  /// Returns the currencies of rows, of their accounts and of the accounts that pay bills.
   fileprivate func usedCurrencies(_ settings: Settings) -> [String] {
     let stated = settings.accountCurrencies
     let billed = (settings.spending?.bills ?? []).map(\.account)
@@ -264,12 +262,12 @@ extension Transactions {
 }
 
 extension [FolderPart] {
-  /// The parts that ``Household/investments(needsPositions:)`` reads.
+  /// The parts read by ``Household/investments(needsPositions:)``.
   static let investments: [FolderPart] = [
     .settingsFor([.assets]), .ledger(.activities), .ledger(.prices), .ledger(.positions),
   ]
 
-  /// The parts that ``Household/worthLedgers(_:comparesBalances:)`` reads.
+  /// The parts read by ``Household/worthLedgers(_:comparesBalances:)``.
   static let worth: [FolderPart] = [
     .settingsFor([.categories]), .plan, .ledger(.values), .ledger(.transactions),
   ]

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension Household {
-  /// Returns the household as it is in a commit.
+  /// Returns the household as of a commit.
   ///
   /// - Throws: the errors of ``FinanceFolder/Folder/files(at:knowing:)``.
   func at(_ revision: Revision, needs parts: [FolderPart]) throws(Failure) -> Household {
@@ -12,7 +12,7 @@ extension Household {
 }
 
 extension Revision {
-  /// The commit in answers: its abbreviated hash, day and subject.
+  /// The commit as shown in answers: its abbreviated hash, day and subject.
   var json: JSONValue {
     .object([
       "commit": .string(hash), "date": .string(day.description), "subject": .string(subject),
@@ -21,8 +21,8 @@ extension Revision {
 }
 
 extension Failure {
-  /// Returns the errors for a commit, whose files cannot be corrected. An error without a position
-  /// names the commit.
+  /// Returns the errors in the files of a commit, which cannot be corrected. An error without a
+  /// position names the commit.
   func named(_ revision: Revision) -> Failure {
     let named = diagnostics.filter { $0.severity == .error }.map { error in
       var error = error

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Returns the member of the household that the text on the command line matches.
+/// Returns the household member that the text on the command line matches.
 ///
 /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
 func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> String {
@@ -16,7 +16,7 @@ func matchMember(_ text: String, among names: [String]) throws(UsageProblem) -> 
 }
 
 extension Settings {
-  /// Returns the names of the accounts of the member that the text matches.
+  /// Returns the names of the accounts of the household member that the text matches.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func accounts(ofMember text: String) throws(UsageProblem) -> Set<String> {
@@ -24,14 +24,15 @@ extension Settings {
     return Set(members.keys.filter { members[$0] == member })
   }
 
-  /// Returns the member of an account that the text matches.
+  /// Returns the household member that the text matches, out of the members of accounts.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {
     try matchMember(text, among: Set(members.values).sorted())
   }
 
-  /// Returns the note about accounts without a member, which an answer about one member leaves out.
+  /// Returns the note about accounts without a member, which are excluded from an answer about one
+  /// member.
   func withoutMember(among names: Set<String>) -> [LedgerFinding] {
     let left = names.subtracting(members.keys).sorted()
     return left.isEmpty ? [] : [.withoutMember(left.count, "account", left)]
@@ -54,7 +55,7 @@ extension LedgerFinding {
 }
 
 extension LedgerFinding {
-  /// The note that net worth of one member leaves out the money of pending transfers.
+  /// The note that one member's net worth excludes money in pending transfers.
   static let withoutTransit = LedgerFinding(
     .note, SettingsCode.memberMissing,
     "left out money and units on their way between accounts", at: nil,
@@ -62,7 +63,7 @@ extension LedgerFinding {
 }
 
 extension ActivityLedger {
-  /// Returns the note about rows that name another member than that of their account.
+  /// Returns the note about rows whose member differs from their account's member.
   func otherMembers(_ settings: Settings) -> [LedgerFinding] {
     let members = settings.members
     let rows = (0..<count).filter { row in
@@ -88,7 +89,7 @@ extension HoldingsReport.Query {
     return member != nil
   }
 
-  /// Whether the view is of net worth.
+  /// Whether the view shows net worth.
   var countsWorth: Bool {
     switch view {
     case .netWorth, .netWorthChange: true

@@ -3,69 +3,70 @@ package import FinanceFolder
 package import FinanceModel
 import PlainText
 
-/// A change to the folder and its presentation. Without a writer it is proposed, with one it is
-/// recorded, both by the same code.
+/// A change to the folder and its presentation. The code that proposes the change also records it
+/// if there is a writer.
 package protocol Proposal {
   /// The data shown about the change.
   associatedtype Outcome
 
-  /// The parts of the folder that the proposal needs.
+  /// The parts of the folder that the proposal reads.
   var needs: [FolderPart] { get }
 
-  /// The ledgers whose rows the proposal itself compares if they already contain its operation.
+  /// The ledgers that may already contain rows of the operation, which the proposal itself
+  /// compares.
   var comparedLedgers: Set<Ledger> { get }
 
-  /// Whether a second run with the same name is compared by its command line, so that the operation
-  /// always gets a row in `ledgers/operations.csv`.
+  /// Whether a second run with the same operation name is compared by its command line. The
+  /// operation then always gets a row in `ledgers/operations.csv`.
   var isComparedByCommand: Bool { get }
 
-  /// Whether rows from standard input are compared as bytes, so that a named operation gets a row
-  /// in `ledgers/operations.csv`.
+  /// Whether rows from standard input are compared as bytes. A named operation then gets a row in
+  /// `ledgers/operations.csv`.
   var comparesInput: Bool { get }
 
-  /// Whether the answer omits the undo command below it, because it already names that command or
-  /// is itself an undo.
+  /// Whether the answer is not followed by the undo command, because it already contains the
+  /// command or is itself an undo.
   var namesUndo: Bool { get }
 
   /// Computes the change to the household; nil if nothing changes.
   ///
   /// - Parameter found: receives findings about the files and their meaning.
-  /// - Throws: ``Failure`` and ``UsageProblem`` if nothing can be proposed.
+  /// - Throws: ``Failure`` or ``UsageProblem`` if a change cannot be proposed.
   func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome)
 
-  /// Presents the change.
+  /// Returns the presentation of the change.
   ///
   /// - Parameter isApplied: whether the change has been written.
   func answer(_ outcome: Outcome, isApplied: Bool) -> Answer
 }
 
 extension Proposal {
-  /// Empty by default: the change is not in rows, or only partly.
+  /// Empty by default: the change does not consist of rows, or only partly.
   package var comparedLedgers: Set<Ledger> { [] }
 
   /// False by default.
   package var namesUndo: Bool { false }
 
-  /// False by default: rows are compared with those of the operation, if at all.
+  /// False by default: rows are compared with the operation's rows, if at all.
   package var comparesInput: Bool { false }
 
-  /// True by default if no rows are compared.
+  /// True by default if the proposal does not compare rows.
   package var isComparedByCommand: Bool { comparedLedgers.isEmpty }
 
-  /// Prepares and presents the change; with a writer, also records it under the folder's lock.
+  /// Prepares and presents the change. With a writer, also records it under the folder's lock.
   ///
   /// An operation is recorded once. If the folder already contains the operation that the user
   /// named, repeating its command reports "already recorded" and changes nothing, regardless of the
-  /// folder's current contents. A change without rows that name its operation gets a row in
+  /// folder's current contents. A change whose rows do not name its operation gets a row in
   /// `ledgers/operations.csv`.
   ///
   ///     try streams.answer(invocation) {
   ///       try proposal.answer(of: folder, as: writer, for: command, &$0)
   ///     }
   ///
-  /// - Parameter writer: the writer that records the change; nil to show it only.
+  /// - Parameter writer: the writer that records the change; nil to only show it.
   /// - Throws: the errors of ``prepare(_:_:)`` and of recording; `write-operation-taken` if another
   ///   command was recorded under the name.
   package func answer(

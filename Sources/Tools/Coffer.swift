@@ -1,9 +1,9 @@
 package import Console
 
-/// The program that contains every tool. `make` and `make install` link each name in the table to
-/// it.
+/// The program that contains all tools. `make` and `make install` create a link to it for each name
+/// in the table.
 @main package enum Coffer {
-  /// The only table of tools, from which every other list of tools is derived.
+  /// The table of tools, from which all other lists of tools are derived.
   package static let tools = ToolTable(
     program: "coffer",
     example: Example("coffer plan-status -C examples/household", "show how full each tier is"),

@@ -2,15 +2,15 @@ package import FinanceModel
 package import PlainText
 import Spending
 
-/// Balance assertions compared with the sums of the booked rows.
+/// Balance assertions, compared with the sums of the booked rows.
 package struct AssertedBalances: Sendable {
-  /// An assertion and the booked balance at the end of its day.
+  /// A balance assertion and the booked balance at the end of its day.
   package struct Comparison: Equatable, Sendable {
     package let assertion: BalanceAssertion
-    /// The sum of the account's rows in the currency up to and including the day.
+    /// The sum of the account's rows in the currency, up to and including the day.
     package let booked: Decimal
 
-    /// Returns the amount that the booked rows lack; negative if their sum is too large.
+    /// Returns the amount missing from the booked rows; negative if their sum is too large.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal {
@@ -18,14 +18,16 @@ package struct AssertedBalances: Sendable {
     }
   }
 
-  /// Comparisons by account and currency, each by date, in the order of their first assertions in
-  /// the file.
+  /// Comparisons grouped by account and currency, each group by date. The groups are in the order
+  /// of their first assertions in the file.
   package private(set) var series: [[Comparison]] = []
 
+  /// Compares the assertions with the rows.
+  ///
   /// - Parameters:
-  ///   - assertions: in ledger order; an empty list gives no series.
-  ///   - postings: the rows that enter sums.
-  ///   - settings: contains the currencies of accounts.
+  ///   - assertions: in ledger order; an empty list results in no series.
+  ///   - postings: the rows that are included in sums.
+  ///   - settings: contains the accounts' currencies.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus a sort of the rows of accounts with an assertion.
   package init(
@@ -64,8 +66,8 @@ package struct AssertedBalances: Sendable {
   }
 }
 
-/// Warns of balance assertions that the booked rows do not match: one finding for each account and
-/// currency, at the first day that differs, with the last day that matched.
+/// Warns of balance assertions that do not match the booked rows. There is one finding for each
+/// account and currency, at the first day that differs, with the last day that matched.
 @Sendable func assertedBalances(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   let settings = names.settings ?? Settings()
@@ -87,7 +89,7 @@ package struct AssertedBalances: Sendable {
     }
     return findings
   } catch {
-    // Sums that do not fit are reported by the tools that need them.
+    // Overflowing sums are reported by the tools that need them.
     return []
   }
 }

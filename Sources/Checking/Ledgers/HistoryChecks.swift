@@ -2,8 +2,8 @@ package import FinanceModel
 import PlainText
 package import Planning
 
-/// Reports plan balances recorded by two machines, at the row where their histories diverge. An
-/// error in folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for other tools.
+/// Reports plan balances recorded by two machines, at the row where their histories diverge. This
+/// is an error in folder-check; see ``balanceWarnings(_:_:minorDigits:asking:)`` for other tools.
 @Sendable func forkedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard var settlement = names.settlement(history) else { return [] }
   var evidence: [AccountName: EditEvidence] = [:]
@@ -15,8 +15,8 @@ package import Planning
 extension LedgerNames {
   /// Returns the settlement of the plan with the history; nil if there is no plan.
   ///
-  /// - Parameter source: identifies balances that came from merges, in addition to those in
-  ///   ``merged``.
+  /// - Parameter source: identifies balances that result from merges, in addition to the accounts
+  ///   in ``merged``.
   package func settlement(
     _ history: History, asking source: EvidenceSource? = nil
   ) -> Settlement? {
@@ -38,11 +38,11 @@ private func forks(
     }
 }
 
-/// Returns the warnings of every tool that shows the plan's balances: balances recorded by two
-/// machines, balances left on accounts that one machine renamed or removed, and operations with two
-/// amounts for one account.
+/// Returns the warnings shared by all tools that show the plan's balances. They report balances
+/// recorded by two machines, balances left on accounts that one machine renamed or removed, and
+/// operations with two amounts for one account.
 ///
-/// - Parameter source: identifies balances from merges if the rows do not.
+/// - Parameter source: identifies balances that result from merges if the rows do not.
 ///
 ///     folder.planning(planRules, settingsRules(), balanceWarnings)
 @Sendable package func balanceWarnings(
@@ -55,8 +55,9 @@ private func forks(
 }
 
 extension Posting {
-  /// Returns errors for accounts that the posting changes and whose balances two machines recorded:
-  /// nothing may be added to an unknown balance. Empty if all of them are settled.
+  /// Returns errors for accounts that the posting changes and whose balances two machines recorded,
+  /// because amounts must not be added to an unknown balance. Empty if all of these balances are
+  /// settled.
   package func forkErrors(
     in plan: Plan, _ history: History, minorDigits: Int, asking source: EvidenceSource? = nil
   ) -> [LedgerFinding] {
@@ -118,11 +119,11 @@ private let hint =
   "plan-merge shows why; plan-merge --apply sets the balance from all rows, "
   + "plan-apply --reconcile --apply keeps the plan"
 
-/// Refuses an operation with two amounts for one account, at the later row. This happens after
-/// merging two machines that used one name for two operations. Both amounts count.
+/// Refuses an operation with two amounts for one account, at the later row. This occurs after
+/// merging two machines that used one name for two operations. Both amounts are applied.
 ///
-/// Undone operations are exempt, and so are accounts with a later `manual` row that matches the sum
-/// of the rows: the balance was then reconciled.
+/// Undone operations are exempt. So are accounts with a later `manual` row that matches the sum of
+/// the rows, because the balance was then reconciled.
 @Sendable func differingOperations(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   differingOperations(in: history, .error)
 }
@@ -172,8 +173,8 @@ private func finding(
     earlier: first)
 }
 
-/// Reports, as a note, a row that is more than a day older than the previous one in its file: the
-/// result of a wrong clock, or a merge. Rows are applied in the order of their timestamps.
+/// Reports, as a note, a row that is more than a day older than the previous row in its file. The
+/// cause is a wrong clock or a merge. Rows are applied in the order of their timestamps.
 @Sendable func backwardClock(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   zip(history.rows, history.rows.dropFirst()).lazy.filter { before, row in
     before.place.file == row.place.file
@@ -189,10 +190,11 @@ private func finding(
 private let nanosecondsInADay: Int128 = 86_400_000_000_000
 
 /// Reports, as a note, a `balance_after` that differs by a minor unit or more from the account's
-/// previous row plus the amount, for example after a merge of two machines that both moved money.
+/// previous balance plus the amount. This can occur after merging two machines that both moved
+/// money.
 ///
-/// Rows before a row whose balance equals the opening plus all amounts, as after `--reconcile`, are
-/// not reported. No row is reported if that sum equals the plan's balance.
+/// If a row's balance equals the opening plus all amounts, as after `--reconcile`, earlier rows are
+/// not reported. If that sum equals the plan's balance, rows are not reported at all.
 @Sendable func brokenChains(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   let digits = names.minorDigits
   var balances: [AccountName: Decimal] = [:]
@@ -238,7 +240,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note, that a plan with accounts has no history yet: its balances are their own
+/// Reports, as a note, that a plan with accounts has no history yet. Its balances are their own
 /// opening.
 @Sendable func emptyHistory(_ history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard history.rows.isEmpty, let plan = names.plan,
@@ -251,9 +253,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   ]
 }
 
-/// Reports, as a note, an operation that the history contains twice for one account with the same
-/// amount, at the row that is ignored. This happens after merging two machines that both applied
-/// it.
+/// Reports, as a note, an operation that is in the history twice for one account with the same
+/// amount, at the row that is ignored. This occurs after merging two machines that both applied the
+/// operation.
 @Sendable func repeatedOperations(
   in table: LedgerTable, _ names: LedgerNames
 ) -> [LedgerFinding] {
@@ -266,9 +268,9 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
   }
 }
 
-/// Reports, as a note, balances of the plan that differ from the sum of their opening and all
-/// amounts, at the last row. Skips balances without rows, which are their own opening; duplicate
-/// names in the plan; and forks, which another rule reports.
+/// Reports, as a note, plan balances that differ from the sum of their opening and all amounts, at
+/// the last row. Skips balances without rows, which are their own opening; duplicate names in the
+/// plan; and forks, which another rule reports.
 @Sendable func unexplainedBalances(in history: History, _ names: LedgerNames) -> [LedgerFinding] {
   guard let plan = names.plan else { return [] }
   let digits = names.minorDigits
@@ -281,7 +283,7 @@ private func follows(_ entry: HistoryEntry, _ before: Decimal, _ digits: Int) ->
       return nil
     }
     let shown = [balance.planned, running].map { $0.text(decimals: digits, .halfEven) }
-    // Two values that round to the same text are shown with all digits.
+    // Two values that round to the same text are shown with all their digits.
     let texts = shown[0] == shown[1] ? ["\(balance.planned)", "\(running)"] : shown
     let isBroken = running.differs(from: balance.last.balanceAfter, minorDigits: digits)
     return LedgerFinding(

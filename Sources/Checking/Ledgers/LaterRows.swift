@@ -1,22 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows dated after the requested day, which are left out.
+/// Rows dated after the requested day, which are omitted.
 ///
-/// If that day is before today, this is intended: one note for all ledgers. Rows after today are
-/// more likely a typing error: a warning for each ledger.
+/// If that day is before today, this is intended, and one note covers all ledgers. Rows after today
+/// are more likely typing errors, and there is a warning for each ledger.
 package struct LaterRows: Sendable {
-  /// Warnings `activity-later`, `price-later` and so on, with the first such day; empty if the day
-  /// is before today.
+  /// Warnings such as `activity-later` and `price-later`, with the first such day; empty if the
+  /// requested day is before today.
   package private(set) var findings: [LedgerFinding] = []
-  /// The rows after a day before today.
+  /// The rows after the requested day, if that day is before today.
   package private(set) var ignored: IgnoredRows
   private let day: CalendarDate
   private let isPast: Bool
 
+  /// Creates a check that has not seen any ledgers.
+  ///
   /// - Parameters:
   ///   - day: the requested day.
-  ///   - today: the day of the clock.
+  ///   - today: the current day according to the clock.
   package init(after day: CalendarDate, today: CalendarDate) {
     self.day = day
     isPast = day < today
@@ -34,6 +36,8 @@ package struct LaterRows: Sendable {
       first: ledger.date(ofRow: first), at: ledger.place(ofRow: first))
   }
 
+  /// Checks prices.
+  ///
   /// - Complexity: for each symbol logarithmic in its prices, and linear in those found.
   package mutating func look(at prices: PriceBook) {
     guard let next = day.adding(days: 1), let end = CalendarDate(year: 9999, month: 12, day: 31)
@@ -49,6 +53,8 @@ package struct LaterRows: Sendable {
     note(PriceCode.later, "price", "prices", count, first: first.day, of: first.symbol)
   }
 
+  /// Checks positions.
+  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at positions: PositionLedger) {
     let later = positions.rows.filter { $0.date > day }
@@ -58,6 +64,8 @@ package struct LaterRows: Sendable {
       of: first.account)
   }
 
+  /// Checks recorded values.
+  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at values: ValueLedger) {
     var (count, first) = (0, (day: day, account: ""))
@@ -72,6 +80,8 @@ package struct LaterRows: Sendable {
     note(ValueCode.later, "value", "values", count, first: first.day, of: first.account)
   }
 
+  /// Checks account postings.
+  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at postings: AccountPostings) {
     guard let (count, first) = later(postings.rows) else { return }
@@ -80,6 +90,8 @@ package struct LaterRows: Sendable {
       of: postings.accounts[postings.account(of: first)])
   }
 
+  /// Checks transactions.
+  ///
   /// - Complexity: linear in the rows.
   package mutating func look(at transactions: Transactions) {
     guard let (count, first) = later(transactions.rows) else { return }
@@ -88,8 +100,8 @@ package struct LaterRows: Sendable {
       of: transactions.accounts[first.account])
   }
 
-  /// Returns the number of later rows, and the first row of the earliest later day; nil if there is
-  /// none.
+  /// Returns the number of later rows, and the first row with the earliest later date; nil if there
+  /// are no later rows.
   private func later(_ rows: [Transactions.Row]) -> (count: Int, first: Transactions.Row)? {
     var (count, first) = (0, Transactions.Row?.none)
     for row in rows where row.date > day {

@@ -2,10 +2,11 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Returns the findings of `check` in the filled cells of the given kinds, row by row; reserved
-  /// columns and ignored rows are skipped. Stops when there are more findings than will be shown.
+  /// Returns the findings of `check` in the filled cells of the given kinds, row by row. Reserved
+  /// columns and ignored rows are skipped. The search stops when there are more findings than will
+  /// be shown.
   ///
-  /// - Parameter isSound: whether a cell with these bytes cannot be wrong.
+  /// - Parameter isSound: whether a cell that contains these bytes cannot be wrong.
   func findings(
     where isWanted: (LedgerColumn.Kind) -> Bool,
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
@@ -28,15 +29,15 @@ extension LedgerTable {
     return findings
   }
 
-  /// Returns the findings of a check that depends only on a cell's text: a text used by many rows
-  /// is checked once.
+  /// Returns the findings of a check that depends only on a cell's text. A text that occurs in many
+  /// rows is checked once.
   func findingsByText(
     where isWanted: (LedgerColumn.Kind) -> Bool,
     unless isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool = { _, _ in false },
     _ check: (LedgerCell) -> LedgerFinding?
   ) -> [LedgerFinding] {
     let hasFindings = columns(where: isWanted).contains { column in
-      // If most cells of a column differ, each is checked separately.
+      // If most cells in a column differ, each is checked separately.
       guard let uses = liveUses(of: column.name, atMost: Self.fewTexts) else {
         return !(areSoundNumbers(column, isSound))
       }
@@ -45,7 +46,7 @@ extension LedgerTable {
     return hasFindings ? findings(where: isWanted, unless: isSound, check) : []
   }
 
-  /// Whether all filled cells are plain numbers, and none of them can be wrong.
+  /// Whether all filled cells are plain numbers that cannot be wrong.
   private func areSoundNumbers(
     _ column: LedgerColumn, _ isSound: (LedgerColumn, ArraySlice<UInt8>) -> Bool
   ) -> Bool {
@@ -57,7 +58,7 @@ extension LedgerTable {
   }
 }
 
-/// Returns the error of reading a cell; nil if it can be read.
+/// Returns the error in reading a cell; nil if the cell can be read.
 func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
   do throws(LedgerFinding) {
     try reading()
@@ -67,7 +68,7 @@ func complaint(_ reading: () throws(LedgerFinding) -> Void) -> LedgerFinding? {
   }
 }
 
-/// Returns the value of a cell; nil if it cannot be read, which another rule reports.
+/// Returns a cell's value; nil if the cell cannot be read, which another rule reports.
 func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   do throws(LedgerFinding) {
     return try reading()
@@ -76,8 +77,8 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses a header without a required column, and warns of a column whose name is similar to a
-/// known one. Any other column is the user's own, and a note.
+/// Refuses a header without a required column, and warns of a column with a name similar to a known
+/// one. Any other column is the user's own and is reported as a note.
 @Sendable func ledgerHeader(of table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.files.indices.flatMap { file in
     let header = table.files[file].header
@@ -98,11 +99,12 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   }
 }
 
-/// Refuses blank required cells. A row that only voids another may leave all of them blank.
+/// Refuses blank cells in required columns. If a row only voids another row, all of them may be
+/// blank.
 @Sendable func blankCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = table.ledger.columns.filter(\.isRequired)
   let required = columns.filter { column in
-    // Most columns have no blank cells.
+    // Most columns do not contain blank cells.
     table.liveTexts(of: column.name, atMost: LedgerTable.fewTexts)?.texts
       .contains(where: \.isBlankCell) ?? true
   }
@@ -123,9 +125,9 @@ func meaning<Value>(_ reading: () throws(LedgerFinding) -> Value) -> Value? {
   return findings
 }
 
-/// Warns of sums of money with exactly three decimals in a currency with fewer, such as `-3.500`:
-/// where points separate thousands, this means 3500. Sums of trades may have any number of
-/// decimals.
+/// Warns of amounts of money with exactly three decimals in a currency with fewer, such as
+/// `-3.500`. If points separate thousands, this means 3500. Amounts in trades may have any number
+/// of decimals.
 @Sendable func groupedNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.values, .transactions, .history].contains(table.ledger) else { return [] }
   return table.findings(where: { $0 == .number }) { cell in
@@ -146,8 +148,8 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
     ? names.minorDigits : names.settings?.baseCurrency?.minorDigits ?? 2
 }
 
-/// Refuses negative numbers where they are meaningless: prices, costs, fees, rates, ratios, and the
-/// units of an asset in a statement.
+/// Refuses negative numbers in columns for which they are meaningless: prices, costs, fees, rates,
+/// ratios, and an asset's units in a statement.
 @Sendable func negativeNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let findings = table.findingsByText(
     where: { $0 == .nonNegative }, unless: { _, bytes in bytes.isPlainNumber }, negative)
@@ -155,7 +157,7 @@ private func digits(of cell: LedgerCell, in table: LedgerTable, _ names: LedgerN
   let quantities = table.findings(
     where: { $0 == .number }, unless: { _, bytes in bytes.isPlainNumber }
   ) { cell in
-    // Cash may be owed; another rule reports a blank symbol.
+    // Cash may be negative; another rule reports a blank symbol.
     let symbol = table.text(cell.place, "symbol")
     return symbol == StatedPosition.cashSymbol || symbol.isBlankCell ? nil : negative(cell)
   }
@@ -175,8 +177,8 @@ private func negative(_ cell: LedgerCell) -> LedgerFinding? {
   return cell.finding(.error, .numberNegative, "is negative", hint: hint)
 }
 
-/// Refuses words that the column does not allow, including those in another case; the hint names
-/// the nearest.
+/// Refuses words that the column does not allow, including allowed words in another case. The hint
+/// names the nearest word.
 @Sendable func unknownWords(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { !$0.words.isEmpty }) { cell in
     complaint { () throws(LedgerFinding) in _ = try cell.word(among: cell.column.kind.words) }
@@ -189,8 +191,8 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses numbers that cannot be read, such as those with a decimal comma, digit groups or an
-/// exponent, and invalid ratios.
+/// Refuses invalid ratios and numbers that cannot be read, such as numbers with a decimal comma,
+/// digit groups or an exponent.
 @Sendable func unreadableNumbers(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(
     where: { $0 == .number || $0 == .nonNegative || $0 == .ratio },
@@ -202,7 +204,8 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses dates, times and timestamps that cannot be read or do not exist: 2026-02-30, 24:00.
+/// Refuses dates, times and timestamps that cannot be read or do not exist, such as 2026-02-30 and
+/// 24:00.
 @Sendable func unreadableTimes(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let kinds: [LedgerColumn.Kind] = [.date, .time, .timestamp, .moment]
   return table.findingsByText(where: kinds.contains) { cell in
@@ -216,22 +219,22 @@ extension LedgerColumn.Kind {
   }
 }
 
-/// Refuses price rows with cells in the wrong columns.
+/// Refuses rows in the prices ledger with cells in the wrong columns.
 @Sendable func shiftedCells(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, mayBeShifted(table) else { return [] }
   return Array(
     table.liveRows.lazy.compactMap(table.shiftedFinding).prefix(LedgerFinding.limit + 1))
 }
 
-/// Whether a quote or a source may be a number, which is a sign of shifted cells.
+/// Whether a quote or a source may be a number, which indicates shifted cells.
 private func mayBeShifted(_ table: LedgerTable) -> Bool {
   ["quote", "source"].contains { column in
     table.liveTexts(of: column)?.texts.contains(where: \.isNumber) ?? true
   }
 }
 
-/// Warns of days before 1900, dates more than 366 days after today, and timestamps more than a day
-/// after it: probably a wrong year.
+/// Warns of dates before 1900, dates more than 366 days after today, and timestamps more than a day
+/// after today. Their years are probably wrong.
 @Sendable func farDates(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.findingsByText(where: { $0 == .date || $0 == .timestamp || $0 == .moment }) { cell in
     let isDate = cell.column.kind == .date

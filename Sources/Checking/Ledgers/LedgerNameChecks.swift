@@ -1,22 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Names and days against which the rules about ledgers compare.
+/// Names and days with which ledger rules compare cells.
 package struct LedgerNames: Sendable {
-  /// nil if the folder has no readable plan.
+  /// The plan; nil if the folder does not contain a readable plan.
   package let plan: Plan?
   package let settings: Settings?
   package let today: CalendarDate
-  /// Symbols of the settings' assets and of the activities; rows may use them as currencies.
+  /// Symbols of activities and of assets in the settings; rows may use them as currencies.
   package let symbols: Set<String>
   /// Number of activities by symbol.
   let symbolCounts: [String: Int]
-  /// Accounts of the activities, by the names in their rows.
+  /// The activities' accounts, by the names in their rows.
   let activityAccounts: Set<String>
-  /// Names of accounts, their aliases and those of the plan; nil if the settings list no accounts,
-  /// so that any name may be an account.
+  /// Names and aliases of accounts, and account names in the plan. Nil if the settings do not list
+  /// accounts, so that any name may be an account.
   let accounts: Set<String>?
-  /// Accounts whose balances came from merges, although their rows form a single chain.
+  /// Accounts whose balances result from merges, although their rows form a single chain.
   package var merged: Set<AccountName> = []
 
   package init(
@@ -44,15 +44,15 @@ package struct LedgerNames: Sendable {
         .union((plan?.tiers ?? []).flatMap(\.accounts).map(\.name))
   }
 
-  /// Decimals of the plan's amounts.
+  /// Number of decimals in the plan's amounts.
   var minorDigits: Int { (settings?.plan?.currency ?? .unnamed).minorDigits }
 }
 
-/// Warns of unknown account names, once for each name, at its first row.
+/// Warns of unknown account names, once for each name, at the name's first row.
 ///
-/// An account in the history may have been removed from the plan. This is a note if no name is
-/// similar, or if the account's last row empties it, as after a renaming. In the other ledgers any
-/// name may be an account, unless the settings list accounts.
+/// An account in the history may have been removed from the plan. The finding is a note if there is
+/// no similar name, or if the account's last row empties it, as after a renaming. In the other
+/// ledgers, any name may be an account, unless the settings list accounts.
 @Sendable func unknownAccounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.ledger == .history
     ? names.plan.map { unknownAccounts(in: table, of: $0) } ?? []
@@ -120,7 +120,7 @@ private func unknownAccounts(in table: LedgerTable, of plan: Plan) -> [LedgerFin
   }
 }
 
-/// Returns the names except those whose last row empties the account; all names if the history
+/// Returns the names of accounts that are not emptied by their last row; all names if the history
 /// cannot be read.
 private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
   guard let history = History.reading(table).value else {
@@ -136,7 +136,7 @@ private func namesWithBalance(in table: LedgerTable) -> [AccountName] {
 
 private func inRows(_ count: Int) -> String { count > 1 ? ", in \(count) rows" : "" }
 
-/// Names with the cell of their first occurrence and their number of occurrences.
+/// Names, each with the cell of its first occurrence and its number of occurrences.
 private struct NameCount {
   private var names: [String: (cell: LedgerCell, count: Int)] = [:]
 
@@ -144,14 +144,14 @@ private struct NameCount {
     names[name, default: (cell, 0)].count += count
   }
 
-  /// Occurrences in file order, at most one more than will be shown.
+  /// Occurrences in file order, at most one more than the number shown.
   var inFileOrder: [(cell: LedgerCell, count: Int)] {
     Array(names.values.sorted { $0.cell.place < $1.cell.place }.prefix(LedgerFinding.limit + 1))
   }
 }
 
-/// Refuses currencies that are neither an ISO 4217 code nor the symbol of an asset. Minor units
-/// used by exchanges, such as `GBp`, are accepted.
+/// Refuses currencies that are neither an ISO 4217 code nor an asset's symbol. Minor units used by
+/// exchanges, such as `GBp`, are accepted.
 @Sendable func unknownCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   var known = names.symbols
   var hints: [String: String] = [:]
@@ -177,9 +177,11 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
     ?? "write three capital letters, such as EUR, or list the symbol under assets in coffer.json"
 }
 
-/// Warns of prices that are not used as intended, once for each pair of names: a currency priced in
-/// an asset, a symbol that is not held but is one letter away from a held one, and a price in a
-/// currency other than that of the asset in the settings.
+/// Warns of prices that are not used as intended, once for each pair of names:
+///
+/// - a currency priced in an asset
+/// - a symbol that is not held but is one letter away from a held symbol
+/// - a price in a currency that differs from the asset's currency in the settings
 @Sendable func pricedSymbols(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices else { return [] }
   let held = OneLetterAway(names.symbolCounts.keys.filter { $0.count > 3 })
@@ -225,10 +227,10 @@ private func hint(for text: String, _ names: LedgerNames) -> String {
   }
 }
 
-/// Names indexed for search at an edit distance of one: a letter replaced, added or removed.
+/// Names indexed for search at an edit distance of one: one letter replaced, added or removed.
 private struct OneLetterAway {
-  /// Names by themselves and with one of their letters removed: two names that are one letter apart
-  /// share one of these keys.
+  /// The names, by each name and by each name with one letter removed. Two names that are one
+  /// letter apart share at least one of these keys.
   private var names: [String: [String]] = [:]
 
   init(_ names: some Sequence<String>) {
@@ -237,7 +239,7 @@ private struct OneLetterAway {
     }
   }
 
-  /// Returns the alphabetically first name at a distance of one.
+  /// Returns the alphabetically first name at an edit distance of one.
   ///
   /// - Complexity: linear in the letters of the name, and in the names that share a key with it.
   func first(near name: String) -> String? {
@@ -245,7 +247,7 @@ private struct OneLetterAway {
   }
 
   private static func rests(of name: String) -> Set<String> {
-    // Names of hundreds of letters are not typing errors.
+    // Names that consist of hundreds of letters are not typing errors.
     guard name.utf8.count <= 64 else { return [] }
     var rests: Set = [name]
     for index in name.indices {
@@ -257,8 +259,8 @@ private struct OneLetterAway {
   }
 }
 
-/// Warns of trades whose blank currency means the account's currency, although the settings quote
-/// the asset in another one; once for each symbol and account.
+/// Warns of trades with a blank currency, which means the account's currency, if the settings quote
+/// the asset in another currency. There is one finding for each symbol and account.
 @Sendable func quotedCurrencies(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .activities, let settings = names.settings,
     let column = table.ledger.column("currency")

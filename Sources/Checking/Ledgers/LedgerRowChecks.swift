@@ -1,8 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Reports a row without an id that repeats the previous row, as if pasted twice. Both count. A
-/// warning; in transactions a note, because two equal coffees are possible.
+/// Reports a row without an id that repeats the previous row, as if pasted twice. Both rows are
+/// applied. The finding is a warning. In transactions it is a note, because two identical purchases
+/// are possible.
 @Sendable func equalRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard [.activities, .transactions, .values, .budgets].contains(table.ledger) else { return [] }
   let rows = table.liveRows
@@ -17,8 +18,8 @@ import PlainText
   }
 }
 
-/// Reports two rows of one statement for one symbol: an error if their figures are equal, otherwise
-/// a warning, because lots may have separate rows. Both count.
+/// Reports two rows in one statement for one symbol. This is an error if their figures are equal,
+/// otherwise a warning, because lots may have separate rows. Both rows are applied.
 @Sendable func repeatedPositions(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .positions else { return [] }
   let aliases = names.settings?.accountNames ?? [:]
@@ -37,7 +38,7 @@ import PlainText
       return nil
     }
     let id = table.text(place, "id")
-    // Other findings cover a row that repeats an id, and a correction of a wrong row.
+    // Other findings cover a row with a repeated id, and a correction of a wrong row.
     guard id.isBlankCell || id != table.text(first.place, "id"),
       table.text(place, "voids").isBlankCell
     else { return nil }
@@ -52,8 +53,8 @@ import PlainText
   }
 }
 
-/// Refuses different rows with the same id, at the later one. Warns of an identical duplicate,
-/// which is ignored, and of a duplicate with an id computed from its content, which counts.
+/// Refuses different rows with the same id, at the later row. Warns of an identical duplicate,
+/// which is ignored, and of a duplicate whose id was computed from its content, which is applied.
 @Sendable func repeatedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger != .prices else { return [] }
   let repeated = table.repeatedRows
@@ -73,14 +74,14 @@ import PlainText
   return findings
 }
 
-/// Refuses a `voids` cell that does not name a row, rows that void each other, and two corrections
-/// of one row; see ``LedgerTable/voidFindings``.
+/// Refuses a `voids` cell that does not identify a row, rows that void each other, and two
+/// corrections to one row; see ``LedgerTable/voidFindings``.
 @Sendable func voidedRows(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   table.voidFindings
 }
 
-/// Refuses two amounts for the same day, base, quote and type, at the later row, unless one was
-/// entered by hand, which overrides other sources.
+/// Refuses two amounts for the same day, base, quote and type, at the later row. An amount entered
+/// by hand is accepted, because it overrides other sources.
 @Sendable func priceConflicts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .prices, let amount = table.ledger.column("amount") else { return [] }
   let groups = table.rowsOfOneName
@@ -94,7 +95,8 @@ import PlainText
         let value = meaning({ () throws(LedgerFinding) in try cell.decimal() })
       else { continue }
       let type = table.text(row, "type")
-      // The rows of one name share day, symbol and quote, whatever these are.
+      // All rows with one name have the same day, symbol and quote, so their values do not matter
+      // here.
       observations[type.isBlankCell ? "close" : type, default: []].append(
         PriceObservation(
           symbol: "", date: .epochDay, quote: "", amount: value,
@@ -108,20 +110,24 @@ import PlainText
   return findings
 }
 
-/// Warns of a second `opening` of an account in one currency, which would double its money; of
-/// transfers of one group and currency whose sides do not sum to zero; and of accounts that also
-/// have activities, which determine their value.
+/// Warns of:
 ///
-/// A group with one row is a transfer whose other account is not kept in the folder.
+/// - an account's second `opening` in one currency, which would double its money
+/// - transfers with the same group and currency whose sides do not add up to zero
+/// - accounts that also have activities, which determine their value
+///
+/// A group with one row is a transfer whose other account is not in the folder.
 @Sendable func transactionSums(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   guard table.ledger == .transactions else { return [] }
   return openings(in: table, names.settings ?? Settings()) + transfers(in: table)
     + outranked(in: table, names)
 }
 
-/// Warns of an original amount without its currency, an original currency without an amount, an
-/// original amount whose sign differs from that of the amount, and an original amount in the row's
-/// own currency.
+/// Warns of:
+///
+/// - an original amount without its currency, or an original currency without an amount
+/// - an original amount whose sign differs from the amount's sign
+/// - an original amount in the row's own currency
 @Sendable func originalAmounts(in table: LedgerTable, _ names: LedgerNames) -> [LedgerFinding] {
   let columns = ["original_amount", "original_currency"]
   guard table.ledger == .transactions,
@@ -226,7 +232,7 @@ private func transfers(in table: LedgerTable) -> [LedgerFinding] {
   }
 }
 
-/// Returns the sum of the spending rows in a transfer's group; nil if there is none.
+/// Returns the sum of the spending rows in a transfer's group; nil if there are no such rows.
 private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
   let rows = table.liveRows.filter {
     table.text($0, "group") == group && table.text($0, "kind").isBlankCell
@@ -236,21 +242,21 @@ private func fees(beside group: String, in table: LedgerTable) -> Decimal? {
 }
 
 extension LedgerTable {
-  /// Rows of linked transfers that count, in file order.
+  /// The rows of linked transfers that are included in sums, in file order.
   var linkedTransfers: [LedgerPlace] {
     liveRows.filter {
       text($0, "kind") == "transfer" && !text($0, "group").isBlankCell && hasCountingStatus($0)
     }
   }
 
-  /// Rows of each linked transfer, in the order of their first rows.
+  /// Each linked transfer's rows, in the order of the transfers' first rows.
   fileprivate var transferGroups: [(group: String, places: [LedgerPlace])] {
     Dictionary(grouping: linkedTransfers) { text($0, "group") }
       .sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
   }
 }
 
-/// Returns the sum of the rows' amounts; nil if one of them is not a number.
+/// Returns the sum of the rows' amounts; nil if one amount is not a number.
 func sum(of places: [LedgerPlace], in table: LedgerTable) -> Decimal? {
   guard let column = table.ledger.column("amount") else { return nil }
   var sum = Decimal.zero

@@ -7,11 +7,11 @@ package typealias LedgerRule = @Sendable (LedgerTable, LedgerNames) -> [LedgerFi
 /// A rule about a history that was read without errors.
 package typealias HistoryRule = @Sendable (History, LedgerNames) -> [LedgerFinding]
 
-/// Rules about ledgers by subject, one file each.
+/// Groups of ledger rules by subject, each rule in its own file.
 package enum LedgerRuleGroup: String, CaseIterable, Sendable {
   case columns, values, accounts, ids, voids, prices
 
-  /// Rules of the group.
+  /// The group's rules.
   package var rules: [LedgerRule] {
     switch self {
     case .columns: [ledgerHeader]
@@ -32,15 +32,15 @@ package enum LedgerRuleGroup: String, CaseIterable, Sendable {
 /// All rules about ledgers.
 package let ledgerRules: [LedgerRule] = LedgerRuleGroup.allCases.flatMap(\.rules)
 
-/// All rules about the history, one file each. They report notes, and errors for balances recorded
-/// by two machines and for operations with two amounts.
+/// All rules about the history, each in its own file. They report notes, and errors for balances
+/// recorded by two machines and for operations with two amounts.
 package let historyRules: [HistoryRule] = [
   forkedBalances, unexplainedBalances, brokenChains, differingOperations, emptyHistory,
   backwardClock,
 ]
 
 extension LedgerTable {
-  /// Returns the findings of all rules, in the order of the rows; see ``bounded(_:)``.
+  /// Returns the findings of all rules, in row order; see ``bounded(_:)``.
   ///
   /// A ledger without files is treated as empty.
   package func findings(_ names: LedgerNames) -> [LedgerFinding] {

@@ -1,7 +1,7 @@
 import PlainText
 
 extension OutgoingTable {
-  /// Returns the table with only these columns, in this order; see ``columns(named:)``.
+  /// Returns the table with only the given columns, in the given order; see ``columns(named:)``.
   ///
   /// - Precondition: the table has columns with these indices.
   package func choosing(_ columns: [Int]) -> OutgoingTable {
@@ -20,10 +20,11 @@ extension OutgoingTable {
     }
   }
 
-  /// Returns the indices of the columns in a list such as `date,amount`; each at most once.
+  /// Returns the indices of the columns in a list such as `date,amount`. A column may be listed
+  /// only once.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`; `usage-value` for a column that is
-  ///   named twice.
+  ///   listed twice.
   package func columns(named list: String) throws(UsageProblem) -> [Int] {
     var found: [Int] = []
     for name in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,13 +1,14 @@
 import PlainText
 
-/// The settings of an export.
+/// The settings for an export.
 package struct ExportOptions: Equatable, Sendable {
-  /// The format; an export cannot be `text`.
+  /// The export format; must not be `text`.
   package var format: ExportFormat
-  /// Whether csv is for a spreadsheet: with a byte order mark, CR LF between records, and formulas
-  /// defused in text.
+  /// Whether csv is intended for a spreadsheet, with a byte order mark, CR LF line endings, and
+  /// formulas in text disabled.
   package var forSpreadsheet = false
-  /// Whether money, estimates and quantities are written as the text `HIDDEN`; null is not changed.
+  /// Whether money, estimates and quantities are written as the text `HIDDEN`; null cells are not
+  /// changed.
   package var masksAmounts = false
   /// Whether csv, tsv and xlsx begin with the column names.
   package var writesHeader = true

@@ -1,8 +1,8 @@
 /// Whether a spreadsheet might interpret the text as a formula.
 ///
-/// The list is that of OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
-/// full-width `＝`, `＋`, `－`, `＠` at the beginning. Some programs trim cells first, so spaces, tabs
-/// and no-break spaces before one of them do not change the result.
+/// The list follows OWASP's page "CSV Injection": `=`, `+`, `-`, `@`, TAB, CR, LF and the
+/// full-width `＝`, `＋`, `－`, `＠` at the beginning. Leading spaces, tabs and no-break spaces are
+/// ignored, because some programs trim cells.
 private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
   func byte(_ distance: Int) -> UInt8 {
@@ -19,23 +19,23 @@ private func looksLikeFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
   }
   switch byte(0) {
   case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): return true
-  // A tab is enough, whatever follows it.
+  // A tab, CR or LF is enough, regardless of the text after it.
   case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
   case 0xEF where byte(1) == 0xBC: return [0x9D, 0x8B, 0x8D, 0xA0].contains(byte(2))
   default: return false
   }
 }
 
-/// Returns the text with a `'` before each place that might begin a formula, so that spreadsheets
-/// read it as text; nil if the text has no such place.
+/// Returns the text with a `'` before each place where a formula might begin, so that spreadsheets
+/// treat it as text. Returns nil if the text has no such place.
 ///
-/// Besides the beginning, these are the places after `;`, TAB, CR and LF, at which a spreadsheet
-/// with another locale or setting begins a cell.
+/// Such places are the beginning and the positions after `;`, TAB, CR and LF. With another locale
+/// or setting, a spreadsheet may begin a new cell there.
 func defused(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
   var safe: [UInt8]?
   var begins = true
   for index in text.indices {
-    // Within the text a line break or a tab ends a cell.
+    // A line break or a tab inside the text ends a cell.
     if begins, index == 0 || text[index] >= 0x20,
       looksLikeFormula(UnsafeBufferPointer(rebasing: text[index...]))
     {

@@ -1,9 +1,9 @@
 import PlainText
 
-/// Counts the numbers that lose digits in a program that reads binary floating point, which keeps
-/// 15 digits (IEEE 754 binary64).
+/// A count of the numbers that lose digits in a program that uses binary floating point, which
+/// preserves 15 digits (IEEE 754 binary64).
 struct LostDigits {
-  /// Whether whole numbers of up to 18 digits are kept, as 64-bit integers.
+  /// Whether whole numbers of up to 18 digits are preserved, as 64-bit integers.
   let keepsWholeNumbers: Bool
   private(set) var count = 0
 
@@ -20,7 +20,7 @@ struct LostDigits {
 
   /// Returns a warning if any numbers lose digits; otherwise empty.
   ///
-  /// - Parameter reader: the program that keeps 15 digits, with its verb: `SQLite keeps`.
+  /// - Parameter reader: the program that preserves only 15 digits, with its verb: `SQLite keeps`.
   func warnings(_ reader: String) -> [Diagnostic] {
     guard count > 0 else { return [] }
     let subject = count == 1 ? "1 number has" : "\(count) numbers have"
@@ -32,8 +32,8 @@ struct LostDigits {
   }
 }
 
-/// Returns the number of digits of a number in JSON's syntax, without zeros at both ends and the
-/// exponent.
+/// Returns the number of significant digits in a JSON number. Leading and trailing zeros and the
+/// exponent are not counted.
 func significantDigits(_ number: UnsafeBufferPointer<UInt8>) -> Int {
   var (seen, significant) = (0, 0)
   for byte in number {

@@ -1,25 +1,25 @@
 import PlainText
 
-/// A writer of tables in one form: the start, each row, and the end.
+/// A writer of tables in one format: the start, each row, and the end.
 protocol OutgoingForm {
   mutating func begin(to bytes: inout [UInt8])
-  /// Appends a row, which has a cell for each column.
+  /// Appends a row that has a cell for each column.
   mutating func append(_ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]) throws
   mutating func end(to bytes: inout [UInt8])
   /// Findings about data that the format cannot contain.
   var warnings: [Diagnostic] { get }
 }
 
-/// The value of a cell, in formats that distinguish types.
+/// A cell's value, for formats that distinguish types.
 enum OutgoingValue {
   case null
-  /// A number in JSON's syntax, which is valid in SQL and XML too.
+  /// A number in JSON syntax, which is also valid in SQL and XML.
   case number(UnsafeBufferPointer<UInt8>)
   case flag(Bool)
   case text(UnsafeBufferPointer<UInt8>)
 }
 
-/// The properties of a column that each of its cells needs; small, because they are read often.
+/// The column properties needed for each cell. The structure is small because it is read often.
 struct OutgoingColumn {
   let kind: ColumnSpec.Kind
   let isNumber: Bool
@@ -31,15 +31,15 @@ struct OutgoingColumn {
     isMasked = manner.masks(spec)
   }
 
-  /// Returns the text of a cell, or the mask; nil if it is null.
+  /// Returns a cell's text, or the mask if the column is hidden; nil if the cell is null.
   @inline(__always)
   func bytes(_ cell: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
     guard isMasked, cell != nil else { return cell }
     return UnsafeBufferPointer(ExportOptions.mask)
   }
 
-  /// Returns the value of a cell. A text in a number column that is not a number is written as
-  /// text, so that it is never interpreted as syntax.
+  /// Returns a cell's value. In a number column, a cell that is not a number is written as text, so
+  /// that it is never interpreted as syntax.
   func value(_ cell: UnsafeBufferPointer<UInt8>?) -> OutgoingValue {
     guard let bytes = bytes(cell) else { return .null }
     if isNumber {
@@ -52,14 +52,14 @@ struct OutgoingColumn {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Creates a buffer of a literal's bytes.
+  /// Creates a buffer that contains a literal's bytes.
   init(_ text: StaticString) { self.init(start: text.utf8Start, count: text.utf8CodeUnitCount) }
 }
 
-/// Whether the bytes are a number in the syntax of RFC 8259: `-0.50`, not `.5`, `007` or `1.`.
+/// Whether the bytes are a number in RFC 8259 syntax: `-0.50`, but not `.5`, `007` or `1.`.
 package func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   var index = 0
-  /// Skips the digits and returns their number.
+  /// Skips the digits and returns how many there are.
   func digits() -> Int {
     let start = index
     while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }

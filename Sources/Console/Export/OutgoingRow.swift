@@ -1,27 +1,28 @@
 package import PlainText
 
-/// A row to be written: the text of each cell, in column order.
+/// A row to be written: each cell's text, in column order.
 ///
-/// The row is refilled for each record, so that a million records need no new memory.
+/// The row is reused for each record, so that a million records do not need additional memory.
 ///
 ///     row.removeAll()
 ///     row.append(.text("Saver"))
 ///     row.appendNull()
 package struct OutgoingRow: Sendable {
   private var text: [UInt8] = []
-  /// The end of each cell in `text`; the complement for a null cell.
+  /// Each cell's end in `text`; its bitwise complement for a null cell.
   private var ends: [Int] = []
 
   /// Creates a row without cells.
   package init() {}
 
-  /// Removes all cells and keeps the memory.
+  /// Removes all cells but retains the allocated memory.
   package mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a cell with the text `bytes`: UTF-8, quotes resolved. The buffer is copied.
+  /// Adds a cell with the text `bytes`, which must be UTF-8 with quotes already resolved. The
+  /// buffer is copied.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     text.append(contentsOf: bytes)
     ends.append(text.count)
@@ -40,18 +41,18 @@ package struct OutgoingRow: Sendable {
     }
   }
 
-  /// Adds a null cell: blank in csv and tsv, null elsewhere.
+  /// Adds a null cell, written as blank in csv and tsv and as null in other formats.
   package mutating func appendNull() { ends.append(~text.count) }
 
   /// The number of cells.
   package var count: Int { ends.count }
 
-  /// Whether a cell is null.
+  /// Whether the cell is null.
   ///
   /// - Precondition: the row has a cell at that index.
   package func isNull(_ index: Int) -> Bool { ends[index] < 0 }
 
-  /// Returns the text of a cell, UTF-8; empty if it is null.
+  /// Returns a cell's text as UTF-8; empty if the cell is null.
   ///
   /// - Precondition: the row has a cell at that index.
   package func bytes(_ index: Int) -> ArraySlice<UInt8> {
@@ -70,15 +71,15 @@ package struct OutgoingRow: Sendable {
     }
   }
 
-  /// The cells of a row, valid only during ``withCells(_:)``.
+  /// A row's cells, valid only during ``withCells(_:)``.
   struct Cells: ~Copyable {
-    /// The texts of all cells, one after another.
+    /// The concatenated text of all cells.
     let text: UnsafeBufferPointer<UInt8>
     fileprivate let ends: UnsafeBufferPointer<Int>
 
     var count: Int { ends.count }
 
-    /// The text of a cell; nil if it is null.
+    /// A cell's text; nil if the cell is null.
     subscript(index: Int) -> UnsafeBufferPointer<UInt8>? {
       let end = ends[index]
       guard end >= 0 else { return nil }

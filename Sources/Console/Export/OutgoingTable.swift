@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A table whose rows are produced one at a time, so that it may exceed the available memory.
+/// A table that produces its rows one at a time, so that it may exceed the available memory.
 package struct OutgoingTable {
   /// Receives each row, in order.
   package typealias Take = (borrowing OutgoingRow) throws -> Void
@@ -8,13 +8,13 @@ package struct OutgoingTable {
   /// The columns of the table.
   package let spec: TableSpec
   /// Passes each row to `take`, with a cell for each column. It can be called more than once and
-  /// passes the same rows each time. Errors of `take` are rethrown.
+  /// passes the same rows each time. Errors thrown by `take` are rethrown.
   ///
-  /// A number cell is a plain decimal number in JSON's syntax or null, a date cell is ISO 8601, and
-  /// a flag is `true` or `false`.
+  /// A number cell is null or a plain decimal number in JSON syntax. A date cell is in ISO 8601
+  /// format, and a flag is `true` or `false`.
   package let rows: (_ take: Take) throws -> Void
 
-  /// Creates a table with these rows.
+  /// Creates a table from its columns and rows.
   package init(_ spec: TableSpec, rows: @escaping (_ take: Take) throws -> Void) {
     self.spec = spec
     self.rows = rows
@@ -34,8 +34,8 @@ package struct OutgoingTable {
 }
 
 extension OutgoingTable {
-  /// Writes the table in pieces of about 64 KiB, in constant memory. Equal rows always give equal
-  /// bytes.
+  /// Writes the table in pieces of about 64 KiB, in constant memory. Identical rows always result
+  /// in identical bytes.
   ///
   ///     try table.write(ExportOptions(format: .jsonl)) { try output.write($0) }
   ///
@@ -43,8 +43,8 @@ extension OutgoingTable {
   ///   ``ExportCode/textReplaced``.
   /// - Throws: the errors of the rows and of `put`. For a workbook also a ``Failure``:
   ///   ``ExportCode/tooLarge``, before anything is written, and ``ExportCode/changed``.
-  /// - Precondition: the format is not `text`, which is not a format for tables.
-  /// - Complexity: linear in the bytes; the rows of a workbook are produced twice.
+  /// - Precondition: the format is not `text`, which is not a table format.
+  /// - Complexity: linear in the bytes; a workbook's rows are produced twice.
   package func write(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// A condition on one column that exported rows must meet.
+/// A condition that exported rows must meet in one column.
 package struct RowFilter: Equatable, Sendable {
   private enum Condition: Equatable, Sendable {
     case oneOf(Set<[UInt8]>, orNull: Bool)
-    /// Compares the first ten bytes, in the order of ISO 8601.
+    /// Compares the first ten bytes, an ISO 8601 date.
     case days(from: [UInt8]?, to: [UInt8]?)
   }
 
@@ -12,16 +12,16 @@ package struct RowFilter: Equatable, Sendable {
   package let column: Int
   private let condition: Condition
 
-  /// Matches rows whose cell is one of these texts or, if `orNull` is true, null.
+  /// Matches rows whose cell contains one of the given texts or, if `orNull` is true, is null.
   package init(column: Int, isOneOf texts: some Sequence<String>, orNull: Bool = false) {
     self.column = column
     condition = .oneOf(Set(texts.map { Array($0.utf8) }), orNull: orNull)
   }
 
-  /// A filter that matches no rows.
+  /// A filter that does not match any row.
   package static let none = RowFilter(column: 0, isOneOf: [])
 
-  /// Matches rows whose date or timestamp, as written, is in this range of days, inclusive.
+  /// Matches rows whose date or timestamp, as written, is in the given range of days, inclusive.
   package init(column: Int, from: CalendarDate?, to: CalendarDate?) {
     self.column = column
     condition = .days(
@@ -35,7 +35,7 @@ package struct RowFilter: Equatable, Sendable {
     }
     switch condition {
     case .oneOf(let texts, _):
-      // Mostly few: comparing them is cheaper than a hash.
+      // There are usually few texts, so comparing them costs less than hashing.
       return texts.count < 8
         ? texts.contains { $0.elementsEqual(cell) } : texts.contains(Array(cell))
     case .days(let from, let to):
@@ -55,7 +55,7 @@ extension OutgoingRow {
     }
   }
 
-  /// Whether a cell meets the condition, regardless of its column.
+  /// Whether a cell meets the condition, regardless of the cell's column.
   ///
   /// - Precondition: the row has a cell at that index.
   package func meets(_ filter: RowFilter, inCell index: Int) -> Bool {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The columns that rows are sorted by, the most significant first.
+/// The columns by which rows are sorted, the most significant first.
 package struct RowOrder: Equatable, Sendable {
   fileprivate struct Key: Hashable, Sendable {
     let column: Int
@@ -10,7 +10,7 @@ package struct RowOrder: Equatable, Sendable {
 
   fileprivate let keys: [Key]
 
-  /// Reads an order from a list of columns: `date,-amount`; `-` means descending.
+  /// Parses an order from a list of columns such as `date,-amount`; `-` means descending.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   package init(_ list: String, of table: OutgoingTable) throws(UsageProblem) {
@@ -28,10 +28,10 @@ package struct RowOrder: Equatable, Sendable {
 }
 
 extension OutgoingTable {
-  /// Returns the rows in that order: numbers by value, other cells by their bytes, null first (last
-  /// if descending). Equal rows keep their order.
+  /// Returns the rows in the given order. Numbers are sorted by value, other cells by their bytes.
+  /// Null cells are first in ascending order and last in descending order. The sort is stable.
   ///
-  /// - Complexity: holds all rows in memory.
+  /// - Complexity: all rows are in memory at once.
   package func sorted(by order: RowOrder) -> OutgoingTable {
     OutgoingTable(spec) { take in
       var held: [HeldRow] = []

@@ -1,9 +1,9 @@
 import PlainText
 
-/// sql: a transaction that creates the table and fills it, for SQLite.
+/// The sql format: a transaction that creates the table and fills it, for SQLite.
 ///
-/// Text, dates and timestamps are TEXT, whole numbers and flags (0 and 1) INTEGER, other numbers
-/// NUMERIC, which SQLite can sum, keeping 15 digits.
+/// Text, dates and timestamps have type TEXT. Whole numbers and flags (0 and 1) have type INTEGER.
+/// Other numbers have type NUMERIC, which SQLite can sum with a precision of 15 digits.
 struct SQLStatements: OutgoingForm {
   private let spec: TableSpec
   private let name: [UInt8]
@@ -27,7 +27,7 @@ struct SQLStatements: OutgoingForm {
     return [quote] + name.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// The column names. SQLite ignores case, so of `note` and `Note` the second becomes `Note_2`.
+  /// The column names. SQLite ignores case, so the second of `note` and `Note` becomes `Note_2`.
   private var names: [String] {
     var taken: Set<String> = []
     return spec.columns.map { column in
@@ -96,9 +96,9 @@ extension ColumnSpec.Kind {
 
 /// Appends the text as a quoted string that SQLite reads back byte for byte.
 ///
-/// The sqlite3 shell drops the CR of a CR LF even inside quotes, and ends a line at a NUL, so text
-/// that contains either is written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`. (`char(13)`
-/// joined with `||` would reach SQLite's limit of a thousand levels.)
+/// The sqlite3 shell drops the CR of a CR LF even inside quotes, and ends a line at a NUL. Text
+/// that contains either is therefore written in hexadecimal digits: `CAST(X'0D0A' AS TEXT)`.
+/// (`char(13)` joined with `||` would exceed SQLite's limit of a thousand levels.)
 func appendSQLString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   let quote = UInt8(ascii: "'")
   guard !text.contains(where: { $0 == UInt8(ascii: "\r") || $0 == 0 }) else {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// csv (RFC 4180) and tsv.
+/// The csv (RFC 4180) and tsv formats.
 struct SeparatedRows: OutgoingForm {
   private let names: [String]
   private let manner: ExportOptions
@@ -9,7 +9,7 @@ struct SeparatedRows: OutgoingForm {
   private let columns: [OutgoingColumn]
   /// Whether cells are neither masked nor defused.
   private let isPlain: Bool
-  /// The separator after each cell of a line.
+  /// The separator after each cell in a line.
   private let separators: [UInt8]
 
   var warnings: [Diagnostic] { [] }
@@ -47,8 +47,8 @@ struct SeparatedRows: OutgoingForm {
     endLine(since: start, in: &bytes)
   }
 
-  /// Appends the row without changes if no cell needs quoting or escaping, which is the usual case;
-  /// returns false otherwise.
+  /// Appends the row unchanged if no cell needs quoting or escaping, which is the usual case.
+  /// Otherwise returns false.
   private func appendPlain(
     _ row: borrowing OutgoingRow.Cells, to bytes: inout [UInt8]
   ) -> Bool {
@@ -56,7 +56,7 @@ struct SeparatedRows: OutgoingForm {
       return false
     }
     let start = bytes.count
-    // Appending the bytes makes room; the cells are then moved apart.
+    // Appending the bytes reserves space; the cells are then moved apart.
     bytes.append(contentsOf: row.text)
     bytes.append(contentsOf: separators)
     bytes.withUnsafeMutableBytes { bytes in
@@ -92,7 +92,7 @@ struct SeparatedRows: OutgoingForm {
   }
 
   private func endLine(since start: Int, in bytes: inout [UInt8]) {
-    // Readers skip an empty line.
+    // Readers skip an empty line, so a blank cell is quoted.
     if !isTabbed, bytes.count == start { bytes += "\"\"".utf8 }
     if isForSpreadsheet { bytes.append(UInt8(ascii: "\r")) }
     bytes.append(UInt8(ascii: "\n"))
@@ -105,7 +105,7 @@ extension OutgoingRow.Cells {
     "<=>|".utf8.contains(text.first ?? 0) || has(0x22, 0x2C, 0x0A, 0x0D)
   }
 
-  /// Whether tsv must escape a cell.
+  /// Whether the cells contain a character that tsv must escape.
   fileprivate var hasTSVMark: Bool { has(0x09, 0x0A, 0x0D, 0x5C) }
 
   @inline(__always)

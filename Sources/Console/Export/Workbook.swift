@@ -1,9 +1,9 @@
 import PlainText
 
 extension OutgoingTable {
-  /// Writes a workbook with one sheet (ECMA-376) as a stored zip. The rows are produced twice:
-  /// first to measure the sheet, because a zip stores the size before the contents, then to write
-  /// it.
+  /// Writes a workbook that has one sheet (ECMA-376) as an uncompressed zip. The rows are produced
+  /// twice: first to measure the sheet, and then to write it. A zip stores the size before the
+  /// contents.
   func writeWorkbook(
     _ manner: ExportOptions, to put: ([UInt8]) throws -> Void
   ) throws -> [Diagnostic] {
@@ -20,7 +20,7 @@ extension OutgoingTable {
     var written = Measure()
     _ = try write(WorkbookSheet(spec, manner)) { bytes in
       written.take(bytes)
-      // The zip header has already stated the size.
+      // The zip header already contains the size.
       guard written.size <= measured.size else { throw changed }
       try put(bytes)
     }

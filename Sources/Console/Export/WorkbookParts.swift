@@ -2,7 +2,7 @@ import PlainText
 
 /// The parts of a workbook that do not depend on its rows (ECMA-376 parts 1 and 2).
 enum WorkbookParts {
-  // The indices of the formats among the styles' `cellXfs`.
+  // Indices of the formats in the styles' `cellXfs`.
   static let plainStyle: StaticString = "0"
   static let headerStyle: StaticString = "1"
   static let textStyle: StaticString = "2"
@@ -11,7 +11,8 @@ enum WorkbookParts {
 
   static let sheetPath = "xl/worksheets/sheet1.xml"
 
-  /// Returns the path and contents of each other part, in the order in which they are written.
+  /// Returns the path and contents of each of the other parts, in the order in which they are
+  /// written.
   static func others(of spec: TableSpec) -> [(path: String, bytes: [UInt8])] {
     [
       ("[Content_Types].xml", contentTypes), ("_rels/.rels", packageRelations),
@@ -58,8 +59,8 @@ enum WorkbookParts {
       + #"<sheet name="\#(String(name))" sheetId="1" r:id="rId1"/></sheets></workbook>"#
   }
 
-  /// The cell formats. Text stays text when it is edited, so that it cannot become a formula;
-  /// amounts have two decimals; dates are in ISO 8601 format.
+  /// The cell formats. Edited text remains text, so that it cannot become a formula. Amounts have
+  /// two decimals, and dates are in ISO 8601 format.
   private static let styles =
     #"<styleSheet xmlns="\#(main)"><numFmts count="1">"#
     + #"<numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/></numFmts>"#
@@ -80,7 +81,8 @@ enum WorkbookParts {
     + #"</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/>"#
     + "</cellStyles></styleSheet>"
 
-  /// Returns the XML before the sheet's rows: a frozen header, and column widths by kind.
+  /// Returns the XML before the sheet's rows: a frozen header, and column widths that depend on the
+  /// kind.
   static func sheetStart(_ columns: [ColumnSpec], hasHeader: Bool) -> [UInt8] {
     var text = declaration + #"<worksheet xmlns="\#(main)">"#
     if hasHeader {
@@ -98,9 +100,9 @@ enum WorkbookParts {
     return Array((text + "<sheetData>").utf8)
   }
 
-  /// Returns the table's name as spreadsheets allow it: at most 31 UTF-16 units, without `[]:*?/\`
-  /// and characters forbidden in XML, without `'` at either end, and not `history`, which Excel
-  /// reserves.
+  /// Returns the table's name in a form that spreadsheets allow. It has at most 31 UTF-16 units and
+  /// does not contain `[]:*?/\` or characters forbidden in XML. It does not begin or end with `'`,
+  /// and is not `history`, which Excel reserves.
   static func sheetName(of name: String) -> String {
     var kept = String.UnicodeScalarView()
     var length = 0
@@ -122,7 +124,7 @@ enum WorkbookParts {
 }
 
 extension ColumnSpec.Kind {
-  /// The format of a cell of this kind.
+  /// The index of the cell format for this kind.
   var style: StaticString {
     switch self {
     case .money, .percent: WorkbookParts.twoDecimalsStyle
@@ -133,7 +135,7 @@ extension ColumnSpec.Kind {
     }
   }
 
-  /// The width in characters.
+  /// The column width in characters.
   fileprivate var width: Int {
     switch self {
     case .text: 24

@@ -1,15 +1,15 @@
 import PlainText
 
-/// The only sheet of a workbook, as XML of SpreadsheetML (ECMA-376 part 1, 18.3).
+/// The only sheet of a workbook, as SpreadsheetML (ECMA-376 part 1, 18.3).
 ///
-/// For blank text, as for null, no cell is written.
+/// Blank text and null do not produce a cell.
 struct WorkbookSheet: OutgoingForm {
   private let spec: TableSpec
   private let columns: [OutgoingColumn]
   private let writesHeader: Bool
-  /// The start of each column's cells: `<c r="A`.
+  /// The beginning of the cells in each column: `<c r="A`.
   private let starts: [[UInt8]]
-  /// The number of the last row as the spreadsheet shows it, and its digits.
+  /// The number of the last row as shown in the spreadsheet, and its digits.
   private var row = 0
   private var digits: [UInt8] = []
   private var lostDigits = LostDigits(keepsWholeNumbers: false)
@@ -28,7 +28,7 @@ struct WorkbookSheet: OutgoingForm {
     starts = spec.columns.indices.map { Array("<c r=\"\(Self.letters(ofColumn: $0))".utf8) }
   }
 
-  /// Returns the letters of a column: 0 is A, 26 is AA.
+  /// Returns a column's letters: A for 0, AA for 26.
   static func letters(ofColumn index: Int) -> String {
     let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
     return index < 26 ? last : letters(ofColumn: index / 26 - 1) + last
@@ -95,7 +95,7 @@ struct WorkbookSheet: OutgoingForm {
     bytes += "\">".utf8
   }
 
-  /// Appends the start of a cell, up to the quote that ends the style.
+  /// Appends the beginning of a cell, up to the quote after the style.
   private func startCell(_ index: Int, style: StaticString, to bytes: inout [UInt8]) {
     bytes += starts[index]
     bytes += digits
@@ -112,7 +112,7 @@ struct WorkbookSheet: OutgoingForm {
     bytes.append(contentsOf: UnsafeBufferPointer(end))
   }
 
-  /// Appends a date if the column contains dates, else text; blank text adds no cell.
+  /// Appends a date if the column contains dates, otherwise text. Blank text does not add a cell.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) throws {
@@ -159,7 +159,8 @@ struct WorkbookSheet: OutgoingForm {
 }
 
 extension Failure {
-  /// Creates the failure for a table that exceeds a workbook's limits; nothing was written.
+  /// Creates the failure for a table that exceeds a workbook's limits. No bytes are written in this
+  /// case.
   init(tooLargeForWorkbook message: String) {
     self.init(
       .input,
@@ -168,8 +169,9 @@ extension Failure {
   }
 }
 
-/// Returns the day's number in the 1900 date system. Nil if the text is not a date, or is a date
-/// before 1900-03-01: before that day programs differ, because some treat 1900 as a leap year.
+/// Returns the day's number in the 1900 date system. Returns nil if the text is not a date, or if
+/// the date is before 1900-03-01. Earlier dates differ between programs, because some treat 1900 as
+/// a leap year.
 func dateSerial(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
   guard text.count == 10 else { return nil }
   do throws(DateProblem) {

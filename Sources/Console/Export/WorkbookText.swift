@@ -1,13 +1,13 @@
-/// Appends text as the content of a workbook's string, and returns the number of characters
-/// replaced.
+/// Appends text as a workbook string, and returns the number of characters replaced.
 ///
-/// ECMA-376 part 1, 22.9.2.19 (ST_Xstring), and Microsoft's notes on it (MS-OI29500 2.1.1747): CR
-/// is `_x000D_`, because XML would change it to LF; tab and LF are not changed; in text that looks
-/// like such an escape, the first underscore becomes `_x005F_`. Characters that XML 1.0 does not
-/// allow (controls except TAB, LF and CR; U+FFFE; U+FFFF) are replaced by U+FFFD.
+/// The escapes follow ECMA-376 part 1, 22.9.2.19 (ST_Xstring), and Microsoft's notes on it
+/// (MS-OI29500 2.1.1747). CR becomes `_x000D_`, because XML would change it to LF; tab and LF are
+/// not changed. In text that looks like such an escape, the first underscore becomes `_x005F_`.
+/// Characters that XML 1.0 does not allow (controls except TAB, LF and CR; U+FFFE; U+FFFF) are
+/// replaced by U+FFFD.
 ///
-/// Observed: LibreOffice 7.4 resolves the escapes, and reads CR LF as LF; openpyxl 3.1 shows them
-/// as written.
+/// Observed: LibreOffice 7.4 resolves the escapes, and reads CR LF as LF. openpyxl 3.1 does not
+/// resolve them.
 func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Int {
   var replaced = 0
   var plain = 0
@@ -42,7 +42,7 @@ func appendWorkbookText(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UIn
 }
 
 /// Whether the text at `index` is `_x`, four hexadecimal digits and `_`. A CR instead of the last
-/// `_` counts too, because it is written with a leading underscore.
+/// `_` also matches, because it is written with a leading underscore.
 private func looksLikeEscape(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
   guard index + 6 < text.count, text[index + 1] == UInt8(ascii: "x") else { return false }
   let last = text[index + 6]
@@ -57,8 +57,8 @@ private func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -
   index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
 }
 
-/// Returns the length of the text as a spreadsheet counts it: in UTF-16 units, where a character
-/// beyond U+FFFF counts as two.
+/// Returns the text's length in UTF-16 units, as spreadsheets measure it. A character above U+FFFF
+/// consists of two units.
 func lengthInUTF16(_ text: UnsafeBufferPointer<UInt8>) -> Int {
   var length = 0
   for byte in text { length += byte >= 0xF0 ? 2 : byte & 0xC0 == 0x80 ? 0 : 1 }

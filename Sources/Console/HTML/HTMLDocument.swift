@@ -1,17 +1,17 @@
 import PlainText
 
-/// A standalone HTML document: no script and no external resources.
+/// A standalone HTML document, without scripts or external resources.
 ///
 /// The first element is a Content-Security-Policy that forbids everything the document does not
-/// need, so that text from files stays text even if escaping fails.
+/// need. Text from files therefore remains text even if escaping fails.
 package struct HTMLDocument: Sendable {
-  /// The title of the window and of the document's only `h1`.
+  /// The title of the window and of the only `h1` element.
   package let title: String
   /// A line below the title.
   package let subtitle: String
-  /// Style sheets of the document's drawings.
+  /// The style sheets for the document's drawings.
   package let styleSheets: [String]
-  /// The content of `main` below the title, as HTML.
+  /// The content of the `main` element below the title, as HTML.
   package let content: String
 
   /// Creates a document from HTML content.
@@ -30,7 +30,7 @@ package struct HTMLDocument: Sendable {
       content: page.html(options, title: title))
   }
 
-  /// The whole document, which ends with a line feed.
+  /// The complete document, ending with a line feed.
   package var text: String {
     let lead = subtitle.isEmpty ? "" : "<p class=\"lead\">\(subtitle.markup)</p>\n"
     return """

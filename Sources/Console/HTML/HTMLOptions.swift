@@ -1,6 +1,6 @@
 import PlainText
 
-/// The settings of a page written as HTML.
+/// The settings for writing a page as HTML.
 package struct HTMLOptions: Sendable {
   /// Whether amounts are hidden, in tables, charts and descriptions.
   package var isPrivate: Bool
@@ -8,15 +8,15 @@ package struct HTMLOptions: Sendable {
   package var locale: PageLocale?
   /// The level of the page's own headings, such as 2 for `h2`.
   package var headingLevel: Int
-  /// Whether the page is for printing: drawings then contain their own styles, for paper only.
+  /// Whether the page is for printing. Drawings then contain their own styles, for paper only.
   package var isForPaper: Bool
-  /// The size of the printed page.
+  /// The printed page size.
   package var paper: PaperSize
-  /// The prefix of the page's identifiers, so that those of several pages differ.
+  /// The prefix of the page's identifiers; it distinguishes the identifiers of several pages.
   package var name: String
 
-  /// Creates settings; by default for a screen, below a title, with amounts shown and
-  /// machine-readable numbers.
+  /// Creates settings. The defaults are for a screen, with headings below a title, visible amounts
+  /// and machine-readable numbers.
   package init(
     isPrivate: Bool = false, locale: PageLocale? = nil, headingLevel: Int = 2,
     isForPaper: Bool = false, paper: PaperSize = .a4, name: String = ""
@@ -31,11 +31,12 @@ package struct HTMLOptions: Sendable {
 }
 
 extension StyledText {
-  /// Returns the text as HTML: escaped, roles as classes, amounts hidden if `isPrivate`.
+  /// Returns the text as HTML. The text is escaped, roles become classes, and amounts are hidden if
+  /// `isPrivate`.
   ///
   ///     StyledText("a < b", .bad).html(HTMLOptions())   // <span class="bad">a &lt; b</span>
   ///
-  /// - Parameter isNumber: whether a numeric text is written in the locale's format, regardless of
+  /// - Parameter isNumber: whether numeric text is written in the locale's format, regardless of
   ///   its role.
   package func html(_ options: HTMLOptions, isNumber: Bool = false) -> String {
     segments.map { $0.html(options, isNumber: isNumber) }.joined()
@@ -60,7 +61,7 @@ extension StyledText.Segment {
     }
   }
 
-  /// Returns a bar, hidden from screen readers, which read the percentage next to it.
+  /// Returns a bar. It is hidden from screen readers, which read the adjacent percentage.
   private func bar(_ permille: Int) -> String {
     let filled = min(max(permille, 0), 1000)
     let share = filled % 10 == 0 ? "\(filled / 10)" : "\(filled / 10).\(filled % 10)"
@@ -68,8 +69,8 @@ extension StyledText.Segment {
       + " style=\"--share:\(share)%\" aria-hidden=\"true\"></span>"
   }
 
-  /// Returns the text in the locale's format. Only whole texts are converted, so that a name that
-  /// contains a number is not changed.
+  /// Returns the text in the locale's format. Only the complete text is converted, so that a name
+  /// containing a number is not changed.
   private func localized(_ options: HTMLOptions, isNumber: Bool) -> String? {
     guard let locale = options.locale, !isMixed else { return nil }
     if let date = locale.date(text) {

@@ -1,13 +1,13 @@
 import PlainText
 
 extension Page {
-  /// Returns the page as part of an HTML document; empty if nothing was added.
+  /// Returns the page as part of an HTML document; empty if the page is empty.
   ///
-  /// Consecutive lines are one paragraph, which keeps their breaks and indents. Drawings are SVG,
-  /// each with its figures as a table that can be opened.
+  /// Consecutive lines form one paragraph that preserves line breaks and indents. Each drawing is
+  /// an SVG image, with its figures in a table that can be opened.
   ///
-  /// - Parameter title: the subject of the page: the caption of a table without a caption and
-  ///   without a heading above it.
+  /// - Parameter title: the page's subject; it is the caption of a table that has neither a caption
+  ///   nor a heading above it.
   package func html(_ options: HTMLOptions, title: String) -> String {
     var html = ""
     var heading = title
@@ -16,7 +16,7 @@ extension Page {
     var pictures = 0
     func flush() {
       defer { lines = [] }
-      // Blank lines separate paragraphs and are not content.
+      // Blank lines separate paragraphs; they are not content.
       guard let first = lines.firstIndex(where: { !$0.isEmpty }),
         let last = lines.lastIndex(where: { !$0.isEmpty })
       else { return }
@@ -63,9 +63,9 @@ extension Page {
 }
 
 extension PagePicture {
-  /// Returns the drawing as HTML, drawn twice: for wide screens and paper, and for narrow screens,
-  /// where text scaled down would be unreadable. One of the two is shown. For paper it is drawn
-  /// once, without figures, which cannot be opened there.
+  /// Returns the drawing as HTML in two sizes, only one of which is shown: one for wide screens and
+  /// paper, and one for narrow screens, where scaled text would be unreadable. For paper only one
+  /// size is drawn. Its figures are omitted, because they cannot be opened there.
   fileprivate func html(_ options: HTMLOptions, number: Int) -> String {
     let table = figures().html(options, heading: title)
     let details =

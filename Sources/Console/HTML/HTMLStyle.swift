@@ -1,9 +1,9 @@
-/// The style sheet of every page: light, dark and for paper.
+/// The style sheet for all pages, with light, dark and print colours.
 ///
 /// Each pair of colours has a contrast of at least 4.5 (WCAG 2.2, success criterion 1.4.3). The
 /// dark rules are in a separate block, because WeasyPrint skips a whole block that it does not
-/// understand; it does not print a gradient of `currentColor` either. On paper cards are laid out
-/// in lines, because WeasyPrint does not break pages inside a flexible box.
+/// support. It also does not print gradients of `currentColor`. On paper, cards are laid out in
+/// lines, because WeasyPrint does not break pages inside a flexible box.
 enum HTMLStyle {
   static let sheet = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1f2328;--faint:#57606a;--line:#d0d7de;\
@@ -74,7 +74,7 @@ enum HTMLStyle {
 
     """
 
-  /// A table that goes on beyond an edge has a shadow there.
+  /// A table has a shadow at an edge beyond which it continues.
   private static let narrow = """
     @media screen{.scroll{background:linear-gradient(to right,var(--paper) 30%,transparent) left,\
     linear-gradient(to left,var(--paper) 30%,transparent) right,\

@@ -1,10 +1,10 @@
 import PlainText
 
 extension TextTable {
-  /// Returns the table as HTML, with all its columns; empty if it has no rows.
+  /// Returns the table as HTML with all its columns; empty if it has no rows.
   ///
-  /// Numbers are right-aligned. The first cell of a row is its header. If the screen is too narrow,
-  /// the table scrolls on its own, also with the keyboard.
+  /// Numbers are right-aligned. The first cell of each row is the row's header. On a narrow screen
+  /// the table scrolls independently of the page, also by keyboard.
   ///
   /// - Parameter heading: the caption if the table does not have one.
   func html(_ options: HTMLOptions, heading: String) -> String {
@@ -49,8 +49,8 @@ extension TextTable {
 }
 
 extension TextTable.Column {
-  /// The class of a cell: numbers are right-aligned; of the other cells, only those with long texts
-  /// may wrap.
+  /// The class of the column's cells. Numbers are right-aligned. Of the other columns, only
+  /// flexible ones wrap.
   fileprivate var attribute: String {
     alignment == .right ? " class=\"n\"" : isFlexible ? "" : " class=\"k\""
   }

@@ -1,17 +1,17 @@
 import PlainText
 
-/// The format of numbers and dates on a page for people: groups of digits, the decimal sign, names
-/// of months. The words of a page are always English.
+/// The format of numbers and dates on a page for people: digit grouping, decimal sign and month
+/// names. The page's words are always English.
 ///
 ///     PageLocale.de.number("-1234567.50")   // −1.234.567,50
 ///     PageLocale.de.date("2026-11-21")      // 21. Nov. 2026
 ///
-/// Signs and names are those of the Unicode CLDR 45 for the language; digits are grouped in threes.
+/// Signs and names are from Unicode CLDR 45 for the language; digits are grouped in threes.
 package enum PageLocale: String, CaseIterable, Sendable {
   case en, de, fr, es
 
-  /// Returns the number with grouped digits and U+2212 as minus; nil if the text is not a sign,
-  /// digits and at most one point.
+  /// Returns the number with grouped digits and U+2212 as minus. Returns nil unless the text
+  /// consists of an optional sign, digits and at most one point.
   package func number(_ text: String) -> String? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
@@ -24,8 +24,8 @@ package enum PageLocale: String, CaseIterable, Sendable {
     return sign + grouped(whole) + decimals
   }
 
-  /// Returns the day, or the month, with the month's short name; nil if the text is neither
-  /// `2026-11-21` nor `2026-11`.
+  /// Returns the day or month with the month's short name. Returns nil if the text has neither the
+  /// form `2026-11-21` nor `2026-11`.
   package func date(_ text: String) -> String? {
     let isMonth = text.utf8.count == 7
     guard isMonth || text.utf8.count == 10 else { return nil }
@@ -52,7 +52,7 @@ package enum PageLocale: String, CaseIterable, Sendable {
     }
   }
 
-  /// Groups the digits; in Spanish, only numbers of at least five digits.
+  /// Groups the digits. In Spanish, only numbers with at least five digits are grouped.
   private func grouped(_ digits: Substring) -> String {
     guard digits.count > (self == .es ? 4 : 3) else { return String(digits) }
     var result = ""

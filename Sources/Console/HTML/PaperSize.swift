@@ -1,8 +1,8 @@
-/// The size of a printed page.
+/// A printed page size.
 package enum PaperSize: Sendable {
   case a4, letter
 
-  /// Chooses the size from the name of a locale: Letter in the countries that use it, otherwise A4.
+  /// Chooses the size from a locale's name: Letter in the countries that use it, otherwise A4.
   ///
   ///     PaperSize(locale: "en_US.UTF-8")   // letter
   ///     PaperSize(locale: nil)             // a4
@@ -11,10 +11,10 @@ package enum PaperSize: Sendable {
     self = Self.lettered.contains(String(country)) ? .letter : .a4
   }
 
-  /// The style sheet that changes the size of the page; empty for A4.
+  /// The style sheet that changes the page size; empty for A4.
   package var styleSheet: String { self == .letter ? "@page{size:letter}\n" : "" }
 
-  /// Countries where the CLDR gives US-Letter as the size of paper.
+  /// Countries in which the paper size is US-Letter according to the CLDR.
   private static let lettered: Set<String> = [
     "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
   ]

@@ -1,4 +1,4 @@
-/// A description as a completion function for bash 3.2 and later, which needs no other packages.
+/// A tool's completion function for bash 3.2 and later; it does not need other packages.
 enum BashCompletion {
   static func text(of spec: ToolSpec) -> String {
     let function = spec.functionName
@@ -21,9 +21,9 @@ enum BashCompletion {
       """
   }
 
-  /// Returns a shell function that offers names; it offers none if the folder cannot be read. Names
-  /// are never evaluated. Outside of quotes they are escaped; inside open quotes, names that
-  /// contain the quote are omitted.
+  /// Returns a shell function that offers names, or no names if the folder cannot be read. Names
+  /// are never evaluated. Outside quotes they are escaped. Inside open quotes, names that contain
+  /// the quote character are omitted.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""
@@ -71,8 +71,7 @@ enum BashCompletion {
       """
   }
 
-  /// Returns the completion after the `=` of `name=value`; bash treats the value as a separate
-  /// word.
+  /// Returns the completion for the value in `name=value`, which bash treats as a separate word.
   private static func assignedValues(of spec: ToolSpec) -> String {
     guard spec.takesAssignments else { return "" }
     var text = "  if [[ ${COMP_WORDS[COMP_CWORD]} == '=' || ${COMP_WORDS[COMP_CWORD-1]} == '=' ]]"
@@ -91,7 +90,7 @@ enum BashCompletion {
     return text + "    esac\n  fi\n"
   }
 
-  /// Returns the names that a word may begin with, each with its `=` and no space after it.
+  /// Returns the names that can begin a word, each followed by `=` without a space.
   private static func assigned(_ spec: ToolSpec) -> String {
     let names = spec.assignedNames.map(\.name)
     guard !names.isEmpty else { return "" }
@@ -99,7 +98,7 @@ enum BashCompletion {
       + " [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null;"
   }
 
-  /// Returns a case for each option with a value, the verbs' own first.
+  /// Returns a case for each option that has a value, the verbs' options first.
   private static func values(of spec: ToolSpec) -> String {
     let own = spec.verbs.map { verb in
       cases(of: verb, pattern: "'\(verb.name) ", function: spec.functionName)
@@ -131,7 +130,8 @@ enum BashCompletion {
       + " COMPREPLY=($(compgen \(kind) -- \"$current\"));"
   }
 
-  /// Returns the completions if no option expects a value: options after `-`, else verbs or paths.
+  /// Returns the completions offered if no option expects a value: options after `-`, otherwise
+  /// verbs or paths.
   private static func words(of spec: ToolSpec) -> String {
     var text = "  case \"${verb:-\(spec.defaultVerb ?? "")} $current\" in\n"
     for verb in spec.verbs {

@@ -1,4 +1,4 @@
-/// A description as completions for fish.
+/// A tool's completions for fish.
 enum FishCompletion {
   static func text(of spec: ToolSpec) -> String {
     let start = "complete -c \(spec.completedCommand)"
@@ -23,14 +23,14 @@ enum FishCompletion {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Returns the condition that no verb has been typed; the default verb applies until then.
+  /// Returns the condition that no verb has been typed, in which case the default verb applies.
   private static func unless(_ verbs: [String]) -> String {
     let list = verbs.joined(separator: " ")
     return verbs.isEmpty ? "" : " -n 'not __fish_seen_subcommand_from \(list)'"
   }
 
-  /// Returns a shell function that prints names; it prints none if the folder cannot be read. fish
-  /// escapes names.
+  /// Returns a shell function that prints names, or no names if the folder cannot be read. The fish
+  /// shell escapes names.
   private static func namesFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesNames else { return [] }
     return #"""
@@ -57,8 +57,8 @@ enum FishCompletion {
       """#.split(separator: "\n").map(String.init)
   }
 
-  /// Returns a shell function that prints `name=` before the `=` is typed, and `name=value` after
-  /// it.
+  /// Returns a shell function that prints `name=` until the `=` is typed, and `name=value`
+  /// afterwards.
   private static func columnsFunction(of spec: ToolSpec) -> [String] {
     guard spec.takesAssignments else { return [] }
     var values: [String] = []

@@ -1,7 +1,7 @@
 import PlainText
 
-/// A description as the complete help, for `--help`: 80 columns, with the synopsis, one sentence
-/// and an example first.
+/// A tool's complete help, for `--help`. It is 80 columns wide and begins with the synopsis, one
+/// sentence and an example.
 enum HelpText {
   static let width = 80
 
@@ -33,7 +33,7 @@ enum HelpText {
     return parts.joined(separator: "\n")
   }
 
-  /// Returns the synopsis; further lines are indented below the first word after `usage:`.
+  /// Returns the synopsis; further lines are indented to the first word after `usage:`.
   static func usage(of spec: ToolSpec) -> String {
     wrapped("usage: \(spec.synopsis)", indent: 0).split(separator: "\n")
       .joined(separator: "\n       ") + "\n"
@@ -43,14 +43,14 @@ enum HelpText {
     "  \(example.command)\n" + wrapped(example.explanation, indent: 4)
   }
 
-  /// Returns the verbs with their summaries; the default one is marked.
+  /// Returns the verbs with their summaries; the default verb is marked.
   static func verbs(of spec: ToolSpec) -> [(String, String)] {
     spec.verbs.map { verb in
       (verb.name, verb.name == spec.defaultVerb ? "\(verb.summary) (the default)" : verb.summary)
     }
   }
 
-  /// Returns the option as it is written: `-C, --folder DIR`.
+  /// Returns the option in the form shown in help: `-C, --folder DIR`.
   static func label(_ option: OptionSpec) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return short + option.longForm + (option.placeholder.map { " \($0)" } ?? "")
@@ -65,8 +65,8 @@ enum HelpText {
     return wrapped("columns of \(which): \(table.wholeHelp)", indent: 0) + definitions(entries)
   }
 
-  /// Returns aligned lines with terms on the left and meanings on the right; if a term is too long,
-  /// its meaning is below it.
+  /// Returns aligned lines, with terms on the left and definitions on the right. If a term is too
+  /// long, its definition is on the next line.
   static func definitions(_ entries: [(String, String)]) -> String {
     let limit = 28
     let column = entries.map(\.0.displayWidth).filter { $0 <= limit }.max() ?? 0
@@ -77,7 +77,8 @@ enum HelpText {
     }.joined()
   }
 
-  /// Returns the words in lines of at most 80 cells, each after `indent` spaces and ending in LF.
+  /// Returns the text in lines of at most 80 cells. Each line begins with `indent` spaces and ends
+  /// in LF.
   static func wrapped(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

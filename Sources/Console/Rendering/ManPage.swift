@@ -1,13 +1,13 @@
 import PlainText
 
-/// A description as a manual page in the macros of man(7), for `man` on Linux and macOS alike.
+/// A tool's manual page in man(7) macros, for `man` on Linux and macOS.
 ///
-/// A tool with verbs has one page; each verb is a subsection of it.
+/// A tool with verbs has one page, with a subsection for each verb.
 enum ManPage {
   static func text(of spec: ToolSpec) -> String {
     var page = ""
     page += ".TH \(escaped(spec.name.uppercased())) 1 \"\" \"coffer \(cofferVersion)\" \"Coffer\"\n"
-    // Names of tables and columns are typed literally, so they must not be hyphenated.
+    // Users type the names of tables and columns literally, so the names must not be hyphenated.
     page += ".nh\n.ad l\n"
     page += section("NAME") + "\(escaped(spec.name)) \\- \(escaped(spec.summary))\n"
     page += section("SYNOPSIS") + synopses(of: spec)
@@ -102,14 +102,14 @@ enum ManPage {
 
   private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// Returns a line of text, guarded if its first character would make it a request.
+  /// Returns a line of text, protected if its first character would make it a request.
   private static func line(_ text: String) -> String {
     let guarded = text.hasPrefix(".") || text.hasPrefix("'") || text.hasPrefix(" ")
     return (guarded ? "\\&" : "") + escaped(text)
   }
 
-  /// Returns the text escaped so that roff prints it literally: no request, no escape, no
-  /// typographic guess.
+  /// Returns the text escaped so that roff prints it literally, without requests, escapes or
+  /// typographic substitutions.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

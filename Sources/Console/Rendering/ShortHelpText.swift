@@ -1,8 +1,8 @@
 import PlainText
 
-/// A description as one screen of help, for `-h`: the synopsis, a summary, an example, and a short
-/// line for each option of the tool. Options common to all tools are listed in one paragraph;
-/// ``HelpText`` shows everything.
+/// A tool's help on one screen, for `-h`: the synopsis, a summary, an example, and a short line for
+/// each of the tool's options. One paragraph lists the options common to all tools. ``HelpText``
+/// contains the complete help.
 enum ShortHelpText {
   static func text(of spec: ToolSpec) -> String {
     var parts = [HelpText.usage(of: spec), HelpText.wrapped(spec.sentence, indent: 0)]
@@ -34,7 +34,7 @@ enum ShortHelpText {
     return parts.joined(separator: "\n")
   }
 
-  /// The names of the options that have the same meaning in every tool.
+  /// Names of the options that have the same meaning in every tool.
   private static let commonNames: Set<String> = Set(
     [
       OptionSpec.folder, .format, .json, .table, .output, .color, .privacy, .quiet,
@@ -43,7 +43,7 @@ enum ShortHelpText {
 
   private static func isCommon(_ option: OptionSpec) -> Bool { commonNames.contains(option.name) }
 
-  /// Returns the option's help, with its choices if they fit on the line.
+  /// Returns the option's help, including its choices if they fit on the line.
   private static func brief(_ option: OptionSpec, of spec: ToolSpec) -> String {
     let choices = spec.choices(of: option)
     guard !choices.isEmpty else { return option.help }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// A description as JSON, for programs that document or wrap the tools.
+/// A tool's description as JSON, for programs that document or wrap the tools.
 enum SpecJSON {
   static func text(of spec: ToolSpec) -> String { json(of: spec).text(.pretty) + "\n" }
 

@@ -1,7 +1,6 @@
 package import PlainText
 
-/// The tables of a tool as Frictionless table schemas, one resource per table in each of csv, tsv
-/// and jsonl.
+/// A tool's tables as Frictionless table schemas, with csv, tsv and jsonl resources for each table.
 ///
 /// Source: Data Package and Table Schema, version 1 (specs.frictionlessdata.io).
 enum TableSchema {

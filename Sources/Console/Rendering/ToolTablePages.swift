@@ -1,7 +1,7 @@
 import PlainText
 
-/// The pages of the program: the list of its tools, a manual page and completions. The completions
-/// of `coffer TOOL` are those of the tool, which the program prints.
+/// The program's pages: the list of tools, a manual page and completions. For `coffer TOOL`, the
+/// program prints the tool's own completions.
 extension ToolTable {
   /// The list of tools with their questions, in 80 columns.
   var help: String {

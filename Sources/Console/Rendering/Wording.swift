@@ -1,14 +1,15 @@
 import PlainText
 
-/// The wording that help and man page share.
+/// Wording shared by help and the man page.
 extension ToolSpec {
-  /// `snapshot record [OPTION]... ACCOUNT MONEY`; if no verb is chosen yet, `snapshot VERB`.
+  /// The synopsis: `snapshot record [OPTION]... ACCOUNT MONEY`; if no verb is selected yet,
+  /// `snapshot VERB`.
   var synopsis: String {
     let verb = verbs.isEmpty ? [] : [defaultVerb == nil ? "VERB" : "[VERB]"]
     return ([name] + verb + ["[OPTION]..."] + operands.map(\.synopsis)).joined(separator: " ")
   }
 
-  /// The options shown to the reader: the tool's own, then those of every tool.
+  /// The options listed in help: the tool's own, then those of every tool.
   var shownOptions: [OptionSpec] { options + [Common.help.spec, Common.version.spec] }
 
   var statuses: [(term: String, meaning: String)] {
@@ -38,7 +39,7 @@ extension ToolSpec {
   /// The summary as a sentence.
   var sentence: String { summary.capitalised + "." }
 
-  /// Returns the option's help with its choices, its default and whether it repeats.
+  /// Returns the option's help, including its choices, its default and whether it can be repeated.
   func help(of option: OptionSpec) -> String {
     var remarks: [String] = []
     let choices = choices(of: option)
@@ -50,7 +51,7 @@ extension ToolSpec {
 }
 
 extension OptionSpec {
-  /// The shell completion of the value.
+  /// The shell completion for the value.
   var completion: ValueCompletion { ValueCompletion(placeholder: placeholder ?? "") }
 }
 
@@ -70,7 +71,7 @@ enum ValueCompletion: Equatable {
   }
 }
 
-/// Returns the words as a list: `text, csv or json`.
+/// Returns the words as a list in prose: `text, csv or json`.
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return "\(words.dropLast().joined(separator: ", ")) or \(last)"

@@ -1,4 +1,4 @@
-/// A description as a completion function for zsh, for a file `_NAME` in its `fpath`.
+/// A tool's completion function for zsh, in a file `_NAME` in its `fpath`.
 enum ZshCompletion {
   static func text(of spec: ToolSpec) -> String {
     let function = spec.launcher == nil ? "_\(spec.name)" : spec.functionName
@@ -21,9 +21,9 @@ enum ZshCompletion {
       """
   }
 
-  /// Returns a function that offers names; it offers none if the folder cannot be read. zsh escapes
-  /// names. The function reads the whole line, because after a verb `words` does not include the
-  /// words before it.
+  /// Returns a function that offers names, or no names if the folder cannot be read. The zsh shell
+  /// escapes names. The function parses the whole line, because after a verb `words` does not
+  /// include the words before it.
   private static func namesFunction(of spec: ToolSpec) -> String {
     guard spec.takesNames else { return "" }
     return #"""
@@ -49,8 +49,8 @@ enum ZshCompletion {
       """#
   }
 
-  /// Returns a function that offers the names before `=`, and their values; its last argument is
-  /// the verb.
+  /// Returns a function that offers the names before `=`, and their values after it. The function's
+  /// last argument is the verb.
   private static func columnsFunction(of spec: ToolSpec) -> String {
     guard spec.takesAssignments else { return "" }
     var values = ""
@@ -119,7 +119,7 @@ enum ZshCompletion {
       .joined(separator: " \\\n") + "\n"
   }
 
-  /// Returns the names that may be written instead of a verb, after the verbs.
+  /// Returns the names that can be written instead of a verb; they are offered after the verbs.
   private static func firstNames(_ spec: ToolSpec, _ function: String) -> String {
     var text = ""
     if case .names(let kind) = spec.operandCompletion {

@@ -1,9 +1,10 @@
 import PlainText
 
-/// Text tables as lines: columns as wide as their widest cell, two spaces between them, measured in
-/// display cells, so that wide characters keep the columns straight.
+/// A text table as lines. Each column is as wide as its widest cell, and columns are two spaces
+/// apart. Widths are measured in display cells, so that columns with wide characters remain
+/// aligned.
 struct AlignedText {
-  /// A cell as it is shown, and its width in terminal cells.
+  /// A cell in its displayed form, and its width in terminal cells.
   private struct Measured {
     let plain: String
     let width: Int
@@ -17,7 +18,7 @@ struct AlignedText {
   private let table: TextTable
   private let style: TextStyle
   private let rows, footer: [[Measured]]
-  /// The indices of the columns shown, and the widths of all columns.
+  /// The indices of the displayed columns, and the widths of all columns.
   private let shown: [Int]
   private let widths: [Int]
 
@@ -41,7 +42,7 @@ struct AlignedText {
   /// The lines, each ending in LF; empty if the table has no rows.
   var text: String {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return "" }
-    // Built as bytes: a string would search for its end again for each cell.
+    // The text is built as bytes, because a string would locate its end again for each cell.
     var text: [UInt8] = []
     if table.columns.contains(where: { !$0.title.isEmpty }) {
       let titles = table.columns.map { StyledText($0.title, .faint) }
@@ -56,8 +57,7 @@ struct AlignedText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The titles of the columns left out because the lines would be too wide; empty for a table
-  /// without rows.
+  /// The titles of the columns omitted to limit the line width; empty for a table without rows.
   var omittedTitles: [String] {
     guard !(table.rows.isEmpty && table.footer.isEmpty) else { return [] }
     return table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0].title }
@@ -70,10 +70,10 @@ struct AlignedText {
     shown.reduce(gap * max(0, shown.count - 1)) { $0 + widths[$1] }
   }
 
-  /// Chooses the columns to show. Columns with a rank are left out, the lowest first, until the
-  /// line fits. If the line is still too wide after its texts are cut, more columns are left out:
-  /// first numbers and dates without a total, then texts, then numbers with a total, each from
-  /// right to left. The first column and one other are always kept.
+  /// Chooses the columns to show. Columns that have a rank are omitted, the lowest rank first,
+  /// until the line fits. If the line is still too wide when its text columns are cut, more columns
+  /// are omitted: first numbers and dates without a total, then texts, then columns with a total,
+  /// each from right to left. At least two columns remain, including the first.
   private static func choose(
     _ widths: [Int], of table: TextTable, for limit: Int?
   ) -> [Int] {
@@ -102,15 +102,15 @@ struct AlignedText {
   /// The degree to which columns are narrowed.
   private enum Room { case usual, cramped }
 
-  /// Returns the width that a column keeps when it is cut; for columns other than text, the width
-  /// of a date.
+  /// Returns the minimum width to which a column is cut. For left-aligned columns that are not
+  /// flexible, it is the width of a date and an ellipsis. Numbers are never cut.
   private static func leastWidth(of column: TextTable.Column, in room: Room) -> Int {
     if column.isFlexible { return room == .usual ? 8 : 6 }
     return column.alignment == .left && room == .cramped ? "2026-11-21…".displayWidth : .max
   }
 
-  /// Narrows the flexible columns, the widest first, until the line fits or each reaches its
-  /// minimum; then all text columns, further.
+  /// Narrows the flexible columns, the widest first, until the line fits or each column has its
+  /// minimum width. After that, narrows all text columns further.
   private static func fit(
     _ widths: [Int], _ shown: [Int], of columns: [TextTable.Column], into limit: Int?
   ) -> [Int] {
@@ -128,7 +128,7 @@ struct AlignedText {
     return widths
   }
 
-  /// Adds the line of a row, without trailing spaces.
+  /// Adds a row's line, without trailing spaces.
   private func add(_ cells: [StyledText], _ measured: [Measured], to text: inout [UInt8]) {
     var owed = 0
     for index in shown {

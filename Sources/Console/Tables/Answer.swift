@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The answer of a tool, in every output format; only the requested format is computed.
+/// A tool's answer in every output format; only the requested format is computed.
 ///
 ///     Answer(json: report.json, tables: [report.tiers, report.accounts], page: report.page)
 ///
-/// JSON contains everything. csv, tsv and jsonl contain one table, the first unless `--table` names
-/// another. The page is for people.
+/// JSON contains all data. csv, tsv and jsonl contain one table, the first unless `--table`
+/// specifies another. The page is for people.
 package struct Answer {
   /// The complete answer as JSON, computed on demand.
   package let json: () -> JSONValue
@@ -13,14 +13,15 @@ package struct Answer {
   package let tables: () -> [Table]
   /// The answer for people.
   package let page: () -> Page
-  /// Whether `--check` ends with status 1 because of this answer.
+  /// Whether the answer causes exit status 1 with `--check`.
   package let wantsAttention: Bool
   /// Whether the finance folder was permanently changed.
   package let isRecorded: Bool
   /// The exit status unless ``wantsAttention`` determines it.
   package let status: ExitStatus
 
-  /// Creates an answer. The arguments are not evaluated; at most one of them is ever used.
+  /// Creates an answer. The arguments are evaluated only when needed, and at most one of them is
+  /// used.
   package init(
     json: @autoclosure @escaping () -> JSONValue, tables: @autoclosure @escaping () -> [Table],
     page: @autoclosure @escaping () -> Page, wantsAttention: Bool = false,
@@ -34,7 +35,7 @@ package struct Answer {
     self.page = page
   }
 
-  /// Returns the answer with a last line for people.
+  /// Returns the answer with a final line for people.
   package func ending(with line: String) -> Answer {
     Answer(
       json: json(), tables: tables(), page: page().ending(with: line),
@@ -58,7 +59,7 @@ package struct Answer {
     }
     if let table = tables.first(where: { $0.spec.name == name }) { return table }
     let names = tables.map(\.spec.name)
-    // The tool declares the table; otherwise the parser would have refused the name.
+    // The tool declares a table with this name; otherwise the parser would have refused it.
     throw UsageProblem(
       "this answer has no table '\(name)'", hint: "its tables: \(names.joined(separator: ", "))",
       code: .choice)

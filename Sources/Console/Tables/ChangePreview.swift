@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The changes that a run writes, or would write with `--apply`: rows added to a table, and changed
-/// lines of a file.
+/// The changes that a command writes, or would write with `--apply`: rows added to a table, and
+/// changed lines in a file.
 package struct ChangePreview: Sendable {
   /// The rows, in the order in which they are written.
   package let rows: Table
@@ -11,6 +11,8 @@ package struct ChangePreview: Sendable {
   private let file: String
   private let diffName: String
 
+  /// Creates a preview.
+  ///
   /// - Parameters:
   ///   - shown: the columns shown to people.
   ///   - file: the file's name in the diff.
@@ -28,7 +30,7 @@ package struct ChangePreview: Sendable {
   /// Whether there is nothing to record.
   package var isEmpty: Bool { rows.rows.isEmpty && diff.hunks.isEmpty }
 
-  /// The members of every JSON answer: the rows, and the diff as one text.
+  /// The members common to all JSON answers: the rows, and the diff as one string.
   package var members: [JSONValue.Member] {
     let lines = diff.text(label: file).map { $0 + "\n" }
     return [
@@ -36,13 +38,13 @@ package struct ChangePreview: Sendable {
     ]
   }
 
-  /// Adds the rows.
+  /// Adds the rows to the page.
   package func addRows(to page: inout Page) {
     guard !rows.rows.isEmpty else { return }
     page.table(TextTable(rows, showing: shown))
   }
 
-  /// Adds the diff.
+  /// Adds the diff to the page.
   package func addDiff(to page: inout Page) {
     page.changedLines(of: diff, named: file)
   }

@@ -1,8 +1,8 @@
 package import PlainText
 
 extension Page {
-  /// Adds a unified diff: removed lines in red, added lines in green, numbers hidden if amounts
-  /// are. An empty diff adds nothing.
+  /// Adds a unified diff, with removed lines in red and added lines in green. Numbers are hidden if
+  /// amounts are hidden. An empty diff does not add anything.
   ///
   ///     page.changedLines(of: diff, named: "plan.json")
   package mutating func changedLines(of diff: LineDiff, named name: String) {
@@ -32,13 +32,13 @@ extension LineDiff.Line {
 }
 
 extension StyledText {
-  /// Creates a line of JSON in which privacy hides each number outside quotes, and each number with
-  /// decimals inside quotes, because a name can contain an amount.
+  /// Creates a line of JSON for which privacy hides each number outside quotes. Inside quotes it
+  /// hides each number with decimals, because a name can contain an amount.
   ///
   ///     StyledText(json: #"{"min": 12, "payee": "Gym 9.50", "iban": "DE12"}"#)
   ///     // {"min": ••••, "payee": "Gym ••••", "iban": "DE12"}
   ///
-  /// - Parameter prefix: text to insert before the line.
+  /// - Parameter prefix: the text to insert before the line.
   package init(
     _ prefix: String = "", json line: String, _ role: Role = .plain, amounts: Role = .amount
   ) {
@@ -50,7 +50,7 @@ extension StyledText {
       let number = quote == .escaped ? [] : rest.number(inQuotes: quote == .inside)
       if number.isEmpty {
         quote = quote.after(byte)
-        // The page would show a tab as \t.
+        // The page would show a tab as `\t`.
         if byte == UInt8(ascii: "\t") { plain += "    ".utf8 } else { plain.append(byte) }
         rest.removeFirst()
       } else if quote == .outside || number.count(where: { $0 == UInt8(ascii: ".") }) == 1 {
@@ -67,7 +67,7 @@ extension StyledText {
   }
 }
 
-/// The position of a byte in a JSON text.
+/// A byte's position relative to quotes in JSON text.
 private enum Quote {
   case outside, inside, escaped
 
@@ -82,8 +82,8 @@ private enum Quote {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the number at the start; empty if the bytes do not begin with a number. Inside quotes
-  /// a number consists of digits and points only, and ends with a digit.
+  /// Returns the number at the start; empty if the bytes do not begin with a number. Inside quotes,
+  /// a number contains only digits and points, and ends with a digit.
   fileprivate func number(inQuotes: Bool) -> ArraySlice<UInt8> {
     guard let first, first.isDigit || !inQuotes && first == UInt8(ascii: "-") else { return [] }
     guard inQuotes else { return prefix { $0.isDigit || "-.eE+".utf8.contains($0) } }

@@ -1,7 +1,7 @@
-/// Returns a bar of `width` cells that fills from the left in eighths of a cell.
+/// Returns a bar `width` cells wide, filled from the left in eighths of a cell.
 ///
-/// It is full only from 1000 ‰ on, and empty only at 0 or below, so that a small part and a small
-/// gap stay visible. In between, it is rounded down.
+/// The bar is full only at 1000 ‰ or above, and empty only at 0 or below. A small part or a small
+/// gap therefore remains visible. Between these values, the fill is rounded down.
 ///
 ///     coverageBar(permille: 550, width: 10)   // █████▌░░░░
 ///

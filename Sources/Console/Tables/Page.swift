@@ -15,28 +15,28 @@ package struct Page: Sendable {
   /// Creates an empty page.
   package init() {}
 
-  /// Creates a page of these lines.
+  /// Creates a page that contains the given lines.
   package init(_ lines: [StyledText]) { elements = lines.map(Element.line) }
 
-  /// Adds a line. A line feed inside it is shown as `\n`.
+  /// Adds a line. A line feed in the text is shown as `\n`.
   package mutating func line(_ text: StyledText) { elements.append(.line(text)) }
 
-  /// Adds a line that is never wrapped, such as a line of a file.
+  /// Adds a line that is never wrapped, such as a line from a file.
   package mutating func verbatim(_ text: StyledText) { elements.append(.verbatim(text)) }
 
   /// Adds an empty line.
   package mutating func blank() { elements.append(.line("")) }
 
-  /// Adds a title, after a blank line unless the page begins with it.
+  /// Adds a heading, with a blank line before it unless it is the page's first element.
   package mutating func heading(_ text: String) {
     if !elements.isEmpty { blank() }
     elements.append(.heading(text))
   }
 
-  /// Adds the contents of another page at the end.
+  /// Adds another page's contents at the end.
   package mutating func append(_ page: Page) { elements += page.elements }
 
-  /// Returns the page with a last line below an empty one.
+  /// Returns the page with a blank line and a final line.
   func ending(with line: String) -> Page {
     var page = self
     page.blank()
@@ -47,13 +47,13 @@ package struct Page: Sendable {
   /// Adds a drawing.
   package mutating func picture(_ picture: PagePicture) { elements.append(.picture(picture)) }
 
-  /// Adds a table; one without rows adds nothing.
+  /// Adds a table. A table without rows does not add anything.
   package mutating func table(_ table: TextTable) { elements.append(.table(table)) }
 
-  /// Returns the page as text; empty if nothing was added.
+  /// Returns the page as text; empty if the page is empty.
   ///
-  /// If the style has a width, lines are wrapped between words, and tables leave out columns; a
-  /// last line lists these: "Not shown at this width: Cost, Date".
+  /// If the style has a width, lines are wrapped between words, and tables may omit columns. The
+  /// last line lists the omitted columns: "Not shown at this width: Cost, Date".
   package func text(_ style: TextStyle) -> String {
     var text = ""
     var omitted: [String] = []

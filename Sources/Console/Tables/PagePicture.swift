@@ -1,29 +1,29 @@
 /// A drawing on a page: lines in a terminal, SVG in HTML.
 package struct PagePicture: Sendable {
-  /// The settings of the drawing's SVG.
+  /// The settings for the drawing's SVG.
   package struct Drawing: Sendable {
     /// Whether amounts are hidden.
     package let isPrivate: Bool
-    /// Whether the drawing is for the screen of a phone.
+    /// Whether the drawing is for a phone screen.
     package let isNarrow: Bool
-    /// Whether the drawing is to be printed, and has its own style.
+    /// Whether the drawing is for print and contains its own styles.
     package let isForPaper: Bool
-    /// The prefix of its identifiers, so that those of a page differ.
+    /// The prefix of the drawing's identifiers; it distinguishes the drawings on a page.
     package let name: String
   }
 
-  /// The title; HTML uses it for the name of the figures.
+  /// The drawing's title; in HTML it also names the figures.
   package let title: String
-  /// The drawing for a terminal; empty if only HTML shows it.
+  /// The drawing for a terminal; empty if the drawing is only shown in HTML.
   package let lines: [StyledText]
-  /// The style sheet of its SVG; a document contains it once.
+  /// The style sheet for the drawing's SVG; a document contains it once.
   package let styleSheet: @Sendable () -> String
-  /// The drawing as an SVG element without a style sheet, which ends with a line feed.
+  /// The drawing as an SVG element without a style sheet, ending with a line feed.
   package let svg: @Sendable (Drawing) -> String
-  /// The data of the drawing as numbers; only in HTML.
+  /// The drawing's data as numbers; used only in HTML.
   package let figures: @Sendable () -> TextTable
 
-  /// Creates a drawing in both forms.
+  /// Creates a drawing for a terminal and for HTML.
   ///
   /// - Parameters:
   ///   - styleSheet: not evaluated for a terminal.

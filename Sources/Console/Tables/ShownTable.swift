@@ -1,20 +1,21 @@
 package import PlainText
 
 extension TextTable {
-  /// Creates a table for people from a table for machines: chosen columns with titles made from
-  /// their names, right-aligned numbers, amounts that `--privacy` can hide, percentages with a
-  /// percent sign.
+  /// Creates a table for people from a table for programs. The selected columns have titles derived
+  /// from their names. Numbers are right-aligned, amounts can be hidden with `--privacy`, and
+  /// percentages have a percent sign.
   ///
   ///     TextTable(moves, showing: ["tier", "account", "amount"], blankingRepeatsOf: ["tier"])
   ///
   /// - Parameters:
   ///   - names: the columns to show, in order; each is a column of the table.
-  ///   - repeated: columns whose cell is left blank if it, and the cells of the columns named
-  ///     before it, equal those of the row above.
-  ///   - dropped: columns to leave out, in that order, if the terminal is too narrow; the bar is
-  ///     left out last.
+  ///   - repeated: columns in which a repeated cell is left blank. A cell is repeated if it and the
+  ///     cells of the preceding columns in this list equal those in the row above.
+  ///   - dropped: columns to omit, in that order, if the terminal is too narrow; the bar is omitted
+  ///     last.
   ///   - bar: a percentage that is also drawn as a bar, from its exact value.
-  ///   - totals: a table of one row, whose cells are placed under the columns of the same name.
+  ///   - totals: a table with one row, whose cells are placed under the columns with the same
+  ///     names.
   package init(
     _ table: Table, showing names: [String], blankingRepeatsOf repeated: [String] = [],
     dropping dropped: [String] = [], bar: Bar? = nil, totals: Table? = nil
@@ -71,17 +72,20 @@ extension TextTable {
       })
   }
 
-  /// A percentage drawn as a bar: its column, and the thousandths of each row and the totals; nil
-  /// draws no bar.
+  /// A percentage drawn as a bar: its column, and thousandths for each row and for the totals. A
+  /// bar is not drawn for nil.
   package struct Bar: Equatable, Sendable {
     let column: String
     let permilles: [Int?]
     let total: Int?
     let isLimit: Bool
 
+    /// Creates a bar.
+    ///
     /// - Parameters:
-    ///   - permilles: the values. Those of a goal are rounded down from the exact value, so that a
-    ///     gap stays visible; those of a limit are rounded up, so that an excess stays visible.
+    ///   - permilles: the values. Values of a goal are rounded down from the exact value, so that a
+    ///     gap remains visible. Values of a limit are rounded up, so that an excess remains
+    ///     visible.
     ///   - isLimit: whether 1000 is a limit not to exceed, rather than a goal to reach.
     /// - Precondition: there is one entry for each row of the table that is shown.
     package init(_ column: String, permilles: [Int?], total: Int?, isLimit: Bool = false) {
@@ -100,9 +104,9 @@ extension TextTable {
 }
 
 extension ColumnSpec {
-  /// The name as a heading: `balance_after` is `Balance after`, `coverage_pct` is `Coverage`. A
-  /// percentage that may also occur as a sum of money keeps its percent sign: `gain_pct` is `Gain
-  /// %`.
+  /// The name as a heading: `balance_after` becomes `Balance after`, and `coverage_pct` becomes
+  /// `Coverage`. A percentage whose name can also mean an amount of money has a percent sign:
+  /// `gain_pct` becomes `Gain %`.
   package var title: String {
     var words = name.split(separator: "_").map {
       ["apy", "mwr", "twr", "xirr"].contains($0) ? $0.uppercased() : String($0)
@@ -116,7 +120,7 @@ extension ColumnSpec {
     return words.joined(separator: " ")
   }
 
-  /// Words for sums of money; the title of a percentage with such a name needs a percent sign.
+  /// Words for amounts of money; the title of a percentage with such a name needs a percent sign.
   private static let moneyWords: Set<String> = ["change", "gain", "growth", "value"]
 
   fileprivate func textColumn(dropRank: Int?) -> TextTable.Column {
@@ -135,8 +139,8 @@ extension ColumnSpec {
 }
 
 extension Cell {
-  /// Returns the cell for people: a percentage with a percent sign, a flag as yes or no, a price
-  /// with at most 10 significant digits, because a converted price can have 18 decimals.
+  /// Returns the cell for people: a percentage with a percent sign, a flag as yes or no, or a price
+  /// with at most 10 significant digits. A converted price can have 18 decimals.
   fileprivate func styled(as kind: ColumnSpec.Kind) -> StyledText {
     switch self {
     case .null: ""

@@ -1,19 +1,19 @@
 import PlainText
 
-/// Text for people in which each part has a role, not a look.
+/// Text for people in which each part has a role instead of a fixed appearance.
 ///
 ///     "\("Tier 1", .strong) needs \(gap.text, .amount)"
 ///
-/// The output decides how a role looks: colour only if the stream supports it, an amount is shown
-/// as `••••` if privacy hides it. Text from files may contain anything; control characters are
-/// shown escaped.
+/// The output format determines each role's appearance. Colour is used only if the stream supports
+/// it, and an amount is shown as `••••` if privacy hides it. Text from files may contain any
+/// characters; control characters are shown escaped.
 package struct StyledText: Equatable, Sendable {
-  /// The role of a part of a text.
+  /// The role of a part of the text.
   package enum Role: Hashable, Sendable {
     case plain, strong, faint, good, attention, bad
-    /// A sum of money or another value that reveals a person's wealth.
+    /// An amount of money or another value that reveals a person's wealth.
     case amount
-    /// An amount that was replaced, or that replaces another.
+    /// An amount that was replaced, or its replacement.
     case lostAmount, gainedAmount
 
     var isAmount: Bool { self == .amount || self == .lostAmount || self == .gainedAmount }
@@ -22,24 +22,24 @@ package struct StyledText: Equatable, Sendable {
   struct Segment: Equatable, Sendable {
     let text: String
     let role: Role
-    /// Whether the text may contain amounts among other words.
+    /// Whether the text may contain amounts in addition to other words.
     var isMixed = false
-    /// The value of a bar, in thousandths; nil for text.
+    /// The bar's value in thousandths; nil for text.
     var permille: Int?
     /// The name of the figure that the text is, for programs that read a page; nil for other text.
     var figure: String?
   }
 
-  /// Nearly all texts have one part, which needs no array.
+  /// The first part, stored without an array because most texts have only one part.
   private var first: Segment?
   private var others: [Segment] = []
 
-  /// The parts, from left to right; none is empty.
+  /// The parts, from left to right; none of them is empty.
   var segments: [Segment] { first.map { [$0] + others } ?? [] }
 
   var isEmpty: Bool { first == nil }
 
-  /// Creates text of one role; empty text has no parts.
+  /// Creates text with one role; empty text has no parts.
   package init(_ text: String, _ role: Role = .plain) {
     if !text.isEmpty { first = Segment(text: text, role: role) }
   }
@@ -51,13 +51,13 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role, figure: name) }
   }
 
-  /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``; HTML draws it as one
-  /// element.
+  /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``. In HTML the bar is
+  /// one element.
   package init(barOf permille: Int, _ role: Role) {
     first = Segment(text: coverageBar(permille: permille), role: role, permille: permille)
   }
 
-  /// Creates text, such as a line of a file, in which privacy hides each number that can be an
+  /// Creates text, such as a line from a file, in which privacy hides each number that might be an
   /// amount; see ``Diagnostic/text(tool:usesColor:isPrivate:)``.
   ///
   ///     StyledText(mixed: "2026-11-21,Saver,12.50") // 2026-11-21,Saver,••••
@@ -65,14 +65,14 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { first = Segment(text: text, role: role, isMixed: true) }
   }
 
-  /// Joins two texts, each with its styles.
+  /// Concatenates two texts and retains their styles.
   package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
     both += second
     return both
   }
 
-  /// Adds a text with its styles.
+  /// Appends a text and retains its styles.
   package static func += (text: inout StyledText, more: StyledText) {
     guard let next = more.first else { return }
     guard text.first != nil else {
@@ -83,7 +83,7 @@ package struct StyledText: Equatable, Sendable {
     text.others += more.others
   }
 
-  /// Adds a character to the last part, or as a new part if its role differs.
+  /// Appends a character to the last part, or as a new part if its role differs.
   mutating func append(_ character: Character, _ role: Role) {
     let isAlone = others.isEmpty
     guard let last = isAlone ? first : others.last, last.role == role else {
@@ -94,7 +94,7 @@ package struct StyledText: Equatable, Sendable {
     if isAlone { first = longer } else { others[others.count - 1] = longer }
   }
 
-  /// Returns the text as it is shown, without styles: escaped, amounts hidden if `isPrivate`.
+  /// Returns the text as shown, without styles: escaped, and with amounts hidden if `isPrivate`.
   func plain(isPrivate: Bool) -> String {
     guard let first else { return "" }
     let text = first.shown(isPrivate: isPrivate)
@@ -102,7 +102,7 @@ package struct StyledText: Equatable, Sendable {
       ? text : others.reduce(into: text) { $0 += $1.shown(isPrivate: isPrivate) }
   }
 
-  /// Returns the text with its styles.
+  /// Returns the text with its styles applied.
   package func text(_ style: TextStyle) -> String {
     guard style.usesColor else { return plain(isPrivate: style.isPrivate) }
     return segments.map { segment in
@@ -113,16 +113,16 @@ package struct StyledText: Equatable, Sendable {
   }
 }
 
-/// The settings of text on one stream.
+/// The settings for text on one stream.
 package struct TextStyle: Sendable {
-  /// Whether roles become colours.
+  /// Whether roles are shown in colour.
   package var usesColor: Bool
   /// Whether amounts are hidden.
   package var isPrivate: Bool
-  /// The width of a line before flexible columns are cut; nil means unlimited.
+  /// The line width beyond which flexible columns are cut; nil means unlimited.
   package var width: Int?
 
-  /// Creates a style; by default without colour, with amounts shown, and unlimited.
+  /// Creates a style. By default it has no colour, amounts are shown, and the width is unlimited.
   package init(usesColor: Bool = false, isPrivate: Bool = false, width: Int? = nil) {
     self.usesColor = usesColor
     self.isPrivate = isPrivate
@@ -139,7 +139,7 @@ extension StyledText.Segment {
 }
 
 extension StyledText.Role {
-  /// The parameter of the terminal's SGR sequence (ECMA-48).
+  /// The parameter for the terminal's SGR sequence (ECMA-48).
   var selectGraphicRendition: String? {
     switch self {
     case .plain, .amount: nil
@@ -153,7 +153,7 @@ extension StyledText.Role {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
-  /// Collects the parts of a literal: `\(text, .role)` or another styled text.
+  /// Collects the parts of a literal: text with a role, `\(text, .role)`, or other styled text.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = StyledText("")
 
@@ -163,23 +163,23 @@ extension StyledText: ExpressibleByStringInterpolation {
     /// Adds plain text.
     package mutating func appendLiteral(_ literal: String) { text += StyledText(literal) }
 
-    /// Adds text of one role.
+    /// Adds text with one role.
     package mutating func appendInterpolation(_ part: String, _ role: Role = .plain) {
       text += StyledText(part, role)
     }
 
-    /// Adds the description of a value in one role.
+    /// Adds a value's description with one role.
     package mutating func appendInterpolation(
       _ part: some CustomStringConvertible, _ role: Role = .plain
     ) {
       text += StyledText(part.description, role)
     }
 
-    /// Adds a text with its styles.
+    /// Adds a text and retains its styles.
     package mutating func appendInterpolation(_ part: StyledText) { text += part }
   }
 
-  /// Creates the collected text.
+  /// Creates the text from the collected parts.
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
   /// Creates plain text.

@@ -1,23 +1,23 @@
-/// A table for people: plain aligned columns, one record per line, no boxes.
+/// A table for people: plain aligned columns, one record per line, without borders.
 ///
 ///     var table = TextTable([.left("tier"), .right("gap")])
 ///     table.row(["Tier 1", StyledText("200.00", .amount)])
 ///     table.total(["", StyledText("200.00", .amount)])
 package struct TextTable: Sendable {
-  /// A column: its title, and the alignment and cutting of its cells.
+  /// A column's title, and the alignment and cutting of its cells.
   package struct Column: Equatable, Sendable {
-    /// The alignment of cells.
+    /// The horizontal alignment of a column's cells.
     package enum Alignment: Sendable { case left, right }
 
     package let title: String
     package let alignment: Alignment
-    /// Whether the column is cut, with `…`, if the terminal is too narrow.
+    /// Whether the column is cut and ends in `…` if the terminal is too narrow.
     package let isFlexible: Bool
-    /// The order in which columns are left out if the terminal is too narrow: the lowest rank
-    /// first, before any column is cut. Nil means never.
+    /// The column's rank for omission if the terminal is too narrow. The lowest rank is omitted
+    /// first, before any column is cut. Nil means that the column has no rank.
     package let dropRank: Int?
 
-    /// Creates a column, which by default is neither cut nor left out.
+    /// Creates a column. By default it is not cut and has no rank for omission.
     package init(
       _ title: String, _ alignment: Alignment, isFlexible: Bool = false, dropRank: Int? = nil
     ) {
@@ -37,16 +37,19 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// The caption in HTML; nil if the heading above describes the table.
+  /// The caption in HTML; nil if the heading above the table describes it.
   package var caption: String?
-  /// The columns from left to right.
+  /// The columns, from left to right.
   package let columns: [Column]
   /// The records, one per line.
   package private(set) var rows: [[StyledText]]
-  /// Totals, below a thin rule.
+  /// Totals, shown below a thin rule.
   package private(set) var footer: [[StyledText]]
 
-  /// - Precondition: no row has more cells than there are columns; missing cells are blank.
+  /// Creates a table.
+  ///
+  /// - Precondition: a row does not have more cells than there are columns; missing cells are
+  ///   blank.
   package init(
     _ columns: [Column], rows: [[StyledText]] = [], footer: [[StyledText]] = []
   ) {
@@ -64,8 +67,8 @@ package struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// Replaces the first cell of each record by the styled text that `style` returns for it; nil
-  /// keeps the cell.
+  /// Replaces the first cell of each record with the styled text that `style` returns for it. If
+  /// `style` returns nil, the cell is unchanged.
   package mutating func restyleFirst(_ style: (String) -> StyledText?) {
     for row in rows.indices {
       guard let cell = rows[row].first else { continue }
@@ -73,7 +76,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// Adds a line below the rule.
+  /// Adds a row of totals below the rule.
   package mutating func total(_ cells: [StyledText]) {
     precondition(cells.count <= columns.count, "a row has no more cells than there are columns")
     footer.append(cells)

@@ -1,8 +1,9 @@
 import PlainText
 
 extension StyledText {
-  /// Returns the text in lines of at most `width` cells, divided between words; a wider word has
-  /// its own line. Lines after the first have the indentation of the first. One line if it fits.
+  /// Returns the text in lines of at most `width` cells, wrapped between words. A longer word is on
+  /// a line by itself. Each line has the indentation of the first. Text that fits is returned as
+  /// one line.
   ///
   ///     StyledText("worth 1000.00 EUR").wrapped(into: 10, isPrivate: false)
   ///     // "worth", "1000.00", "EUR"
@@ -13,7 +14,7 @@ extension StyledText {
       segment.shown(isPrivate: isPrivate).map { ($0, segment.role.withoutAmount) }
     }
     for (index, (character, role)) in characters.enumerated() {
-      // A percent sign stays with its number.
+      // A percent sign is not separated from its number.
       let isJoint = index + 1 < characters.count && characters[index + 1].0 == "%"
       wrapping.take(character, role, endsWord: character == " " && !isJoint)
     }
@@ -22,7 +23,7 @@ extension StyledText {
 }
 
 extension StyledText.Role {
-  /// The role of text that is already shown: hiding it again would change its width.
+  /// The role of text that is already rendered. Hiding the text again would change its width.
   var withoutAmount: StyledText.Role {
     switch self {
     case .amount: .plain
@@ -33,14 +34,14 @@ extension StyledText.Role {
   }
 }
 
-/// The state of wrapping a text into lines.
+/// The state of wrapping text into lines.
 private struct Wrapping {
   let width: Int
   private var lines: [StyledText] = []
   private var line = StyledText("")
   private var lineWidth = 0
   private var hasWord = false
-  /// The spaces of the first line before its first word.
+  /// Number of spaces before the first word of the first line.
   private var indent = 0
   private var spaces = 0
   private var word = StyledText("")

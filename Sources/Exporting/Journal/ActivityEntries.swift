@@ -2,22 +2,22 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Journal entries of booked activities: one for each row, except that the sides of a linked
-/// transfer of one day form one entry.
+/// Journal entries for booked activities, one per row. The two sides of a linked transfer on the
+/// same day form one entry.
 struct ActivityEntries {
   private let booking: Booking
   private let ledger: ActivityLedger
   private var lots: JournalLots
-  /// Ranges of each row's lot changes within the booking's lot changes.
+  /// Ranges of each row's lot changes in the booking's list of lot changes.
   private let changes: [Int: [Range<Int>]]
   private let movements: [Int: [CashMovement]]
   private let incomes: [Int: Income]
   private let disposals: [Int: [Disposal]]
-  /// Contributions that offset cash movements, for accounts whose cash is implied.
+  /// Contributions that offset cash movements in accounts with implied cash.
   private let impliedCash: [Int: [Contribution]]
   private let acquiring: Set<Int>
 
-  /// - Parameter booking: with its events.
+  /// - Parameter booking: must have been created with events.
   /// - Throws: `overflow`.
   init(_ booking: Booking) throws(DecimalError) {
     self.booking = booking
@@ -67,8 +67,8 @@ struct ActivityEntries {
   /// Returns the entries in booking order.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the booked rows, and logarithmic in the open lots for each lot
-  ///   changed.
+  /// - Complexity: linear in the number of booked rows; for each changed lot, logarithmic in the
+  ///   number of open lots.
   mutating func entries() throws(DecimalError) -> [JournalEntry] {
     var entries: [JournalEntry] = []
     for rows in groupedRows() {
@@ -84,17 +84,18 @@ struct ActivityEntries {
 
   // MARK: grouping of rows
 
-  /// Returns the rows that changed something, grouped by entry.
+  /// Returns the rows that had an effect, grouped by entry.
   private func groupedRows() -> [[Int]] {
     var groups: [[Int]] = []
     var seen: Set<Int> = []
-    /// Entry started by each group's transfer on the day, and last entry of each account.
+    /// Entry started by each group's transfer on the day; `last` contains each account's last
+    /// entry.
     var begun: [Int: Int] = [:]
     var last: [Int: Int] = [:]
     var day: CalendarDate?
     for index in booking.events.changingRows where seen.insert(index).inserted {
       let row = ledger[index]
-      // Other records determine the value of such an account.
+      // Other records determine this account's value.
       guard booking.terms.tracking[row.account] == .transactions else { continue }
       if row.date != day { (begun, last, day) = ([:], [:], row.date) }
       guard let group = row.group, isJoined(row, group) else {
@@ -102,7 +103,7 @@ struct ActivityEntries {
         last[row.account] = groups.count - 1
         continue
       }
-      // Rows in between must not depend on lots that this row brings.
+      // Rows in between must not depend on lots that this row adds.
       if row.type != .transferOut, let place = begun[group],
         last[row.account].map({ $0 <= place }) ?? true
       {
@@ -117,7 +118,7 @@ struct ActivityEntries {
     return groups
   }
 
-  /// Whether the row is a side of a transfer, an exchange, a spin-off or an exercised option.
+  /// Whether the row is part of a transfer, an exchange, a spin-off or an exercised option.
   private func isJoined(_ row: Activity, _ group: Int) -> Bool {
     [.transferIn, .transferOut].contains(row.type) || booking.links.eventRows(of: group) != nil
   }
@@ -140,7 +141,7 @@ struct ActivityEntries {
       tags: tags.joined, postings: postings)
   }
 
-  /// Returns tags for the row's values, except its sums, in the major currency.
+  /// Returns tags for the row's values, except its amounts, in the major currency.
   private func tags(ofRow index: Int) throws(DecimalError) -> [JournalTag] {
     let row = ledger[index]
     let entry = try computedEntry(index)
@@ -163,15 +164,15 @@ struct ActivityEntries {
 
   // MARK: effects of a row
 
-  /// Returns postings for lots, for cash and for its purposes; the remainder goes to the counter
-  /// account.
+  /// Returns postings for lots, for cash, and for income, gains, fees and taxes. The remainder goes
+  /// to the counter account.
   private mutating func postings(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     var postings: [JournalPosting] = []
     for change in changes(ofRow: index) where !change.quantity.isZero {
       postings.append(try posting(of: change))
     }
     for movement in movements[index] ?? [] { postings.append(posting(of: movement)) }
-    // The rest of a cash transfer goes to the same account.
+    // The counter account of a cash transfer already receives the remainder.
     if ![.transferIn, .transferOut].contains(ledger[index].type) || ledger[index].symbol != nil {
       for cash in impliedCash[index] ?? [] {
         postings.append(
@@ -208,7 +209,7 @@ struct ActivityEntries {
         ? JournalAmount(movement.rowAmount, booking.terms.currencies[movement.rowCurrency]) : nil)
   }
 
-  /// Returns postings for income, gains, and the fees and taxes that are not part of a cost.
+  /// Returns postings for income and gains, and for fees and taxes that are not part of a cost.
   private func named(ofRow index: Int) throws(DecimalError) -> [JournalPosting] {
     let row = ledger[index]
     let entry = try computedEntry(index).signed
@@ -237,7 +238,7 @@ struct ActivityEntries {
     case .deposit, .withdrawal, .credit, .transferOut:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]
     case .transferIn:
-      // If units come from outside, the fee is part of their cost.
+      // The fee is part of the cost if the units come from outside.
       sums += [(.fees, acquiring.contains(index) ? .zero : entry.fee), (.taxes, entry.tax)]
     case .exchange, .spinOff, .costAdjustment, .optionExercise, .optionAssignment:
       sums += [(.fees, entry.fee), (.taxes, entry.tax)]
@@ -247,8 +248,8 @@ struct ActivityEntries {
     return postings(sums, currency)
   }
 
-  /// Returns the cash paid in addition to the disposed units; the fee of a sale or an expiry
-  /// already lowers the gain.
+  /// Returns the cash paid in addition to the disposed units. The fee of a sale or an expiry
+  /// already reduces the gain.
   private func cashFee(
     _ entry: BookingEntry, _ disposal: Disposal
   ) throws(DecimalError) -> Decimal {
@@ -276,7 +277,7 @@ struct ActivityEntries {
     return .dividends(symbol: income.symbol.map { ledger.symbols[$0] })
   }
 
-  /// Returns proceeds minus the cost of the units, each in its own currency.
+  /// Returns proceeds minus the cost of the units, each in its currency.
   private func gains(of disposal: Disposal) throws(DecimalError) -> [JournalPosting] {
     var sums = [JournalAmount(disposal.proceeds, booking.terms.currencies[disposal.currency])]
     for piece in disposal.pieces {
@@ -294,13 +295,13 @@ struct ActivityEntries {
       .optionAssignment:
       return .transfers
     case .credit: return .credits
-    // Units set aside by SECTION_104 take a part of the capital.
+    // Units reserved by SECTION_104 receive part of the returned capital.
     case .dividend where row.subtype == .returnOfCapital: return .transfers
     case .dividend, .interest: return .fees
-    // Units paid as a fee out of a pending transfer.
+    // Pending units may be used to pay a fee.
     case .fee: return row.symbol != nil && disposals[index] != nil ? .transfers : .fees
     case .tax: return .taxes
-    // Pending units of which a split leaves none.
+    // A split may reduce the pending units to zero.
     case .split: return disposals[index] != nil ? .transfers : .adjustments
     case .adjustment, .unknown, .spinOff, .costAdjustment: return .adjustments
     }

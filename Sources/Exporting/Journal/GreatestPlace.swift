@@ -1,5 +1,5 @@
-/// Finds the position with the greatest key: a heap in which closed positions stay until they reach
-/// the top.
+/// Finds the position with the greatest key. It uses a heap in which closed positions remain until
+/// they reach the top.
 ///
 ///     var places = GreatestPlace([3, nil, 7])
 ///     places.isAlone(2) { _ in true }   // true: 7 is greater than 3
@@ -8,7 +8,7 @@ package struct GreatestPlace<Key: Comparable> {
 
   /// Creates a heap of all positions that have a key.
   ///
-  /// - Parameter keys: by position; nil for a position without a key.
+  /// - Parameter keys: the key for each position; nil if the position has no key.
   package init(_ keys: [Key?]) {
     for (place, key) in keys.enumerated() {
       if let key { add(key, at: place) }
@@ -29,7 +29,7 @@ package struct GreatestPlace<Key: Comparable> {
     }
   }
 
-  /// Whether the key of an open position is greater than that of every other open position.
+  /// Whether an open position's key is greater than the keys of all other open positions.
   ///
   /// - Parameter isOpen: whether a position is open.
   /// - Complexity: logarithmic, plus a logarithm once for each closed position.
@@ -43,7 +43,7 @@ package struct GreatestPlace<Key: Comparable> {
     return isAlone
   }
 
-  /// Returns the greatest key of all open positions; nil if none is open.
+  /// Returns the greatest key of all open positions; nil if no position is open.
   package mutating func greatest(isOpen: (Int) -> Bool) -> Key? {
     dropGone(isOpen)
     return heap.first?.key

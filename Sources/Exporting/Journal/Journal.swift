@@ -2,18 +2,18 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// The whole finance folder in double entry: entries by day, their accounts and commodities,
-/// prices, and notes on values that other records override.
+/// The whole finance folder in double entry. It contains entries by day, their accounts and
+/// commodities, prices, and notes on values that other records override.
 ///
-/// Value is counted once, as in ``NetWorth``: an account's entries come from its activities,
-/// otherwise from its statements, its values, its transactions or the plan.
+/// Each account's value is counted once, as in ``NetWorth``. Its entries come from the first
+/// available source: activities, statements, values, transactions, or the plan.
 package struct Journal: Sendable {
   /// Records converted to entries, in addition to booked activities.
   package struct Inputs: Sendable {
     package var positions = PositionLedger()
     package var values = ValueLedger.empty
     package var transactions: [TransactionRow] = []
-    /// Categories of income; all others are expenses.
+    /// Income categories; all other categories are expenses.
     package var incomes: Set<String> = []
     package var plan: Plan?
     package var prices = PriceBook()
@@ -21,7 +21,7 @@ package struct Journal: Sendable {
     package init() {}
   }
 
-  /// Options of the journal.
+  /// Options for the journal.
   package struct Options: Sendable {
     package var hasTiers = true
     package var hasPrices = true
@@ -37,26 +37,26 @@ package struct Journal: Sendable {
     package let text: String
   }
 
-  /// Entries by day; within a day activities first, then statements, transactions, values and the
-  /// plan.
+  /// Entries by day. Within a day, activities are first, then statements, transactions, values and
+  /// the plan.
   package let entries: [JournalEntry]
-  /// Accounts in alphabetical order of their paths, grouped by root.
+  /// Accounts grouped by root, in alphabetical order of their paths.
   package let accounts: [JournalAccountDeclaration]
   /// Commodities in alphabetical order.
   package let commodities: [JournalCommodity]
   package let prices: JournalPrices
   package let notes: [Note]
   package let names: JournalAccountNames
-  /// Base currency of the settings, otherwise the only currency of all records.
+  /// Base currency in the settings, otherwise the only currency in all records.
   package let baseCurrency: String?
   /// Findings `export-currency-missing` and `export-transactions-left-out`.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - booking: state of the last day, with its events and without errors.
+  ///   - booking: the state at the end of the last day, with events and without errors.
   ///   - last: the last day included.
   /// - Throws: `overflow`.
-  /// - Complexity: O(n log n) in the entries.
+  /// - Complexity: O(n log n) in the number of entries.
   package init(
     _ booking: Booking, _ records: Inputs, _ settings: Settings, _ options: Options,
     until last: CalendarDate
@@ -102,7 +102,7 @@ package struct Journal: Sendable {
 }
 
 extension JournalEntry.Kind {
-  /// Position of the kind among the entries of a day.
+  /// The kind's position among a day's entries.
   fileprivate var rank: Int {
     switch self {
     case .activity: 0

@@ -1,36 +1,36 @@
 import FinanceModel
 
-/// An account of double-entry bookkeeping, by its meaning in the finance folder.
+/// An account in double-entry bookkeeping, identified by its meaning in the finance folder.
 ///
 ///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX")   // Assets, Depot Köln, WLDX
 package enum JournalAccount: Hashable, Sendable {
-  /// Cash of an account with activities or statements.
+  /// Cash in an account with activities or statements.
   case cash(account: String)
   /// Units of an asset in an account with activities or statements.
   case units(account: String, symbol: String)
   /// Total of an account whose value comes from values, transactions or the plan.
   case balance(account: String)
-  /// Money from or to outside the folder, or in transit between two accounts.
+  /// Money entering or leaving the folder, or in transit between two accounts.
   case transfers
   /// Opening balances.
   case openings
-  /// Corrections of a balance.
+  /// Balance corrections.
   case adjustments
-  /// Opening holdings of statements, and their changes.
+  /// Opening holdings in statements, and later changes.
   case statements
   /// Always zero; for programs that derive an entry's tolerance from the digits of its amounts.
   case rounding
-  /// Transactions of a category; blank if they have no category.
+  /// Transactions in a category; the name is blank if they have no category.
   case category(String, isIncome: Bool)
-  /// Dividends of an asset; nil if the row does not name one.
+  /// Dividends from an asset; the symbol is nil if the row does not state one.
   case dividends(symbol: String?)
   case interest, credits, gains, revaluation, fees, taxes
-  /// A balance of the plan.
+  /// A balance in the plan.
   case tier(String, account: String)
-  /// Counter account of all balances of the plan.
+  /// Counter account for all balances in the plan.
   case tierTotal
 
-  /// The five roots of accounts.
+  /// The five root accounts.
   package enum Root: String, CaseIterable, Sendable {
     case assets = "Assets"
     case liabilities = "Liabilities"
@@ -39,12 +39,12 @@ package enum JournalAccount: Hashable, Sendable {
     case expenses = "Expenses"
   }
 
-  /// Type of account.
+  /// The type of an account.
   package enum Sort: Sendable {
     case cash, asset, liability, equity, income, expense
   }
 
-  /// The account of the finance folder that holds the money or units; nil for the other side of an
+  /// The account in the finance folder that holds the money or units; nil for the other side of an
   /// entry.
   package var owner: String? {
     switch self {
@@ -53,8 +53,8 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// A part of a name: a name from the folder, or a fixed word of the journal. The two kinds are
-  /// kept distinct.
+  /// A part of an account's name: a name from the folder or a fixed word. The two remain distinct
+  /// even if their text is equal.
   enum Part: Hashable {
     case ours(String)
     case named(String)
@@ -68,7 +68,7 @@ package enum JournalAccount: Hashable, Sendable {
     var isOurs: Bool { if case .ours = self { true } else { false } }
   }
 
-  /// Parts below the root. A category may coincide with a fixed account, such as Expenses:Fees.
+  /// Parts below the root. A category may have the name of a fixed account, such as Expenses:Fees.
   var parts: [Part] {
     switch self {
     case .cash(let account): [.named(account), .ours("Cash")]
@@ -110,7 +110,7 @@ package enum JournalAccount: Hashable, Sendable {
     }
   }
 
-  /// Names in the folder, by kind of name; empty for fixed accounts of the journal.
+  /// Names in the folder, by kind of name; empty for fixed accounts.
   ///
   ///     JournalAccount.units(account: "Depot Köln", symbol: "WLDX").originals
   ///     // name: Depot Köln, symbol: WLDX
@@ -130,7 +130,7 @@ package enum JournalAccount: Hashable, Sendable {
 }
 
 extension [JournalTag] {
-  /// Distinct tags in order.
+  /// Distinct tags in the original order.
   var unique: [JournalTag] {
     var seen: Set<JournalTag> = []
     return filter { seen.insert($0).inserted }
@@ -138,7 +138,7 @@ extension [JournalTag] {
 }
 
 extension [JournalTag] {
-  /// The tags, one for each name; several values are joined with " + ".
+  /// Tags with unique names; several values for one name are joined with " + ".
   var joined: [JournalTag] {
     var joined: [JournalTag] = []
     for tag in unique {

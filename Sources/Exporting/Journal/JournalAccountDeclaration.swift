@@ -4,18 +4,18 @@ package import PlainText
 
 /// An account used by a journal, with the data of its declaration.
 package struct JournalAccountDeclaration: Equatable, Sendable {
-  /// Path in every format, such as `Assets:Depot-Köln:Cash`.
+  /// Path used in every format, such as `Assets:Depot-Köln:Cash`.
   package let path: String
-  /// Accounts with this path; several if a category has the name of a fixed account.
+  /// Accounts with this path. There are several if a category has the name of a fixed account.
   package let accounts: [JournalAccount]
   package let sort: JournalAccount.Sort
-  /// Names in the folder, and a note for a pool.
+  /// Names in the folder, and a note if the account belongs to a pool.
   package let tags: [JournalTag]
-  /// Method by which sales take lots, SECTION_104 for every pool; nil for an account without lots.
+  /// Method by which sales select lots, SECTION_104 for every pool; nil if the account has no lots.
   package let method: LotsMethod?
-  /// Day of its first entry.
+  /// Day of the account's first entry.
   package let opened: CalendarDate
-  /// Whether its postings are only memoranda.
+  /// Whether all postings to the account are memoranda.
   package let isNoted: Bool
 
   /// Returns the liability accounts: loans and cards.
@@ -23,7 +23,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
     Set((settings.accounts ?? []).filter { $0.kind == .loan || $0.kind == .card }.map(\.name))
   }
 
-  /// Returns the declarations for all entries, in the order of roots, then paths.
+  /// Returns the declarations for all entries, sorted by root, then by path.
   ///
   /// - Parameter entries: in date order.
   static func all(
@@ -83,7 +83,7 @@ package struct JournalAccountDeclaration: Equatable, Sendable {
         booking.ledger.symbols.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
     }
 
-    /// Returns the method of an account; rows of statements name their lots.
+    /// Returns the method of an account. Rows of statements state their lots.
     func method(of account: JournalAccount) -> LotsMethod? {
       guard case .units(let name, let symbol) = account, let account = accounts[name],
         let symbol = symbols[symbol]

@@ -1,10 +1,10 @@
-/// Account names in every format, by the strictest rule, which is Beancount's.
+/// Account names that are valid in every format, by the strictest rules, which are Beancount's.
 ///
-/// Each part of a name keeps its letters, their marks, its digits and hyphens; a run of other
+/// Each part of a name retains its letters, their marks, its digits and hyphens. A run of other
 /// characters becomes one hyphen, and hyphens at the ends are removed. The first letter is
-/// capitalized; a part that does not begin with a letter is prefixed with X. If several names below
-/// one account become equal, a name that needs no change is kept, and the others, in alphabetical
-/// order, get -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
+/// capitalized. A part that does not begin with a letter is prefixed with X. If several names below
+/// one account become equal, a name that needs no change remains unchanged. The others, in
+/// alphabetical order, are suffixed with -2, -3 and so on. Example: `Cookie jar 🍪` is `Cookie-jar`.
 package struct JournalAccountNames: Sendable {
   private var paths: [JournalAccount: String] = [:]
 
@@ -37,7 +37,7 @@ package struct JournalAccountNames: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the path of an account, such as `Assets:Depot-Köln:WLDX`.
+  /// Returns an account's path, such as `Assets:Depot-Köln:WLDX`.
   ///
   /// - Precondition: the account was passed to the initializer.
   package subscript(account: JournalAccount) -> String {
@@ -47,8 +47,9 @@ package struct JournalAccountNames: Sendable {
     return path
   }
 
-  /// Returns distinct names by applying a rule: if several names become equal, a name that the rule
-  /// does not change is kept, and the others, in alphabetical order, get -2, -3 and so on.
+  /// Returns distinct names by applying a rule. If several names become equal, a name that the rule
+  /// does not change remains unchanged. The others, in alphabetical order, are suffixed with -2, -3
+  /// and so on.
   ///
   /// - Parameter others: names that must not be used.
   package static func distinct(
@@ -72,7 +73,7 @@ package struct JournalAccountNames: Sendable {
     return parts
   }
 
-  /// Maximum length of a part in UTF-8 bytes, before it is numbered; ledger accepts 255.
+  /// Maximum length of a part in UTF-8 bytes before a number is added; ledger accepts 255.
   private static let maximum = 120
 
   /// Returns the name without characters that a format rejects.
@@ -110,7 +111,7 @@ package struct JournalAccountNames: Sendable {
 extension Unicode.Scalar {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether the character is kept; hyphens between two others are rewritten.
+  /// Whether the character remains unchanged, except for hyphens, which are normalized.
   fileprivate var isKeptInNames: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// A currency or an asset used by a journal.
+/// A currency or asset used by a journal.
 package struct JournalCommodity: Equatable, Sendable {
-  /// Code in the folder.
+  /// Code used in the folder.
   package let code: String
-  /// Number of decimals for display: a currency's minor digits, otherwise the maximum number of
-  /// decimals of its units, at most 12. Programs derive the tolerance of an entry from it; more
-  /// decimals could be too strict, because the cost of one unit may need more than 18.
+  /// Number of decimals for display: a currency's minor digits, or the maximum number of decimals
+  /// of an asset's units, at most 12. Programs derive an entry's tolerance from it. More decimals
+  /// could be too strict, because the cost of one unit may need more than 18.
   package let decimals: Int
 
-  /// Returns all commodities of entries and prices, in alphabetical order.
+  /// Returns all commodities in entries and prices, in alphabetical order.
   static func all(
     in entries: [JournalEntry], _ prices: JournalPrices
   ) -> [JournalCommodity] {
     var codes = StringInterner()
-    // Decimals by code number; those of a currency are known.
+    // Decimals by code number; a currency's decimals are known in advance.
     var decimals: [(places: Int, isKnown: Bool)] = []
     func note(_ code: String, _ amount: Decimal = .zero) {
       let number = codes.index(of: code)

@@ -5,7 +5,7 @@ import PlainText
 /// Entries of a journal under construction, record by record.
 struct JournalDraft {
   private(set) var entries: [JournalEntry] = []
-  /// Values of accounts whose value is determined by other records.
+  /// Values of accounts for which other records determine the value.
   private(set) var values: [(date: CalendarDate, account: String, text: String)] = []
   let base: String?
   private let booking: Booking
@@ -14,7 +14,7 @@ struct JournalDraft {
   private let options: Journal.Options
   private let last: CalendarDate
   private let claims: PlanClaims
-  /// Source of each account's value, in the order of the settings, then by name.
+  /// The source of each account's value; accounts are in the order of the settings, then by name.
   private var sources: [(name: String, source: AccountWorth.Source)] = []
   private var money: JournalMoney
   private var leftOut: [LedgerFinding] = []
@@ -86,7 +86,7 @@ struct JournalDraft {
     if options.hasTiers, let tiers = try plan?.tiers(&money) { entries.append(tiers) }
   }
 
-  /// Returns the entries of transactions by account, with their locations in the ledger.
+  /// Returns transaction entries by account, with their locations in the ledger.
   private mutating func transactionEntries() throws(DecimalError) -> [String: [Placed]] {
     let sourceByName = Dictionary(
       sources.map { ($0.name, $0.source) }, uniquingKeysWith: { a, _ in a })

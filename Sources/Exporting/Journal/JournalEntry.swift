@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// An entry of a journal: an event on a day, and the accounts that it changed.
+/// An entry of a journal: an event on a day and the accounts that it changed.
 ///
-/// The postings of an entry sum exactly to zero in each commodity, each at its cost or price;
-/// memorandum postings are excluded.
+/// An entry's postings sum exactly to zero in each commodity, with each posting at its cost or
+/// price. Memorandum postings are excluded.
 package struct JournalEntry: Equatable, Sendable {
-  /// Source of the entry.
+  /// The source of the entry.
   package enum Kind: Equatable, Sendable {
     case activity(ActivityType, ActivitySubtype?)
     case transaction(AccountPosting.Kind)
@@ -14,21 +14,21 @@ package struct JournalEntry: Equatable, Sendable {
     case statement
     /// A value of an account.
     case value
-    /// The plan's balance of an account without other records.
+    /// The plan's balance for an account without other records.
     case plan
-    /// Balances of the plan's tiers.
+    /// Balances in the plan's tiers.
     case tiers
   }
 
   package let date: CalendarDate
   package let kind: Kind
-  /// Title in the journal's and the folder's words; the payee if there is one.
+  /// The payee, otherwise a title in the words of the journal and the folder.
   package let title: String
-  /// Note entered by the user.
+  /// The user's note.
   package let note: String
-  /// Id of its row; blank if it has none.
+  /// Id of the entry's row; blank if the row has no id.
   package let id: String
-  /// Other values of its row: price, fee, tax, group.
+  /// Other values in the entry's row: price, fee, tax, group.
   package let tags: [JournalTag]
   package private(set) var postings: [JournalPosting]
 
@@ -54,7 +54,7 @@ package struct JournalEntry: Equatable, Sendable {
     return sums.filter { !$0.quantity.isZero }
   }
 
-  /// Balances the entry: adds postings to the account for any remainder.
+  /// Balances the entry by adding postings to the account for any remainder.
   ///
   /// - Throws: `overflow`.
   mutating func balance(with account: JournalAccount) throws(DecimalError) {
@@ -64,7 +64,7 @@ package struct JournalEntry: Equatable, Sendable {
   }
 }
 
-/// An amount of a currency or an asset.
+/// An amount in a currency or asset.
 package struct JournalAmount: Hashable, Sendable {
   package let quantity: Decimal
   package let commodity: String
@@ -76,7 +76,7 @@ package struct JournalAmount: Hashable, Sendable {
 }
 
 extension [JournalAmount] {
-  /// Adds an amount to the total of its commodity.
+  /// Adds an amount to its commodity's total.
   ///
   /// - Throws: `overflow`.
   package mutating func add(_ amount: JournalAmount) throws(DecimalError) {
@@ -90,16 +90,16 @@ extension [JournalAmount] {
 /// One side of an entry: an amount that enters or leaves an account.
 package struct JournalPosting: Equatable, Sendable {
   package let account: JournalAccount
-  /// Negative for an outflow.
+  /// Quantity of the commodity; negative for an outflow.
   package let quantity: Decimal
   package let commodity: String
-  /// The lot of the units; nil for cash, and for units of unknown cost.
+  /// The lot of the units; nil for cash and for units with an unknown cost.
   package let lot: JournalLot?
-  /// Total price at the row's own rate; nil if it has none.
+  /// Total price at the row's own rate; nil if the row has no rate.
   package let price: JournalAmount?
-  /// Balance of the commodity in the account after the entry, to be asserted.
+  /// Asserted balance of the commodity in the account after the entry.
   package let asserted: Decimal?
-  /// Whether it is a memorandum outside the balanced entry.
+  /// Whether the posting is a memorandum outside the balanced entry.
   package let isNoted: Bool
 
   package init(
@@ -115,19 +115,19 @@ package struct JournalPosting: Equatable, Sendable {
     self.isNoted = isNoted
   }
 
-  /// Contribution to the sum of its entry: units at cost, money at its price.
+  /// Contribution to the entry's sum: units at cost, money at its price.
   package var weight: JournalAmount {
     lot.map { JournalAmount($0.cost, $0.currency) } ?? price
       ?? JournalAmount(quantity, commodity)
   }
 }
 
-/// The lot that a posting adds to or takes from.
+/// The lot that a posting increases or reduces.
 package struct JournalLot: Equatable, Sendable {
   /// Day of acquisition.
   package let date: CalendarDate
-  /// Label that distinguishes it from other lots of the day in one account; nil if it is the only
-  /// one.
+  /// Label that distinguishes the lot from the account's other lots with the same date; nil if it
+  /// is the only one.
   package let label: String?
   /// Cost of the posting's units, with their sign.
   package let cost: Decimal
@@ -136,9 +136,9 @@ package struct JournalLot: Equatable, Sendable {
   package let unitCost: Decimal?
   /// Whether ``unitCost`` is exact.
   package let isExact: Bool
-  /// Whether the account's own method takes this lot, so that it need not be named.
+  /// Whether the account's method selects this lot, so that the lot need not be stated.
   package let isNextByMethod: Bool
-  /// Whether it belongs to a pool, whose lots change in every account at once.
+  /// Whether the lot belongs to a pool. A pool's lots change in all accounts at once.
   package internal(set) var isPooled = false
   /// Whether the posting's units leave the lot.
   package let isTaken: Bool

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of accounts during the export of a journal: their labels, unit costs, and whether the
-/// next sale takes them.
+/// Open lots during a journal export, with their labels and unit costs. Also determines whether the
+/// next sale uses a lot.
 struct JournalLots {
   /// An asset in an account.
   struct Place: Hashable {
@@ -10,17 +10,17 @@ struct JournalLots {
     let symbol: String
   }
 
-  /// Units added to or taken from a lot that a row acquired on a day.
+  /// Units added to or removed from a lot that a row acquired on a day.
   struct Change {
     let place: Place
-    /// The row that acquired them.
+    /// The row that acquired the units.
     let row: Int
     /// Number that distinguishes the lot from the row's other open lots in the same account.
     var part = 0
     let date: CalendarDate
-    /// Negative for units taken, and for a short lot.
+    /// Number of units; negative for removed units and for a short lot.
     let quantity: Decimal
-    /// Cost of the units, with the same sign.
+    /// Cost of the units, with the sign of ``quantity``.
     let cost: Decimal
     let currency: String
     /// Whether the units leave the lot.
@@ -32,7 +32,7 @@ struct JournalLots {
     let date: CalendarDate
   }
 
-  /// Units acquired by a row.
+  /// Units in one account that were acquired by one row.
   private struct Part: Hashable {
     let place: Place
     let row: Int
@@ -40,14 +40,14 @@ struct JournalLots {
 
   private var open: [Place: JournalOpenLots] = [:]
   private var labels: [Day: [Int: String]] = [:]
-  /// Units that are held as several lots at any time, because a part left and returned.
+  /// Units that form several lots at some time, because part of them left and returned.
   private var parted: Set<Part> = []
-  /// Number of lots so far for each set of units in ``parted``.
+  /// Number of lots so far for each element of ``parted``.
   private var counts: [Part: Int] = [:]
 
   /// - Parameters:
   ///   - changes: all changes that will be added and taken; they determine which lots need labels.
-  ///   - id: returns the id of a row; blank if it has none.
+  ///   - id: returns a row's id; blank if the row has none.
   /// - Throws: `overflow`.
   init(_ changes: some Sequence<Change>, id: (Int) -> String) throws(DecimalError) {
     var rows: [Day: [Int]] = [:]
@@ -96,12 +96,12 @@ struct JournalLots {
       unitCost: unitCost, isExact: isExact, number: number, quantity: change.quantity)
   }
 
-  /// Takes the units of a change and returns their lot.
+  /// Removes the units of a change and returns their lot.
   ///
-  /// - Parameter method: selects the next lot; nil if the lots are named.
+  /// - Parameter method: selects the next lot; nil if the row states its lots.
   /// - Throws: `overflow`.
-  /// - Precondition: enough units were added and not taken yet.
-  /// - Complexity: logarithmic in the open lots of the place.
+  /// - Precondition: enough units were added and not yet removed.
+  /// - Complexity: logarithmic in the number of open lots of the place.
   mutating func take(
     _ change: Change, _ method: LotsMethod?
   ) throws(DecimalError) -> JournalLot {
@@ -136,8 +136,8 @@ struct JournalLots {
 }
 
 extension String {
-  /// Whether every format accepts the text unchanged: ASCII letters, digits, points, hyphens and
-  /// underscores, at most 60.
+  /// Whether every format accepts the text unchanged: at most 60 ASCII letters, digits, full stops,
+  /// hyphens and underscores.
   package var isPlainWord: Bool {
     !isEmpty && utf8.count <= 60
       && utf8.allSatisfy { byte in

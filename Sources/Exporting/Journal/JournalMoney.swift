@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Currencies of account amounts without a stated currency.
+/// Currencies for account amounts without a stated currency.
 struct JournalMoney {
   private let base: String?
   private let own: [String: String]
   private let isLenient: Bool
-  /// Findings for accounts without a known currency; if lenient, their amounts get the ISO 4217
+  /// Findings for accounts without a known currency. If lenient, their amounts use the ISO 4217
   /// code for no currency.
   private(set) var findings: [LedgerFinding] = []
   private var reported: Set<String> = []
@@ -23,8 +23,8 @@ struct JournalMoney {
   /// Code for an unknown currency.
   static let unnamed = "XXX"
 
-  /// Returns an account's amount in a major currency: the given one, otherwise the account's own,
-  /// otherwise the base currency.
+  /// Returns an account's amount in a major currency: the given currency, otherwise the account's
+  /// own, otherwise the base currency.
   ///
   /// - Throws: `overflow`.
   mutating func amount(
@@ -44,7 +44,7 @@ struct JournalMoney {
     try major(amount, of: CurrencyUnit(code))
   }
 
-  /// Converts an amount of a known currency unit to the major currency.
+  /// Converts an amount in a known currency unit to the major currency.
   static func major(
     _ amount: Decimal, of unit: CurrencyUnit
   ) throws(DecimalError) -> JournalAmount {

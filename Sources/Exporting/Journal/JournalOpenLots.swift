@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of one asset in an account during the export of a journal, in order of arrival.
+/// Open lots of one asset in an account during a journal export, in order of arrival.
 struct JournalOpenLots {
   struct Lot {
     let row: Int
@@ -10,7 +10,7 @@ struct JournalOpenLots {
     let currency: String
     let unitCost: Decimal?
     let isExact: Bool
-    /// Ordinal among its row's lots at the place, from 1.
+    /// Ordinal among its row's lots in the account, starting from 1.
     let number: Int
     var quantity: Decimal
   }
@@ -20,20 +20,20 @@ struct JournalOpenLots {
     let part: Int
   }
 
-  /// nil for a used-up lot.
+  /// Lots by index; nil for a fully used lot.
   private var lots: [Lot?] = []
   private var places: [Key: Int] = [:]
-  /// Indices of the later lots among those with equal row and part.
+  /// Indices of further lots with the same row and part, in order of arrival.
   private var twins: [Key: [Int]] = [:]
   private var openCount = 0
-  /// Number of open lots of each row and each currency.
+  /// Number of open lots of each row; `currencies` contains the number for each currency.
   private var rows: [Int: Int] = [:]
   private var currencies: [String: Int] = [:]
   /// Number of open lots without a unit cost.
   private var uncosted = 0
   /// Index of the first open lot.
   private var first = 0
-  /// Whether lots arrived in an order other than that of their rows.
+  /// Whether any lot arrived after a lot from a later row.
   private var isMixed = false
   private var latestRows = GreatestPlace<Int>([])
   private var dates: GreatestPlace<CalendarDate>?
@@ -64,13 +64,13 @@ struct JournalOpenLots {
     if !isMixed { latestRows.add(lot.row, at: place) }
   }
 
-  /// Takes units, given with the opposite sign, from the lot of a row. Returns the lot before the
-  /// change, and whether Beancount's method of the same name takes it next.
+  /// Removes units, given with the opposite sign, from a row's lot. Returns the lot before the
+  /// change, and whether Beancount's method of the same name selects it next.
   ///
-  /// - Parameter method: nil if the row names its lots.
+  /// - Parameter method: nil if the row states its lots.
   /// - Throws: `overflow`.
-  /// - Precondition: enough units were added and not taken yet.
-  /// - Complexity: logarithmic in the open lots.
+  /// - Precondition: enough units were added and not yet removed.
+  /// - Complexity: logarithmic in the number of open lots.
   mutating func take(
     _ quantity: Decimal, ofRow row: Int, part: Int, _ method: LotsMethod?
   ) throws(DecimalError) -> (lot: Lot, isNext: Bool) {
@@ -109,9 +109,9 @@ struct JournalOpenLots {
     (first, dates, unitCosts) = (0, nil, nil)
   }
 
-  /// Whether a method takes this lot next. False if several currencies were paid, if another lot
-  /// ranks equal, for FIFO if lots did not arrive in the order of their rows, for HIFO if the cost
-  /// of a lot is unknown, and always for AVERAGE.
+  /// Whether a method selects this lot next. Always false for AVERAGE. False if lots were paid in
+  /// several currencies or another lot ranks equal. False for FIFO if lots did not arrive in the
+  /// order of their rows, and for HIFO if the cost of a lot is unknown.
   private mutating func chooses(_ lot: Lot, at place: Int, by method: LotsMethod) -> Bool {
     guard currencies.count == 1 else { return false }
     switch method {

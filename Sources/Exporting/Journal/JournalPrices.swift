@@ -1,16 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Price of one unit of a commodity on a day.
+/// The price of one unit of a commodity on a day.
 package struct JournalPrice: Equatable, Sendable {
   package let date: CalendarDate
   package let commodity: String
-  /// The price with its major currency.
+  /// The price in its major currency.
   package let amount: JournalAmount
 }
 
-/// Closing prices of a price book by day, then by commodity and currency, in major currencies. A
-/// long book has a million prices: each takes 32 bytes, and a ``JournalPrice`` is built on access.
+/// Closing prices from a price book by day, then by commodity and currency, in major currencies. A
+/// long book contains a million prices. Each takes 32 bytes, and a ``JournalPrice`` is built on
+/// access.
 ///
 ///     "1250 GBp" for TEAL is 12.5 GBP
 package struct JournalPrices: Equatable, Sendable {
@@ -18,7 +19,7 @@ package struct JournalPrices: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package let quantity: Decimal
     package let date: CalendarDate
-    /// Indices in ``JournalPrices/codes`` of the commodity and of the major currency.
+    /// Indices in ``JournalPrices/codes`` of the commodity and the major currency.
     package fileprivate(set) var commodity, currency: UInt32
     fileprivate let place: UInt32
 
@@ -34,18 +35,18 @@ package struct JournalPrices: Equatable, Sendable {
     }
   }
 
-  /// Commodities and currencies in alphabetical order, possibly including unused ones.
+  /// Commodities and currencies in alphabetical order; may include unused ones.
   package let codes: [String]
   package let rows: [Row]
 
   /// Creates an empty list.
   package init() { (codes, rows) = ([], []) }
 
-  /// Creates the closing prices through a day; for each day, commodity and currency, the first one
-  /// is used.
+  /// Creates the closing prices up to and including a day. The first price for each day, commodity
+  /// and currency is used.
   ///
-  /// - Parameter assets: symbols held as assets, not as currencies, regardless of their names, each
-  ///   with the factor from its price to the value of one unit: the contract's multiplier,
+  /// - Parameter assets: symbols held as assets instead of currencies, regardless of their names.
+  ///   Each has a factor from its price to the value of one unit: the contract's multiplier,
   ///   otherwise 1.
   /// - Throws: `overflow`.
   /// - Complexity: O(n log n).
@@ -63,7 +64,7 @@ package struct JournalPrices: Equatable, Sendable {
       let factor = multiplier ?? Decimal(unit.perMajor)
       let isWhole = factor == .one
       let number = names.index(of: multiplier == nil ? unit.major : symbol)
-      // Nearly always the currency of the previous price.
+      // Cached, because successive prices nearly always have the same currency.
       var (written, quote, quoteNumber) = (-1, CurrencyUnit(""), -1)
       try series.eachPrice(until: last) { (date, amount, label) throws(DecimalError) in
         if label != written {

@@ -2,8 +2,8 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Entries of the plan's balances, on the day that the plan was last saved: the balances of each
-/// tier as memoranda, and the values of accounts without other records.
+/// Entries for the plan's balances on the day when the plan was last saved. Each tier's balances
+/// are memoranda; accounts without other records have their values as entries.
 struct PlanEntries {
   private let plan: Plan
   private let claims: PlanClaims
@@ -11,8 +11,8 @@ struct PlanEntries {
   /// The day of the entries.
   let date: CalendarDate
 
-  /// - Parameter last: the last day included; also used for a plan that was saved later or without
-  ///   a date.
+  /// - Parameter last: the last day included; also the day of the entries if the plan was saved
+  ///   later or has no date.
   init(_ plan: Plan, _ claims: PlanClaims, _ settings: Settings, until last: CalendarDate) {
     self.plan = plan
     self.claims = claims
@@ -36,7 +36,8 @@ struct PlanEntries {
     }
   }
 
-  /// Returns the entry for the sum of the plan's balances in an account; nil if it has none.
+  /// Returns the entry for the total of the plan's balances in an account; nil if the account has
+  /// none.
   ///
   /// - Throws: `overflow`.
   func entry(

@@ -2,9 +2,9 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Entries of one account's statements: each removes holdings of the previous one that changed, and
-/// adds the new ones at their stated average cost. A split in the activities changes the holdings
-/// stated before it.
+/// Entries for one account's statements. Each removes the previous statement's holdings that
+/// changed, and adds the new holdings at their stated average cost. A split in the activities
+/// changes the holdings stated before it.
 struct StatementEntries {
   private let account: String
   private let steps: [Step]
@@ -16,12 +16,12 @@ struct StatementEntries {
     var split: (symbol: String, ratio: SplitRatio)?
   }
 
-  /// A holding of the account according to a statement.
+  /// A holding of the account as stated.
   private struct Held {
     let number: Int
     let date: CalendarDate
     var quantity: Decimal
-    /// Cost; nil if not stated.
+    /// Cost; nil if it is not stated.
     let cost: JournalAmount?
 
     func isSame(as other: Held) -> Bool { quantity == other.quantity && cost == other.cost }
@@ -50,12 +50,12 @@ struct StatementEntries {
     var splits: [Step] = []
     for split in booking.events.splits {
       let symbol = booking.ledger.symbols[split.symbol]
-      // Each account that holds the asset has a row of the split.
+      // Each account that holds the asset has a row for the split.
       guard !splits.contains(where: { $0.date == split.date && $0.split?.symbol == symbol })
       else { continue }
       splits.append(Step(date: split.date, split: (symbol, split.ratio)))
     }
-    // A statement on the day of a split is after the split.
+    // A statement on the day of a split follows the split.
     steps = (splits + statements).enumerated().sorted {
       ($0.element.date, $0.offset) < ($1.element.date, $1.offset)
     }.map(\.element)

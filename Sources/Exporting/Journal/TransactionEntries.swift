@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Entries of transactions, one for each row.
+/// Entries for transactions, one per row.
 ///
-/// A row belongs to a category of income or of expenses; if it has no category, the sign determines
-/// which. An opening is balanced with Opening-Balances, a transfer with Transfers, a correction
+/// A row belongs to an income or expense category; if it has no category, its sign determines the
+/// type. An opening is balanced with Opening-Balances, a transfer with Transfers, and a correction
 /// with Adjustments.
 struct TransactionEntries {
   private let rows: [TransactionRow]
@@ -12,13 +12,13 @@ struct TransactionEntries {
 
   /// - Parameters:
   ///   - rows: the rows to convert.
-  ///   - incomes: the categories of income.
+  ///   - incomes: the income categories.
   init(_ rows: [TransactionRow], incomes: Set<String>) {
     self.rows = rows
     self.incomes = incomes
   }
 
-  /// Returns the entries in the order of the rows.
+  /// Returns the entries in row order.
   ///
   /// - Throws: `overflow`.
   func entries(_ money: inout JournalMoney) throws(DecimalError) -> [JournalEntry] {

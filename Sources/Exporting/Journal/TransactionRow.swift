@@ -1,9 +1,9 @@
 package import FinanceModel
 
-/// A row of the transactions ledger with its texts after rules and aliases.
+/// A row of the transactions ledger, with its texts after rules and aliases are applied.
 package struct TransactionRow: Equatable, Sendable {
   package let posting: AccountPosting
-  /// Blank if the row does not have one; the same applies to the other texts.
+  /// Id of the row; blank if it has none, like the other texts.
   package let id: String
   package let payee: String
   package let category: String
@@ -22,10 +22,10 @@ package struct TransactionRow: Equatable, Sendable {
 }
 
 extension TransactionRow {
-  /// Returns the rows that enter balances, in file order, with payees, categories and transfers
-  /// assigned by rules and aliases.
+  /// Returns the rows that are part of balances, in file order, with payees, categories and
+  /// transfers assigned by rules and aliases.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func rows(
     of transactions: Transactions, _ settings: Settings
   ) -> [TransactionRow] {

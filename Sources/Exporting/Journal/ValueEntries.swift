@@ -2,15 +2,15 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Entries of one account's values: contributions are balanced with Transfers, other changes with a
-/// revaluation, and after each entry the account's balance is the stated value.
+/// Entries for one account's values. Contributions are balanced with Transfers, other changes with
+/// a revaluation. After each entry the account's balance is the stated value.
 ///
 /// If transactions record the contributions, the difference at each value is an adjustment.
 struct ValueEntries {
   private let ledger: ValueLedger
   private let number: Int
   private let name: String
-  /// Rows by day, up to the last.
+  /// Row indices by day, up to the last day included.
   private let rows: [CalendarDate: [Int]]
 
   /// - Parameters:
@@ -54,7 +54,7 @@ struct ValueEntries {
     return entries
   }
 
-  /// Returns the contributions in a day's rows, and the remaining change in value.
+  /// Returns the contributions in a day's rows and the remaining change in value.
   private func change(
     from before: WorthMark, to mark: WorthMark, _ code: String?, _ money: inout JournalMoney
   ) throws(DecimalError) -> [(JournalAccount, Decimal)] {
@@ -89,7 +89,7 @@ struct ValueEntries {
   }
 }
 
-/// Running sum of an account's transactions, with its adjustments.
+/// Running balance of an account's transactions, including adjustments.
 private struct BookedTransactions {
   private var entries: ArraySlice<JournalEntry>
   private let account: JournalAccount

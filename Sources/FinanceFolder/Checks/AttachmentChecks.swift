@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Warns of attachments that are missing or outside the folder, or that differ from git's last
-/// commit, each at the first row that names it. Attachments that are not in the commit, or that git
-/// LFS keeps, are not compared.
+/// Warns about attachments that are missing or outside the folder, or that differ from git's last
+/// commit, each at the first row that names it. Attachments that are not in the commit, or that are
+/// stored by git LFS, are not compared.
 let attachmentFiles = FolderRule(
   "attachments", "attachments that are missing, outside the folder, or changed since git's commit"
 ) { survey in
@@ -29,7 +29,7 @@ let attachmentFiles = FolderRule(
 }
 
 extension Attachment {
-  /// Returns the warning; nil for an unchanged file of the folder.
+  /// Returns the warning; nil for an unchanged file in the folder.
   fileprivate func finding(
     at place: LedgerPlace, in folder: FolderPlace, isChanged: Bool
   ) -> LedgerFinding? {
@@ -57,9 +57,9 @@ extension Attachment {
 }
 
 extension GitSurvey {
-  /// Returns the files whose bytes differ from the last commit.
+  /// Returns the files with bytes that differ from the last commit.
   ///
-  /// - Parameter paths: relative to the folder.
+  /// - Parameter paths: the paths relative to the folder.
   fileprivate func changedFiles(among paths: [String]) throws(Git.Problem) -> Set<String> {
     guard isThere, !paths.isEmpty else { return [] }
     let named = Set(paths)
@@ -67,7 +67,7 @@ extension GitSurvey {
     let objects = try git.objects(of: kept.map(\.path))
     var changed: Set<String> = []
     for (file, object) in zip(kept, objects) where file.object != object {
-      // A file of git LFS is a short text in the commit.
+      // For a file in git LFS, the commit contains a short text.
       let pointer = file.size < 1024 ? try git.content(of: file) : []
       if !pointer.starts(with: "version https://git-lfs".utf8) { changed.insert(file.path) }
     }
@@ -76,7 +76,7 @@ extension GitSurvey {
 }
 
 extension Git {
-  /// Returns the names that the files would have as objects, with no filters applied.
+  /// Returns the object names that the files would have, without applying filters.
   fileprivate func objects(of paths: [String]) throws(Problem) -> [String] {
     guard !paths.isEmpty else { return [] }
     return try output(["hash-object", "--no-filters", "--"] + paths)

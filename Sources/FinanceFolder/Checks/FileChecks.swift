@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Reports a named pipe, a folder, or an unfollowed link in place of a file or folder that tools
-/// write.
+/// Reports a named pipe, a folder, or an unfollowed link in place of a file or folder to which
+/// tools write.
 let fileKinds = FolderRule(
   "file-kinds", "links and other special files in place of files that tools write"
 ) { $0.taken }
 
 extension FolderSurvey {
-  /// Checks the paths without opening anything.
+  /// Checks the paths without opening files.
   ///
   /// - Parameter names: the user's own files: `reserve_manager.json`, `ledgers/values.csv`.
   static func taken(_ names: [String], _ disk: Disk, _ place: FolderPlace) -> [FolderFinding] {
@@ -18,7 +18,7 @@ extension FolderSurvey {
         try check()
       } catch {
         findings += error.diagnostics.map { diagnostic in
-          // Reading reports the obstacles that also stop tools that only read.
+          // Obstacles that also stop read-only tools are reported when the file is read.
           guard let code else { return FolderFinding(diagnostic, about: path) }
           return FolderFinding(
             Diagnostic(
@@ -57,8 +57,8 @@ let hardLinks = FolderRule("hard-links", "a plan or a ledger with several hard l
 }
 
 extension Folder {
-  /// Returns the warning for a tool that writes the file; nil if the file has one name or cannot be
-  /// opened.
+  /// Returns the warning for a tool that writes the file; nil if the file has only one name or
+  /// cannot be opened.
   func hardLinkWarning(of name: String) -> Diagnostic? {
     let path = place.path(of: name)
     do throws(SystemCalls.Problem) {
@@ -71,8 +71,9 @@ extension Folder {
   }
 }
 
-/// Returns `folder-hard-link`: a tool that writes the plan replaces it, so its other names keep the
-/// earlier version. Rows are appended to a ledger in place, so its other names also contain them.
+/// Returns `folder-hard-link`. A tool that writes the plan replaces it, so its other names still
+/// refer to the earlier version. Rows are appended to a ledger in place, so its other names also
+/// contain them.
 private func hardLinkWarning(
   of name: String, at path: String, _ status: SystemCalls.Status
 ) -> Diagnostic? {
@@ -92,8 +93,9 @@ private func hardLinkWarning(
       : "keep one name, and make the others symbolic links to it")
 }
 
-/// Warns of files that every user of the machine may change, and notes files that every user may
-/// read. If the folder is closed to others, its files are private regardless of their modes.
+/// Warns about files that every user of the machine may change, and adds notes about files that
+/// every user may read. If the folder is closed to other users, its files are private regardless of
+/// their modes.
 let permissions = FolderRule(
   "permissions", "files that other users of the machine may read or change"
 ) { survey in
@@ -122,8 +124,8 @@ private func finding(
       hint: "in the folder: chmod -R \(mode) ."))
 }
 
-/// Refuses copies that a sync program left: such copies are never read, and no tool writes while
-/// one exists.
+/// Reports copies left by a sync program as errors. Such copies are never read, and tools do not
+/// write while one exists.
 let conflictCopies = FolderRule(
   "conflict-copies", "conflicted copies of Dropbox, Syncthing, iCloud and similar programs"
 ) { survey in
@@ -140,14 +142,14 @@ let conflictCopies = FolderRule(
   }
 }
 
-/// Warns of a recorded change that is incomplete. Refuses a change that is blocked by an edit, and
-/// a damaged record.
+/// Warns about a recorded change that is incomplete. A change that is blocked by an edit, or a
+/// damaged record, is an error.
 let pendingChange = FolderRule(
   "pending-change", "a change that a tool recorded but did not complete"
 ) { $0.pending }
 
-/// Refuses merge conflict markers in `.gitattributes`, `.gitignore` and `README.md`. Markers in
-/// JSON files and ledgers are reported with the syntax errors.
+/// Reports merge conflict markers in `.gitattributes`, `.gitignore` and `README.md` as errors.
+/// Markers in JSON files and ledgers are reported with the syntax errors.
 let mergeMarks = FolderRule(
   "merge-marks", "merge markers in .gitattributes, .gitignore and README.md"
 ) { survey in
@@ -162,7 +164,7 @@ let mergeMarks = FolderRule(
 }
 
 /// Returns the lines with conflict markers, at most 100. Seven equals signs count only between two
-/// other markers: elsewhere they may underline a heading.
+/// other markers, because elsewhere they may underline a heading.
 private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   var marks: [Range<Int>] = []
   var isInside = false
@@ -178,8 +180,9 @@ private func marks(in bytes: [UInt8]) -> [Range<Int>] {
   return marks
 }
 
-/// Refuses ledgers that are empty or invalid CSV: torn rows, quotes, field counts, NUL bytes,
-/// conflict markers, semicolons. Warns of CR LF, a byte order mark and a missing final line feed.
+/// Reports ledgers that are empty or invalid CSV as errors: torn rows, quotes, field counts, NUL
+/// bytes, conflict markers, semicolons. Warns about CR LF, a byte order mark and a missing final
+/// line feed.
 let csvSyntax = FolderRule(
   "csv-syntax", "the CSV of ledgers: empty files, torn rows, quotes, separators, line endings"
 ) { survey in
@@ -188,7 +191,7 @@ let csvSyntax = FolderRule(
   }
 }
 
-/// Refuses a plan that is missing, is not JSON, or lacks a required member.
+/// Reports an error if the plan is missing, is not JSON, or lacks a required member.
 let planSyntax = FolderRule(
   "plan-syntax", "the JSON of reserve_manager.json, its keys and the types of its values"
 ) { survey in
@@ -206,12 +209,12 @@ let planSyntax = FolderRule(
   return survey.plan.findings
 }
 
-/// Refuses settings that are not valid; the file may be missing.
+/// Reports an error if the settings are invalid; the file may be missing.
 let settingsSyntax = FolderRule(
   "settings-syntax", "the JSON of coffer.json, its keys and the types of its values"
 ) { $0.settings.findings }
 
-/// Refuses recurring items that are not valid; the file may be missing.
+/// Reports an error if the recurring items are invalid; the file may be missing.
 let recurringSyntax = FolderRule(
   "recurring-syntax", "the JSON of recurring.json, its keys and the types of its values"
 ) { $0.recurring.findings }
@@ -220,8 +223,8 @@ extension JSONSurvey {
   var findings: [FolderFinding] { FolderFinding.of(diagnostics, in: file) }
 }
 
-/// Refuses a ledger that cannot be opened or exists twice. Warns of a CSV file whose name resembles
-/// a ledger's, because it is never read.
+/// Reports an error if a ledger cannot be opened or exists twice. Warns about a CSV file with a
+/// name similar to a ledger's, because it is never read.
 let ledgerFiles = FolderRule(
   "ledger-files", "ledgers that cannot be opened, exist twice, or have a misspelt name"
 ) { survey in
@@ -231,11 +234,11 @@ let ledgerFiles = FolderRule(
     + names.compactMap { misspelt($0, survey) ?? misplaced($0, survey) }
 }
 
-/// Returns the warning for a file in the plan's folder that is never read: its name resembles a
-/// missing file's, or it is a ledger outside `ledgers/`.
+/// Returns the warning for a file in the plan's folder that is never read. Such a file has a name
+/// similar to a missing file's, or is a ledger outside `ledgers/`.
 private func misplaced(_ name: String, _ survey: FolderSurvey) -> FolderFinding? {
   guard !name.contains("/") else { return nil }
-  // Another rule reports a missing plan with the nearest name.
+  // Another rule reports a missing plan together with the most similar name.
   let absent = FolderPlace.names.dropFirst().filter { !survey.names.contains($0) }
   let hint: String
   if let ledger = Ledger.allCases.first(where: { "\($0.rawValue).csv" == name }),

@@ -1,23 +1,24 @@
 import FinanceModel
 package import PlainText
 
-/// A finding of a rule about the folder.
+/// A finding of a folder rule.
 package struct FolderFinding: Equatable, Sendable {
   /// The rule that reported it.
   package internal(set) var rule = ""
-  /// The file that the finding is about; nil for the folder itself.
+  /// File to which the finding applies; nil for the folder itself.
   package let file: String?
   package private(set) var diagnostic: Diagnostic
   /// Notes about other positions that explain the finding.
   package internal(set) var explanations: [Diagnostic] = []
 
-  /// Creates a finding about the file at the diagnostic's position, or about `file` without one.
+  /// Creates a finding about the file at the diagnostic's position or, if it has no position, about
+  /// `file`.
   package init(_ diagnostic: Diagnostic, about file: String? = nil) {
     self.diagnostic = diagnostic
     self.file = diagnostic.excerpt?.position.file ?? file
   }
 
-  /// Returns the findings from a reader's or a set of rules' diagnostics about one file. A note
+  /// Returns findings about one file, from the diagnostics of a reader or of a set of rules. A note
   /// that follows a finding with the same code explains it.
   package static func of(_ diagnostics: [Diagnostic], in file: String?) -> [FolderFinding] {
     var findings: [FolderFinding] = []
@@ -44,7 +45,7 @@ package struct FolderFinding: Equatable, Sendable {
 }
 
 extension [FolderFinding] {
-  /// The findings as reported before a commit. A balance on which two machines recorded is only a
+  /// The findings as reported before a commit. A balance recorded on two machines is only a
   /// warning, because a merge must be committed before `plan-merge --apply` can settle it.
   package var beforeCommit: [FolderFinding] {
     let fork = LedgerProblem.fork.code(for: .history)
@@ -53,8 +54,8 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without duplicates from two rules, and without warnings of an unknown column if
-  /// an error names the column that was meant.
+  /// The findings without duplicates from two rules. Warnings about an unknown column are omitted
+  /// if an error names the intended column.
   package var withoutRepeats: [FolderFinding] {
     func code(_ problem: LedgerProblem) -> Set<String> {
       Set(Ledger.allCases.map(problem.code))
@@ -74,7 +75,7 @@ extension [FolderFinding] {
     }
   }
 
-  /// The findings without notes, except notes that there are more of the remaining findings.
+  /// The findings without notes, except notes that there are more findings of the remaining kinds.
   package var withoutNotes: [FolderFinding] {
     let reported = Set(filter { $0.diagnostic.severity != .note }.map(Group.init))
     return filter { finding in

@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// The names in the folder and in its ledger folders; empty for a folder that cannot be listed.
+/// Names in the folder and in its ledger folders; empty for a folder that cannot be listed.
 struct FolderNames {
-  /// The names in the folder itself, sorted.
+  /// Sorted names in the folder itself.
   let root: [String]
-  /// The names in `ledgers`, sorted.
+  /// Sorted names in `ledgers`.
   let ledgers: [String]
-  /// The names in each ledger's own folder.
+  /// Names in each ledger's own folder.
   private(set) var parts: [Ledger: [String]] = [:]
-  /// `folder-unreadable`: the first existing folder that cannot be listed.
+  /// The failure `folder-unreadable` for the first existing folder that cannot be listed.
   private(set) var problem: Failure?
 
   init(disk: Disk, place: FolderPlace) {
@@ -38,7 +38,7 @@ struct FolderNames {
     do throws(SystemCalls.Problem) {
       return try disk.calls.list(path)
     } catch  where error.isMissing {
-      // Otherwise a second ledger would be started next to an existing folder.
+      // Without this error, a second ledger would be created next to an existing folder.
       if try disk.isThere(path) { throw error }
       return nil
     }
@@ -54,7 +54,7 @@ struct FolderNames {
         hint: "check its permissions with ls -l"))
   }
 
-  /// Returns the names of the ledger's files: the single file, and the files in its folder.
+  /// Returns the names of a ledger's files: the single file, and the files in the ledger's folder.
   func files(of ledger: Ledger) -> [String] {
     let single =
       ledgers.contains("\(ledger.rawValue).csv") ? ["ledgers/\(ledger.rawValue).csv"] : []
@@ -62,10 +62,10 @@ struct FolderNames {
       + Self.ledgerParts(parts[ledger] ?? []).map { "ledgers/\(ledger.rawValue)/\($0)" }
   }
 
-  /// Returns the names of the ledger files among those in a ledger's folder, in order, without
+  /// Returns the names of ledger files from the names in a ledger's folder, in order, without
   /// hidden files and sync copies.
   static func ledgerParts(_ names: [String]) -> [String] {
-    // The ledger's name does not matter here: files of every ledger can have copies.
+    // The ledger's name does not matter here, because files of every ledger can have copies.
     let path = { "ledgers/ledger/" + $0 }
     let copies = SyncCopies(among: names.map(path))
     return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") && !copies.contains(path($0)) }

@@ -2,9 +2,9 @@ import PlainText
 
 /// A rule about the folder, as a pure function of its contents.
 package struct FolderRule: Sendable {
-  /// The name in kebab-case, as given to `--only`.
+  /// Name in kebab-case, as passed to `--only`.
   package let name: String
-  /// The subject of the rule, as a noun phrase.
+  /// Subject of the rule, as a noun phrase.
   package let help: String
   let findings: @Sendable (FolderSurvey) -> [FolderFinding]
 
@@ -26,13 +26,13 @@ package let folderRules: [FolderRule] = [
   attachmentFiles,
 ]
 
-/// The rules that are applied only before a commit.
+/// The rules that apply only before a commit.
 package let hookRules: [FolderRule] = [newRowIDs]
 
 extension FolderSurvey {
-  /// Returns the findings of the rules: first those about the plan, the settings and the recurring
-  /// items, then those about the ledgers by name, each in file order, then those about the rest of
-  /// the folder.
+  /// Returns the findings of the rules. Findings about the plan, the settings and the recurring
+  /// items are first. They are followed by findings about the ledgers by name, each in file order,
+  /// and by findings about the rest of the folder.
   package func findings(by rules: [FolderRule]) -> [FolderFinding] {
     let findings = rules.flatMap { rule in
       rule.findings(self).map { finding in

@@ -1,7 +1,8 @@
 package import FinanceModel
 package import PlainText
 
-/// The contents of a folder, read once for the rules. Files that cannot be read are findings.
+/// A folder's contents, read once for the rules. Files that cannot be read are reported as
+/// findings.
 package struct FolderSurvey: Sendable {
   package let plan: JSONSurvey<Plan>
   package let settings: JSONSurvey<Settings>
@@ -10,24 +11,24 @@ package struct FolderSurvey: Sendable {
   package let ledgers: [LedgerSurvey]
   /// The prices; nil if they cannot be read.
   package let prices: PriceBook?
-  /// The activities of the readable files; nil if any of them is invalid.
+  /// The activities in the readable files; nil if any of them is invalid.
   package let activities: ActivityLedger?
-  /// The existing files among `.gitattributes`, `.gitignore` and `README.md`.
+  /// Texts of `.gitattributes`, `.gitignore` and `README.md`, if they exist.
   let texts: [SourceText]
-  /// The findings about those of these files that cannot be read.
+  /// Findings about these files if they cannot be read.
   let unreadableTexts: [FolderFinding]
-  /// The names in the folder, and those in its ledger folders as paths.
+  /// Names in the folder, and paths of the names in its ledger folders.
   let names: [String]
-  /// The statuses of the existing files, by their names in the folder; the folder itself is ".".
+  /// Statuses of the existing files by name in the folder; the folder itself is ".".
   let statuses: [(name: String, status: SystemCalls.Status)]
-  /// The findings about a recorded change that is incomplete.
+  /// Findings about a recorded change that is incomplete.
   let pending: [FolderFinding]
-  /// The findings about obstacles in place of files and folders that tools write.
+  /// Findings about obstacles in place of files and folders to which tools write.
   let taken: [FolderFinding]
   let git: GitSurvey
   let place: FolderPlace
 
-  /// The paths of the files, in the order in which their findings are reported.
+  /// Paths of the files, in the order in which their findings are reported.
   package var files: [String] {
     [plan.file, settings.file, recurring.file] + ledgers.flatMap(\.paths) + texts.map(\.file)
   }
@@ -38,8 +39,9 @@ package struct FolderSurvey: Sendable {
   /// Returns a command of git for the folder, as ``Folder/git(_:)``.
   package func git(_ words: [String]) -> String { place.git(words) }
 
-  /// Returns the contents of one of ``files`` in git's last commit. Nil if there is no commit, if
-  /// the file is not in it or is too large, or if git fails, which other rules report.
+  /// Returns the contents of one of ``files`` in git's last commit. nil if there is no commit, or
+  /// if the file is too large or not in the commit. Also nil if git fails, which other rules
+  /// report.
   package func committedText(of path: String) -> SourceText? {
     guard let file = git.committed.first(where: { place.path(of: $0.path) == path }) else {
       return nil
@@ -65,9 +67,9 @@ package struct FolderSurvey: Sendable {
   }
 }
 
-/// A JSON file of the folder as read.
+/// A JSON file in the folder, as read.
 package struct JSONSurvey<Value: Sendable>: Sendable {
-  /// The file's path.
+  /// Path of the file.
   package let file: String
   /// The value with its document; nil if the file does not exist or has an error.
   package let sourced: SourcedValue<Value>?
@@ -144,8 +146,8 @@ extension Folder {
     } catch {
       let problems = error.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
-        // A warning is enough: Coffer's tools do not read these files, and git reports the error
-        // itself.
+        // A warning is sufficient, because Coffer's tools do not read these files, and git reports
+        // the error itself.
         diagnostic.severity = .warning
         return FolderFinding(diagnostic, about: location)
       }

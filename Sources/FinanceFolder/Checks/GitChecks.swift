@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// The state of the folder's git repository.
+/// State of the folder's git repository.
 struct GitSurvey: Sendable {
   let git: Git
   /// Whether the folder is in a work tree.
   private(set) var isThere = false
-  /// The reason why git failed.
+  /// Reason for a failure of git.
   private(set) var problem: Diagnostic?
-  /// The git operation in progress, such as `a merge`.
+  /// Git operation in progress, such as `a merge`.
   let act: String?
-  /// A file of the folder that git left in conflict.
+  /// A file in the folder that git left in conflict.
   let unmerged: String?
   /// The folder's files in the last commit.
   private(set) var committed: [Git.CommittedFile] = []
@@ -40,8 +40,8 @@ struct GitSurvey: Sendable {
   }
 }
 
-/// Warns if a git operation is in progress, because tools then refuse to write. Notes if git is not
-/// installed, or if the folder is not in a repository or in one that git does not trust.
+/// Warns if a git operation is in progress, because tools then refuse to write. Adds a note if git
+/// is not installed, if the folder is not in a repository, or if git does not trust the repository.
 let gitState = FolderRule(
   "git-state", "an unfinished merge or rebase; a folder without git"
 ) { survey in
@@ -64,7 +64,7 @@ let gitState = FolderRule(
 }
 
 /// Warns if git tracks files of one machine, or if `.gitattributes` or `.gitignore` cannot be read.
-/// Notes the lines that they lack.
+/// Adds a note about missing lines in these files.
 let gitFiles = FolderRule(
   "git-files", "missing lines of .gitattributes and .gitignore, and .coffer in git"
 ) { survey in
@@ -102,8 +102,8 @@ let gitFiles = FolderRule(
 }
 
 /// Warns if `.gitattributes` names a merge driver that the clone does not define. git then merges
-/// the plan as text and keeps each ledger line of either side, even one that the other side changed
-/// or deleted.
+/// the plan as text and keeps every ledger line from either side, even a line that the other side
+/// changed or deleted.
 let mergeDriver = FolderRule(
   "merge-driver", "a clone in which git merges the plan or ledgers by lines"
 ) { survey in
@@ -142,8 +142,8 @@ private let patterns: [(name: String, lines: [String], code: FolderCode, loss: S
   ),
 ]
 
-/// Warns before a commit of rows that have no id and are not in the last commit, at the first row
-/// of each ledger. Prices need no ids.
+/// Warns, before a commit, about rows that have no id and are not in the last commit, at the first
+/// row in each ledger. Prices do not need ids.
 let newRowIDs = FolderRule(
   "new-row-ids", "with --hook: new rows without an id since git's last commit"
 ) { survey in
@@ -173,13 +173,13 @@ private func finding(of rows: [LedgerPlace], _ changes: RowChanges) -> FolderFin
         + " note"))
 }
 
-/// Refuses a ledger that is missing or lacks rows of the last commit, and warns of rows that were
-/// corrected by hand. The order of rows, their distribution over the ledger's files, the quoting of
-/// fields, and added ids are ignored.
+/// Reports an error if a ledger is missing or lacks rows of the last commit, and warns about rows
+/// that were corrected by hand. The order of rows, their distribution over the ledger's files, the
+/// quoting of fields, and added ids are ignored.
 let lostRows = FolderRule(
   "lost-rows", "rows that were removed from ledgers since git's last commit"
 ) { survey in
-  // During a merge, the last commit is only one side.
+  // During a merge, the last commit contains only one side.
   guard survey.git.act == nil else { return [] }
   return survey.ledgers.flatMap { ledger -> [FolderFinding] in
     do throws(Git.Problem) {
@@ -195,8 +195,8 @@ let lostRows = FolderRule(
   }
 }
 
-/// Compares sizes for a ledger that is too large to read from git: a file to which rows are only
-/// ever added does not become shorter. A missing file may have been split into several.
+/// Compares sizes if a ledger is too large to read from git, because a file to which rows are only
+/// added does not become shorter. A missing file may have been split into several.
 private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [FolderFinding] {
   guard ledger.problems.isEmpty else { return [] }
   let before = committedFiles(of: ledger.ledger, survey.git)
@@ -230,8 +230,8 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
   ]
 }
 
-/// Maximum number of lost rows listed for a ledger; if there are more, only the first is listed,
-/// with their number.
+/// Maximum number of lost rows listed for a ledger. If there are more, only the first one and the
+/// number of lost rows are listed.
 private let mostListed = 10
 
 private func lossFindings(
@@ -281,8 +281,8 @@ private func changeFindings(
   }
 }
 
-/// Returns the changed cells, each with its old and its new text; the whole rows if more than three
-/// cells changed.
+/// Returns the changed cells, each with its old and new text, or the complete rows if more than
+/// three cells changed.
 private func text(of pair: RowCorrections.Pair, _ changes: RowChanges) -> String {
   guard pair.cells.count > 3 else {
     return pair.cells.map { cell in

@@ -2,7 +2,7 @@ import FinanceModel
 package import PlainText
 
 extension SourcedValue {
-  /// Warnings of amounts in the file with exactly three decimals, as if their points separated
+  /// Warnings about amounts in the file with exactly three decimals, as if their points separated
   /// thousands; empty if the currency has three decimals.
   ///
   ///     12.000 has three decimals, as if its point separated thousands   // write 12000, or 12

@@ -12,14 +12,14 @@ package struct LedgerSurvey: Sendable {
   }
 
   package let ledger: Ledger
-  /// The files whose headers could be read, with all their rows.
+  /// The files with readable headers, with all their rows.
   package let table: LedgerTable
-  /// Whether every file could be read, without an error.
+  /// Whether every file was read without an error.
   package let isWhole: Bool
   let files: [File]
-  /// The findings that prevent reading the ledger.
+  /// Findings that prevent reading the ledger.
   let problems: [FolderFinding]
-  /// The paths of the ledger's files, existing or not.
+  /// Paths of the ledger's files, existing or not.
   let paths: [String]
   /// Rows that cannot be read as intended.
   private let damaged: Set<LedgerPlace>
@@ -59,7 +59,7 @@ package struct LedgerSurvey: Sendable {
     isWhole = problems.isEmpty && files.allSatisfy { $0.scan.table != nil }
   }
 
-  /// Returns the findings of rules about the ledger, except those caused by damaged rows.
+  /// Returns a rule's findings about the ledger, except findings caused by damaged rows.
   package func findings(_ found: [LedgerFinding]) -> [FolderFinding] {
     let kept = damaged.isEmpty ? found : found.filter { !($0.place.map(damaged.contains) ?? false) }
     return FolderFinding.of(table.diagnostics(for: table.bounded(kept)), in: paths[0])

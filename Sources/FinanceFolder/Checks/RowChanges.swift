@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// The differences between a ledger's rows now and in git's last commit.
+/// Differences between a ledger's current rows and its rows in git's last commit.
 ///
-/// The order of rows and columns, quotes, columns that the commit lacks, the distribution of rows
-/// over the ledger's files, and ids added to rows are ignored.
+/// The comparison ignores the order of rows and columns, quotes, columns missing from the commit,
+/// the distribution of rows over the ledger's files, and ids added to rows.
 struct RowChanges {
   /// The tables of the commit's files, except files to which rows were only appended.
   let before: [CSVTable]
   /// The tables of the current files.
   let now: [CSVTable]
-  /// The names in the folder of the commit's files, except files to which rows were only appended.
+  /// Names in the folder of the commit's files, except files to which rows were only appended.
   let changedFiles: [String]
-  /// The rows of ``before`` that are not in ``now``. Two equal rows without an id count as two;
-  /// equal rows with an id count as one.
+  /// Rows of ``before`` that are not in ``now``. Equal rows without an id are counted separately;
+  /// equal rows with an id are counted once.
   private(set) var lost: [LedgerPlace] = []
-  /// Number of bytes of each current file that are also in the commit.
+  /// Number of bytes in each current file that are also in the commit.
   private let starts: [Int]
-  /// The value of ``new`` if a file of the commit was changed other than by appending rows.
+  /// Value of ``new`` if a file in the commit changed in a way other than appending rows.
   private var unmatched: [LedgerPlace] = []
 
   /// Compares the ledger with the commit; nil if the current files cannot be read, which another
@@ -66,11 +66,11 @@ struct RowChanges {
     matchGivenIDs(columns.subtracting(["id"]))
   }
 
-  /// Matches equal rows of both sides.
+  /// Matches equal rows on both sides.
   private mutating func match(_ open: [LedgerPlace], _ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
-    // Reversed, so that the first row is matched first.
+    // Reversed so that the first row is matched first.
     for place in open.reversed() {
       places[contents[place.file](place.record), default: []] += [place]
     }
@@ -88,8 +88,8 @@ struct RowChanges {
     unmatched = open.filter { !matched.contains($0) }
   }
 
-  /// Removes from ``lost`` each row with an id that still exists: a row that is in the commit twice
-  /// may now exist once.
+  /// Removes from ``lost`` each row whose id still exists. A row that occurs twice in the commit
+  /// may now occur once.
   private mutating func keepRepeats(_ columns: Set<String>) {
     guard lost.contains(where: { !id(of: $0, before).isEmpty }) else { return }
     var present: Set<String> = []
@@ -103,7 +103,7 @@ struct RowChanges {
     }
   }
 
-  /// Matches rows without an id to rows that have one now and are otherwise equal.
+  /// Matches rows that had no id to otherwise equal rows that have one now.
   private mutating func matchGivenIDs(_ columns: Set<String>) {
     let contents = now.map { RowTexts(of: $0, in: columns) }
     var places: [String: [LedgerPlace]] = [:]
@@ -145,7 +145,7 @@ func committedFiles(of ledger: Ledger, _ git: GitSurvey) -> [Git.CommittedFile] 
 }
 
 extension [UInt8] {
-  /// Whether this text is `earlier`, possibly followed by whole lines.
+  /// Whether this text consists of `earlier`, possibly followed by complete lines.
   fileprivate func isGrown(from earlier: [UInt8]) -> Bool {
     guard starts(with: earlier) else { return false }
     guard count > earlier.count, let last = earlier.last else { return true }

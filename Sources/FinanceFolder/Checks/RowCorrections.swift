@@ -4,19 +4,21 @@ import PlainText
 /// Finds the lost rows that were changed, each with the new row that replaced it.
 ///
 /// A row with an id was changed if a current row has that id, or if a new row has all its other
-/// cells. A row without an id was changed if a similar new row exists whose id is blank or derived
-/// from its content: at least half of the cells that either row fills are equal. The new row is not
-/// in the commit. Each new row replaces at most one lost row; in file order, each lost row is
-/// paired with the most similar new row. If more than ``mostLost`` rows are lost, similar rows are
-/// not searched for, because a correction by hand does not change that many.
+/// cells. A row without an id was changed if a similar new row has a blank id or an id derived from
+/// its content. Two rows are similar if at least half of the cells that either row fills are equal.
+/// New rows are not in the commit.
+///
+/// Each new row replaces at most one lost row. In file order, each lost row is paired with the most
+/// similar new row. If more than ``mostLost`` rows are lost, similar rows are not searched for,
+/// because a correction by hand does not change that many rows.
 struct RowCorrections {
-  /// A row of the commit, and the current row that replaced it.
+  /// A row in the commit, and the current row that replaced it.
   struct Pair: Hashable {
     let old: LedgerPlace
     let new: LedgerPlace
-    /// Whether the row has an id, so that it should have been corrected by a row that voids it.
+    /// Whether the row has an id; it should then have been corrected by a row that voids it.
     let hasID: Bool
-    /// The columns that differ, in alphabetical order, with both texts.
+    /// Differing columns in alphabetical order, with both texts.
     var cells: [Cell] = []
   }
 

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension LedgerReading {
-  /// Returns the ledger's file with rows appended to it.
+  /// Returns the ledger's file with rows appended.
   ///
   /// - Parameter lines: as for ``rows(_:)``.
   package func adding(_ lines: [String]) -> FileRepair {

@@ -7,9 +7,10 @@ package struct ConflictedFile: Sendable {
   package let file: String
   package let conflicts: FileConflicts
 
-  /// Returns the file with a side chosen for some of its conflicts; the others are unchanged.
+  /// Returns the file with a side chosen for some of its conflicts; the other conflicts are
+  /// unchanged.
   ///
-  /// - Parameter sides: by the index of the conflict.
+  /// - Parameter sides: the chosen sides by conflict index.
   package func choosing(_ sides: [Int: ConflictSide]) -> FileRepair {
     FileRepair(
       file: file, before: conflicts.text.bytes,
@@ -90,7 +91,7 @@ extension Folder {
     }
   }
 
-  /// Replaces one file without recording the change, because another change is recorded.
+  /// Replaces one file without recording the change, because another change is already recorded.
   private func replace(
     _ repair: FileRepair, as writer: Writer, operation: String, backupsKept: Int
   ) throws(Failure) {
@@ -110,7 +111,7 @@ extension Folder {
     }
   }
 
-  /// Refuses a result that is not UTF-8, because a record contains text.
+  /// Refuses a result that is not UTF-8, because a record can contain only text.
   private func requireText(_ repair: FileRepair) throws(Failure) {
     guard String(validating: repair.after, as: UTF8.self) == nil else { return }
     throw Failure(

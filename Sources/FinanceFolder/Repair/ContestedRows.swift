@@ -37,7 +37,8 @@ struct ContestedRow {
   }
 }
 
-/// The two sides of a merge and the result of merging them by rows, with both sides of conflicts.
+/// The two sides of a merge and the result of merging them by rows, including both sides of
+/// conflicts.
 struct RowsOfMerge {
   let name: String
   let rows: CSVTable
@@ -47,11 +48,11 @@ struct RowsOfMerge {
 
   /// Returns the conflicting rows for which a text contains both sides.
   ///
-  /// Rows that share an id are left out because they are errors anyway. A later correction settles
-  /// a conflict between an edit and a correction.
+  /// Rows that share an id are omitted because they are errors anyway. A later correction settles a
+  /// conflict between an edit and a correction.
   ///
-  /// - Parameter isMadeAlone: whether git completed the merge without user intervention; only then
-  ///   are rows included that one side deleted.
+  /// - Parameter isMadeAlone: whether git completed the merge without user intervention. Rows that
+  ///   one side deleted are included only in this case.
   func contested(
     in text: [UInt8], if isMadeAlone: () throws(Git.Problem) -> Bool
   ) throws(Git.Problem) -> [ContestedRow] {

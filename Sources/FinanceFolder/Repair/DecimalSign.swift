@@ -1,6 +1,6 @@
 import PlainText
 
-/// The decimal separator of a number; the other character groups thousands.
+/// Decimal separator of a number; the other character groups thousands.
 enum DecimalSign: Hashable {
   case comma, point
 
@@ -8,13 +8,14 @@ enum DecimalSign: Hashable {
 
   var other: DecimalSign { self == .comma ? .point : .comma }
 
-  /// The decimal separator that all numbers of a table share; a point if no number has a separator.
+  /// Determines the decimal separator that all numbers in a table share; a point if no number has a
+  /// separator.
   ///
   ///     1.234 and 1,5   // comma: 1.234 is 1234
   ///
   /// - Throws: ``SemicolonTable/Refusal`` for a cell with misplaced separators, for the first two
-  ///   cells that contradict each other, and for a cell such as `1.234` that no other cell
-  ///   clarifies.
+  ///   cells that contradict each other, and for a cell such as `1.234` that other cells do not
+  ///   clarify.
   init(of cells: [NumberCell]) throws(SemicolonTable.Refusal) {
     var first: [DecimalSign: NumberCell] = [:]
     var undecided: NumberCell?
@@ -38,15 +39,15 @@ enum DecimalSign: Hashable {
   }
 }
 
-/// A cell of a number column, as written.
+/// A cell in a number column, as written.
 struct NumberCell {
-  /// The result of examining one number's separators.
+  /// Result of examining the separators of one number.
   enum Reading: Equatable {
     /// The number has no separator.
     case plain
     case decided(DecimalSign)
-    /// One separator before three digits, as in `1.234`: it can be a decimal or a thousands
-    /// separator.
+    /// The number has one separator before three digits, as in `1.234`, which can be a decimal or a
+    /// thousands separator.
     case undecided
   }
 
@@ -54,7 +55,7 @@ struct NumberCell {
   let column: String
   let text: String
 
-  /// The cell in messages: `line 3: amount '1,5'`.
+  /// Description of the cell in messages: `line 3: amount '1,5'`.
   var place: String { "line \(line): \(column.visible) '\(text.visible)'" }
 
   var isBlank: Bool { text.allSatisfy { $0 == " " } }
@@ -101,7 +102,7 @@ struct NumberCell {
 
   private func count(of sign: DecimalSign) -> Int { text.count { $0 == sign.character } }
 
-  /// Whether `sign` can be the thousands separator, with the other one as decimal separator:
+  /// Whether `sign` can be the thousands separator and the other character the decimal separator:
   /// `1.234`, `-12.345.678,90`, but not `0.125` and not `1234.567`.
   private func isGrouped(by sign: DecimalSign) -> Bool {
     let digits = text.drop { " +-".contains($0) }.prefix { $0 != sign.other.character }

@@ -4,12 +4,12 @@ package import PlainText
 package struct FileRepair: Equatable, Sendable {
   /// Name of the file in the folder.
   package let file: String
-  /// The file's current contents; empty if it does not exist.
+  /// Current contents of the file; empty if it does not exist.
   package let before: [UInt8]
   package let after: [UInt8]
-  /// The changes made to the file: `CR LF to LF in 15 lines`.
+  /// Changes made to the file: `CR LF to LF in 15 lines`.
   package let acts: [String]
-  /// The intermediate contents: with a recorded change completed but not yet repaired.
+  /// Intermediate contents, after a recorded change is completed and before the repair.
   let middle: [UInt8]?
 
   init(

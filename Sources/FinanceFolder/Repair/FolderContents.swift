@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The files of a folder as they are now, or as they would be after a change.
+/// A folder's files in their current state or after a change.
 struct FolderContents {
   let disk: Disk
   let place: FolderPlace
@@ -18,7 +18,7 @@ struct FolderContents {
   /// git's last commit if it is a merge and ledgers were read.
   var merge: Git.Commit? { texts.merge }
 
-  /// The names of the files that differ from those on disk.
+  /// Names of the files that differ from the files on disk.
   var changed: [String] {
     overlay.keys.sorted { ($0.contains("/") ? 1 : 0, $0) < ($1.contains("/") ? 1 : 0, $1) }
   }
@@ -71,7 +71,7 @@ struct FolderContents {
     return result
   }
 
-  /// Returns the repairs, and the files left unrepaired; each file once.
+  /// Returns the repairs and the files left unrepaired, each file once.
   func repaired() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -90,7 +90,7 @@ struct FolderContents {
     return Self.recordable(files, left)
   }
 
-  /// Returns the repairs that add ids to rows, and the files left without them; each file once.
+  /// Returns the repairs that add ids to rows, and the files left without them, each file once.
   func identified() throws(Failure) -> (files: [FileRepair], left: [LeftAsItIs]) {
     var files: [FileRepair] = []
     var left: [LeftAsItIs] = []
@@ -117,8 +117,8 @@ struct FolderContents {
     return ledgers
   }
 
-  /// Limits the repairs to the size of one record, because all are written together; a record must
-  /// be UTF-8 text.
+  /// Limits the repairs to the size of one record, because all of them are written together. A
+  /// record must be UTF-8 text.
   private static func recordable(
     _ files: [FileRepair], _ left: [LeftAsItIs]
   ) -> (files: [FileRepair], left: [LeftAsItIs]) {
@@ -142,7 +142,7 @@ struct FolderContents {
     return (kept, left)
   }
 
-  /// Returns the upper bound of the text's size as a JSON string.
+  /// Returns an upper bound for the text's size as a JSON string.
   private static func escapedSize(of text: [UInt8]) -> Int {
     text.reduce(0) { size, byte in
       size + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)

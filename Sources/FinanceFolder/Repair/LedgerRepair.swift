@@ -78,7 +78,7 @@ struct LedgerRepair {
     }
   }
 
-  /// Returns the text without the given ranges and the line feed after each.
+  /// Returns the text without the given ranges and the line feeds that follow them.
   private static func without(_ lines: [Range<Int>], _ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var at = 0
@@ -98,7 +98,7 @@ struct LedgerRepair {
       .filter { $0.severity == .error }.map(\.code)
   }
 
-  /// Whether an error is damage that repairing line endings cannot fix.
+  /// Whether an error is damage that cannot be fixed by repairing line endings.
   private static func isDamage(_ code: String) -> Bool {
     let damage: [CSVCode] = [.locked, .utf16, .tooLarge, .invalidUTF8, .nul, .empty]
     return damage.contains { $0.rawValue == code }

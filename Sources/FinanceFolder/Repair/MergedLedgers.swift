@@ -3,11 +3,11 @@ import PlainText
 
 /// Ledgers that git merged by lines, merged again by rows.
 ///
-/// In a clone without the merge driver, git keeps every line of either side, even one that the
+/// In a clone without the merge driver, git keeps every line from either side, even a line that the
 /// other side changed or deleted. The latest merges are repeated from their commits, and the
 /// difference is applied to the current files.
 struct MergedLedgers {
-  /// Maximum number of commits searched for merges, and of merges repeated.
+  /// Maximum number of commits to search for merges, and of merges to repeat.
   private static let mostCommits = 200
   private static let mostMerges = 10
 
@@ -16,18 +16,18 @@ struct MergedLedgers {
     let name: String
     let before: [UInt8]
     let after: [UInt8]
-    /// The rows of `before` that are not in `after`, as ranges of the text.
+    /// Rows of `before` that are not in `after`, as ranges in the text.
     let returned: [Range<Int>]
-    /// The rows of `before` on which the two sides disagree.
+    /// Rows of `before` on which the two sides disagree.
     let contested: [ContestedRow]
   }
 
-  /// The files in the order of their names.
+  /// The files in order of their names.
   private(set) var files: [File] = []
 
   /// Repeats the latest merges.
   ///
-  /// - Parameter today: returns the bytes of a file by its name; nil if it does not exist.
+  /// - Parameter today: returns the current bytes of a file by its name; nil if it does not exist.
   /// - Complexity: linear in the ledgers of each merge in which both sides changed them.
   init(
     _ git: Git, today: (String) throws(Git.Problem) -> [UInt8]?
@@ -40,15 +40,15 @@ struct MergedLedgers {
   /// Repeats these merges.
   ///
   /// - Parameters:
-  ///   - merges: the newest first.
-  ///   - ledger: the only ledger to merge again; nil for all.
+  ///   - merges: the merges, newest first.
+  ///   - ledger: the only ledger to merge again; nil for all ledgers.
   init(
     _ git: Git, _ merges: [Git.Commit], of ledger: Ledger? = nil,
     today: (String) throws(Git.Problem) -> [UInt8]?
   ) throws(Git.Problem) {
     var texts: [String: (before: [UInt8], now: [UInt8])] = [:]
     var contested: [String: [ContestedRow]] = [:]
-    // Oldest first, because a later merge may include an earlier one.
+    // The oldest merge is first, because a later merge may include an earlier one.
     for merge in merges.reversed() {
       for version in try git.ledgers(mergedBy: merge, of: ledger) {
         let known = texts[version.name]?.before
@@ -65,8 +65,8 @@ struct MergedLedgers {
           texts[version.name] = (before, now)
           continue
         }
-        // If a later commit has the correct rows, the merge was settled, and later changes are
-        // intended.
+        // If a later commit contains the correct rows, the merge was settled, and later changes are
+        // intentional.
         let isSettled = try git.versions(of: version.name, since: merge).contains {
           version.applying(rows, to: $0) == $0
         }
@@ -80,8 +80,8 @@ struct MergedLedgers {
 }
 
 extension MergedLedgers.File {
-  /// Compares the texts; nil if they do not contain a returned or contested row, or if one cannot
-  /// be read.
+  /// Compares the texts; nil if they do not contain a returned or contested row, or if a text
+  /// cannot be read.
   fileprivate init?(
     _ name: String, _ before: [UInt8], _ after: [UInt8],
     _ contested: [ContestedRow]
@@ -100,7 +100,7 @@ extension MergedLedgers.File {
       if let count = kept[said], count > 0 {
         kept[said] = count - 1
       } else if kept[said] == nil || !old.hasID(record) {
-        // A row with an id that occurs twice counts once.
+        // A row with an id that occurs twice is counted once.
         returned.append(old.range(ofRecord: record))
       }
     }
@@ -128,7 +128,7 @@ extension MergedLedgers.File {
   }
 }
 
-/// The versions of a file that a commit merged.
+/// Versions of a file that a commit merged.
 private struct MergedVersions {
   let name: String
   let merged: [UInt8]
@@ -137,14 +137,14 @@ private struct MergedVersions {
   let theirs: [UInt8]
 
   /// Returns the result of merging the versions by rows, with both sides of conflicts; nil if a
-  /// version cannot be read, or if the merge took one side on purpose.
+  /// version cannot be read, or if the merge intentionally used one side.
   func mergedByRows() -> RowsOfMerge? {
     guard let our = table(ours), let their = table(theirs), let merged = table(merged)
     else { return nil }
     let right = RowMerge(
       base: base.flatMap(table), ours: our, theirs: their, endsEarly: true, keepsBoth: true)
     guard let rows = table(right.bytes) else { return nil }
-    // A merge that is identical to one side was a decision.
+    // A merge result that is identical to one side was a decision.
     if self.merged == ours || self.merged == theirs {
       let columns = Set(merged.header + rows.header)
       let texts = (merged: RowTexts(of: merged, in: columns), rows: RowTexts(of: rows, in: columns))
@@ -159,8 +159,8 @@ private struct MergedVersions {
     return RowsOfMerge(name: name, rows: rows, ours: our, theirs: their, conflicts: right.conflicts)
   }
 
-  /// Returns a later text with the difference between the actual merge and `rows`, the merge by
-  /// rows, applied to it; nil if the text cannot be read or later changes contradict the
+  /// Returns a later text to which the difference between the actual merge and `rows`, the merge by
+  /// rows, is applied. nil if the text cannot be read, or if later changes contradict the
   /// difference.
   func applying(_ rows: CSVTable, to now: [UInt8]) -> [UInt8]? {
     guard let merged = table(merged), let today = table(now) else { return nil }
@@ -172,7 +172,8 @@ private struct MergedVersions {
 }
 
 extension Git {
-  /// Returns the file's versions in the commits after the merge: the last 50 that changed the file.
+  /// Returns the file's versions in commits after the merge; only the last 50 commits that changed
+  /// the file are read.
   fileprivate func versions(of file: String, since merge: Commit) throws(Problem) -> [[UInt8]] {
     let words = [
       "--literal-pathspecs", "rev-list", "--max-count=50", "\(merge.name)..HEAD", "--", file,
@@ -206,7 +207,7 @@ extension Git {
     }.sorted { $0.path < $1.path }
     guard !candidates.isEmpty else { return [] }
     let outcome = try run(["merge-base"] + merge.parents)
-    // Status 1: the parents have no common ancestor.
+    // Exit status 1 means that the parents have no common ancestor.
     let output = outcome.status == 1 ? [] : try Self.checked(outcome)
     let start = String(decoding: output, as: UTF8.self).split(separator: "\n").first
     let base = try start.map { (name) throws(Problem) in try files(String(name)) } ?? [:]
@@ -226,7 +227,7 @@ extension Git {
 }
 
 extension Ledger {
-  /// Returns the file of a ledger as a table; nil if it cannot be read.
+  /// Returns a ledger's file as a table; nil if it cannot be read.
   static func table(_ bytes: [UInt8], _ name: String) -> CSVTable? {
     let expectation = Ledger(ofFile: name)?.expectation ?? .anything
     return CSVScan(SourceText(file: name, bytes: bytes), expecting: expectation).readable
@@ -236,14 +237,15 @@ extension Ledger {
 extension CSVTable {
   fileprivate func hasID(_ record: Int) -> Bool { !cell(record, "id").isEmpty }
 
-  /// Returns the text of a cell; empty if the cell is blank or the column is missing.
+  /// Returns a cell's text; empty if the cell is blank or the column is missing.
   func cell(_ record: Int, _ name: String) -> String {
     let cell = column(name).map { text(record, $0) } ?? ""
     return cell.isBlankCell ? "" : cell
   }
 }
 
-/// Refuses rows that a merge by lines restored after one side had changed or deleted them.
+/// Reports an error for rows that a merge by lines restored after one side had changed or deleted
+/// them.
 package let mergedRows = FolderRule(
   "merges", "rows that a merge by lines restored although one side had changed them"
 ) { survey in
@@ -266,10 +268,11 @@ package let mergedRows = FolderRule(
 }
 
 extension WritingObstacles {
-  /// Returns the commit of `HEAD` if it is a merge; nil if it is not, or without a repository.
+  /// Returns the commit of `HEAD` if it is a merge; nil if it is not a merge, or if there is no
+  /// repository.
   ///
-  /// git runs only if the last line of its log is not a plain commit. Most folders therefore cost
-  /// one small file read.
+  /// git runs only if the last line of its log is not a plain commit. For most folders, the cost is
+  /// therefore only reading one small file.
   func mergeAtHead() -> Git.Commit? {
     guard let repository = repository() else { return nil }
     do throws(Failure) {
@@ -287,8 +290,8 @@ extension WritingObstacles {
     return text[(text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex)...]
   }
 
-  /// Whether a line of the log records a commit that is not a merge. The message in the line begins
-  /// after a tab.
+  /// Whether a line in the log records a commit that is not a merge. The message in the line
+  /// follows a tab.
   private static func isCommit(_ line: ArraySlice<UInt8>) -> Bool {
     guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
     let words = line[(tab + 1)...]
@@ -303,15 +306,16 @@ extension Result where Success == [Git.Commit], Failure == Git.Problem {
 }
 
 extension Folder {
-  /// Warns of rows that the merge at `HEAD` restored by lines after one side had changed or deleted
-  /// them; empty if the last commit is not a merge. `folder-check` examines earlier merges.
+  /// Returns warnings about rows that the merge at `HEAD` restored by lines after one side had
+  /// changed or deleted them; empty if the last commit is not a merge. `folder-check` examines
+  /// earlier merges.
   ///
   /// - Complexity: constant if the last commit is not a merge; see ``MergedLedgers``.
   func returnedRows(of ledger: Ledger, _ sources: [SourceText]) -> [Diagnostic] {
     contents.merge.map { returnedRows(of: ledger, sources, mergedBy: $0) } ?? []
   }
 
-  /// Warns of the returned rows of a ledger that is read as a stream.
+  /// Returns warnings about the returned rows of a ledger that is read as a stream.
   func returnedRows(ofStreamed ledger: Ledger) throws(Failure) -> [Diagnostic] {
     guard let merge = WritingObstacles(disk: disk, place: place).mergeAtHead() else { return [] }
     return returnedRows(of: ledger, try sources(of: ledger), mergedBy: merge)

@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// An earlier version of the plan, as it was before a change.
+/// An earlier version of the plan, from before a change.
 package struct PlanBackup: Equatable, Sendable {
   /// Name of the file in `.coffer/backups`.
   package let name: String
-  /// Moment of the replacement, taken from the file name: `2026-11-21T093000Z`.
+  /// Time of the replacement, according to the file name: `2026-11-21T093000Z`.
   package let replacedAt: String
   /// The operation that replaced this version.
   package let operation: String
 
-  /// Parses the name of a backup; nil if it is not a version of the plan.
+  /// Parses a backup's name; nil if it is not a version of the plan.
   init?(name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 4, parts.first == "reserve_manager", parts.last == "json" else {

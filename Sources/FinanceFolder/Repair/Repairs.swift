@@ -1,25 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// The certain repairs of a folder, and the files left unrepaired.
+/// A folder's repairs with certain results, and the files left unrepaired.
 package struct Repairs: Sendable {
-  /// The kind of repair.
+  /// Kind of repair.
   package enum Purpose: Equatable, Sendable {
-    /// Repairs whose intended result is certain.
+    /// Repairs with a certain result.
     case certain
     /// Adds an id to each row without one.
     case rowIDs
-    /// Merges again by rows the ledgers that git merged by lines.
+    /// Merges the ledgers that git merged by lines again by rows.
     case merges
   }
 
-  /// The recorded change that is completed: its operation and the tool that recorded it.
+  /// Operation of the recorded change to complete, and the tool that recorded it; nil if there is
+  /// none.
   package let completed: (operation: String, tool: String)?
   /// One repair for each file that changes, the plan first.
   package let files: [FileRepair]
   package let left: [LeftAsItIs]
 
-  /// Whether there is nothing to complete or repair, and no file is left unrepaired.
+  /// Whether there is nothing to complete or repair, and there are no unrepaired files.
   package var isEmpty: Bool { completed == nil && files.isEmpty && left.isEmpty }
 }
 
@@ -114,7 +115,8 @@ extension Folder {
     do throws(Git.Problem) {
       let git = Git(folder: place.root, calls: disk.calls)
       let isThere = try git.workTree() != nil
-      // git does not distinguish a HEAD that it cannot read from a repository without commits.
+      // git does not distinguish between a HEAD that it cannot read and a repository without
+      // commits.
       if isThere, try git.commit("HEAD") == nil { throw .refused("it finds no commit") }
       merged =
         try !isThere

@@ -1,19 +1,19 @@
 import FinanceModel
 import PlainText
 
-/// Adds to each row without an id one that is derived from its content and occurrence; all other
-/// bytes are unchanged.
+/// Adds an id to each row without one; all other bytes are unchanged. The id is derived from the
+/// row's content and occurrence.
 ///
-/// The occurrence is the first one whose id is not in the ledger. The same rows therefore get the
-/// same ids on every machine, in any order, and existing ids are kept.
+/// The occurrence is the first one with an id that is not in the ledger. The same rows therefore
+/// receive the same ids on every machine, in any order, and existing ids are kept.
 struct RowIdentification {
   /// One repair for each file that changes.
   private(set) var repairs: [FileRepair] = []
   private(set) var left: [LeftAsItIs] = []
 
-  /// Identifies the rows of a ledger.
+  /// Adds ids to the rows of a ledger.
   ///
-  /// - Parameter files: all files of the ledger, in the order of their names.
+  /// - Parameter files: all files of the ledger, in order of their names.
   /// - Complexity: linear in the bytes.
   init(_ ledger: Ledger, _ files: [(name: String, bytes: [UInt8])]) {
     guard ledger.column("id") != nil else { return }
@@ -22,14 +22,14 @@ struct RowIdentification {
       CSVScan(SourceText(file: $0.name, bytes: $0.bytes), expecting: ledger.expectation).table
     }
     if let broken = zip(files, tables).first(where: { $1 == nil })?.0 {
-      // An id of a row in the broken file might be assigned again.
+      // A row's id in the damaged file might be assigned again.
       left.append(
         LeftAsItIs(file: broken.name, reason: "it has errors; folder-check shows them"))
       return
     }
     var occurrences = Occurrences(in: ledger, ids: Set(tables.compactMap(\.self).flatMap(Self.ids)))
-    // Rows that a merge may have duplicated get no id, which would make each pair two different
-    // rows.
+    // Rows that a merge may have duplicated do not receive ids, because an id would make each pair
+    // two different rows.
     let copies = Set(LedgerTable(ledger, files: tables.compactMap(\.self)).copiedRows.map(\.row))
     for (number, (file, table)) in zip(files, tables).enumerated() {
       guard let table, table.count > 0 else { continue }
@@ -69,7 +69,7 @@ struct RowIdentification {
     return (0..<table.count).map { table.text($0, column) }
   }
 
-  /// Returns the text with these cells filled; their ranges are ascending.
+  /// Returns the text with these cells filled; their ranges are in ascending order.
   private static func text(_ bytes: [UInt8], with given: [(range: Range<Int>, id: String)])
     -> [UInt8]
   {
@@ -85,11 +85,11 @@ struct RowIdentification {
   }
 }
 
-/// The existing ids, and for each content the next unused occurrence.
+/// Existing ids, and the next unused occurrence of each content.
 private struct Occurrences {
   private let ledger: Ledger
   private var ids: Set<String>
-  /// The next occurrence, by the id of the content's first occurrence.
+  /// Next occurrence, by the id of the content's first occurrence.
   private var next: [String: Int] = [:]
 
   init(in ledger: Ledger, ids: Set<String>) {

@@ -1,9 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// A ledger saved by a spreadsheet in a locale with semicolons between fields and decimal commas.
+/// A ledger saved by a spreadsheet in a locale that uses semicolons between fields and decimal
+/// commas.
 struct SemicolonTable {
-  /// The reason why the text is not converted: its meaning is uncertain.
+  /// Reason for not converting the text, because its meaning is uncertain.
   struct Refusal: Error, Equatable {
     let reason: String
   }
@@ -31,11 +32,11 @@ struct SemicolonTable {
 
   /// Returns the text with commas between fields, and with decimal points in number columns.
   ///
-  /// All numbers together determine the decimal separator; see ``DecimalSign/init(of:)``. The other
-  /// separator groups thousands and is removed: `1.234,5` becomes `1234.5`.
+  /// The decimal separator is determined from all numbers together; see ``DecimalSign/init(of:)``.
+  /// The other separator groups thousands and is removed: `1.234,5` becomes `1234.5`.
   ///
-  /// - Throws: ``Refusal`` if a cell of a number column is not a number, or if the numbers are
-  ///   inconclusive.
+  /// - Throws: ``Refusal`` if a cell in a number column is not a number, or if the numbers do not
+  ///   determine the separator.
   func text(for ledger: Ledger) throws(Refusal) -> [UInt8] {
     let sign = try decimalSign(for: ledger)
     var records = records
@@ -83,7 +84,7 @@ struct SemicolonTable {
   }
 }
 
-/// Reads the fields between semicolons, record by record.
+/// Reads the fields between semicolons, one record after another.
 private struct FieldReader {
   private let bytes: [UInt8]
   private var at = 0
@@ -108,7 +109,7 @@ private struct FieldReader {
     }
   }
 
-  /// Reads one field; `at` is then the position of its terminator.
+  /// Reads one field; afterwards, `at` is the position of its terminator.
   private mutating func field() throws(SemicolonTable.Refusal) -> String {
     let quote = UInt8(ascii: "\"")
     guard at < bytes.count, bytes[at] == quote else {

@@ -1,4 +1,4 @@
-/// Repairs the line endings and removes the byte order mark of a UTF-8 text.
+/// Repairs the line endings of a UTF-8 text and removes its byte order mark.
 struct TextRepair {
   private(set) var bytes: [UInt8]
   private(set) var acts: [String] = []
@@ -23,7 +23,7 @@ struct TextRepair {
     for byte in bytes {
       if byte == lf, result.last == cr {
         count += 1
-        // A program that converts line endings also converts converted ones: CR CR LF.
+        // A program that converts line endings may convert them twice: CR CR LF.
         while result.last == cr { result.removeLast() }
       }
       result.append(byte)
@@ -40,7 +40,7 @@ struct TextRepair {
     acts.append("line feed added to the last line")
   }
 
-  /// Replaces the whole text.
+  /// Replaces the complete text.
   mutating func replace(_ text: [UInt8], _ act: String) {
     bytes = text
     acts.append(act)

@@ -5,17 +5,17 @@ package import PlainText
 package struct UnfinishedChange: Sendable {
   /// A way to resolve the change.
   package enum Resolution: Sendable {
-    /// Keeps the user's file. The recorded rows are written, followed by the given rows, which
-    /// bring the history to the plan's balances; nil rows mean that the change does not affect the
+    /// Keeps the user's file. The recorded rows are written, followed by the given rows, which make
+    /// the history match the plan's balances. nil rows mean that the change does not affect the
     /// plan.
     case keep(LedgerRows?)
-    /// Sets the recorded values in the user's file; every other edit is kept.
+    /// Sets the recorded values in the user's file and keeps all other edits.
     case apply
   }
 
   package let operation: String
   package let tool: String
-  /// Whether it changes the plan.
+  /// Whether the recorded change affects the plan.
   package var changesPlan: Bool { intention.files.contains { $0.file == FolderPlace.planName } }
   /// The error that blocks the change: `write-conflict`.
   package let obstacle: Failure
@@ -32,7 +32,7 @@ package struct UnfinishedChange: Sendable {
 
   /// Returns the current history with the recorded rows added.
   ///
-  /// - Throws: `write-conflict` if the rows cannot be added, `csv-…` if the history cannot be read.
+  /// - Throws: `write-conflict` if the rows cannot be added; `csv-…` if the history cannot be read.
   package func history() throws(Failure) -> LedgerReading {
     let after = try contents.completing(intention.withoutFiles)
     let loaded = Folder.reading(.history, of: after)
@@ -44,8 +44,8 @@ package struct UnfinishedChange: Sendable {
 
   /// Returns the files that a resolution changes.
   ///
-  /// - Throws: `write-conflict` if the resolution is not possible, such as when a changed value no
-  ///   longer exists.
+  /// - Throws: `write-conflict` if the resolution is not possible, for example because a changed
+  ///   value no longer exists.
   package func repairs(_ resolution: Resolution) throws(Failure) -> [FileRepair] {
     let after = try contents.completing(try resolved(resolution))
     var repairs: [FileRepair] = []
@@ -58,7 +58,7 @@ package struct UnfinishedChange: Sendable {
     return repairs
   }
 
-  /// Returns the record after the resolution, which can be completed.
+  /// Returns the record after the resolution, which can then be completed.
   func resolved(_ resolution: Resolution) throws(Failure) -> Intention {
     switch resolution {
     case .keep(let rows): return intention.withoutFiles.adding(rows)
@@ -112,7 +112,7 @@ package struct UnfinishedChange: Sendable {
 }
 
 extension Folder {
-  /// Returns the recorded change that is blocked; nil if no change is recorded, or if the next run
+  /// Returns the recorded change if it is blocked; nil if no change is recorded, or if the next run
   /// completes it.
   ///
   /// - Throws: `write-record-damaged`.
@@ -127,11 +127,11 @@ extension Folder {
     }
   }
 
-  /// Resolves a blocked change: the record is replaced with one that contains the resolution, which
+  /// Resolves a blocked change. The record is replaced with one that contains the resolution, which
   /// is then completed as usual.
   ///
   /// - Parameter decide: called under the folder's lock with the change that is blocked at that
-  ///   time, if any. It returns a nil resolution to change nothing.
+  ///   time, if any. It returns a nil resolution if nothing is to be changed.
   /// - Throws: ``Failure`` with the codes `write-…`.
   package func resolve<Outcome>(
     as writer: Writer,
@@ -141,13 +141,13 @@ extension Folder {
       if let intention = try Completion(disk: disk, place: place).pending() {
         try FollowedLinks(disk: disk, place: place)
           .check(intention.writtenFiles, following: writer.followsLinks)
-        // A refused decision must be reported before anything is written.
+        // A refused decision must be reported before any file is written.
         let change = try recordedChange()
         let (resolution, outcome) = try decide(change)
         guard let change, let resolution else { return outcome }
         _ = try change.resolved(resolution)
-        // Its leftovers are settled before the decision, because the new record is for another
-        // operation.
+        // The change's leftovers are settled before the decision, because the new record is for
+        // another operation.
         try Leftovers(disk: disk, place: place).settle(intention)
       }
       do {
@@ -165,10 +165,10 @@ extension Folder {
     }
   }
 
-  /// Moves a damaged record to the backups, so that tools can write again; allowed during a merge,
-  /// because the user's files are not touched.
+  /// Moves a damaged record to the backups, so that tools can write again. This is allowed during a
+  /// merge, because the user's files are not changed.
   ///
-  /// - Returns: the record's new name in the folder; nil if no record is damaged.
+  /// - Returns: the record's new name in the folder; nil if the record is not damaged.
   package func setDamagedRecordAside(as writer: Writer) throws -> String? {
     try locked(as: writer, duringMerge: true) {
       do throws(Failure) {
@@ -186,7 +186,7 @@ extension Folder {
     }
   }
 
-  /// Moves the record to an unused name among the backups, and returns that name.
+  /// Moves the record to an unused name among the backups and returns that name.
   private func setAside(at moment: Timestamp) throws(Failure) -> String {
     let start = "intention." + moment.description.filter { $0 != ":" }
     var number = 1
@@ -202,7 +202,7 @@ extension Folder {
     }
   }
 
-  /// Renames a file; false if the name is already taken.
+  /// Renames a file; returns false if the name is already taken.
   private func move(_ from: String, toFree path: String) throws(Disk.Problem) -> Bool {
     do throws(Disk.Problem) {
       try disk.calls.place(from, path)
@@ -231,7 +231,7 @@ extension Intention {
       backupsKept: max(1, backupsKept), files: files, rows: rows)
   }
 
-  /// Returns the record with these rows appended to its own.
+  /// Returns the record with these rows appended to its rows.
   fileprivate func adding(_ added: LedgerRows?) -> Intention {
     guard let added, added.count > 0 else { return self }
     var rows = rows

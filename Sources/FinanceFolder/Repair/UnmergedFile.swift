@@ -1,17 +1,17 @@
 package import PlainText
 
-/// A file of the folder that git could not merge, with the versions in git's index.
+/// A file in the folder that git could not merge, with the versions in git's index.
 package struct UnmergedFile: Sendable {
   /// Name of the file in the folder.
   package let file: String
-  /// The current contents, with git's conflict markers.
+  /// Current contents, with git's conflict markers.
   package let text: [UInt8]
-  /// The common ancestor of both sides; empty if it does not exist.
+  /// Common ancestor of both sides; empty if it does not exist.
   package let base: [UInt8]
   package let ours: [UInt8]
   package let theirs: [UInt8]
 
-  /// Returns the repair that replaces the file's text with the merged one.
+  /// Returns the repair that replaces the file's text with the merged text.
   package func holding(_ merged: [UInt8]) -> FileRepair {
     FileRepair(file: file, before: text, after: merged, acts: ["merged by meaning"])
   }
@@ -19,7 +19,7 @@ package struct UnmergedFile: Sendable {
 
 extension Folder {
   /// Returns the files with conflict markers that git could not merge but Coffer's tools can, by
-  /// name; empty outside a repository. A file that one side deleted is left out.
+  /// name; empty outside a repository. A file that one side deleted is omitted.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read.
   /// - Complexity: git is started only if its index has conflicts.
@@ -47,15 +47,16 @@ extension Folder {
 }
 
 extension FolderPlace {
-  /// Whether a file is merged by its meaning: JSON files of the folder, and ledgers.
+  /// Whether a file is merged by its meaning, because it is a ledger or one of the folder's JSON
+  /// files.
   static func isMerged(_ name: String) -> Bool {
     [planName, settingsName, recurringName].contains(name) || name.hasPrefix("ledgers/")
   }
 }
 
 extension Git {
-  /// Returns the names of the objects in the index for files in conflict, by path relative to the
-  /// folder and by stage: 1 is the base, 2 ours, 3 theirs.
+  /// Returns the object names in the index for files in conflict, by path relative to the folder
+  /// and by stage. Stage 1 is the base, 2 is ours and 3 is theirs.
   func unmergedObjects() throws(Problem) -> [String: [Int: String]] {
     var files: [String: [Int: String]] = [:]
     // Each entry is "100644 HASH STAGE", a tab and the path.

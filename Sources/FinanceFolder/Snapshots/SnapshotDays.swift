@@ -1,12 +1,12 @@
 import FinanceModel
 package import PlainText
 
-/// The two daily files under construction.
+/// The two daily files as they are built.
 ///
 ///     snapshots/accounts.csv    date,account,value,currency
 ///     snapshots/portfolio.csv   date,total_value,currency
 package struct SnapshotDays: Sendable {
-  /// An account's value on a day; the currency is nil if none is stated.
+  /// An account's value on one day; the currency is nil if it is not stated.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
@@ -23,22 +23,22 @@ package struct SnapshotDays: Sendable {
   package let from: CalendarDate?
   /// The first day to compute; nil if there are no days.
   package let start: CalendarDate?
-  /// The day that counts as today.
+  /// The day used as today.
   package let today: CalendarDate
   let context: String
   private(set) var accounts = DailyFile(["date", "account", "value", "currency"])
   private(set) var portfolio = DailyFile(["date", "total_value", "currency"])
   private(set) var names: Set<String> = []
-  /// The forms of the rows of the most recently added day.
+  /// Forms of the rows for the most recently added day.
   private var forms: [RowForm] = []
 
-  /// Starts the files with the days that can be kept.
+  /// Begins the files with the days that can be kept.
   ///
   /// - Parameters:
-  ///   - basis: earlier snapshots whose days can be kept.
+  ///   - basis: earlier snapshots with days that can be kept.
   ///   - from: the first day.
-  ///   - context: a text on which days depend in addition to their records; if it differs from the
-  ///     basis's, no day is kept.
+  ///   - context: a text on which all days depend in addition to their records. If it differs from
+  ///     the basis's text, no days are kept.
   package init(
     keeping basis: SnapshotBasis? = nil, from: CalendarDate?, today: CalendarDate, context: String
   ) {
@@ -59,16 +59,17 @@ package struct SnapshotDays: Sendable {
     names = accounts.names
   }
 
-  /// Adds a day. Amounts have the decimals of their currency, or two if the currency is unknown.
+  /// Adds a day. Amounts have the number of decimals of their currency, or two if the currency is
+  /// unknown.
   ///
-  /// - Parameter total: in the currency `base`; nil if it is unknown.
+  /// - Parameter total: the total in the currency `base`; nil if it is unknown.
   /// - Precondition: days are added in order from ``start`` to ``today``, each once.
   package mutating func add(
     _ date: CalendarDate, _ rows: [Row], total: Decimal?, in base: String?
   ) {
     let day = date.description
     for (place, row) in rows.enumerated() {
-      // Most days have the same accounts as the day before.
+      // Most days have the same accounts as the previous day.
       if place >= forms.count || !forms[place].fits(row) {
         names.insert(row.account)
         forms.removeSubrange(min(place, forms.count)...)
@@ -112,7 +113,7 @@ package struct SnapshotSummary: Equatable, Sendable {
   package static let files = ["snapshots/accounts.csv", "snapshots/portfolio.csv"]
 }
 
-/// Earlier snapshots whose days before ``start`` are still correct.
+/// Earlier snapshots that are still correct for days before ``start``.
 package struct SnapshotBasis: Sendable {
   let record: SnapshotRecord
   let start: CalendarDate
@@ -143,9 +144,9 @@ struct DailyFile: Sendable {
   }
 }
 
-/// The part of a row that is constant for an account and a currency.
+/// The part of a row that is constant for an account and currency.
 struct RowForm: Sendable {
-  /// The row's bytes before and after the value.
+  /// Bytes of the row before and after the value.
   let account, currency: [UInt8]
   private let row: SnapshotDays.Row
 
@@ -165,14 +166,14 @@ struct RowForm: Sendable {
 }
 
 extension DailyFile {
-  /// Returns the rows before a day of an earlier daily file.
+  /// Returns the rows of an earlier daily file up to the day before `day`.
   ///
   /// - Returns: the file, and the second field of each row; nil if the file cannot be read.
   static func keeping(
     _ bytes: [UInt8], before day: CalendarDate
   ) -> (file: DailyFile, names: Set<String>)? {
     guard let table = CSVTable.parse(SourceText(file: "", bytes: bytes)).value else { return nil }
-    // Days are in order, and so are their texts.
+    // The days' texts sort in the same order as the days.
     let end = day.description
     var kept = 0
     var names: Set<String> = []

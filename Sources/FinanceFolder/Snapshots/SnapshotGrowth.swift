@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// The first day whose snapshot may have changed since earlier snapshots were made.
+/// First day with a snapshot that may have changed since earlier snapshots were made.
 enum SnapshotGrowth: Equatable, Sendable {
-  /// Any day: there were changes other than added rows, or the reach of the added rows is unknown.
+  /// Any day may have changed, because there were changes other than added rows, or because the
+  /// days affected by the added rows are unknown.
   case ever
-  /// This day or a later one; earlier days are unchanged.
+  /// This day or a later one may have changed; earlier days are unchanged.
   case since(CalendarDate)
   /// Days before the previous last day are unchanged.
   case never
@@ -60,10 +61,10 @@ extension Folder {
     return growth
   }
 
-  /// Returns the header with the added rows; nil if anything else was changed.
+  /// Returns the header and the added rows; nil if other parts of the file changed.
   private static func tail(of bytes: [UInt8], after mark: ContentMark) -> [UInt8]? {
     let lineFeed = UInt8(ascii: "\n")
-    // A row without a line feed may have been extended; an empty line is not a header.
+    // A row without a line feed may have been extended, and an empty line is not a header.
     guard mark.length > 0, let first = bytes.first, first != lineFeed,
       first != UInt8(ascii: "\r"), bytes.count >= mark.length, bytes[mark.length - 1] == lineFeed,
       let header = bytes.firstIndex(of: lineFeed), header < mark.length,
@@ -73,9 +74,9 @@ extension Folder {
   }
 }
 
-/// A ledger whose files have grown.
+/// A ledger to which rows were added.
 private struct GrownLedger {
-  /// All rows of the files, including the new ones.
+  /// All rows in the files, including the new ones.
   private let sources: [SourceText]
   private let ledger: Ledger
   private let new: LedgerTable

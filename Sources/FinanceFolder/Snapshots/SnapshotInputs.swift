@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// The inputs of a folder's snapshots: its ledgers, settings and plan, each identified by its
-/// length and a hash of its bytes.
+/// Inputs of a folder's snapshots: its ledgers, settings and plan, each identified by its length
+/// and a hash of its bytes.
 struct SnapshotInputs: Codable, Equatable, Sendable {
-  /// The existing files, by name.
+  /// Existing files, by name.
   let files: [ContentMark]
 
   /// The plan's mark; nil if the folder does not have a plan.
   var plan: ContentMark? { files.first { $0.file == FolderPlace.planName } }
 
-  /// The mark of the settings; nil if the folder does not have any.
+  /// Mark of the settings; nil if the folder does not have settings.
   var settings: ContentMark? { files.first { $0.file == FolderPlace.settingsName } }
 
-  /// The marks of the ledgers' files.
+  /// Marks of the ledgers' files.
   var ledgers: [ContentMark] { files.filter { $0.file != plan?.file && $0.file != settings?.file } }
 }
 
-/// The name, length and hash that identify a file's contents.
+/// Name, length and hash that identify a file's contents.
 struct ContentMark: Codable, Equatable, Sendable {
   /// Name of the file in the folder.
   let file: String
@@ -33,7 +33,7 @@ struct ContentMark: Codable, Equatable, Sendable {
   init(_ file: String, _ bytes: [UInt8]) { self.init(file, ContentDigest(of: bytes[...])) }
 }
 
-/// A hash of contents that are never held in memory as a whole: the hash of the hashes of their
+/// A hash of contents that are never completely held in memory: the hash of the hashes of their
 /// pieces.
 struct ContentDigest {
   private(set) var length = 0
@@ -67,10 +67,10 @@ struct ContentDigest {
 }
 
 extension Folder {
-  /// Returns the marks of the files as they are now.
+  /// Returns the marks of the files in their current state.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
-  /// - Complexity: linear in the bytes, of which one piece is held at a time.
+  /// - Complexity: linear in the bytes, of which one piece is held in memory at a time.
   func snapshotInputs() throws(Failure) -> SnapshotInputs {
     let names = FolderNames(disk: disk, place: place)
     let files =

@@ -1,19 +1,19 @@
 import PlainText
 
-/// The inputs and the day of a folder's snapshots, which show that the files are current without
-/// rebuilding them.
+/// Inputs and day of a folder's snapshots. They show that the files are current without rebuilding
+/// them.
 struct SnapshotRecord: Codable, Equatable, Sendable {
-  /// The format of the record and of the files.
+  /// Format of the record and of the files.
   var format = Self.currentFormat
-  /// The version of the program that made them: another version may compute other values.
+  /// Version of the program that created the files; another version may compute different values.
   let version: String
-  /// The day that counted as today.
+  /// The day used as today.
   let day: CalendarDate
-  /// The first day of the files; nil if they are empty.
+  /// First day in the files; nil if they are empty.
   let from: CalendarDate?
   /// Number of accounts in the files.
   let accounts: Int
-  /// The hash of the context on which all days depend; see ``SnapshotDays``.
+  /// Hash of the context on which all days depend; see ``SnapshotDays``.
   let context: String
   let inputs: SnapshotInputs
   let outputs: [Output]
@@ -27,21 +27,21 @@ struct SnapshotRecord: Codable, Equatable, Sendable {
   static let currentFormat = 1
 }
 
-/// A record with the hash of its own text.
+/// A record with a hash of its text.
 private struct SealedSnapshotRecord: Codable, Sendable {
   let record: SnapshotRecord
   let hash: String
 }
 
 extension SnapshotRecord {
-  /// Returns the text of the record's file.
+  /// Returns the text of the record file.
   func text() throws -> String {
     JSONValue.object([
       "record": try JSONValue(encoding: self), "hash": .string(try hash()),
     ]).text(.pretty) + "\n"
   }
 
-  /// Reads a record; nil if it is damaged or has another format; it is then treated as missing.
+  /// Reads a record; nil if it is damaged or has another format. It is then treated as missing.
   static func read(_ bytes: [UInt8]) -> SnapshotRecord? {
     let source = SourceText(file: "", bytes: bytes)
     let loaded = JSONDocument.read(source, as: SealedSnapshotRecord.self, stage: "folder")

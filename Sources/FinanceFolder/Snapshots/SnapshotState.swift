@@ -1,17 +1,17 @@
 import FinanceModel
 import PlainText
 
-/// State of the snapshots of a folder, compared with its files.
+/// State of a folder's snapshots, compared with its files.
 struct SnapshotState: Sendable {
   let inputs: SnapshotInputs
-  /// The summary of the existing files if they equal a rebuild for the day; otherwise nil.
+  /// Summary of the existing files if a rebuild for the day would not change them; nil otherwise.
   let current: SnapshotSummary?
   /// The part of outdated files that can be kept.
   let basis: SnapshotBasis?
 }
 
 extension Folder {
-  /// Returns the state for the given day. If nothing has changed, the files are read but not
+  /// Returns the state for the given day. If the files have not changed, they are read but not
   /// parsed.
   ///
   /// - Throws: `folder-unreadable`, `folder-file-size`.
@@ -29,7 +29,8 @@ extension Folder {
     }
     var basis: SnapshotBasis?
     if record.day <= day {
-      // The record's last day used the plan's balances, so it is always computed again.
+      // The record's last day was computed with the plan's balances, so it is always computed
+      // again.
       switch try snapshotGrowth(from: record.inputs, to: inputs) {
       case .ever: break
       case .never: basis = SnapshotBasis(record, outputs, start: record.day)

@@ -2,10 +2,10 @@ import FinanceModel
 package import PlainText
 
 extension Folder {
-  /// Updates the daily files for the day that counts as today, under the folder's lock. If they are
+  /// Updates the daily files for the day used as today, under the folder's lock. If they are
   /// current, the files are read but not parsed, and nothing is written.
   ///
-  /// The daily files are derived: each is replaced atomically, and after an interruption they are
+  /// The daily files are derived. Each is replaced atomically, and after an interruption they are
   /// rebuilt.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension Folder {
   ///   - notice: called with the note that an earlier operation is now complete.
   ///   - make: reads the folder and computes the days beginning with ``SnapshotDays/start``.
   /// - Throws: the errors of `make`; `folder-missing`, `folder-unreadable`, `folder-file-size`; and
-  /// ``Failure`` with the codes `write-…`.
+  ///   ``Failure`` with the codes `write-…`.
   package func takeSnapshots(
     as writer: Writer, version: String, on day: CalendarDate, notice: (Diagnostic) -> Void,
     _ make: (SnapshotBasis?) throws -> SnapshotDays
@@ -46,7 +46,7 @@ extension Folder {
   /// Compares the daily files with a rebuild. Each file that differs is reported as
   /// `folder-snapshot-differs` at its first differing line.
   ///
-  /// - Parameter days: all days, computed from the folder as it is.
+  /// - Parameter days: all days, computed from the folder's current files.
   package func snapshotDifferences(
     from days: SnapshotDays
   ) -> (summary: SnapshotSummary, differences: [Diagnostic]) {
@@ -80,15 +80,15 @@ extension Folder {
       at: found.excerpts(of: [start..<(start + 1)]).first)
   }
 
-  /// Checks that the daily files are inside the folder.
+  /// Checks that the daily files are in the folder.
   ///
   /// - Throws: `write-link`, `write-failed` if they would be written to another folder.
   private func requireOwnSnapshots() throws(Failure) {
     try OwnPlaces(disk: disk, place: place).check(place.snapshots, is: .folder)
   }
 
-  /// Returns the status of a file whose mode is to be kept; nil if it does not exist or is a link,
-  /// because a link is replaced.
+  /// Returns the status of a file with a mode that is to be kept; nil if it does not exist, or if
+  /// it is a link, because links are replaced.
   private func status(of path: String) -> SystemCalls.Status? {
     guard !disk.calls.isLink(path) else { return nil }
     do throws(Disk.Problem) {
@@ -123,7 +123,8 @@ extension Folder {
 
   /// Replaces a derived file.
   private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
-    // Under the lock, a temporary file of this name can only be a leftover of a stopped run.
+    // While the lock is held, a temporary file with this name can only be a leftover from a stopped
+    // run.
     let temporary = path + ".tmp"
     try disk.remove(temporary)
     try disk.create(temporary, bytes, like: status(of: path))

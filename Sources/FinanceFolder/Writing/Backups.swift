@@ -2,13 +2,14 @@ import FinanceModel
 import PlainText
 
 /// Earlier versions of a file, in `.coffer/backups`. Each name contains the time of the replacement
-/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The second version within
-/// one second is `…Z_002.…`, so that the names sort in the order of the replacements.
+/// and the operation: `reserve_manager.2026-11-21T093000Z.06j5d0….json`. The name of the second
+/// version in the same second contains `…Z_002.…`, so that the names sort in the order of the
+/// replacements.
 struct Backups {
   let disk: Disk
   let place: FolderPlace
 
-  /// Keeps `bytes` as a version of the file, and removes the oldest versions beyond `kept`. A
+  /// Saves `bytes` as a version of the file, and removes the oldest versions beyond `kept`. A
   /// second call for the same operation keeps the first version.
   func keep(
     _ bytes: [UInt8], of file: String, at moment: String, operation: String, atMost kept: Int
@@ -29,7 +30,7 @@ struct Backups {
     }
   }
 
-  /// Returns the latest version that this operation replaced; nil if none was kept.
+  /// Returns the latest version that this operation replaced; nil if no version was kept.
   func kept(of file: String, at moment: String, operation: String) throws(Failure) -> [UInt8]? {
     let name = try name(of: file, at: moment, operation: operation)
     return try disk.contents(of: place.backups + "/" + name, limit: FileSize.json)
@@ -72,7 +73,8 @@ struct Backups {
           && name.utf8.count == start.utf8.count + 4 + end.utf8.count
     }
     if let known { return known }
-    // Older versions of the same second may have been removed: the last one determines the number.
+    // Older versions in the same second may have been removed, so the last one determines the
+    // number.
     let last = ofMoment.map { $0.dropFirst(start.count).prefix { $0 != "." }.dropFirst() }
       .map { Int($0) ?? 1 }.max()
     guard let last else { return start + end }
@@ -81,8 +83,8 @@ struct Backups {
     return "\(start)_\(padding)\(number)\(end)"
   }
 
-  /// Whether the name is that of a version of the file: `stem` is followed by a point and a
-  /// timestamp, which distinguishes `2026.csv` from `2026.01.csv`.
+  /// Whether the name belongs to a version of the file. In such a name, `stem` is followed by a
+  /// point and a timestamp, which distinguishes `2026.csv` from `2026.01.csv`.
   ///
   ///     isVersion("2026.01.2026-11-21T093000Z.op.csv", "2026", "csv")   // false
   static func isVersion(_ name: String, _ stem: String, _ ending: String) -> Bool {
@@ -96,7 +98,7 @@ struct Backups {
       }
   }
 
-  /// Returns the timestamp in UTC, so that names sort by time when the UTC offset changes; a text
+  /// Returns the timestamp in UTC, so that names sort by time if the UTC offset changes. A text
   /// that is not a timestamp is returned unchanged.
   private static func inUTC(_ moment: String) -> String {
     do throws(TimestampProblem) {

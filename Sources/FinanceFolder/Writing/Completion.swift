@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Makes a recorded change, continuing from where an earlier attempt stopped: first the rows, then
-/// the files. Then the rows are checked once more, and the record is removed. The first attempt and
-/// later ones take the same steps.
+/// Performs a recorded change, continuing from the point at which an earlier attempt stopped. First
+/// the rows are written, then the files. Then the rows are checked once more, and the record is
+/// removed. All attempts use the same steps.
 struct Completion {
   let disk: Disk
   let place: FolderPlace
@@ -16,10 +16,11 @@ struct Completion {
     return try Intention.read(SourceText(file: place.intention, bytes: bytes))
   }
 
-  /// Completes an earlier run's change, and removes its unfinished record.
+  /// Completes an earlier run's change and removes its unfinished record.
   ///
-  /// - Throws: `write-pending` if the change cannot be completed now, `write-conflict` if an edit
-  ///   blocks it, both about the earlier operation; `folder-link-tracked`, with nothing written.
+  /// - Throws: `write-pending` if the change cannot be completed now; `write-conflict` if an edit
+  ///   blocks it. Both are about the earlier operation. `folder-link-tracked`, with nothing
+  ///   written.
   @discardableResult
   func recover(for writer: Writer) throws(Failure) -> Intention? {
     let pending = try pending()
@@ -41,8 +42,7 @@ struct Completion {
     return intention
   }
 
-  /// Makes the change and removes the record. Calling it twice has the same effect as calling it
-  /// once.
+  /// Performs the change and removes the record. A second call has no further effect.
   ///
   /// - Throws: `write-failed`; `write-conflict` if an edit blocks the change.
   func complete(_ intention: Intention) throws(Failure) {
@@ -95,7 +95,7 @@ struct Completion {
 }
 
 extension Intention {
-  /// Returns the failure to sync the record: it exists now, but a power cut could remove it.
+  /// Returns the failure to sync the record, which now exists but could be removed by a power cut.
   func uncertain(_ failure: Failure) -> Failure {
     let reason = failure.diagnostics.first?.message ?? "the disk failed"
     return Failure(
@@ -138,7 +138,7 @@ extension Intention {
     }
   }
 
-  /// Applies `explain` to the diagnostics, except those with codes of files.
+  /// Applies `explain` to the diagnostics, except diagnostics with codes about files.
   private func explained(_ failure: Failure, _ explain: (Diagnostic) -> Diagnostic) -> Failure {
     Failure(
       .writing,
@@ -150,7 +150,7 @@ extension Intention {
 }
 
 extension Intention.FileIntention {
-  /// The state of a file relative to the recorded change.
+  /// State of a file relative to the recorded change.
   enum Standing: Equatable {
     case done
     case changes(from: [UInt8], to: [UInt8])
@@ -158,7 +158,7 @@ extension Intention.FileIntention {
 
   /// Compares the file with the change; later edits of other values are kept.
   ///
-  /// - Throws: `write-conflict` if the file is gone or cannot be read, or if a recorded value is
+  /// - Throws: `write-conflict` if the file is missing or cannot be read, or if a recorded value is
   ///   neither the old nor the new one.
   func standing(in content: [UInt8]?, at path: String) throws(Failure) -> Standing {
     guard let content else { throw conflict(path, "it is gone") }
@@ -181,8 +181,8 @@ extension Intention.FileIntention {
     }
   }
 
-  /// Compares a file that was to be replaced whole: the changed values are applied to its current
-  /// text.
+  /// Compares a file that was to be replaced completely. The changed values are applied to its
+  /// current text.
   private func replayed(on content: [UInt8], at path: String) throws(Failure) -> Standing {
     guard let replay = replay(on: content) else { throw conflict(path, "it has been edited since") }
     let list = replay.conflicts.map { member in
@@ -202,8 +202,8 @@ extension Intention.FileIntention {
       from: Array(before.utf8), to: Array(text.utf8), on: content, as: MergedFile(path: file))
   }
 
-  /// Returns the text of a JSON file, recorded so that the change can be repeated; nil for a
-  /// ledger, for a text that is not UTF-8, and for one too large for a readable record.
+  /// Returns the text of a JSON file, recorded so that the change can be repeated. nil for a
+  /// ledger, for a text that is not UTF-8, and for a text that is too large for a readable record.
   static func replayedText(_ bytes: [UInt8], of file: String) -> String? {
     guard file.hasSuffix(".json"), bytes.count <= JSONDocument.largestSize / 8 else { return nil }
     return String(validating: bytes, as: UTF8.self)

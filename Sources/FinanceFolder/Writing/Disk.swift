@@ -1,22 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// Disk operations that take more than one system call, each of which is checked.
+/// Disk operations that consist of several system calls, each of which is checked.
 ///
 /// Every failure is `write-failed` and names the step, the path and the system's reason.
 struct Disk: Sendable {
   let calls: SystemCalls
 
-  /// Returns the bytes of a file; nil if it does not exist.
+  /// Returns a file's bytes; nil if it does not exist.
   ///
-  /// - Parameter limit: a limit of ``FileSize``.
+  /// - Parameter limit: one of the limits in ``FileSize``.
   func contents(of path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try FileContents(calls: calls).read(path, limit: limit)
   }
 
-  /// Creates a new private file with these bytes, synced to disk; leaves no file on failure.
+  /// Creates a new private file with these bytes, synced to disk. If it fails, it does not leave a
+  /// file.
   ///
-  /// - Parameter old: the file whose mode and owner the new file gets.
+  /// - Parameter old: the file whose mode and owner are applied to the new file.
   func create(
     _ path: String, _ bytes: some Collection<UInt8>, like old: SystemCalls.Status? = nil
   ) throws(Failure) {
@@ -114,8 +115,8 @@ struct Disk: Sendable {
     do throws(Problem) {
       try calls.remove(path)
     } catch  where error.isMissing {
-      // A file system may report an existing file as missing. If it remained, it would be taken for
-      // an incomplete change or for an edit.
+      // A file system may report an existing file as missing. If the file remained, it would be
+      // mistaken for an incomplete change or an edit.
       let isStill = try attempt("remove", path) { () throws(Problem) in try isThere(path) }
       if isStill { throw failure("remove", path, error) }
     } catch {
@@ -162,7 +163,7 @@ struct Disk: Sendable {
     }
   }
 
-  /// Makes a call whose failure is ignored because another failure is reported.
+  /// Makes a call and ignores its failure, because another failure is reported.
   func ignoringErrors(_ body: () throws(Problem) -> Void) {
     _ = Result { () throws(Problem) in try body() }
   }
@@ -177,7 +178,8 @@ struct Disk: Sendable {
       try attempt("keep the owner and mode of", path) { () throws(Problem) in
         let new = try calls.status(descriptor)
         if (new.owner, new.group) != (old.owner, old.group) {
-          // Only privileged users may give files away; for others the new file belongs to them.
+          // Only privileged users may change a file's owner. For other users, the new file belongs
+          // to them.
           do throws(Problem) {
             try calls.setOwner(descriptor, old.owner, old.group)
           } catch  where error.isNotPermitted {}
@@ -197,17 +199,17 @@ struct Disk: Sendable {
   }
 }
 
-/// The size limits of files, in bytes.
+/// Size limits of files, in bytes.
 enum FileSize {
   static let json = 64 << 20
   static let ledger = 4 << 30
-  /// The limit of a pattern file, a hook, or the lock.
+  /// Limit for a pattern file, a hook, or the lock.
   static let own = 1 << 20
-  /// The limit of the record of the snapshots' inputs: one line for each file of a ledger.
+  /// Limit for the record of the snapshots' inputs, which has one line for each file of a ledger.
   static let snapshotRecord = 16 << 20
 
-  /// Returns the limit of a file of the folder: 4 GiB for `ledgers/history.csv`, 64 MiB for JSON
-  /// files.
+  /// Returns the size limit of a file in the folder: 4 GiB for `ledgers/history.csv`, 64 MiB for
+  /// JSON files.
   static func limit(of name: String) -> Int { name.hasSuffix(".csv") ? ledger : json }
 }
 

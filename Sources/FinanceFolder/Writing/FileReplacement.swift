@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Replaces a file's contents atomically: at each moment the file is entirely old or entirely new.
+/// Replaces a file's contents atomically. At any moment, the file has either the old or the new
+/// contents.
 ///
 /// The mode, the owner and the links to the file are kept. If an editor, which does not use the
-/// lock, saves at the same moment, its version is kept: names are exchanged, not overwritten, and
-/// the replaced file is checked before it is removed.
+/// lock, saves at the same moment, its version is kept. For this purpose, names are exchanged
+/// instead of overwritten, and the replaced file is checked before it is removed.
 struct FileReplacement {
   let disk: Disk
 
@@ -42,8 +43,8 @@ struct FileReplacement {
     return try settle(temporary, target, old: old, new: new)
   }
 
-  /// Whether a name is the temporary file with which this operation was about to replace `target`;
-  /// false for files of other targets, operations and programs.
+  /// Whether a name is the temporary file with which this operation was about to replace `target`.
+  /// Files for other targets, operations and programs do not match.
   static func isTemporary(_ name: String, of operation: String, for target: String) -> Bool {
     name.hasPrefix(temporaryPrefix(of: operation, for: target)) && name.hasSuffix(ending)
   }
@@ -55,7 +56,7 @@ struct FileReplacement {
     return ".coffer-write-\(SHA256.hex(Array(operation.utf8) + [0] + name).prefix(16))-"
   }
 
-  /// Finishes an exchange: `temporary` is now the old file.
+  /// Finishes an exchange, after which `temporary` is the old file.
   private func settle(
     _ temporary: String, _ target: String, old: [UInt8], new: [UInt8]
   ) throws(Failure) -> Bool {
@@ -65,20 +66,21 @@ struct FileReplacement {
       try disk.syncFolder(folder)
       return true
     }
-    // Another program saved in between. Its version is restored, and ours is computed again from
-    // it.
+    // Another program saved the file in between. Its version is restored, and the new version is
+    // computed again from it.
     _ = try exchange(temporary, with: target)
     if try disk.contents(of: temporary, limit: FileSize.json) == new {
       try disk.remove(temporary)
     } else {
-      // It saved again, replacing ours: that version is kept.
+      // The program saved the file again and replaced the new version, so that program's version is
+      // kept.
       try disk.rename(temporary, to: target)
     }
     try disk.syncFolder(folder)
     return false
   }
 
-  /// Exchanges two names; false if the file system does not support it.
+  /// Exchanges two names; returns false if the file system does not support it.
   private func exchange(_ one: String, with other: String) throws(Failure) -> Bool {
     do throws(Disk.Problem) {
       try disk.calls.exchange(one, other)

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Changes that are written together: all of them or none.
+/// Changes that are written together, all or none.
 package struct FolderChange: Sendable {
   /// The operation's name.
   package let operation: String
@@ -9,16 +9,16 @@ package struct FolderChange: Sendable {
   package private(set) var rows: [LedgerRows]
   /// Number of earlier versions of a replaced file to keep.
   package let backupsKept: Int
-  /// Errors in the inputs of the change: it can be shown, but writing it is refused. They are
-  /// computed on demand, because most changes are only shown.
+  /// Errors in the change's inputs. The change can be shown, but writing it is refused. The errors
+  /// are computed on demand, because most changes are only shown.
   package var obstacles: [Diagnostic] { findObstacles() }
   private let findObstacles: @Sendable () -> [Diagnostic]
-  /// The ledger rows used to detect later edits; empty by default.
+  /// Ledger rows used to detect later edits; empty by default.
   private(set) var written = WrittenRows()
-  /// The lines of prices, which have no ids: an undo finds them by their text.
+  /// Lines of prices. Prices have no ids, so an undo finds the lines by their text.
   private(set) var priceLines = ""
 
-  /// The number of earlier versions kept by default.
+  /// Default number of earlier versions to keep.
   package static let backupsKeptByDefault = 20
 
   /// Creates a change.
@@ -37,14 +37,14 @@ package struct FolderChange: Sendable {
     findObstacles = obstacles
   }
 
-  /// Returns a copy that records the contents of the rows, so that a later edit can be detected.
+  /// Returns a copy that records the rows' contents, so that a later edit can be detected.
   package func remembering(_ rows: WrittenRows) -> FolderChange {
     var change = self
     change.written = rows
     return change
   }
 
-  /// Returns a copy that records the lines of prices, so that they can be undone.
+  /// Returns a copy that records lines of prices, so that they can be undone.
   func remembering(priceLines: String) -> FolderChange {
     var change = self
     change.priceLines = priceLines
@@ -70,13 +70,13 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Whether rows that name their operation are added to a ledger.
+  /// Whether the change adds rows that name their operation to a ledger.
   package var addsNamedRows: Bool {
     rows.contains { $0.count > 0 && $0.target.columns.contains("op") }
       || files.contains { $0.file.hasPrefix("ledgers/") && $0.values == nil && $0.hasNewOp }
   }
 
-  /// The names of the files in the folder that are written.
+  /// Names of the files in the folder that are written.
   var writtenFiles: [String] {
     files.filter { $0.before != $0.after }.map(\.file)
       + rows.filter { $0.count > 0 }.map(\.target.file)
@@ -88,21 +88,21 @@ package struct FolderChange: Sendable {
   }
 }
 
-/// The change of one file of the folder.
+/// A change to one file in the folder.
 package struct FileChange: Sendable {
   /// The file's name in the folder.
   package let file: String
   package let before: [UInt8]
   package let after: [UInt8]
-  /// The values that differ; nil if the whole text is replaced.
+  /// Changed values; nil if the complete text is replaced.
   package let values: [ValueChange]?
 
-  /// Changes some values of the plan and keeps every other byte.
+  /// Changes some values in the plan and keeps all other bytes.
   package init(_ values: [ValueChange], in plan: JSONDocument) {
     self.init(values, in: plan, of: FolderPlace.planName)
   }
 
-  /// Changes some values of the recurring items and keeps every other byte.
+  /// Changes some values in the recurring items and keeps all other bytes.
   package init(_ values: [ValueChange], inRecurringItems items: JSONDocument) {
     self.init(values, in: items, of: FolderPlace.recurringName)
   }
@@ -119,14 +119,14 @@ package struct FileChange: Sendable {
     self.values = values
   }
 
-  /// Replaces the whole plan, such as with an earlier version.
+  /// Replaces the complete plan, for example with an earlier version.
   package init(wholePlan text: [UInt8], insteadOf plan: SourceText) {
     self.init(whole: text, of: FolderPlace.planName, before: plan.bytes)
   }
 
-  /// Replaces a whole file: the plan, the settings, the recurring items or a ledger.
+  /// Replaces a complete file: the plan, the settings, the recurring items or a ledger.
   ///
-  /// - Parameter file: its name in the folder: `ledgers/history.csv`.
+  /// - Parameter file: the file's name in the folder: `ledgers/history.csv`.
   /// - Precondition: a record may contain a file with this name, and the text is UTF-8.
   package init(whole text: [UInt8], of file: String, before: [UInt8]) {
     precondition(FolderPlace.mayHold(file), "a record names only the folder's own files")
@@ -148,7 +148,7 @@ extension FileChange {
 
 /// Rows to append to a ledger.
 package struct LedgerRows: Sendable {
-  /// The file's name in the folder, and its state when the rows were computed.
+  /// Name of the file in the folder, and its state when the rows were computed.
   let target: LedgerTarget
   /// Number of rows.
   let count: Int
@@ -159,7 +159,7 @@ package struct LedgerRows: Sendable {
     (self.target, self.count, self.text) = (target, count, text)
   }
 
-  /// - Parameter lines: without their line feeds.
+  /// - Parameter lines: the rows without their line feeds.
   init(target: LedgerTarget, lines: [String]) {
     let text = lines.reduce(into: "") { text, line in
       text += line
@@ -173,12 +173,12 @@ package struct LedgerRows: Sendable {
 package struct LedgerTarget: Equatable, Sendable {
   /// Name of the file in the folder: `ledgers/history.csv`.
   package let file: String
-  /// The columns of its rows; for a new file, all columns of the ledger.
+  /// Columns of its rows; for a new file, all columns of the ledger.
   package let columns: [String]
-  /// The header line as written in the file.
+  /// Header line as written in the file.
   let header: String
   private(set) var length: Int
-  /// The file's last bytes; enough to identify it.
+  /// Last bytes of the file, which are sufficient to identify it.
   private var tail: [UInt8]
 
   var tailHash: String { Intention.RowIntention.tailHash(tail[...]) }
@@ -191,7 +191,7 @@ package struct LedgerTarget: Equatable, Sendable {
     tail = Array(content.suffix(Intention.RowIntention.tailLength))
   }
 
-  /// Returns the state of the file after the rows are written.
+  /// Returns the file's state after the rows are written.
   func adding(_ rows: LedgerRows) -> LedgerTarget {
     guard rows.count > 0 else { return self }
     let added = RowAppend.addition(rows.intention, to: tail[...])

@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// The identity of a writer, recorded in the lock and in the change.
+/// Identity of a writer, recorded in the lock and in the change.
 package struct Writer: Sendable {
   package let tool: String
   package let now: Timestamp
-  /// The longest wait for another writer, in milliseconds.
+  /// Maximum time to wait for another writer, in milliseconds.
   package let waitInMilliseconds: Int
-  /// Whether links out of the folder are followed even if git tracks them.
+  /// Whether links to targets outside the folder are followed even if git tracks them.
   package let followsLinks: Bool
 
   /// Creates a writer that waits ten seconds by default, and does not follow links that git tracks.
@@ -30,10 +30,10 @@ package struct Writer: Sendable {
   }
 }
 
-/// The exclusive right to write to a folder, held by one process at a time.
+/// Exclusive right to write to a folder, held by one process at a time.
 ///
-/// The lock is on `.coffer/lock`, which is never renamed or removed: if the name led to a new file,
-/// two processes could hold the lock. The lock ends with the process, however the process ends.
+/// The lock is on `.coffer/lock`, which is never renamed or removed. If the name referred to a new
+/// file, two processes could hold the lock. The lock ends when the process ends for any reason.
 struct FolderLock {
   private let disk: Disk
   private let path: String
@@ -41,8 +41,8 @@ struct FolderLock {
 
   /// Waits for the lock. Creates `.coffer` if it is missing, with a file that makes git ignore it.
   ///
-  /// - Throws: `write-locked`, with the holder and the time at which it took the lock;
-  ///   `write-failed`; `write-link` if the lock, or another file of Coffer's own, is a link.
+  /// - Throws: `write-locked`, with the holder and the time at which it acquired the lock;
+  ///   `write-failed`; `write-link` if the lock, or another of Coffer's own files, is a link.
   static func take(
     in place: FolderPlace, for writer: Writer, on disk: Disk
   ) throws(Failure) -> FolderLock {
@@ -71,7 +71,7 @@ struct FolderLock {
 
   private static func makeOwnFolder(in place: FolderPlace, on disk: Disk) throws(Failure) {
     let isNew = try disk.makeFolder(place.own)
-    // The run that created the folder may have been stopped before this.
+    // The run that created the folder may have been stopped before it created this file.
     let ignore = place.ignore
     let text = try disk.contents(of: ignore, limit: FileSize.own)
     let whole = Array("*\n".utf8)
@@ -81,7 +81,7 @@ struct FolderLock {
     do throws(Failure) {
       try disk.create(ignore, whole)
     } catch {
-      // Another tool may have created it first.
+      // Another tool may have created the file first.
       guard try disk.contents(of: ignore, limit: FileSize.own) != nil else { throw error }
     }
   }
@@ -113,7 +113,7 @@ struct FolderLock {
         hint: "nothing was written; try again when it has finished"))
   }
 
-  /// Writes this process into the lock file, for messages of waiting processes.
+  /// Writes this process into the lock file, for messages from waiting processes.
   private func note(_ writer: Writer) throws(Failure) {
     let (identifier, host) = disk.calls.process()
     let text = "process \(identifier) (\(writer.tool)) on \(host) since \(writer.now)\n"

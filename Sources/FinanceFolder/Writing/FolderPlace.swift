@@ -1,13 +1,13 @@
 import PlainText
 
-/// The paths of a finance folder's files, as given to system calls.
+/// Paths of a finance folder's files, as passed to system calls.
 struct FolderPlace: Equatable, Sendable {
-  /// The folder's path as the user gave it.
+  /// Path of the folder as entered by the user.
   let root: String
 
   /// Returns the path of a file by its name in the folder: `ledgers/history.csv`.
   func path(of name: String) -> String {
-    // An empty path is not a folder; with a slash appended, it would be the root.
+    // An empty path is not a folder; with a slash appended, it would be the root folder.
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
   }
 
@@ -37,7 +37,7 @@ struct FolderPlace: Equatable, Sendable {
   var snapshots: String { path(of: "snapshots") }
   var ledgers: String { path(of: "ledgers") }
 
-  /// Whether a record may contain a file of this name, regardless of the program that wrote the
+  /// Whether a record may contain a file with this name, regardless of the program that wrote the
   /// record.
   static func mayHold(_ name: String) -> Bool {
     if [planName, settingsName, recurringName].contains(name) { return true }
@@ -46,7 +46,7 @@ struct FolderPlace: Equatable, Sendable {
       && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }
   }
 
-  /// Whether tools read or write the file: a conflict in it stops every writer.
+  /// Whether tools read or write the file. A conflict in such a file stops every writer.
   static func isRead(_ name: String) -> Bool {
     mayHold(name) || [".gitattributes", ".gitignore"].contains(name) || name.hasPrefix("layouts/")
   }

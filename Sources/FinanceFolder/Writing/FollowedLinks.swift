@@ -1,17 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Links that lead out of the folder. The user's own links are followed when writing, but a link
-/// that git tracks may have come with a clone.
+/// Links to targets outside the folder. The user's own links are followed when writing, but a link
+/// that git tracks may have been added by a clone.
 struct FollowedLinks {
   let disk: Disk
   let place: FolderPlace
 
-  /// Refuses to write these files through a link that leads out of the folder and that git tracks.
-  /// git runs only if such a link exists.
+  /// Refuses to write these files through a link that git tracks and whose target is outside the
+  /// folder. git runs only if there is a link to a target outside the folder.
   ///
   /// - Parameters:
-  ///   - names: files in the folder: `ledgers/values.csv`. Their folders may be links too.
+  ///   - names: the names of files in the folder: `ledgers/values.csv`. Their folders may also be
+  ///     links.
   ///   - following: whether the user confirmed that the links are their own.
   /// - Throws: `folder-link-tracked`.
   func check(_ names: [String], following: Bool) throws(Failure) {
@@ -31,7 +32,7 @@ struct FollowedLinks {
     }
   }
 
-  /// Returns the resolved target of a link; nil if the name is not a link, or if its target is in
+  /// Returns the resolved target of a link; nil if the name is not a link, or if the target is in
   /// the folder.
   private func targetOutside(of name: String) -> String? {
     guard disk.calls.isLink(place.path(of: name)) else { return nil }
@@ -40,7 +41,7 @@ struct FollowedLinks {
       let root = try disk.calls.resolve(place.root)
       return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : target
     } catch {
-      // A dangling link. Reading it reports that.
+      // The link is dangling, which is reported when it is read.
       return nil
     }
   }
@@ -69,7 +70,7 @@ struct FollowedLinks {
 extension Git {
   /// Whether the file in the index is a symbolic link; false outside a repository.
   ///
-  /// - Parameter path: relative to the folder.
+  /// - Parameter path: the path relative to the folder.
   func tracksLink(_ path: String) throws(Problem) -> Bool {
     let outcome = try run(["--literal-pathspecs", "ls-files", "-s", "-z", "--", path])
     if outcome.status != 0, try workTree() == nil { return false }

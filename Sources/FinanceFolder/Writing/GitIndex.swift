@@ -3,8 +3,8 @@ import PlainText
 /// Reads the names in conflict from the bytes of git's index, because git itself takes a few
 /// milliseconds to start.
 package struct GitIndex {
-  /// Returns the paths in conflict, relative to the root of the work tree, in order, each once; nil
-  /// for an index that only git can read: one that is split, sparse, damaged, or uses SHA-256.
+  /// Returns the distinct paths in conflict, relative to the root of the work tree, in order. nil
+  /// for an index that only git can read, because it is split, sparse, damaged, or uses SHA-256.
   ///
   ///     GitIndex.unmergedPaths(in: bytes)  // ["ledgers/values.csv"]
   ///
@@ -16,7 +16,7 @@ package struct GitIndex {
     }
   }
 
-  /// The size limit in bytes; git reads a larger index.
+  /// Size limit in bytes; a larger index is read by git.
   static let largestSize = 16 << 20
 }
 
@@ -71,8 +71,8 @@ private struct IndexReader {
     return true
   }
 
-  /// Removes the end of the previous name: in version 4, a name is stored as its difference from
-  /// the previous one.
+  /// Removes the end of the previous name, because in version 4 a name is stored as its difference
+  /// from the previous name.
   private mutating func dropEndOfName() -> Bool {
     var count = 0
     while at < bytes.count, count < 1 << 24 {
@@ -89,8 +89,8 @@ private struct IndexReader {
     return false
   }
 
-  /// Whether the index is complete: an extension `link` means that some entries are in another
-  /// file, and `sdir` means that entries are folders.
+  /// Whether the index is complete. An extension `link` means that some entries are in another
+  /// file, and `sdir` means that some entries are folders.
   private func extensionsAreKnown() -> Bool {
     var place = at
     while place + Self.hashSize < bytes.count {

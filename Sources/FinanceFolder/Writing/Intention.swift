@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// The record of one change, complete enough for any process that finds it to make the change. Once
-/// it has its final name and is synced, the change counts.
+/// Record of one change, complete enough for any process that finds it to perform the change. The
+/// change takes effect once the record has its final name and is synced.
 struct Intention: Codable, Equatable, Sendable {
   /// The format version of the record.
   var version = 1
@@ -15,39 +15,38 @@ struct Intention: Codable, Equatable, Sendable {
   let files: [FileIntention]
   let rows: [RowIntention]
 
-  /// The names of the files in the folder that the change writes.
+  /// Names of the files in the folder that the change writes.
   var writtenFiles: [String] { files.map(\.file) + rows.map(\.file) }
 
-  /// The change of one JSON file.
+  /// A change to one JSON file.
   struct FileIntention: Codable, Equatable, Sendable {
     /// Name of the file in the folder.
     let file: String
-    /// The values that change, each with its old and its new text.
+    /// Changed values, each with its old and its new text.
     let values: [ValueChange]?
-    /// The whole new text, if the text is replaced as a whole.
+    /// Complete new text, if the complete text is replaced.
     let text: String?
-    /// The whole earlier text of a JSON file, if `text` replaces it: the difference can then be
-    /// applied to a file that has been edited since. Nil for other files, and if both texts are
-    /// large.
+    /// Complete earlier text of a JSON file that `text` replaces, so that the difference can be
+    /// applied to a file that was edited later. nil for other files, and if both texts are large.
     var before: String?
-    /// The hash of the file as read; nil if it did not exist.
+    /// Hash of the file as read; nil if it did not exist.
     let hashBefore: String?
     let hashAfter: String
   }
 
   /// Rows to append to a ledger.
   struct RowIntention: Codable, Equatable, Sendable {
-    /// The ledger file's name in the folder.
+    /// Name of the ledger file in the folder.
     let file: String
-    /// The file's length in bytes, and the hash of its last bytes.
+    /// Length of the file in bytes, and the hash of its last bytes.
     let length: Int
     let tailHash: String
-    /// The ledger's header line, which begins a new file.
+    /// Header line of the ledger, used to begin a new file.
     let header: String
-    /// The rows to add, each with its line feed.
+    /// Rows to add, each with its line feed.
     let text: String
 
-    /// Number of final bytes that suffice to identify a file.
+    /// Number of final bytes sufficient to identify a file.
     static let tailLength = 4096
 
     static func tailHash(_ bytes: ArraySlice<UInt8>) -> String {
@@ -56,7 +55,7 @@ struct Intention: Codable, Equatable, Sendable {
   }
 }
 
-/// An intention with the hash of its own text, which reveals a damaged record.
+/// An intention with a hash of its text, which reveals a damaged record.
 private struct SealedIntention: Codable, Sendable {
   let intention: Intention
   let sha256: String

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Temporary files that a stopped run left next to the files that it was about to replace.
+/// Temporary files left by a stopped run next to the files that it was about to replace.
 struct Leftovers {
   let disk: Disk
   let place: FolderPlace
 
-  /// Removes the leftovers of a change. A leftover with an edit that was saved during the
-  /// replacement is moved back to its place, or to the backups if the file in its place was edited
-  /// again. It is never deleted.
+  /// Removes a change's leftovers. A leftover with an edit that was saved during the replacement is
+  /// moved back to the original name. If the file with that name was edited again, the leftover is
+  /// moved to the backups. It is never deleted.
   func settle(_ intention: Intention) throws(Failure) {
     var targets: [(file: Intention.FileIntention, path: String)] = []
     for file in intention.files {
@@ -36,7 +36,7 @@ struct Leftovers {
     if isOurs(bytes, current, file) {
       try disk.remove(leftover)
     } else if try isResult(current, file, intention) {
-      // The run stopped after the exchange: this file was saved in between.
+      // The run stopped after the exchange, and this file was saved in between.
       try disk.rename(leftover, to: target)
     } else {
       let backups = Backups(disk: disk, place: place)
@@ -47,14 +47,14 @@ struct Leftovers {
     try disk.syncFolder(parentFolder(of: target))
   }
 
-  /// Whether the bytes may be deleted: they are an unfinished new file, the old file, or the new
-  /// one.
+  /// Whether the bytes may be deleted, because they are an unfinished new file, the old file, or
+  /// the new file.
   private func isOurs(
     _ bytes: [UInt8], _ current: [UInt8], _ file: Intention.FileIntention
   ) -> Bool {
     let hash = SHA256.hex(bytes)
     if [file.hashBefore, file.hashAfter].contains(hash) || bytes == current { return true }
-    // An unfinished file is a prefix of the result, which may have been edited since.
+    // An unfinished file is a prefix of the result, which may have been edited since then.
     let result: [UInt8]
     switch standing(of: current, file) {
     case .success(.changes(_, let text)): result = text
@@ -65,8 +65,8 @@ struct Leftovers {
     return bytes.count <= result.count && result.starts(with: written)
   }
 
-  /// Whether the bytes are the result of the change, for the recorded file or for a kept later
-  /// version. If so, they do not contain an edit that is not also kept elsewhere.
+  /// Whether the bytes are the result of the change to the recorded file or to a kept later
+  /// version. All edits in such bytes are also kept elsewhere.
   private func isResult(
     _ bytes: [UInt8], _ file: Intention.FileIntention, _ intention: Intention
   ) throws(Failure) -> Bool {

@@ -1,17 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Coffer's own files and folders. They are never written through a link, and nothing else may take
-/// their place.
+/// Coffer's own files and folders. They are never written through a link, and other items must not
+/// use their names.
 ///
-/// A link could lead to another file, which the lock would truncate.
+/// A link could refer to another file, which the lock would truncate.
 struct OwnPlaces {
   let disk: Disk
   let place: FolderPlace
 
-  /// Checks that the existing items can be written to.
+  /// Checks that the existing items can be written.
   ///
-  /// - Throws: `write-link` for a link; `write-failed` for example for a folder in place of a file.
+  /// - Throws: `write-link` for a link; `write-failed`, for example, for a folder in place of a
+  ///   file.
   func check() throws(Failure) {
     for path in folders { try check(path, is: .folder) }
     for path in files { try check(path, is: .file) }
@@ -38,8 +39,8 @@ struct OwnPlaces {
 
   /// Checks an open file.
   ///
-  /// - Throws: `write-link` if the file has another name, which would also be written to;
-  ///   `write-failed` if it is not a regular file.
+  /// - Throws: `write-link` if the file has another name, because writing would also change that
+  ///   file; `write-failed` if it is not a regular file.
   func check(_ descriptor: Int32, of path: String) throws(Failure) {
     let status = try disk.attempt("open", path) { () throws(Disk.Problem) in
       try disk.calls.status(descriptor)
@@ -60,7 +61,7 @@ struct OwnPlaces {
         hint: "nothing was written; remove it"))
   }
 
-  /// Returns `write-link`: one of Coffer's own paths is a link.
+  /// Returns `write-link`, because one of Coffer's own paths is a link.
   static func link(_ path: String) -> Failure {
     Failure(
       .writing,

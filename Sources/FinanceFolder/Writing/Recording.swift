@@ -4,18 +4,19 @@ package import PlainText
 extension Folder {
   /// Writes one change durably and atomically, and returns the outcome of `prepare`.
   ///
-  /// Runs under the folder's lock. First completes an earlier run's change. Then calls `prepare`,
-  /// which reads the folder and returns the change, records the change as an intention, and makes
-  /// it. Once the intention is synced, the change counts: after an interruption the next run
-  /// completes it.
+  /// Runs under the folder's lock. First, an earlier run's change is completed. Then `prepare` is
+  /// called, which reads the folder and returns the change. The change is recorded as an intention
+  /// and then made. Once the intention is synced, the change takes effect: after an interruption,
+  /// the next run completes it.
   ///
   /// - Parameters:
   ///   - notice: called before `prepare` with the note that an earlier operation is now complete,
   ///     and later with a warning for each file that has a second name.
   ///   - prepare: returns a nil change if there is nothing to write.
   /// - Throws: the errors of `prepare`; `folder-link-tracked`; and ``Failure`` with the codes
-  ///   `write-…` (exit status 3). With any of these except `write-recorded`, nothing of this change
-  ///   was written. Bad input also has exit status 3 if an earlier operation was completed first.
+  ///   `write-…` (exit status 3). After any of these except `write-recorded`, no part of this
+  ///   change was written. Bad input also has exit status 3 if an earlier operation was completed
+  ///   first.
   /// - Complexity: about eight syncs to disk.
   package func record<Outcome>(
     as writer: Writer, notice: (Diagnostic) -> Void = { _ in },
@@ -58,12 +59,13 @@ extension Folder {
     return try result.get()
   }
 
-  /// Completes an earlier run's change, and nothing else.
+  /// Completes an earlier run's change without making a new one.
   package func recover(as writer: Writer) throws {
     try record(as: writer) { (nil, ()) }
   }
 
-  /// Records and makes a change; requires the lock, and that an earlier run's change is settled.
+  /// Records and makes a change. Requires that the lock is held and that an earlier run's change is
+  /// settled.
   ///
   /// - Throws: the change's obstacles, as bad input; `folder-link-tracked`.
   func write(
@@ -84,13 +86,14 @@ extension Folder {
     for rows in change.rows.map(\.intention) where !rows.text.isEmpty {
       let path = place.path(of: rows.file)
       let content = try disk.contents(of: path, limit: FileSize.ledger)
-      // Rows that do not fit the ledger would be recorded and block other tools until it is
+      // If rows that do not fit the ledger were recorded, they would block other tools until it is
       // repaired.
       guard content.map({ RowAppend.standing(of: rows, in: $0).isConflict }) != true else {
         throw changedMeanwhile(path)
       }
     }
-    // Written before the change counts: a record of rows that are never written is harmless.
+    // Written before the change takes effect, because a record of rows that are never written is
+    // harmless.
     let record = WrittenRowRecord(disk: disk, place: place)
     try record.add(change.written, of: change.operation)
     try record.add(change.priceLines, of: change.operation)
@@ -111,7 +114,7 @@ extension Folder {
         hint: "nothing was written; run it again"))
   }
 
-  /// Writes the record. Once the folder is synced, the change counts.
+  /// Writes the record. Once the folder is synced, the change takes effect.
   func commit(_ intention: Intention) throws {
     let text = try intention.text()
     guard text.utf8.count <= JSONDocument.largestSize else {
@@ -140,7 +143,7 @@ extension Folder {
 }
 
 extension Failure {
-  /// Returns the failure with exit status 3, because something else was written before it.
+  /// Returns the failure with exit status 3, because another change was written before it.
   func afterWriting(_ written: Diagnostic? = nil) -> Failure {
     kind == .writing && written == nil
       ? self : Failure(.writing, diagnostics + [written].compactMap(\.self))

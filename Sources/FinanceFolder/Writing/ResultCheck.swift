@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Checks that the files to be written will be readable by the next tool.
+/// Checks that the next tool can read the files to be written.
 struct ResultCheck {
   let place: FolderPlace
 
-  /// Checks a change. A file that was invalid before may remain invalid: a change may repair one of
-  /// its errors and leave the others.
+  /// Checks a change. A file that was already invalid may remain invalid, because a change may
+  /// repair only one of its errors.
   ///
-  /// - Throws: `write-failed` with the errors of the result.
+  /// - Throws: `write-failed` with the errors in the result.
   func check(_ change: FolderChange) throws(Failure) {
     for file in change.files {
       if let diagnostics = problems(file.after, of: file.file),
@@ -27,7 +27,8 @@ struct ResultCheck {
     }
   }
 
-  /// Returns the errors of the text as contents of the given file; nil if it can be read.
+  /// Returns the errors in a text that is to become the given file's contents; nil if it can be
+  /// read.
   private func problems(_ text: [UInt8], of file: String) -> [Diagnostic]? {
     let source = SourceText(file: place.path(of: file), bytes: text)
     if file == FolderPlace.planName {
@@ -35,7 +36,7 @@ struct ResultCheck {
       return loaded.value == nil ? loaded.diagnostics : nil
     }
     if file.hasSuffix(".csv") {
-      // Rows may omit trailing columns; the ledger determines which ones.
+      // Rows may omit trailing columns; the ledger determines which columns.
       let ledger = Ledger.allCases.first { file.isFile(of: $0) }
       let loaded = ledger?.parse(source) ?? CSVTable.parse(source)
       return loaded.value == nil ? loaded.diagnostics : nil
@@ -56,7 +57,8 @@ struct ResultCheck {
 }
 
 extension String {
-  /// Whether the path is a file of the ledger: `ledgers/prices.csv`, `ledgers/prices/a.csv`.
+  /// Whether the path belongs to a file of the ledger: `ledgers/prices.csv`,
+  /// `ledgers/prices/a.csv`.
   func isFile(of ledger: Ledger) -> Bool {
     self == "ledgers/\(ledger.rawValue).csv" || hasPrefix("ledgers/\(ledger.rawValue)/")
   }

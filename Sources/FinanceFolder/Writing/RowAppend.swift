@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Appends recorded rows to their ledger exactly once, after any partial earlier attempt.
+/// Appends recorded rows to their ledger exactly once, even after a partial earlier attempt.
 ///
 /// Only an incomplete end that matches the record is repaired: a prefix of its rows, possibly
-/// followed by NUL bytes from a power cut. Everything else in the file is kept.
+/// followed by NUL bytes from a power cut. All other contents of the file are kept.
 ///
-/// An editor or git may replace the ledger's file at any moment. Rows count as added only when the
-/// ledger's name leads to a file that was synced with them.
+/// An editor or git may replace the ledger's file at any moment. Rows are considered added only
+/// when the ledger's name refers to a file that was synced with them.
 struct RowAppend {
   let disk: Disk
   let place: FolderPlace
 
-  /// Adds the missing rows, syncs the file, and rereads it by its name until the name leads to a
+  /// Adds the missing rows, syncs the file, and rereads it by name until the name refers to a
   /// synced file with all rows.
   ///
   /// - Parameter known: a file that was synced with the rows, as returned by an earlier call.
-  /// - Returns: the file to which the ledger's name leads.
+  /// - Returns: the file to which the ledger's name refers.
   /// - Throws: `write-failed`; `write-conflict` if rows cannot be added to the file.
   @discardableResult
   func complete(
@@ -33,7 +33,7 @@ struct RowAppend {
         synced = try create(path, Array((rows.header + "\n" + rows.text).utf8))
         continue
       }
-      // An editor may save any contents meanwhile, but never the new rows before the header.
+      // An editor may save any contents in the meantime, but never the new rows before the header.
       if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
         throw overwritten(rows.file)
       }
@@ -59,7 +59,7 @@ struct RowAppend {
         hint: "the rows are kept in .coffer; fix the file, then run folder-repair"))
   }
 
-  /// Returns the failure when rows written to a file are not at its end.
+  /// Returns the failure for rows that were written to a file but are not at its end.
   private func overwritten(_ name: String) -> Failure {
     let path = place.path(of: name)
     return Failure(
@@ -71,10 +71,10 @@ struct RowAppend {
           + " \(place.git(["checkout", "HEAD", "--", name])), then run folder-repair"))
   }
 
-  /// The state of recorded rows in a file.
+  /// State of recorded rows in a file.
   enum Standing: Equatable {
-    /// Keep the first `keeping` bytes of the file and append `missing`, which is empty if all rows
-    /// are present.
+    /// The file must contain its first `keeping` bytes followed by `missing`, which is empty if all
+    /// rows are present.
     case end(keeping: Int, missing: [UInt8])
     case conflict(String)
 
@@ -97,8 +97,8 @@ struct RowAppend {
     return standing(of: rows, inOther: content)
   }
 
-  /// Handles a file that has changed since the record was made. A line that exists counts wherever
-  /// it is, because its id is unique.
+  /// Handles a file that has changed since the record was made. An existing line counts at any
+  /// position, because its id is unique.
   private static func standing(
     of rows: Intention.RowIntention, inOther content: [UInt8]
   ) -> Standing {
@@ -125,7 +125,7 @@ struct RowAppend {
     return .end(keeping: content.count, missing: [newline] + text)
   }
 
-  /// Handles a file whose columns were changed: the rows are written in its columns, provided that
+  /// Handles a file with changed columns. The rows are written in the file's columns, provided that
   /// each non-empty column exists.
   private static func standing(
     of rows: Intention.RowIntention, inOtherColumnsOf content: [UInt8]
@@ -173,7 +173,7 @@ struct RowAppend {
     var path = ""
     for part in file.split(separator: "/").dropLast() {
       path += path.isEmpty ? String(part) : "/" + part
-      // The run that created it may have been stopped before its name was synced.
+      // The run that created the folder may have been stopped before its name was synced.
       if try !disk.makeFolder(place.path(of: path)) {
         try disk.syncFolder(parentFolder(of: place.path(of: path)))
       }
@@ -182,7 +182,7 @@ struct RowAppend {
 
   /// Creates the ledger with these bytes.
   ///
-  /// - Returns: the new file; nil, with nothing done, if the name was taken meanwhile.
+  /// - Returns: the new file; nil, without any change, if the name was taken in the meantime.
   private func create(
     _ path: String, _ bytes: [UInt8]
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -202,7 +202,7 @@ struct RowAppend {
       let own = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor).identity }
       disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.close(descriptor) }
       disk.ignoringErrors { () throws(Disk.Problem) in
-        // A file that another program put in its place meanwhile must not be removed.
+        // A file that another program created under this name in the meantime must not be removed.
         if try self.identity(of: path) == own.get() { try disk.calls.remove(path) }
       }
       throw error
@@ -214,8 +214,8 @@ struct RowAppend {
 
   /// Appends bytes to the file.
   ///
-  /// - Returns: the synced file; nil, with nothing done, if it is not the file found before, or has
-  ///   another size.
+  /// - Returns: the synced file; nil, without any change, if it is not the file found before, or if
+  ///   it has another size.
   private func add(
     _ bytes: [UInt8], to path: String, keeping kept: Int, of found: FileContents.Found
   ) throws(Failure) -> SystemCalls.Identity? {
@@ -239,10 +239,11 @@ struct RowAppend {
     }
     do throws(Failure) {
       if kept < found.bytes.count { try cut(descriptor, path, to: kept) }
-      // Even without missing rows, sync: the run that wrote them may have been stopped before.
+      // The file is synced even if no rows are missing, because the run that wrote them may have
+      // been stopped before the sync.
       try write(bytes, to: descriptor, path)
     } catch {
-      // Bytes that were not synced are removed, so that they are written again.
+      // Bytes that were not synced are removed so that they are written again.
       if !bytes.isEmpty {
         disk.ignoringErrors { () throws(Disk.Problem) in try disk.calls.truncate(descriptor, kept) }
       }
@@ -266,7 +267,7 @@ struct RowAppend {
     try disk.attempt("open", path) { () throws(Disk.Problem) in try disk.calls.status(descriptor) }
   }
 
-  /// Returns the identity of the file to which the name leads now.
+  /// Returns the identity of the file to which the name currently refers.
   private func identity(of path: String) throws(Disk.Problem) -> SystemCalls.Identity {
     let descriptor = try disk.calls.open(path, .reading)
     let status = Result { () throws(Disk.Problem) in try disk.calls.status(descriptor) }

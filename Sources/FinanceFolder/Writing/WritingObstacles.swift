@@ -2,13 +2,13 @@ import FinanceModel
 import PlainText
 
 /// Conditions that make a writer refuse to start: a git operation in progress, unresolved conflicts
-/// in a file of the folder, or sync copies.
+/// in one of the folder's files, or sync copies.
 struct WritingObstacles {
   let disk: Disk
   let place: FolderPlace
 
   /// Checks the conditions. Waits for a running git command, but not for a merge, which requires
-  /// the user.
+  /// user action.
   ///
   /// - Parameters:
   ///   - duringMerge: whether a git operation may be in progress.
@@ -56,8 +56,8 @@ struct WritingObstacles {
 
   /// Returns the git operation in progress in the folder's repository; nil if there is none.
   ///
-  /// - Parameter isRunning: whether a running command counts, such as the commit whose hook calls
-  ///   this.
+  /// - Parameter isRunning: whether to include a running command, such as the commit whose hook
+  ///   calls this function.
   func gitAct(countingCommands isRunning: Bool = true) -> String? {
     guard let repository = repository() else { return nil }
     let names = Set(self.names(in: repository.directory))
@@ -73,12 +73,12 @@ struct WritingObstacles {
   ]
   private static let command = "another command"
 
-  /// Returns the first file of the folder that tools read or write and that has a conflict in git's
-  /// index. `git stash pop` leaves such a conflict without a merge in progress. Nil if there is no
-  /// repository or the index cannot be read.
+  /// Returns the first of the folder's files that tools read or write and that has a conflict in
+  /// git's index. nil if there is no such file or no repository, or if the index cannot be read.
+  /// `git stash pop` leaves such a conflict without a merge in progress.
   ///
-  /// The index of a household has a few kilobytes. git starts only for an index that is split,
-  /// sparse, or larger than ``GitIndex/largestSize``.
+  /// A household's index has a few kilobytes. git starts only for an index that is split, sparse,
+  /// or larger than ``GitIndex/largestSize``.
   func unmergedFile() -> String? {
     guard let repository = repository(), let root = resolved(place.root) else {
       return nil
@@ -109,15 +109,15 @@ struct WritingObstacles {
     }
   }
 
-  /// Returns git's folder for this checkout, and the topmost folder of its files; nil outside a
-  /// repository.
+  /// Returns git's folder for this checkout, and the topmost folder of the checked-out files; nil
+  /// outside a repository.
   func repository() -> (directory: String, root: String)? {
     guard var folder = resolved(place.root) else { return nil }
     while true {
       let candidate = (folder == "/" ? "" : folder) + "/.git"
       let kind = disk.calls.kind(candidate)
       if kind != nil, let file = text(of: candidate) {
-        // The file of a worktree or a submodule contains the path.
+        // In a worktree or a submodule, this file contains the path.
         guard file.hasPrefix("gitdir: ") else { return nil }
         let named = file.dropFirst(8).prefix { $0 != "\n" }
         return (named.hasPrefix("/") ? String(named) : folder + "/" + named, folder)
@@ -128,7 +128,7 @@ struct WritingObstacles {
     }
   }
 
-  /// Returns the names in a folder; empty if it cannot be listed, which writing reports.
+  /// Returns the names in a folder; empty if it cannot be listed, which is reported when writing.
   private func names(in folder: String) -> [String] {
     do throws(Disk.Problem) {
       return try disk.calls.list(folder)

@@ -1,15 +1,14 @@
 package import FinanceModel
 package import PlainText
 
-/// The rows that operations wrote into ledgers, in `.coffer/written`, with one file for each
-/// operation.
+/// Rows that operations wrote into ledgers, in `.coffer/written`, with one file for each operation.
 ///
-/// The records exist on one machine only and are optional: without them, fewer edits are detected.
+/// The records exist on one machine only and are optional. Without them, fewer edits are detected.
 struct WrittenRowRecord {
   let disk: Disk
   let place: FolderPlace
 
-  /// Adds the rows of an operation.
+  /// Adds an operation's rows.
   func add(_ rows: WrittenRows, of operation: String) throws(Failure) {
     guard !rows.isEmpty else { return }
     try disk.makeFolder(place.written)
@@ -25,19 +24,19 @@ struct WrittenRowRecord {
     try disk.syncFolder(place.written)
   }
 
-  /// Adds lines of prices to those of an operation, which may be written part by part.
+  /// Adds lines of prices to an operation's lines, which may be written in several parts.
   func add(_ lines: String, of operation: String) throws(Failure) {
     guard !lines.isEmpty else { return }
     try disk.makeFolder(place.written)
     let path = pathOfPrices(of: operation)
-    // The line feed ends a line that an interrupted run left.
+    // The line feed ends a line left by an interrupted run.
     let text = Array(("\n" + lines).utf8)
     if try !disk.append(text, to: path) { try disk.create(path, text) }
     try disk.syncFolder(place.written)
   }
 
-  /// Returns the lines of prices that an operation wrote, with the number of each; empty if they
-  /// are not known.
+  /// Returns the lines of prices that an operation wrote, with the count of each; empty if they are
+  /// not known.
   func priceLines(of operation: String) throws(Failure) -> [ArraySlice<UInt8>: Int] {
     guard Identifier.isValid(op: operation) else { return [:] }
     let text = try disk.contents(of: pathOfPrices(of: operation), limit: FileSize.json) ?? []
@@ -62,8 +61,9 @@ struct WrittenRowRecord {
 }
 
 extension Folder {
-  /// Returns the files of prices without the lines that an operation wrote on this machine, and the
-  /// number of its lines that no longer exist, for example because they were edited.
+  /// Returns the files of prices without the lines that an operation wrote on this machine. Also
+  /// returns the number of the operation's lines that no longer exist, for example because they
+  /// were edited.
   ///
   /// - Complexity: linear in the bytes of the prices.
   package func prices(
@@ -86,8 +86,8 @@ extension Folder {
     return (files, lines.values.reduce(0, +))
   }
 
-  /// Whether the file of a ledger still has the length that this process left, so that rows can be
-  /// appended without reading it. The writer compares its end before appending.
+  /// Whether the ledger's file still has the length that this process left, so that rows can be
+  /// appended without reading it. The writer compares the file's end before appending.
   package func isUnchanged(_ target: LedgerTarget) -> Bool {
     do throws(SystemCalls.Problem) {
       let descriptor = try disk.calls.open(place.path(of: target.file), .reading)

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// A row of the activities that counts: a trade, a payment or a transfer. Names are stored as
-/// numbers of its ``ActivityLedger``.
+/// An activity that counts: a trade, a payment or a transfer. Names are stored as numbers that the
+/// ``ActivityLedger`` assigned to them.
 ///
-/// Sums of money are in `currency`, as written: their sign does not depend on the row's direction,
-/// which follows from its type.
+/// Amounts are in `currency`, as written. Their sign does not depend on the row's direction, which
+/// follows from its type.
 package struct Activity: Hashable, Sendable {
   package var place: LedgerPlace
   package var date: CalendarDate
@@ -19,18 +19,18 @@ package struct Activity: Hashable, Sendable {
   package var amount: Decimal?
   package var fee: Decimal?
   package var tax: Decimal?
-  /// The row's own currency or, if blank, that of the account.
+  /// The row's currency or, if blank, the account's currency.
   package var currency: Int
   /// The value of one unit of `currency` in the account's currency.
   package var fxRate: Decimal?
   package var ratio: SplitRatio?
-  /// The number of the group that joins the sides of a transfer.
+  /// The number of the group that links the sides of a transfer.
   package var group: Int?
   /// Whether the row names lots; see ``ActivityLedger/lots(ofRow:)``.
   package var namesLots = false
 
-  /// Whether this row is booked before `other`: by date, SPLIT before other rows of its date, then
-  /// by time (blank first), then in file order.
+  /// Whether this row is booked before `other`. Rows are ordered by date, then SPLIT before other
+  /// types, then by time (blank first), then by file order.
   package func isBefore(_ other: Activity) -> Bool {
     let (mine, its) = (sortKey, other.sortKey)
     return mine != its ? mine < its : place < other.place

@@ -1,4 +1,4 @@
-/// The indices of the activity columns in a file; negative for missing columns.
+/// Indices of the activity columns in a file; negative for missing columns.
 struct ActivityColumns {
   let date, time, account, type, subtype, symbol, quantity, unitPrice, amount, fee, tax: Int
   let currency, fxRate, ratio, status, group, lots: Int

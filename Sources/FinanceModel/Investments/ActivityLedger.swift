@@ -3,14 +3,14 @@ package import PlainText
 /// The activities that count, in booking order.
 ///
 /// Names are numbered from 0: activities contain numbers, and the ledger contains the names. Rows
-/// that are voided, repeated, or not `POSTED` are left out. A row takes 72 bytes in addition to the
-/// text, which is kept for ids and findings.
+/// that are void, repeated or not `POSTED` are omitted. A row uses 72 bytes in addition to the
+/// text, which is retained for ids and findings.
 package struct ActivityLedger: Sendable {
-  /// The accounts of `coffer.json` in its order, then others in the order of the files. A row with
-  /// an alias belongs to the account of that alias.
+  /// The accounts in `coffer.json`, in the order listed there, then other accounts in file order. A
+  /// row with an alias belongs to the account with that alias.
   package let accounts: [String]
-  /// The currency of each account: that of `coffer.json`, else that of its first row with a
-  /// currency; nil if neither states one.
+  /// The currency of each account: the currency in `coffer.json`, or else that of its first row
+  /// with a currency; nil if neither states a currency.
   package let accountCurrencies: [Int?]
   package let symbols: [String]
   /// The currencies as written, including minor units such as GBp.
@@ -34,7 +34,7 @@ package struct ActivityLedger: Sendable {
     self.sources = LedgerSources(.activities, sources, headers: headers)
   }
 
-  /// The number of rows that count.
+  /// Number of rows that count.
   package var count: Int { rows.count }
 
   /// The row at an index in booking order.
@@ -46,10 +46,10 @@ package struct ActivityLedger: Sendable {
   /// Returns the symbol of the row at an index in booking order; nil if it has no symbol.
   package func symbol(ofRow index: Int) -> Int? { rows.symbol(of: index) }
 
-  /// The indices of the rows of type SPLIT, in booking order.
+  /// Indices of the SPLIT rows, in booking order.
   package var splits: [Int] { rows.splits }
 
-  /// Days of the splits of each symbol.
+  /// The split dates of each symbol.
   ///
   /// - Complexity: linear in the activities if there are splits.
   package var splitDays: [String: [CalendarDate]] {
@@ -63,12 +63,12 @@ package struct ActivityLedger: Sendable {
 
   /// Returns the price steps of each symbol in the rows booked before `end`.
   ///
-  /// - Parameter factor: the ratio at which two prices begin to count as far from each other.
+  /// - Parameter factor: the smallest ratio between two prices that are far apart.
   package func priceSteps(before end: Int, factor: Int128) -> [PriceSteps] {
     rows.priceSteps(before: end, symbols: symbols.count, factor: factor)
   }
 
-  /// Returns the place of the row at an index in booking order.
+  /// Returns the location of the row at an index in booking order.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index) }
 
   /// Returns the file and line of the row at an index in booking order.
@@ -79,15 +79,15 @@ package struct ActivityLedger: Sendable {
     return sources.position(inFile: file, at: start)
   }
 
-  /// Returns the lots named by the row at an index in booking order: ids or dates of acquisition,
-  /// in the given order; empty if it does not name lots.
+  /// Returns the lots named by the row at an index in booking order: ids or acquisition dates, in
+  /// the given order; empty if the row does not name lots.
   package func lots(ofRow index: Int) -> [String] { rows.lots(of: index) }
 
   /// Returns the id of the row at an index in booking order; blank if it has no id.
   package func id(ofRow index: Int) -> String { text("id", ofRow: index) }
 
-  /// Returns the text of a column in the row at an index in booking order, read again from the
-  /// file; blank if the file has no such column.
+  /// Returns the text of a column in the row at an index in booking order. The text is read from
+  /// the file again; it is blank if the file does not have the column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (file, start) = rows.origin(of: index)
     return sources.text(column, inFile: file, at: start)
@@ -96,7 +96,8 @@ package struct ActivityLedger: Sendable {
   /// Returns the header of a file; empty if the file does not exist.
   package func columns(ofFile file: Int) -> [String] { sources.columns(ofFile: file) }
 
-  /// Warnings at the headers about unknown columns that probably mean columns used in booking.
+  /// Warnings about unknown columns that are probably misspelt names of columns used in booking,
+  /// located at the headers.
   package var misnamedFindings: [LedgerFinding] {
     sources.headers.enumerated().flatMap { file, header in
       Ledger.activities.misnamedFindings(in: header, ofFile: file)
@@ -106,7 +107,7 @@ package struct ActivityLedger: Sendable {
   /// Returns the findings about rows that count, as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
-  /// - Complexity: two passes, over the rows and the files, if there are findings.
+  /// - Complexity: if there are findings, two passes over the rows and the files.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     sources.diagnostics(for: findings, rows: 0..<count) { index in
       (rows.place(of: index), rows.origin(of: index).start)

@@ -1,15 +1,15 @@
 import PlainText
 
-/// The names in activities, each numbered by its first appearance.
+/// The names in activities, numbered by first appearance.
 struct ActivityNames: Sendable {
-  /// The accounts; those of the settings come first.
+  /// The accounts; accounts from the settings come first.
   private(set) var accounts = StringInterner()
   var symbols = StringInterner()
   var currencies = StringInterner()
   var groups = StringInterner()
-  /// The currency of each account; nil if it is unknown.
+  /// The currency of each account; nil if unknown.
   var accountCurrencies: [Int?] = []
-  /// The currency used if neither a row nor its account states one.
+  /// The currency used if neither the row nor its account states one.
   let baseCurrency: String?
   private var aliases: [String: String] = [:]
 
@@ -25,7 +25,7 @@ struct ActivityNames: Sendable {
     }
   }
 
-  /// Returns the number of the account with that name or alias.
+  /// Returns the number of the account with the given name or alias.
   mutating func number(ofAccount name: String) -> Int {
     let number = accounts.index(of: aliases[name] ?? name)
     if number == accountCurrencies.count { accountCurrencies.append(nil) }

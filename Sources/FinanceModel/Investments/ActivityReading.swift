@@ -2,16 +2,17 @@ package import PlainText
 
 extension ActivityLedger {
   /// Reads the activities in the ledger's files, or reports, at their cells, all errors that
-  /// prevent it.
+  /// prevent reading.
   ///
   /// Errors have the codes `csv-…`, `activity-column-missing`, `-value-missing`,
   /// `-number-malformed`, `-date-malformed`, `-time-malformed`, `-word-unknown` and
-  /// `-ratio-malformed`; at most a hundred of each kind. Rules about several rows are not checked.
+  /// `-ratio-malformed`. At most a hundred errors of each kind are reported. Rules about several
+  /// rows are not checked.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; without files the ledger is empty.
+  ///   - sources: the files, sorted by name; the ledger is empty if there are no files.
   ///   - settings: contains the accounts' currencies and aliases.
-  /// - Complexity: linear in the bytes, and a sort if the rows are not in order.
+  /// - Complexity: linear in the bytes, plus a sort if the rows are not in order.
   package static func reading(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
@@ -19,8 +20,8 @@ extension ActivityLedger {
       ?? readingCells(sources, settings)
   }
 
-  /// Reads like ``reading(_:_:)``, but cell by cell and much slower, so that errors can be
-  /// reported.
+  /// Reads the activities like ``reading(_:_:)``, but cell by cell and much more slowly, in order
+  /// to report errors.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings
   ) -> Loaded<ActivityLedger> {
@@ -38,7 +39,7 @@ extension ActivityLedger {
   }
 }
 
-/// Packs rows, and numbers the names in them.
+/// A reader that packs rows and numbers the names in them.
 private struct ActivityReader {
   private(set) var cells: LedgerRowReader
   private(set) var names: ActivityNames

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Activities in 72 bytes each, plus a few more for those with rare cells.
+/// Activities, stored in 72 bytes each; rows with rare cells need a few more bytes.
 struct ActivityRows: Sendable {
   private var rows: [Row] = []
   private var rare: [RareCells] = []
@@ -12,7 +12,7 @@ struct ActivityRows: Sendable {
   /// Whether a row without a currency was added.
   private var lacksCurrency = false
   private var hasSplits = false
-  /// The day of the last row, and whether the row is plain.
+  /// The date of the last row, and whether the row is plain.
   private var last: (date: CalendarDate?, isPlain: Bool) = (nil, true)
 
   struct Row: Sendable {
@@ -20,23 +20,23 @@ struct ActivityRows: Sendable {
     let date: CalendarDate
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// The tenths of a millisecond since midnight, plus one; see ``RareCells/time``.
+    /// Tenths of a millisecond since midnight, plus one; 0 if unset. See ``RareCells/time``.
     var time: UInt32 = 0
     let account: UInt32
-    /// The number of the currency as written; ``unsaid`` if blank.
+    /// The number of the stated currency; ``unsaid`` if blank.
     var currency: UInt32
     var symbol = unsaid
     /// The index among the rare cells.
     var rare = unsaid
     let file: UInt32
     let record: UInt32
-    /// The start of the record in its file.
+    /// The offset of the record in its file.
     let start: UInt32
 
-    /// Marks a missing number or index.
+    /// A marker for a missing number or index.
     static let unsaid = UInt32.max
 
-    /// Creates a row without other values.
+    /// Creates a row with blank amounts and no optional values.
     init(
       date: CalendarDate, type: ActivityType, account: Int, currency: Int?, file: Int, record: Int,
       start: Int
@@ -51,24 +51,24 @@ struct ActivityRows: Sendable {
       self.start = Self.held(start)
     }
 
-    /// Whether the row has no time, no rare cells, and is not a split: such rows of a day are
-    /// booked in file order.
+    /// Whether the row has no time and no rare cells, and is not a split. Such rows of the same day
+    /// are booked in file order.
     var isPlain: Bool { time == 0 && rare == Self.unsaid && type != .split }
 
-    /// The time of a row that has one in ``time``.
+    /// The time stored in ``time``, which must be set.
     var shortTime: TimeOfDay? { TimeOfDay(nanoseconds: (Int(time) - 1) * 100_000) }
 
-    /// Packs a number into 32 bits. A file has at most 4 GiB, so rows and names number fewer than
-    /// 2^32 - 1.
+    /// Packs a number into 32 bits. A file is at most 4 GiB, so there are fewer than 2^32 - 1 rows
+    /// or names.
     static func held(_ number: Int) -> UInt32 {
       precondition(number >= 0 && number < Int(unsaid), "a number of rows or names fits in 32 bits")
       return UInt32(truncatingIfNeeded: number)
     }
   }
 
-  /// The cells that few rows have.
+  /// Cells that few rows fill in.
   struct RareCells: Sendable {
-    /// A time that is not in whole tenths of a millisecond.
+    /// A time with a fraction of a tenth of a millisecond.
     var time: TimeOfDay?
     var tax = CompactDecimal.blank
     var fxRate = CompactDecimal.blank
@@ -79,7 +79,7 @@ struct ActivityRows: Sendable {
 
   var count: Int { rows.count }
 
-  /// Reserves memory for the given number of rows in total.
+  /// Reserves memory for a total number of rows.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
@@ -93,7 +93,7 @@ struct ActivityRows: Sendable {
     rows.append(row)
   }
 
-  /// Whether the row may be booked after the last one.
+  /// Whether booking order allows the row to follow the last one.
   @inline(__always) private mutating func follows(_ row: Row) -> Bool {
     let isPlain = row.isPlain
     let (dateBefore, wasPlain) = last
@@ -105,7 +105,7 @@ struct ActivityRows: Sendable {
     return isPlain && wasPlain || !isBefore(row, rows[rows.count - 1])
   }
 
-  /// Lets `write` fill in rare cells of the row.
+  /// Calls `write` to fill in the row's rare cells.
   mutating func fillRare(of row: inout Row, _ write: (inout RareCells) -> Void) {
     if row.rare == Row.unsaid {
       row.rare = Row.held(rare.count)
@@ -144,7 +144,7 @@ struct ActivityRows: Sendable {
   @inline(__always) subscript(_ index: Int) -> Activity {
     let row = rows[index]
     let cells = row.rare == Row.unsaid ? RareCells() : rare[Int(row.rare)]
-    // Constructed directly, so that it is not copied.
+    // Constructed in place to avoid a copy.
     return Activity(
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)), date: row.date,
       time: row.time > 0 ? row.shortTime : cells.time, account: Int(row.account), type: row.type,
@@ -168,15 +168,15 @@ struct ActivityRows: Sendable {
     LedgerPlace(file: Int(rows[index].file), record: Int(rows[index].record))
   }
 
-  /// The splits, in their order.
+  /// Indices of the split rows, in their current order.
   var splits: [Int] { hasSplits ? rows.indices.filter { rows[$0].type == .split } : [] }
 
-  /// Calls `look` with the rows before `end`.
+  /// Calls `look` for each row before `end`.
   func forEach(before end: Int, _ look: (Int, Row) -> Void) {
     for index in 0..<end { look(index, rows[index]) }
   }
 
-  /// Returns the names of lots in a row; empty if it does not name any.
+  /// Returns the lots named in a row; empty if the row does not name lots.
   func lots(of index: Int) -> [String] {
     guard rows[index].rare != Row.unsaid else { return [] }
     let place = rare[Int(rows[index].rare)].lots
@@ -188,7 +188,7 @@ struct ActivityRows: Sendable {
     return row.rare == Row.unsaid ? nil : rare[Int(row.rare)].time
   }
 
-  /// Returns the file of a row, and the start of its record in it.
+  /// Returns the file of a row and the record's offset in that file.
   func origin(of index: Int) -> (file: Int, start: Int) {
     (Int(rows[index].file), Int(rows[index].start))
   }
@@ -198,14 +198,14 @@ struct ActivityRows: Sendable {
   /// Sorts the rows, which were added in file order, into booking order; see
   /// ``Activity/isBefore(_:)``.
   ///
-  /// - Complexity: linear in the rows and in the days from the first to the last, and a sort of the
-  ///   rows of each day that has times or splits.
+  /// - Complexity: linear in the rows and in the days from the first to the last. The rows of each
+  ///   day with times or splits are sorted.
   mutating func order() {
     guard !isOrdered, let first = rows.first?.date.ordinal else { return }
     let days = rows.reduce((least: first, greatest: first)) {
       (min($0.least, $1.date.ordinal), max($0.greatest, $1.date.ordinal))
     }
-    // The index for the next row of each day.
+    // The next free index for each day's rows.
     var places = [UInt32](repeating: 0, count: days.greatest - days.least + 2)
     var isMixed = [Bool](repeating: false, count: places.count)
     for row in rows {
@@ -231,8 +231,8 @@ struct ActivityRows: Sendable {
     isOrdered = true
   }
 
-  /// Moves each row to its place, along each cycle of the permutation, so that the rows are never
-  /// held twice.
+  /// Moves each row to its position along the cycles of the permutation, so that a second copy of
+  /// the rows is never needed.
   private mutating func arrange(in order: inout [UInt32]) {
     rows.withUnsafeMutableBufferPointer { rows in
       order.withUnsafeMutableBufferPointer { order in
@@ -252,8 +252,8 @@ struct ActivityRows: Sendable {
     }
   }
 
-  /// Returns the sort key of booking order: by day, splits first, and by time, except for fractions
-  /// of a tenth of a millisecond.
+  /// Returns the sort key for booking order: by day, then splits first, then by time, ignoring
+  /// fractions of a tenth of a millisecond.
   private func orderKey(of row: Row) -> UInt64 {
     let day = UInt64(truncatingIfNeeded: row.date.dayNumber - Self.firstDay.dayNumber)
     let tenths =
@@ -268,17 +268,17 @@ struct ActivityRows: Sendable {
     return keys.0 != keys.1 ? keys.0 < keys.1 : isEarlier(a, b) == true
   }
 
-  /// Whether the time of `a` is before that of `b`, blank first, for rows with equal keys; nil if
-  /// the times are equal.
+  /// Whether the time of `a` is before the time of `b`, with blank times first, for rows with equal
+  /// keys; nil if the times are equal.
   private func isEarlier(_ a: Row, _ b: Row) -> Bool? {
     if a.rare == Row.unsaid || b.rare == Row.unsaid, a.time == b.time { return nil }
     let (mine, its) = (time(of: a)?.nanoseconds ?? -1, time(of: b)?.nanoseconds ?? -1)
     return mine == its ? nil : mine < its
   }
 
-  /// Fills in missing currencies. The currency is that of the account, else the base currency. The
-  /// currency of an account is determined by the settings, else by its first row with a currency.
-  /// It is always a major one.
+  /// Fills in missing currencies. A row's currency is the account's currency, or else the base
+  /// currency. An account's currency is determined by the settings, or else by its first row with a
+  /// currency. It is always a major currency.
   ///
   /// - Returns: the places of the rows whose currency is unknown.
   mutating func fillCurrencies(_ names: inout ActivityNames) -> [LedgerPlace] {

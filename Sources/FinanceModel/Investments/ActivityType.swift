@@ -1,4 +1,4 @@
-/// The type of an activity. The raw values are the words of the column `type`.
+/// The type of an activity. Raw values are the words in the column `type`.
 package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case buy = "BUY"
   case sell = "SELL"
@@ -20,7 +20,7 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
   case optionAssignment = "OPTION_ASSIGNMENT"
   case unknown = "UNKNOWN"
 
-  /// Whether a cash row of the type comes from another account or goes to one.
+  /// Whether a cash row of this type moves money from or to another account.
   package var movesBetweenAccounts: Bool {
     switch self {
     case .deposit, .withdrawal, .transferIn, .transferOut: true
@@ -29,9 +29,9 @@ package enum ActivityType: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// A subtype of an activity. The raw values are the words of the column `subtype`.
+/// The subtype of an activity. Raw values are the words in the column `subtype`.
 ///
-/// The first eleven change what is booked; the others are labels.
+/// The first eleven affect booking; the others are labels.
 package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case reinvested = "DRIP"
   case stakingReward = "STAKING_REWARD"
@@ -57,8 +57,8 @@ package enum ActivitySubtype: String, Codable, CaseIterable, Sendable {
   case nonresidentWithholding = "NRA_WITHHOLDING"
 }
 
-/// Whether an activity counts. The raw values are the words of the column `status`. Only `POSTED`
-/// counts; a blank cell means `POSTED`.
+/// Whether an activity counts. Raw values are the words in the column `status`. Only `POSTED`
+/// activities count; a blank cell means `POSTED`.
 package enum ActivityStatus: String, Codable, CaseIterable, Sendable {
   case posted = "POSTED"
   case pending = "PENDING"

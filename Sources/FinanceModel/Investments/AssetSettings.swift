@@ -14,7 +14,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case cash = "CASH"
   }
 
-  /// The source of its prices.
+  /// The source of the asset's prices.
   package enum QuoteMode: String, Codable, CaseIterable, Sendable {
     case auto = "AUTO"
     case manual = "MANUAL"
@@ -25,19 +25,20 @@ package struct AssetSettings: Codable, Equatable, Sendable {
   package var name: String?
   /// The identifier that brokers use: `IE00B4L5Y983`.
   package var isin: String?
-  /// The currency of its cost and value; a minor unit such as GBp means its major currency.
+  /// The currency of the asset's cost and value; a minor unit such as GBp means its major currency.
   package var quoteCurrency: String?
   package var quoteMode: QuoteMode?
   package var exchange: String?
   package var yahoo: String?
-  /// Source of its prices: the source's name, a colon, and the asset's symbol at that source.
+  /// The source of the asset's prices: the source's name, a colon, and the asset's symbol at that
+  /// source.
   package var source: String?
-  /// Number of units of the underlying in one contract; 1 unless the asset is an option.
+  /// Units of the underlying asset per contract; 1 unless the asset is an option.
   package var multiplier: Decimal?
   package var lotsMethod: LotsMethod?
-  /// The country whose tax is withheld from its income.
+  /// The country that withholds tax on the asset's income.
   package var country: String?
-  /// The class of the asset in each of the user's own classifications: `{"region": "Europe"}`.
+  /// The asset's class in each of the user's classifications: `{"region": "Europe"}`.
   package var classes: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -49,7 +50,7 @@ package struct AssetSettings: Codable, Equatable, Sendable {
     case country, classes
   }
 
-  /// Creates settings with only a symbol.
+  /// Creates settings that contain only a symbol.
   package init(symbol: String) { self.symbol = symbol }
 }
 

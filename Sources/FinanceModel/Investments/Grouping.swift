@@ -1,6 +1,6 @@
 import PlainText
 
-/// The grouping of holdings: `--by`, and `by` of the targets.
+/// The grouping of holdings, as in `--by` and in the key `by` of the targets.
 package enum Grouping: Equatable, Sendable {
   case account, symbol, currency, kind, group, member
   /// A classification defined by the user, such as "region".
@@ -11,7 +11,7 @@ package enum Grouping: Equatable, Sendable {
     "account", "symbol", "currency", "kind", "group", "member", "class:NAME",
   ]
 
-  /// Reads one of ``words``, the last one with a name in place of NAME.
+  /// Parses one of ``words``; in the last one, NAME stands for the name of a classification.
   ///
   ///     try Grouping(parsing: "class:region")   // .assetClass("region")
   ///
@@ -33,7 +33,7 @@ package enum Grouping: Equatable, Sendable {
 }
 
 extension Grouping: CustomStringConvertible {
-  /// The grouping as it is written: "class:region".
+  /// The grouping as written by the user: "class:region".
   package var description: String {
     switch self {
     case .account: "account"
@@ -47,13 +47,13 @@ extension Grouping: CustomStringConvertible {
   }
 }
 
-/// The problem that a text is not a grouping.
+/// The error for a text that is not a grouping.
 package struct GroupingProblem: JSONValueProblem, Equatable, Sendable {
   package let text: String
 
   package var reason: String { "is not one of \(Grouping.words.joined(separator: ", "))" }
 
-  /// The nearest word, or an example of a class.
+  /// The nearest valid word, or an example with a class.
   package var hint: String {
     nearestName(to: text, among: Array(Grouping.words.dropLast())).map { "did you mean '\($0)'?" }
       ?? "write one of these words, such as class:region"
@@ -64,9 +64,9 @@ extension Grouping: JSONPlaceable {
   /// `symbol`; decoding never returns it.
   package static var placeholder: Grouping { .symbol }
 
-  /// Decodes a text that ``init(parsing:)`` accepts.
+  /// Decodes a text accepted by ``init(parsing:)``.
   ///
-  /// - Throws: ``GroupingProblem``; a JSON document reports it at the value, with the code
+  /// - Throws: ``GroupingProblem``. A JSON document reports it at the value, with the code
   ///   `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -75,7 +75,7 @@ extension Grouping: JSONPlaceable {
 }
 
 extension Grouping: Encodable {
-  /// Writes the ``description``.
+  /// Encodes the ``description``.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,19 +1,19 @@
-/// The order in which a disposal takes open lots. The raw values are the words of `lots_method`.
+/// The order in which a disposal uses open lots. Raw values are the words for `lots_method`.
 package enum LotsMethod: String, Codable, CaseIterable, Sendable {
-  /// The first lot acquired.
+  /// First in, first out.
   case fifo = "FIFO"
-  /// The last lot acquired.
+  /// Last in, first out.
   case lifo = "LIFO"
-  /// The lot with the highest unit cost.
+  /// Highest unit cost first.
   case hifo = "HIFO"
   /// An equal fraction of each lot.
   case average = "AVERAGE"
-  /// United Kingdom: lots of the same day, then of the 30 days after it, then an equal fraction of
-  /// each other lot.
+  /// United Kingdom: lots acquired on the same day, then lots acquired in the following 30 days,
+  /// then an equal fraction of each other lot.
   case section104 = "SECTION_104"
   /// Canada, adjusted cost base: an equal fraction of each lot.
   case adjustedCostBase = "ACB"
 
-  /// Whether an equal fraction of each lot is taken.
+  /// Whether a disposal uses an equal fraction of each lot.
   package var isAverage: Bool { self == .average || self == .adjustedCostBase }
 }

@@ -1,13 +1,13 @@
 package import PlainText
 
-/// The positions ledger: the holdings of accounts, recorded from time to time.
+/// The positions ledger: account holdings recorded from time to time.
 ///
-/// All rows of one date and account together list everything that the account held at the end of
-/// that day.
+/// All rows with the same date and account together list everything that the account held at the
+/// end of that day.
 package struct PositionLedger: Sendable {
-  /// The rows by account, then by day, then in file order.
+  /// The rows, sorted by account, then by day, then by file order.
   package let rows: [StatedPosition]
-  /// The names of the accounts that have rows, in alphabetical order.
+  /// Names of the accounts that have rows, in alphabetical order.
   package let accounts: [String]
 
   /// - Complexity: a sort.
@@ -18,8 +18,8 @@ package struct PositionLedger: Sendable {
     accounts = Set(rows.map(\.account)).sorted()
   }
 
-  /// Returns the account's last statement on or before the given day; empty if the account has no
-  /// such statement.
+  /// Returns the account's last statement on or before the given day; empty if there is no such
+  /// statement.
   ///
   /// - Complexity: logarithmic in the rows, and linear in the statement.
   package func statement(
@@ -42,13 +42,14 @@ package struct PositionLedger: Sendable {
 }
 
 extension PositionLedger {
-  /// Reads the positions in the ledger, or reports, at their cells, all errors that prevent it.
+  /// Reads the positions in the ledger, or reports, at their cells, all errors that prevent
+  /// reading.
   ///
   /// Errors are `position-column-missing`, `-value-missing`, `-date-malformed`, `-number-malformed`
-  /// and `-number-negative`; at most a hundred, then a note.
+  /// and `-number-negative`. At most a hundred are reported, followed by a note.
   ///
   /// - Parameter settings: contains the accounts' aliases.
-  /// - Precondition: the table is of ``Ledger/positions``.
+  /// - Precondition: the table belongs to ``Ledger/positions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings
   ) -> Loaded<PositionLedger> {
@@ -82,7 +83,7 @@ extension LedgerRowReader {
 }
 
 extension Settings {
-  /// The account of each alias.
+  /// The account name for each alias.
   package var accountNames: [String: String] {
     var names: [String: String] = [:]
     for account in accounts ?? [] {

@@ -1,11 +1,11 @@
 import PlainText
 
-/// The steps between consecutive unit prices in one symbol's trades.
+/// The steps between consecutive unit prices in the trades of one symbol.
 package struct PriceSteps: Sendable {
-  /// The first row of a trade whose price is above zero; nil if no trade has one.
+  /// The first trade row with a price above zero; nil if there is no such row.
   package private(set) var firstRow: Int?
-  /// Whether no price is far from the previous one, all are in one currency, and the symbol was
-  /// never split.
+  /// Whether each price is close to the previous one, all prices are in one currency, and the
+  /// symbol was never split.
   package fileprivate(set) var areSmall = true
   /// The mantissa of the last price, and the number of its currency.
   private var last: (price: Int128, currency: UInt32) = (0, 0)
@@ -33,8 +33,8 @@ extension Int128 {
 }
 
 extension ActivityRows {
-  /// Returns the price steps of each symbol in the rows before `end`. A price is far from another
-  /// if it is at least `factor` times as high.
+  /// Returns the price steps of each symbol in the rows before `end`. Two prices are far apart if
+  /// one is at least `factor` times the other.
   func priceSteps(before end: Int, symbols: Int, factor: Int128) -> [PriceSteps] {
     var steps = [PriceSteps](repeating: PriceSteps(), count: symbols)
     forEach(before: end) { index, row in

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The ratio of a split: a number of new units for a number of old ones.
+/// The ratio of a split: the number of new units for a number of old units.
 ///
 ///     try SplitRatio(parsing: "4:1")    // four for one
 ///     try SplitRatio(parsing: "1:10")   // one for ten
 package struct SplitRatio: Hashable, Sendable {
-  /// The new and old units, both above zero.
+  /// The new and old units; both are above zero.
   package let new: Decimal
   package let old: Decimal
 
@@ -15,7 +15,7 @@ package struct SplitRatio: Hashable, Sendable {
     package let hint: String
   }
 
-  /// Reads exactly `NEW:OLD`, two plain numbers above zero.
+  /// Parses `NEW:OLD`, two plain numbers above zero; no other notation is accepted.
   package init(parsing text: some StringProtocol) throws(Problem) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -50,7 +50,7 @@ package struct SplitRatio: Hashable, Sendable {
   }
 
   /// Returns the lots of a holding after the split. The holding is rounded, and its lots add up to
-  /// it.
+  /// the rounded holding.
   ///
   /// - Throws: `overflow`.
   package func applied(toLots quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
@@ -61,6 +61,6 @@ package struct SplitRatio: Hashable, Sendable {
 }
 
 extension SplitRatio: CustomStringConvertible {
-  /// "4:1".
+  /// The ratio as written, such as "4:1".
   package var description: String { "\(new):\(old)" }
 }

@@ -1,19 +1,19 @@
 package import PlainText
 
-/// A row of an account's statement: its holding of an asset, or its cash, at the end of a day.
+/// A row of an account statement: the holding of an asset, or the cash, at the end of a day.
 package struct StatedPosition: Equatable, Sendable {
   package let account: String
   /// The symbol; ``cashSymbol`` for cash.
   package let symbol: String
   package let date: CalendarDate
-  /// The number of units; for cash, the amount.
+  /// Number of units; for cash, the amount.
   package let quantity: Decimal
-  /// The average cost of a unit, in `currency`; nil if the row does not state it.
+  /// The average cost per unit, in `currency`; nil if the row does not state it.
   package let averageCost: Decimal?
   package let currency: String
   package let place: LedgerPlace
 
-  /// The symbol of cash in the column `symbol`.
+  /// The word for cash in the column `symbol`.
   package static let cashSymbol = "$CASH"
 
   package init(

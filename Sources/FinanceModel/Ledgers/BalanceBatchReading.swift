@@ -1,9 +1,10 @@
 import PlainText
 
-/// Reads balances batch by batch until an irregularity: an operation with two rows of one account,
-/// for example, or two rows with equal times whose ids do not determine their order.
+/// A fast reading of the balances, batch by batch. It stops at an irregularity. Examples are an
+/// operation with two rows for one account, and two rows with equal times whose ids do not
+/// determine their order.
 struct BalanceBatchReading: LedgerBatchReading {
-  /// The indices of the columns in a file; negative for missing columns.
+  /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let timestamp, tier, account, amount, balanceAfter, kind: Int
 
@@ -29,15 +30,15 @@ struct BalanceBatchReading: LedgerBatchReading {
   private var kinds = StringInterner()
   private let kindCount: Int
   private var accounts: [AccountName] = []
-  /// The tier number of each account, and the previous account with the same name; -1 if it is the
-  /// first.
+  /// Each account's tier number, and the index of the previous account with the same name; -1 for
+  /// the first such account.
   private var sameNames: [(tier: Int, before: Int)] = []
-  /// The last account with each name.
+  /// Index of the last account with each name.
   private var lastOfName: [Int] = []
   private var operations = OperationRows()
   private var columns = Columns([])
   private var moments = LastMoment()
-  /// The indices of `manual` rows among the added ones.
+  /// Indices of the `manual` rows, in the order in which rows were added.
   private var manual: Set<Int> = []
   private let manualKind: Int
 
@@ -75,8 +76,8 @@ struct BalanceBatchReading: LedgerBatchReading {
       accounts: accounts, rows: rows, origin: .sources(texts), history: nil)
   }
 
-  /// Whether, in each account with two `manual` rows, each row continues from the balance of the
-  /// previous row.
+  /// Whether each row continues from the previous row's balance in every account that has at least
+  /// two `manual` rows.
   private var manualRowsFollow: Bool {
     accounts.indices.allSatisfy { account in
       let range = rows.range(ofAccount: account)

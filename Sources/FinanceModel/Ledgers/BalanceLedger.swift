@@ -1,20 +1,20 @@
 package import PlainText
 
-/// The balances of the history: for each account, the rows that count, in order of time.
+/// The balances in the history: each account's rows that count, in chronological order.
 ///
-/// Rows with equal times are in the order of their ids. A row takes 52 bytes in addition to the
-/// text, which is kept for findings; see ``History`` for the complete rows.
+/// Rows with equal times are ordered by id. Each row takes 52 bytes in addition to the text, which
+/// is retained for findings. For the complete rows, see ``History``.
 package struct BalanceLedger: Sendable {
-  /// The data that places a finding.
+  /// The source of the positions for findings.
   enum Origin: Sendable {
     case sources(LedgerSources)
     case table(LedgerTable?)
   }
 
-  /// The accounts that have rows, in the order of their first rows in the files.
+  /// Accounts that have rows, in the order of their first rows in the files.
   package let accounts: [AccountName]
-  /// The complete rows; nil if only the balances of the history were read. In that case no
-  /// operation has two rows of one account, and rows count as written; see ``Restatements``.
+  /// The complete rows; nil if only the balances were read. In that case no operation has two rows
+  /// for one account, and all amounts are used as written; see ``Restatements``.
   package let history: History?
   private let rows: BalanceRows
   private let origin: Origin
@@ -26,9 +26,9 @@ package struct BalanceLedger: Sendable {
     self.history = history
   }
 
-  /// Creates the balances of a history that was read.
+  /// Creates the balances of a history that was already read.
   ///
-  /// - Parameter table: the table that contains the rows, for ``diagnostics(for:)``.
+  /// - Parameter table: the table that contains the rows; ``diagnostics(for:)`` uses it.
   package init(_ history: History, of table: LedgerTable? = nil) {
     var numbers: [AccountName: Int] = [:]
     var accounts: [AccountName] = []
@@ -55,30 +55,30 @@ package struct BalanceLedger: Sendable {
   /// A history without rows.
   package static var empty: BalanceLedger { BalanceLedger(History()) }
 
-  /// The number of rows that count.
+  /// Number of rows that count.
   package var count: Int { rows.count }
 
-  /// Returns the indices of the account's rows, in order of time.
+  /// Returns the indices of the account's rows, in chronological order.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Returns the index of a row among the original rows or, if there is a ``history``, among its
+  /// Returns the index of a row among the original rows or, if ``history`` is not nil, among its
   /// chronological rows.
   package func number(ofRow index: Int) -> Int { rows.number(of: index) }
 
-  /// Returns the amount that a row adds to its account, negative if it reduces the balance; see
+  /// Returns the amount that a row adds to its account; negative if it reduces the balance. See
   /// ``Restatements``.
   package func amount(ofRow index: Int) -> Decimal { rows.amount(of: index) }
 
-  /// Returns the account's balance after a row, as stated in the row, plus operations that the row
-  /// did not include.
+  /// Returns the account's balance after a row: the stated balance plus operations that the row
+  /// does not include.
   package func balanceAfter(ofRow index: Int) -> Decimal { rows.balanceAfter(of: index) }
 
-  /// Returns the place of a row.
+  /// Returns the row's place in the ledger.
   package func place(ofRow index: Int) -> LedgerPlace { rows.place(of: index).place }
 
   /// Returns the findings about rows that count, as diagnostics at their positions; see
-  /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no places if the rows are not in a
-  /// table.
+  /// ``LedgerTable/diagnostics(for:)``. The diagnostics have no positions if the rows do not come
+  /// from a table.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
     switch origin {
     case .sources(let sources):

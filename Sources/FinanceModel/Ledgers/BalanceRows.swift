@@ -1,12 +1,12 @@
 import PlainText
 
-/// Rows of the history in 48 bytes each, plus four for their order.
+/// The rows of a history, in 48 bytes each, plus four bytes for their order.
 struct BalanceRows: Sendable {
   struct Row: Sendable {
     let instant: Int128
     let amount, balanceAfter: CompactDecimal
     let account, file, record: UInt32
-    /// The start of the record in its file.
+    /// Start of the record in its file.
     let start: UInt32
 
     init(
@@ -25,12 +25,12 @@ struct BalanceRows: Sendable {
 
   var numbers = CompactDecimals()
   private var rows: [Row] = []
-  /// The indices of the rows, account by account.
+  /// Indices of the rows, account by account.
   private var order: [UInt32] = []
-  /// The start of each account's rows, and the end of all rows.
+  /// Start of each account's rows, followed by the end of all rows.
   private var starts = [0]
 
-  /// The number of rows that are not excluded.
+  /// Number of rows, without the excluded rows.
   var count: Int { order.isEmpty ? rows.count : order.count }
 
   mutating func reserve(_ count: Int) {
@@ -39,7 +39,7 @@ struct BalanceRows: Sendable {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Returns a row by its index among the added ones.
+  /// Returns a row; `index` counts rows in the order in which they were added.
   func added(_ index: Int) -> Row { rows[index] }
 
   func amount(of index: Int) -> Decimal { numbers.unpack(row(index).amount) ?? .zero }
@@ -54,16 +54,17 @@ struct BalanceRows: Sendable {
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
   }
 
-  /// Returns the index of a row among the added ones.
+  /// Returns the row's index in the order in which rows were added.
   func number(of index: Int) -> Int { Int(order[index]) }
 
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   @inline(__always) private func row(_ index: Int) -> Row { rows[Int(order[index])] }
 
-  /// Groups the rows by account, in the order in which they were added.
+  /// Groups the rows by account; within an account, rows remain in the order in which they were
+  /// added.
   ///
-  /// - Parameter left: indices, among the added rows, of rows that do not count.
+  /// - Parameter left: indices, in the order of adding, of the rows that do not count.
   mutating func group(accounts: Int, without left: Set<Int> = []) {
     starts = [Int](repeating: 0, count: accounts + 1)
     for (index, row) in rows.enumerated() where left.isEmpty || !left.contains(index) {
@@ -78,8 +79,8 @@ struct BalanceRows: Sendable {
     }
   }
 
-  /// Sorts the rows of each account by time, and rows with equal times by `precedes`, which
-  /// receives indices among the added rows.
+  /// Sorts each account's rows by time, and rows with equal times by `precedes`. The arguments of
+  /// `precedes` are indices in the order in which rows were added.
   ///
   /// - Complexity: linear, and a sort of each account whose times are not ascending.
   mutating func putInOrder(_ precedes: (Int, Int) -> Bool) {

@@ -1,9 +1,9 @@
 import PlainText
 
 extension Ledger {
-  /// Returns the column that an unknown name in a header probably means: one with nearly the same
-  /// letters, one that shares a word with it, or one that has that name in statements; nil if none
-  /// matches.
+  /// Returns the column that an unknown name in a header probably means. The column has a similar
+  /// spelling, shares a word with the name, or has that name in statements. Returns nil if no
+  /// column matches.
   ///
   ///     Ledger.activities.column(meantBy: "price", among: Ledger.activities.columns)?.name
   ///     // "unit_price"
@@ -26,7 +26,7 @@ extension Ledger {
     return columns.first { otherNames[$0.name]?.contains(name) ?? false }
   }
 
-  /// Returns the unknown name in a header that probably means the given column; nil if none is
+  /// Returns the unknown name in a header that probably means the given column; nil if no name is
   /// similar.
   ///
   ///     Ledger.activities.name(for: unitPrice, in: ["date", "price"])   // "price"
@@ -36,8 +36,8 @@ extension Ledger {
       ?? unknown.first { self.column(meantBy: $0, among: [column]) != nil }
   }
 
-  /// Returns the hint for a column that a header lacks: it proposes to rename the similar name, if
-  /// there is one.
+  /// Returns the hint for a column that a header lacks. It suggests renaming `name`, the similar
+  /// column, if it is not nil.
   ///
   ///     Ledger.activities.hint(forMissing: unitPrice, named: "price")
   ///     // rename 'price' to 'unit_price'
@@ -47,7 +47,7 @@ extension Ledger {
   }
 
   /// Returns the unknown names in a header that probably mean missing columns used in computations,
-  /// each with the column; empty for a valid header.
+  /// each with its intended column; empty for a valid header.
   ///
   ///     Ledger.activities.misnamedColumns(in: ["date", "account", "type", "fees"])
   ///     // [("fees", fee)]
@@ -62,7 +62,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the misnamed columns as warnings `X-column-unknown` at the header of a file.
+  /// Returns `X-column-unknown` warnings about the misnamed columns in a file's header.
   func misnamedFindings(in header: [String], ofFile file: Int) -> [LedgerFinding] {
     misnamedColumns(in: header).map { name, column in
       LedgerFinding(
@@ -71,7 +71,7 @@ extension Ledger {
     }
   }
 
-  /// The names that statements use for columns, by column.
+  /// The names that statements use for each column.
   private var otherNames: [String: [String]] {
     switch self {
     case .activities:
@@ -128,7 +128,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column is used in computations; remarks and row names are only stored.
+  /// Whether the column is used in computations. Ids and texts are only stored, except in `group`
+  /// and `lots`.
   fileprivate var isUsed: Bool {
     switch kind {
     case .identifier, .text: name == "group" || name == "lots"
@@ -140,7 +141,7 @@ extension LedgerColumn {
 }
 
 extension String {
-  /// The text in the form of a column name: `Unit price` becomes `unit_price`.
+  /// The text in the form of a column name. For example, `Unit price` becomes `unit_price`.
   fileprivate var asColumnName: String {
     let letters = lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return String(letters).split(separator: "_").joined(separator: "_")

@@ -1,22 +1,22 @@
 import PlainText
 
-/// The texts of a column in a set of rows: each distinct text once, and its number for each row.
+/// A column's texts in a set of rows: the distinct texts, and the index of each row's text.
 ///
-/// For rules about ledgers with a million rows but few distinct texts: each text becomes a string
-/// only once, not once per row.
+/// It is intended for rules about ledgers with a million rows but few distinct texts. Each distinct
+/// text becomes a string only once.
 ///
 ///     let texts = table.texts(of: "currency", in: table.liveRows)
 ///     texts?.texts[texts?.numbers[0] ?? 0]   // "EUR"
 package struct ColumnTexts: Sendable {
-  /// The distinct texts, in the order of their first rows; "" for an empty cell.
+  /// Distinct texts, in the order of their first rows; "" for an empty cell.
   package let texts: [String]
-  /// The number of each row's text.
+  /// Index in ``texts`` of each row's text.
   package let numbers: [Int32]
 
   /// A text, the index of the first row that contains it, and the number of such rows.
   package typealias Use = (text: String, first: Int, count: Int)
 
-  /// The use of each text.
+  /// The use of each text, in the order of ``texts``.
   package var uses: [Use] {
     var uses = texts.map { (text: $0, first: -1, count: 0) }
     for (row, number) in numbers.enumerated() {
@@ -28,10 +28,10 @@ package struct ColumnTexts: Sendable {
 }
 
 extension LedgerTable {
-  /// The maximum number of texts that are processed one by one: the days of forty years.
+  /// Maximum number of texts to process one by one: the number of days in forty years.
   package static var fewTexts: Int { 1 << 14 }
 
-  /// Returns the column's texts in the rows that count, as in ``texts(of:in:atMost:)``.
+  /// Returns the column's texts in the rows that count; see ``texts(of:in:atMost:)``.
   package func liveTexts(of column: String, atMost limit: Int = .max) -> ColumnTexts? {
     if let known = known[column] {
       if let texts = known.texts, texts.texts.count <= limit { return texts }
@@ -40,8 +40,8 @@ extension LedgerTable {
     return texts(of: column, in: liveRows, atMost: limit)
   }
 
-  /// Returns the uses of the texts in the rows that count; nil if there are more than `limit`
-  /// texts.
+  /// Returns the uses of the texts in the rows that count; nil if the column has more than `limit`
+  /// distinct texts.
   package func liveUses(of column: String, atMost limit: Int = .max) -> [ColumnTexts.Use]? {
     if let known = known[column], known.texts != nil, known.uses.count <= limit {
       return known.uses
@@ -49,14 +49,14 @@ extension LedgerTable {
     return liveTexts(of: column, atMost: limit)?.uses
   }
 
-  /// Whether each filled cell of the column is known to be a plain number; see
+  /// Returns whether each filled cell of the column is known to be a plain number; see
   /// ``Swift/ArraySlice/isPlainNumber``.
   package func hasOnlyPlainNumbers(_ column: String) -> Bool {
     known[column]?.hasOnlyPlainNumbers ?? false
   }
 
   /// Returns the column's texts in the given rows, with quotes resolved; "" in files without the
-  /// column. Nil if there are more than `limit` distinct texts.
+  /// column. Returns nil if the rows have more than `limit` distinct texts.
   ///
   /// - Parameter rows: rows grouped by file, as in ``liveRows`` and ``places``.
   /// - Complexity: linear in the rows, and in the bytes of the texts.
@@ -83,7 +83,8 @@ extension LedgerTable {
         continue
       }
       let table = files[file]
-      // The texts as written; with and without quotes a text has different numbers here.
+      // Texts as written. A text with quotes and the same text without quotes have different
+      // numbers here.
       var (written, ofWritten) = (StringInterner(), [Int32]())
       let isWithin = table.source.bytes.withUnsafeBufferPointer { bytes in
         for row in rows[start..<end] {

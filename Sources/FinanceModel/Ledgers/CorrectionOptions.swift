@@ -1,21 +1,21 @@
 extension Corrections {
-  /// The corrections of one row; only one of them counts.
+  /// The corrections of one row. Only one of them counts.
   package struct Choice {
     package let corrected: LedgerPlace
-    /// Each correction, the one that counts first.
+    /// The corrections; the first one counts.
     package let options: [Option]
-    /// Whether all options lead to equal rows.
+    /// Whether all options result in equal rows.
     package let isEqual: Bool
   }
 
   /// One of several corrections of a row.
   package struct Option {
-    /// The rows whose `voids` names the row.
+    /// Rows whose `voids` is the id of the corrected row.
     package let rows: [LedgerPlace]
-    /// The rows to cancel so that another option counts: the option's own rows, or the
-    /// cancellations that keep this option.
+    /// The rows to cancel so that another option counts. They are the option's own rows, or the
+    /// cancellations whose notes keep this option.
     package let supports: [LedgerPlace]
-    /// These rows, the other parts of a split, and all corrections of them.
+    /// The option's rows, the other parts of their split, and all corrections of these rows.
     package let family: Set<LedgerPlace>
   }
 }

@@ -1,23 +1,24 @@
 import PlainText
 
-/// The rows of a ledger that count when rows correct others.
+/// The rows of a ledger that count if rows correct other rows.
 ///
-/// A row whose `voids` names another is its correction: a cancellation if it has no other content,
-/// a replacement otherwise. The rows of one `op` that correct one row are one correction, together
-/// with the rows of the `op` that have the same `split`. A correction whose rows are all cancelled
-/// does not count, so that the corrected row counts again; the same applies to the cancellation of
-/// a cancellation.
+/// A row whose `voids` names another row is a correction of it: a cancellation if it has no other
+/// content, otherwise a replacement. The rows of one `op` that correct the same row form one
+/// correction, together with the rows of the `op` that have the same `split`. A correction does not
+/// count if all its rows are cancelled; the corrected row then counts again. The same applies to
+/// the cancellation of a cancellation.
 ///
-/// Only one of several corrections of a row counts. Equal corrections are one, and a replacement
-/// takes precedence over a cancellation. Otherwise, the correction whose chain of corrections ends
-/// with the latest id counts; blank ids come first, ordered by content. The result does not depend
-/// on the order of the rows.
+/// Only one of several corrections of a row counts. Equal corrections are treated as one, and a
+/// replacement takes precedence over a cancellation. Otherwise, the correction whose chain of
+/// corrections ends with the latest id counts. Blank ids sort first, ordered by content. The result
+/// does not depend on the order of the rows.
 ///
-/// The note of a cancellation may name the correction that it keeps: see ``keeping(_:)``. If two
-/// machines keep different ones, so that all are cancelled, one of them counts by the same rules.
+/// The note of a cancellation may name the correction that it keeps; see ``keeping(_:)``. If two
+/// machines keep different corrections, all of them are cancelled. One of them then counts by the
+/// same rules.
 ///
-/// If the undo of an import cancels its rows, the rows that they replaced do not count again: the
-/// undo itself adds them.
+/// If the undo of an import cancels the import's rows, the rows that these replaced do not count
+/// again, because the undo itself adds them.
 package struct Corrections {
   private let table: LedgerTable
   private var entries: [Entry] = []
@@ -26,29 +27,29 @@ package struct Corrections {
 
   /// Rows to which the rules apply: corrections, corrected rows and parts of splits.
   private(set) var governed: Set<LedgerPlace> = []
-  /// The rows of ``governed`` that count.
+  /// Rows in ``governed`` that count.
   private(set) var counting: Set<LedgerPlace> = []
-  /// The cancellations that are neither cancelled themselves nor superseded by another correction.
+  /// Cancellations that are neither cancelled nor superseded by another correction.
   private(set) var cancelling: Set<LedgerPlace> = []
-  /// The choices in the order of the corrected rows.
+  /// Choices in the order of the corrected rows.
   private(set) var choices: [Choice] = []
 
-  /// The rows of one id, or one row without an id.
+  /// The rows that share an id, or one row without an id.
   private struct Entry {
     var rows: [LedgerPlace]
-    /// The entry that it corrects.
+    /// Index of the entry that this entry corrects; nil if it is not a correction.
     var corrected: Int?
-    /// The corrections of the entry, as indices of `ways`.
+    /// Corrections of the entry, as indices in `ways`.
     var ways: [Int] = []
-    /// The corrections that are not cancelled; equal ones are listed once.
+    /// Corrections that are not cancelled; equal corrections are listed once.
     var standing: [Int] = []
-    /// The correction that counts; nil if there is none.
+    /// The correction that counts; nil if the entry has no valid correction.
     var chosen: Int?
-    /// Whether the entry is a correction that is cancelled.
+    /// Whether the entry is a correction that was cancelled.
     var isCancelled = false
-    /// The latest of the ids at the end of its corrections.
+    /// The latest id at the end of the entry's chains of corrections.
     var end: [String] = []
-    /// The cancellations that keep each of its corrections, if the corrections cancel each other.
+    /// Cancellations that keep each correction, if the corrections cancel each other.
     var keepers: [Int: [Int]] = [:]
   }
 
@@ -58,8 +59,10 @@ package struct Corrections {
     var parts: [Int] = []
   }
 
+  /// Determines which rows of `table` count.
+  ///
   /// - Parameter repeats: repeated rows, which do not count.
-  /// - Complexity: linear in the rows; negligible if no row corrects another.
+  /// - Complexity: linear in the rows; negligible if the ledger has no corrections.
   init(of table: LedgerTable, without repeats: Set<LedgerPlace>) {
     self.table = table
     guard table.ledger.hasVoids else { return }
@@ -89,7 +92,7 @@ package struct Corrections {
     }
   }
 
-  /// Adds an entry, to be found by its id, and returns its index.
+  /// Adds an entry, indexed by its id unless the id is blank, and returns the entry's index.
   private mutating func add(_ place: LedgerPlace, _ id: String) -> Int {
     if !id.isBlankCell { entryOfID[id] = entries.count }
     entries.append(Entry(rows: [place]))
@@ -115,7 +118,7 @@ package struct Corrections {
     }
   }
 
-  /// Adds the other parts of each split, which have no `voids`.
+  /// Adds the other parts of each split; these rows have a blank `voids`.
   private mutating func addParts(_ repeats: Set<LedgerPlace>) {
     var wayOfSplit: [[String]: Int] = [:]
     for way in ways.indices {
@@ -140,8 +143,8 @@ package struct Corrections {
 
   // MARK: Which corrections count
 
-  /// Decides for each entry which of its corrections counts; corrections of corrections come first.
-  /// Entries that correct each other in a cycle are skipped; `voids-circle` is an error.
+  /// Determines which correction of each entry counts, starting with corrections of corrections.
+  /// Entries that correct each other in a cycle are skipped; they are reported as `voids-circle`.
   private mutating func judge() {
     var isMet = entries.map { _ in false }
     var isJudged = isMet
@@ -171,7 +174,7 @@ package struct Corrections {
     choose(standing, for: index)
   }
 
-  /// Chooses one of the corrections.
+  /// Chooses the correction of an entry that counts.
   private mutating func choose(_ standing: [Int], for index: Int) {
     let replacing = standing.filter { !cancels($0, index) }
     let chosen = latest(replacing.isEmpty ? standing : replacing)
@@ -182,8 +185,8 @@ package struct Corrections {
       entries[index].corrected != nil && (chosen.map { cancels($0, index) } ?? false)
   }
 
-  /// Whether a correction of the entry only cancels it, so that the row which the entry corrected
-  /// counts.
+  /// Returns whether a correction only cancels the entry, so that the row corrected by the entry
+  /// counts again.
   private func cancels(_ way: Int, _ index: Int) -> Bool {
     ways[way].members.allSatisfy { member in
       let place = entries[member].rows[0]
@@ -193,14 +196,14 @@ package struct Corrections {
 
   // MARK: Corrections kept by cancelling others
 
-  /// Returns the note of a cancellation that keeps the correction with a row with this id.
+  /// Returns the note of a cancellation that keeps the correction containing the row with this id.
   package static func keeping(_ id: String) -> String { kept + id }
 
   private static let kept = "keeps "
 
-  /// Returns the corrections of the entry in whose favour others were cancelled, if there are
-  /// several; the cancellations then do not count. Empty if the corrections were cancelled one
-  /// after another.
+  /// Returns the corrections that are kept because others were cancelled, if there are at least
+  /// two. Their cancellations then do not count. Returns an empty array if the corrections were
+  /// cancelled one after another.
   private mutating func contested(_ index: Int, _ all: [Int]) -> [Int] {
     var keepers: [Int: [Int]] = [:]
     for way in all {
@@ -226,9 +229,9 @@ package struct Corrections {
     return all.filter { keepers[$0] != nil && !isCancelled($0) }
   }
 
-  /// Returns the cancellations of two corrections, keyed by the correction that each keeps (the
-  /// other one), if their notes are blank. Empty unless all cancellations have later ids than both
-  /// corrections and were written by two operations.
+  /// Returns the cancellations of two corrections if their notes are blank, keyed by the correction
+  /// that they keep: the other one. Returns an empty dictionary unless all cancellations have later
+  /// ids than both corrections and were written by two operations.
   private func unnamedKeepers(of all: [Int]) -> [Int: [Int]] {
     let each = all.map(cancellations)
     let ids = all.flatMap { ways[$0].members }.map { own(entries[$0].rows)[0] }
@@ -243,14 +246,14 @@ package struct Corrections {
     return isOpen && ops[0].isDisjoint(with: ops[1]) ? [all[0]: each[1], all[1]: each[0]] : [:]
   }
 
-  /// Returns the cancellations of a correction that are not cancelled themselves.
+  /// Returns the cancellations of a correction that are not themselves cancelled.
   private func cancellations(of way: Int) -> [Int] {
     ways[way].members.flatMap { entries[$0].ways }.flatMap { ways[$0].members }.filter {
       table.isCancellation(entries[$0].rows[0]) && entries[$0].chosen == nil
     }
   }
 
-  /// Whether the note of `keeper` names a row of `kept`, or a later correction of it.
+  /// Returns whether the note of `keeper` names a row of `kept` or of a later correction of `kept`.
   private func names(_ keeper: Int, _ kept: Int) -> Bool {
     let note = table.text(entries[keeper].rows[0], "note")
     guard note.hasPrefix(Self.kept) else { return false }
@@ -265,8 +268,9 @@ package struct Corrections {
     return false
   }
 
-  /// Merges equal corrections into one: the one that was later corrected or cancelled, if any. A
-  /// correction made after an equal one was cancelled is kept separate.
+  /// Returns the corrections without duplicates. Of equal corrections, the one that was later
+  /// corrected or cancelled is retained, if any. A correction made after an equal one was cancelled
+  /// is not merged with it.
   private func distinct(_ ways: [Int]) -> [Int] {
     guard ways.count > 1 else { return ways }
     return Dictionary(grouping: ways) { self.said(in: self.ways[$0].members + self.ways[$0].parts) }
@@ -279,7 +283,8 @@ package struct Corrections {
       }
   }
 
-  /// Returns the equal corrections that, by their ids, were made after the others were cancelled.
+  /// Returns the equal corrections that, judging by their ids, were made after the others were
+  /// cancelled.
   private func again(_ equal: [Int], after changed: [Int]) -> [Int] {
     guard !changed.isEmpty, changed.allSatisfy(isCancelled) else { return [] }
     let others = equal.filter { !changed.contains($0) }
@@ -308,7 +313,7 @@ package struct Corrections {
       .max { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  /// Whether the cancellation belongs to the undo of the import that wrote the row.
+  /// Returns whether the cancellation belongs to the undo of the import that wrote the row.
   private func isUndoing(_ place: LedgerPlace, of row: LedgerPlace) -> Bool {
     let op = table.text(place, "op")
     return ["batch", "op"].contains { column in
@@ -360,7 +365,7 @@ package struct Corrections {
     var family: Set<LedgerPlace> = []
     var pending = ways[way].members + ways[way].parts
     while let index = pending.popLast() {
-      // Rows that correct each other in a circle are visited once.
+      // Rows that correct each other in a cycle are visited once.
       guard family.isDisjoint(with: entries[index].rows) else { continue }
       family.formUnion(entries[index].rows)
       pending += following(index)
@@ -384,7 +389,7 @@ package struct Corrections {
     return said(in: ends)
   }
 
-  /// Returns the contents of the entries' rows, in alphabetical order; cancellations are left out.
+  /// Returns the contents of the entries' rows in alphabetical order, without cancellations.
   private func said(in indices: [Int]) -> [[String]] {
     indices.map { entries[$0].rows[0] }.filter { !table.isCancellation($0) }.map(fields)
       .sorted { $0.lexicographicallyPrecedes($1) }

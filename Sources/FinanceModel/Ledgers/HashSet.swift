@@ -1,10 +1,12 @@
-/// A set of 64-bit hashes with open addressing. Two hashes that differ only in their lowest bit are
-/// equal.
+/// A set of 64-bit hashes with open addressing. Hashes that differ only in their lowest bit are
+/// treated as equal.
 struct HashSet {
-  /// The slots; 0 if free.
+  /// Hashes; 0 marks a free slot.
   private var slots: [UInt64]
   private var count = 0
 
+  /// Creates an empty set.
+  ///
   /// - Parameter room: the expected number of hashes.
   init(for room: Int = 0) {
     var slotCount = 64

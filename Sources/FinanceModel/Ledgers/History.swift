@@ -1,11 +1,11 @@
 package import PlainText
 
-/// The whole history: the changes of each balance of the plan, and their order.
+/// The history: all changes to the plan's balances, in order.
 ///
-/// A row that fully repeats another counts once. The result does not depend on the order in which
+/// If a row is repeated exactly, it counts once. The result does not depend on the order in which
 /// git combines the rows of two branches.
 package struct History: Sendable {
-  /// An entry and the row from which it was read.
+  /// An entry and the place of its row.
   package struct Row: Equatable, Sendable {
     package let entry: HistoryEntry
     package let place: LedgerPlace
@@ -16,15 +16,17 @@ package struct History: Sendable {
     }
   }
 
-  /// The rows in file order, without repeats.
+  /// Rows in file order, without repeats.
   package let rows: [Row]
-  /// The rows by time, then by id, then by their other content; equal rows in file order.
+  /// Rows ordered by time, then by id, then by their other content. Equal rows are in file order.
   package let chronological: [Row]
-  /// Rows that do not count, because another machine recorded the same operation: see
-  /// ``LedgerTable/repeatedOperations``. Sorted by time.
+  /// Rows that do not count because another machine recorded the same operation, in chronological
+  /// order. See ``LedgerTable/repeatedOperations``.
   package let repeated: [Row]
   private let restatements: Restatements
 
+  /// Creates a history from rows in file order.
+  ///
   /// - Complexity: a sort of the rows.
   package init(_ rows: [Row] = [], repeated: [Row] = []) {
     self.rows = rows
@@ -33,23 +35,23 @@ package struct History: Sendable {
     restatements = Restatements(of: chronological)
   }
 
-  /// Returns the amount that a row adds to its account, and the balance after it, by index among
-  /// the ``chronological`` rows. Both are those in the row, except for a `manual` row that was
-  /// recorded in parallel with another; see ``Restatements``.
+  /// Returns the amount that a row adds to its account and the balance after it. `place` is the
+  /// row's index in ``chronological``. Both values are as written in the row, unless it is a
+  /// `manual` row that was recorded in parallel with another; see ``Restatements``.
   func counted(_ place: Int) -> Restatements.Counted {
     let entry = chronological[place].entry
     return restatements.counted[place]
       ?? Restatements.Counted(amount: entry.amount, balanceAfter: entry.balanceAfter)
   }
 
-  /// The final state of a balance.
+  /// The final state of an account's balance.
   package struct Outcome: Equatable, Sendable {
     package let last: Row
-    /// Running balance of the account after the last row; see ``History/runningBalances``.
+    /// The account's running balance after the last row; see ``History/runningBalances``.
     package let running: Decimal?
   }
 
-  /// The outcome of each balance that has rows.
+  /// The outcome of each account that has rows.
   ///
   /// - Complexity: linear in the rows.
   package var outcomes: [AccountName: Outcome] {
@@ -60,7 +62,7 @@ package struct History: Sendable {
     return outcomes
   }
 
-  /// The rows of each operation, chronological. Rows without an operation are left out.
+  /// Rows of each operation, in chronological order. Rows without an operation are omitted.
   package var operations: [String: [Row]] {
     var operations: [String: [Row]] = [:]
     for row in chronological {
@@ -69,9 +71,9 @@ package struct History: Sendable {
     return operations
   }
 
-  /// The balance of each ``chronological`` row's account, computed only from the amounts: the
-  /// opening (the first row's `balance_after` minus its amount) plus all amounts so far. Nil from
-  /// the row at which it exceeds the range of a number.
+  /// The account's balance after each ``chronological`` row, computed only from amounts: the
+  /// opening balance (the first row's `balance_after` minus its amount) plus all amounts so far.
+  /// Nil from the first row at which the balance exceeds the range of a number.
   package var runningBalances: [Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     return chronological.enumerated().map { place, row in
@@ -86,7 +88,7 @@ package struct History: Sendable {
     }
   }
 
-  /// The timestamp of the last row; nil if there are no rows.
+  /// The timestamp of the last row; nil if the history is empty.
   package var latestTimestamp: Timestamp? { chronological.last?.entry.timestamp }
 
   private static func sum(_ a: Decimal, _ b: Decimal) -> Decimal? {
@@ -113,7 +115,7 @@ package struct History: Sendable {
 }
 
 extension HistoryEntry {
-  /// Distinguishes different entries with the same time and id.
+  /// Texts that determine the order of different entries with the same time and id.
   fileprivate var tieBreaker: [String] {
     [timestamp.description] + fields(for: CodingKeys.allCases.map(\.rawValue), minorDigits: 0)
   }

@@ -1,26 +1,26 @@
 package import PlainText
 
-/// A row of the history: an amount added to or removed from an account of the plan, and the balance
-/// after it.
+/// A row of the history: an amount added to or removed from a plan account, and the balance after
+/// it.
 package struct HistoryEntry: Codable, Equatable, Sendable {
-  /// The reason for a movement of money. The raw values are the words of the column
-  /// `transaction_type`.
+  /// The reason for a movement of money. The raw values are the words of the `transaction_type`
+  /// column.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case manual, allocation, rebalance, `import`, recurring
   }
 
-  /// The id; nil in a row that was written by hand.
+  /// The row's id; nil if the row was written by hand.
   package var id: String?
   package var timestamp: Timestamp
   package var tierName: String
   package var accountName: String
-  /// The amount; negative if money was removed.
+  /// The amount added to the account; negative if money was removed.
   package var amount: Decimal
   package var balanceAfter: Decimal
   package var kind: Kind
   package var description: String
   package var user: String
-  /// The operation to which the row belongs; nil if there is none.
+  /// The row's operation; nil if the row does not belong to an operation.
   package var op: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -50,19 +50,19 @@ package struct HistoryEntry: Codable, Equatable, Sendable {
     self.op = op
   }
 
-  /// The balance that the row changes.
+  /// The tier and account whose balance the row changes.
   package var name: AccountName { AccountName(tier: tierName, account: accountName) }
 }
 
 extension AccountName {
-  /// The name as it is written in a row: on one line, each control character replaced by a space.
+  /// The name as written in a row: on one line, with each control character replaced by a space.
   package var asRecorded: AccountName {
     AccountName(tier: tier.onOneLine, account: account.onOneLine)
   }
 }
 
 extension HistoryEntry {
-  /// Returns the row's fields in the order of `columns`, the columns of a file; "" for an unknown
+  /// Returns the row's fields in the order of `columns`, a file's column names; "" for an unknown
   /// column.
   ///
   /// Amounts have exactly `minorDigits` decimals, or more if the exact value has more. Newlines and
@@ -73,7 +73,7 @@ extension HistoryEntry {
     columns.map { CodingKeys(rawValue: $0).map { text(of: $0, minorDigits) } ?? "" }
   }
 
-  /// Returns the row as a line of CSV, including the LF, in the columns of a file's `header`.
+  /// Returns the row as a CSV line, including the LF, with the columns of a file's `header`.
   package func csvLine(inColumnsOf header: [String], minorDigits: Int) -> [UInt8] {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header, minorDigits: minorDigits), to: &line)
@@ -116,10 +116,10 @@ extension Unicode.Scalar {
 }
 
 extension HistoryEntry {
-  /// Beginnings of the descriptions of rows that move a balance to a new name.
+  /// Prefixes of the descriptions of rows that move a balance to or from a new name.
   package static let renamings = (from: "renamed from ", to: "renamed to ")
 
-  /// Whether the row moves the account's balance to a new name, or from an old one.
+  /// Whether the row moves the account's balance to a new name or from an old name.
   package var isRenaming: Bool {
     kind == .manual
       && (description.hasPrefix(Self.renamings.from) || description.hasPrefix(Self.renamings.to))

@@ -1,12 +1,13 @@
 package import PlainText
 
 extension History {
-  /// Reads the history in the ledger, or reports, at their cells, all errors that prevent it.
+  /// Reads the history in the ledger, or reports all errors that prevent it, each at its cell.
   ///
   /// Errors are `history-column-missing`, `-value-missing`, `-timestamp-malformed`,
-  /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
+  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if more exist, a note
+  /// follows.
   ///
-  /// - Precondition: the table is of ``Ledger/history``.
+  /// - Precondition: `table` is a table of ``Ledger/history``.
   /// - Complexity: linear in the rows, and a sort if they are not in order.
   package static func reading(_ table: LedgerTable) -> Loaded<History> {
     precondition(table.ledger == .history, "only the history ledger holds a history")
@@ -14,7 +15,7 @@ extension History {
     let rows = reader.rows { place, reader in
       reader.entry(place).map { History.Row($0, at: place) }
     }
-    // Errors in such a row are not reported, because it does not count.
+    // Errors in this row are not reported, because the row does not count.
     var other = LedgerRowReader(table)
     let repeated = table.rowsAgain.compactMap { place in
       other.entry(place).map { History.Row($0, at: place) }

@@ -1,15 +1,15 @@
 import PlainText
 
-/// The texts of one column in the rows of a ledger that count.
+/// The texts of one column in the ledger's rows that count.
 struct KnownColumn: Sendable {
-  /// The texts; nil if there are more than ``LedgerTable/fewTexts``.
+  /// The texts; nil if the column has more than ``LedgerTable/fewTexts`` distinct texts.
   let texts: ColumnTexts?
   let uses: [ColumnTexts.Use]
-  /// Whether each filled cell is a plain number.
+  /// Whether every filled cell is a plain number.
   let hasOnlyPlainNumbers: Bool
 
-  /// Returns the columns that at least one file has; empty if a row has more or fewer cells than
-  /// its header.
+  /// Returns the columns that occur in any file, by name; empty if a row has more or fewer cells
+  /// than its header.
   ///
   /// - Complexity: linear in the cells.
   static func columns(of table: LedgerTable) -> [String: KnownColumn] {
@@ -24,7 +24,7 @@ struct KnownColumn: Sendable {
       let rows = table.liveRows[start..<end]
       for index in drafts.indices { drafts[index].begin() }
       let isRead: Void? = table.files[file].withBatch { batch in
-        // Some rows at a time, so that their bytes stay in the processor's cache.
+        // Processes the rows in blocks, so that their bytes stay in the processor's cache.
         for first in stride(from: start, to: end, by: 1 << 10) {
           let some = rows[first..<min(end, first + 1 << 10)]
           for (index, name) in names.enumerated() {
@@ -50,7 +50,8 @@ private struct Draft {
   private var numbers: [Int32] = []
   private var firsts: [Int] = []
   private var counts: [Int] = []
-  /// The texts of one file as written; a text has different numbers here with and without quotes.
+  /// Texts of the current file as written. A text with quotes and the same text without quotes have
+  /// different numbers here.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var hasFewTexts = true
@@ -70,7 +71,7 @@ private struct Draft {
 
   mutating func take(_ rows: ArraySlice<LedgerPlace>, _ batch: CSVBatch, _ column: Int) {
     for row in rows.indices {
-      // The result of CSVBatch.range(_:_:), without a call to another module for each cell.
+      // Equivalent to CSVBatch.range(_:_:), without a call to another module for each cell.
       let index = rows[row].record * batch.columns + column
       let end = Int(batch.ends[index])
       let start =
@@ -102,7 +103,7 @@ private struct Draft {
     numbers.append(number)
   }
 
-  /// Adds rows of a file that does not have the column.
+  /// Adds rows of a file without the column.
   mutating func takeBlank(_ rows: Range<Int>) {
     guard hasFewTexts, let first = rows.first else { return }
     let number = number(of: "", first)
@@ -122,8 +123,8 @@ private struct Draft {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are a plain number: at most fifteen digits with at most one point among
-  /// them. Such a number is not negative, and every reader interprets it the same way.
+  /// Whether the bytes are a plain number: at most fifteen digits, optionally with one decimal
+  /// point. A plain number is never negative, and every reader interprets it in the same way.
   package var isPlainNumber: Bool {
     withUnsafeBufferPointer { Slice(base: $0, bounds: $0.indices).isPlainNumber }
   }

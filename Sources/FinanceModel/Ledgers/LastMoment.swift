@@ -1,15 +1,16 @@
 import PlainText
 
-/// Reads timestamps, and caches the last day and offset: rows of one day are usually adjacent, and
-/// a ledger has few offsets.
+/// A reader of timestamps that caches the last day and offset. Rows of the same day are usually
+/// adjacent, and a ledger has few offsets.
 struct LastMoment {
   private var day = LastDay()
-  /// The six bytes of the last offset, and its value in seconds.
+  /// The six bytes of the last offset; `offset` is its value in seconds.
   private var offsetText: UInt64 = 0
   private var offset: Int?
 
-  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
-  /// ``PlainText/Timestamp/init(parsingMoment:)``: a timestamp or a date; nil for any other text.
+  /// Returns the moment that a timestamp or a date in these bytes of `text` denotes, and its day as
+  /// written. It follows the rules of ``PlainText/Timestamp/init(parsingMoment:)``. Returns nil for
+  /// any other text.
   @inline(__always) mutating func momentOrDate(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
@@ -18,12 +19,13 @@ struct LastMoment {
     return (date, Int128(day.dayNumber &* 86_400 &+ Timestamp.noon) &* 1_000_000_000)
   }
 
-  /// Returns the moment in these bytes of `text`, and its day as written, by the rules of
-  /// ``PlainText/Timestamp/init(parsing:)``; nil for any other text.
+  /// Returns the moment that a timestamp in these bytes of `text` denotes, and its day as written.
+  /// It follows the rules of ``PlainText/Timestamp/init(parsing:)``. Returns nil for any other
+  /// text.
   @inline(__always) mutating func moment(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> (date: CalendarDate, instant: Int128)? {
-    // The shortest is 2026-11-21T09:30:00Z.
+    // The shortest timestamp is 2026-11-21T09:30:00Z.
     guard cell.count >= 20 else { return nil }
     let start = cell.lowerBound
     let isZulu = text[cell.upperBound - 1] == UInt8(ascii: "Z")
@@ -38,14 +40,17 @@ struct LastMoment {
     return (date, Int128(seconds) &* 1_000_000_000 &+ Int128(nanosecond))
   }
 
-  /// Returns the time `hh:mm:ss` in seconds since midnight, read in one load; nil if malformed.
+  /// Returns the time `hh:mm:ss` in seconds since midnight, read in a single load; nil if
+  /// malformed.
   @inline(__always) private static func seconds(
     at start: Int, of text: UnsafeRawBufferPointer
   ) -> Int? {
     let word = text.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
-    // "00:00:00" with its first character in the lowest byte: the result contains digits and zeros.
+    // The constant is "00:00:00" with its first character in the lowest byte. In a valid time, the
+    // result contains only digit values, and zeros for the colons.
     let digits = word ^ 0x3030_3A30_303A_3030
-    // The sum sets the top bit of a digit above 9, and of a zero above 0.
+    // The sum sets the top bit of each digit above 9, and of each byte that must be zero but is
+    // not.
     let others = digits &+ 0x7676_7F76_767F_7676 | digits
     guard others & 0x8080_8080_8080_8080 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int {
@@ -82,7 +87,7 @@ struct LastMoment {
     }
   }
 
-  /// Returns the nanoseconds of a point and one to nine digits; nil if malformed.
+  /// Returns the nanoseconds of a decimal point followed by one to nine digits; nil if malformed.
   @inline(never) private static func nanosecond(
     _ fraction: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> Int? {

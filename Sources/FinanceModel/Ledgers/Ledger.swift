@@ -1,13 +1,13 @@
-/// One of the folder's ledgers: a file `ledgers/NAME.csv`, or a folder of such files.
+/// A ledger in the folder: a file `ledgers/NAME.csv`, or a subfolder of such files.
 package enum Ledger: String, CaseIterable, Sendable {
-  /// The raw value is the file's name without `.csv`: `Ledger.history.rawValue` is "history".
+  /// The raw value is the file name without `.csv`: `Ledger.history.rawValue` is "history".
   case history, values, activities, positions, prices, transactions, budgets, reviews
   case predictions, operations
 }
 
 extension Ledger {
-  /// Creates the ledger of a file from its path: `ledgers/prices.csv` or `ledgers/prices/2026.csv`,
-  /// in any folder; nil for any other file.
+  /// Creates the ledger of the file at a path, `ledgers/prices.csv` or `ledgers/prices/2026.csv` in
+  /// any folder; nil for any other path.
   ///
   ///     Ledger(ofFile: "money/ledgers/prices/2026.csv")   // prices
   package init?(ofFile path: String) {
@@ -19,7 +19,7 @@ extension Ledger {
     self.init(rawValue: String(isSingle ? file.dropLast(4) : parts[parts.count - 2]))
   }
 
-  /// The first word of the codes of its findings: "activity" for activities.
+  /// The first word of the ledger's finding codes: "activity" for activities.
   package var stage: String {
     switch self {
     case .history: "history"
@@ -35,7 +35,7 @@ extension Ledger {
     }
   }
 
-  /// Whether a row may void an earlier one with its `voids`.
+  /// Whether the ledger has a `voids` column, so that a row may void an earlier row.
   package var hasVoids: Bool { columns.contains { $0.kind == .voids } }
 
   /// Returns the column with this name; nil if the ledger does not have it.

@@ -1,24 +1,24 @@
 import PlainText
 
-/// The cells of a batch of records, each as the bytes of its text.
+/// A batch of records whose cells are read as bytes.
 ///
-/// For readers of large ledgers: a cell becomes a string only if necessary.
+/// It is intended for readers of large ledgers: a cell becomes a string only if necessary.
 struct LedgerBatch {
   let records: CSVBatch
 
-  /// Returns the bytes of a cell's text without its quotes; an empty range if it is blank or the
+  /// Returns the byte range of a cell's text without its quotes; empty if the cell is blank or the
   /// column does not exist.
   ///
-  /// Quotes inside quotes are still doubled: see ``hasPairs(_:)``.
+  /// Doubled quotes inside quotes are not resolved; see ``hasPairs(_:)``.
   @inline(__always) func cell(_ record: Int, _ column: Int) -> Range<Int> {
     guard column >= 0 else { return 0..<0 }
-    // The result of CSVBatch.range(_:_:), without a call to another module for each cell.
+    // Equivalent to CSVBatch.range(_:_:), without a call to another module for each cell.
     let index = record * records.columns + column
     let start = column == 0 ? Int(records.starts[record]) : Int(records.ends[index - 1]) + 1
     let end = Int(records.ends[index])
     guard start < end else { return 0..<0 }
     let range = Range(uncheckedBounds: (start, end))
-    // Quotes, spaces, tabs.
+    // Quotes, spaces or tabs may surround the text.
     guard records.bytes[start] > UInt8(ascii: "\"") else { return oddCell(range) }
     return range
   }
@@ -32,7 +32,8 @@ struct LedgerBatch {
     return isBlank ? 0..<0 : content
   }
 
-  /// Whether the cell has doubled quotes inside quotes, so that its bytes differ from its text.
+  /// Returns whether the cell has doubled quotes inside quotes, so that its bytes differ from its
+  /// text.
   @inline(__always) func hasPairs(_ cell: Range<Int>) -> Bool {
     guard !cell.isEmpty, cell.lowerBound > 0,
       records.bytes[cell.lowerBound - 1] == UInt8(ascii: "\"")
@@ -40,7 +41,7 @@ struct LedgerBatch {
     return records.bytes[cell].contains(UInt8(ascii: "\""))
   }
 
-  /// Returns the number of the cell's text in `table`; nil if it is blank.
+  /// Returns the number of the cell's text in `table`; nil if the cell is blank.
   @inline(__always) func name(
     _ record: Int, _ column: Int, in table: inout StringInterner
   ) -> Int? {
@@ -55,7 +56,7 @@ struct LedgerBatch {
     UnsafeBufferPointer(rebasing: records.bytes[cell])
   }
 
-  /// Whether all cells of the record are blank except those of these columns.
+  /// Returns whether all cells of the record outside these columns are blank.
   func isBlank(_ record: Int, except columns: [Int]) -> Bool {
     (0..<records.columns).allSatisfy { columns.contains($0) || cell(record, $0).isEmpty }
   }
@@ -69,16 +70,16 @@ struct LedgerBatch {
   }
 }
 
-/// Reads days, and caches the last one: rows of one day are usually adjacent.
+/// A reader of dates that caches the last day. Rows of the same day are usually adjacent.
 struct LastDay {
-  /// The ten bytes of its text: year and month with their hyphens, and the day.
+  /// The ten bytes of the last date: year and month with their hyphens, then the day.
   private var month: UInt64 = 0
   private var day: UInt16 = 0
   private var date: CalendarDate?
-  /// The last day read, in days since 1970-01-01; 0 if the text was not a day.
+  /// Days from 1970-01-01 to the last day read; 0 if the text was not a date.
   private(set) var dayNumber = 0
 
-  /// Returns the day in these bytes of `text`; nil for any other text.
+  /// Returns the date in these bytes of `text`; nil for any other text.
   @inline(__always) mutating func date(
     in cell: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> CalendarDate? {

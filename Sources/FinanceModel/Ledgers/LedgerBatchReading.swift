@@ -1,17 +1,17 @@
 import PlainText
 
-/// A way to read a ledger without errors that is much faster than reading cell by cell.
+/// A reading of a ledger without errors that is much faster than reading cell by cell.
 ///
-/// Its result equals that of reading the ledger's ``LedgerTable``, or is nil: only the reading of
-/// the table can report errors at their positions.
+/// The result is the same as for the ledger's ``LedgerTable``, or nil. Only reading the table can
+/// report errors at their positions.
 protocol LedgerBatchReading {
   associatedtype Value: Sendable
 
   static var ledger: Ledger { get }
   var pass: LedgerBatchPass { get set }
-  /// Whether the file has the columns that the reading needs.
+  /// Whether the file has all columns that the reading requires.
   var hasColumns: Bool { get }
-  /// Finds the columns of a file; none if the header is empty.
+  /// Finds the columns of a file; if the header is empty, no columns are found.
   mutating func begin(_ header: [String])
   /// Reserves memory for `more` additional rows.
   mutating func reserve(_ more: Int)
@@ -21,14 +21,14 @@ protocol LedgerBatchReading {
   mutating func value(of sources: [SourceText], headers: [[String]]) -> Value?
 }
 
-/// The state of a reading by batches.
+/// The state of a reading in batches.
 struct LedgerBatchPass {
   fileprivate(set) var live: LiveRows
   /// Warnings about the files.
   fileprivate(set) var diagnostics: [Diagnostic] = []
-  /// The index of the file.
+  /// Index of the current file.
   fileprivate(set) var file = 0
-  /// Whether no irregularity was found so far.
+  /// Whether no irregularity has been found so far.
   var isSound = true
   fileprivate var bytesLeft = 0
 
@@ -36,11 +36,11 @@ struct LedgerBatchPass {
 }
 
 extension LedgerBatchReading {
-  /// Reads the ledger, with warnings about its files; nil if there is an irregularity or an id
-  /// occurs twice.
+  /// Reads the ledger, with warnings about its files; nil if the rows are irregular or an id occurs
+  /// twice.
   ///
-  /// - Parameter make: returns a new reading for each pass over the files; several passes may be
-  ///   needed to decide which rows count.
+  /// - Parameter make: returns a new reading for each pass over the files. Several passes may be
+  ///   needed to determine which rows count.
   @inline(__always) static func reading(
     _ sources: [SourceText], _ make: (LiveRows) -> Self
   ) -> Loaded<Value>? {

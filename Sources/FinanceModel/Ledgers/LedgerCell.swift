@@ -1,7 +1,7 @@
 package import PlainText
 
-/// A filled cell of a ledger, with a method for each meaning of its text. Each method throws the
-/// finding that reports why the text does not have that meaning.
+/// A filled cell of a ledger, with a method for each type of value. Each method throws a finding
+/// that explains why the text is not a value of that type.
 package struct LedgerCell: Sendable {
   package let ledger: Ledger
   package let column: LedgerColumn
@@ -15,7 +15,7 @@ package struct LedgerCell: Sendable {
     self.text = text
   }
 
-  /// Reads the number.
+  /// Reads the cell as a number.
   ///
   /// - Throws: `X-number-malformed`; the hint for a decimal comma or grouping contains the
   ///   corrected number.
@@ -27,7 +27,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the day.
+  /// Reads the cell as a date.
   ///
   /// - Throws: `X-date-malformed`.
   package func date() throws(LedgerFinding) -> CalendarDate {
@@ -38,7 +38,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the time of day.
+  /// Reads the cell as a time of day.
   ///
   /// - Throws: `X-time-malformed`.
   package func timeOfDay() throws(LedgerFinding) -> TimeOfDay {
@@ -49,8 +49,8 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the moment; in a column of moments, a date is also accepted and means 12:00 UTC on that
-  /// day.
+  /// Reads the cell as a moment. A column of moments also accepts a date, which means 12:00 UTC on
+  /// that day.
   ///
   /// - Throws: `X-timestamp-malformed`.
   package func timestamp() throws(LedgerFinding) -> Timestamp {
@@ -66,7 +66,7 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the ratio of a split.
+  /// Reads the cell as a split ratio.
   ///
   /// - Throws: `X-ratio-malformed`.
   package func ratio() throws(LedgerFinding) -> SplitRatio {
@@ -77,10 +77,11 @@ package struct LedgerCell: Sendable {
     }
   }
 
-  /// Reads the code of a currency, or of an asset used like one, as written.
+  /// Reads the cell as the code of a currency, or of an asset used as a currency, and returns it as
+  /// written.
   ///
   /// - Throws: `X-currency-unknown` if the text differs from an ISO 4217 code only in case or
-  ///   spaces, or if it is a common sign or word for a currency, or a number.
+  ///   spaces, is a common currency symbol or word, or is a number.
   package func currency() throws(LedgerFinding) -> String {
     guard CurrencyUnit.isOdd(text) else { return text }
     throw finding(
@@ -88,9 +89,9 @@ package struct LedgerCell: Sendable {
       hint: "write \(CurrencyUnit.codeMeant(by: text) ?? "three capital letters, such as EUR")")
   }
 
-  /// Reads a word, which is one of `words`.
+  /// Reads the cell as one of `words`.
   ///
-  /// - Throws: `X-word-unknown`, with the nearest of them.
+  /// - Throws: `X-word-unknown`, with the nearest word.
   package func word(among words: [String]) throws(LedgerFinding) -> String {
     if words.contains(text) { return text }
     let near = nearestName(to: text, among: words)
@@ -99,7 +100,7 @@ package struct LedgerCell: Sendable {
       hint: near.map { "did you mean '\($0)'?" } ?? "write one of these words")
   }
 
-  /// Returns a finding at the cell: "amount '12,5' is not a number".
+  /// Returns a finding about the cell, such as "amount '12,5' is not a number".
   package func finding(
     _ severity: Diagnostic.Severity, _ problem: LedgerProblem, _ reason: String,
     hint: String?, earlier: LedgerPlace? = nil
@@ -116,20 +117,21 @@ package struct LedgerCell: Sendable {
 }
 
 extension LedgerTable {
-  /// Returns the cell in a row and column; nil if it is blank or the row does not have the column.
+  /// Returns the cell in a row and column; nil if the cell is blank or the row does not have the
+  /// column.
   package func cell(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerCell? {
     cell(place, column, at: index(of: column.name, inFile: place.file))
   }
 
-  /// Returns the index of the column in each file; nil in a file without it.
+  /// Returns the column's index in each file; nil for a file without the column.
   package func places(of column: LedgerColumn) -> [Int?] {
     files.indices.map { index(of: column.name, inFile: $0) }
   }
 
   /// Returns the cell in a row and column, for loops over many rows.
   ///
-  /// - Parameter index: the index of the column in the row's file; nil if the file does not have
-  ///   it.
+  /// - Parameter index: the column's index in the row's file; nil if the file does not have the
+  ///   column.
   package func cell(
     _ place: LedgerPlace, _ column: LedgerColumn, at index: Int?
   ) -> LedgerCell? {
@@ -138,8 +140,8 @@ extension LedgerTable {
     return text.isBlankCell ? nil : LedgerCell(ledger, column, at: place, text)
   }
 
-  /// Returns an error for a blank cell that must be filled, or, at the header of its file, for a
-  /// missing column.
+  /// Returns an error about a blank cell that must be filled. If the column is missing, the error
+  /// is at the file's header.
   package func blankFinding(_ place: LedgerPlace, _ column: LedgerColumn) -> LedgerFinding {
     guard index(of: column.name, inFile: place.file) != nil else {
       return missingFinding(column, inFile: place.file)
@@ -149,13 +151,14 @@ extension LedgerTable {
       column: column.name, hint: "fill in \(column.help)")
   }
 
-  /// Returns warnings about unknown columns of a file that probably mean columns used in
+  /// Returns warnings about a file's unknown columns that probably mean columns used in
   /// computations.
   package func misnamedFindings(inFile file: Int) -> [LedgerFinding] {
     ledger.misnamedFindings(in: files[file].header, ofFile: file)
   }
 
-  /// Returns an error for a missing column of a file, with the nearest unknown name in the header.
+  /// Returns an error about a column missing from a file, with the nearest unknown name in the
+  /// header.
   package func missingFinding(_ column: LedgerColumn, inFile file: Int) -> LedgerFinding {
     let near = ledger.name(for: column, in: files[file].header)
     return LedgerFinding(

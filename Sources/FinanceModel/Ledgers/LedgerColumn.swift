@@ -4,36 +4,36 @@ package struct LedgerColumn: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// The id of the row.
     case identifier
-    /// The id of an earlier row that this row voids.
+    /// The id of an earlier row that the row voids.
     case voids
     case timestamp, date, time, text
     /// A timestamp, or a date, which means 12:00 UTC on that day.
     case moment
-    /// A number of either sign.
+    /// A positive or negative number.
     case number
-    /// A number that is 0 or more.
+    /// A number that is zero or positive.
     case nonNegative
     /// An ISO 4217 code, a minor unit such as `GBp`, or the symbol of an asset.
     case currency
     /// The symbol of an asset.
     case symbol
-    /// One of the listed words, exactly as written.
+    /// One of these words, exactly as written.
     case word([String])
     case account, tier
-    /// The source of a price: a text that is not a number.
+    /// The source of a price: any text that is not a number.
     case source
-    /// Two numbers above zero, such as `4:1`.
+    /// A ratio of two positive numbers, such as `4:1`.
     case ratio
   }
 
   package let name: String
   package let kind: Kind
-  /// Whether the column must exist and its cells must be filled, except in a row that only voids
-  /// another.
+  /// Whether the column must exist and its cells must be filled. Rows that only void another row
+  /// are exempt.
   package let isRequired: Bool
-  /// Whether the column is kept and exported, but not interpreted.
+  /// Whether the column is preserved and exported but not interpreted.
   package let isReserved: Bool
-  /// The meaning of the column, for schemas and pages: "the balance after the change".
+  /// A description for schemas and documentation, such as "the balance after the change".
   package let help: String
 
   init(

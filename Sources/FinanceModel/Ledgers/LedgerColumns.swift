@@ -1,5 +1,5 @@
 extension Ledger {
-  /// The columns of the ledger, in the order of a new file.
+  /// The ledger's columns, in the order of a new file.
   package var columns: [LedgerColumn] {
     switch self {
     case .history: Self.historyColumns

@@ -1,18 +1,17 @@
 package import PlainText
 
 extension Ledger {
-  /// The expected form of the ledger's files, used in findings about rows and headers that differ
-  /// from it.
+  /// The expected form of the ledger's files. Findings about irregular rows and headers use it.
   ///
   ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
   package var expectation: CSVExpectation {
-    // Most files are regular: the search for irregularities costs nothing until it is needed.
+    // Most files are regular, so irregularities are searched for only when necessary.
     let columns = self.columns
     return CSVExpectation(
       columns: columns.map(\.name), fits: { column($0)?.mayHold($1) ?? true },
       header: { cells in Self.header(of: cells, columns) },
       fewestFields: { header in
-        // If the header lacks a column, the cells that a row leaves out cannot be determined.
+        // If the header lacks a column, the cells that a row omits cannot be determined.
         guard columns.allSatisfy({ !$0.isRequired || header.contains($0.name) }) else {
           return header.count
         }
@@ -20,15 +19,16 @@ extension Ledger {
       }, pardoning: hasVoids ? "voids" : nil)
   }
 
-  /// Reads one of the ledger's files; see ``PlainText/CSVTable/parse(_:expecting:)``.
+  /// Reads a file of the ledger; see ``PlainText/CSVTable/parse(_:expecting:)``.
   ///
   ///     Ledger.prices.parse(source).value?.count
   package func parse(_ source: SourceText) -> Loaded<CSVTable> {
     CSVTable.parse(source, expecting: expectation)
   }
 
-  /// Returns the header that probably belongs to the cells: all columns; all except the optional
-  /// ones at the beginning or end; or only the required ones. Nil unless exactly one of these fits.
+  /// Returns the header that probably belongs to the cells: all columns; all columns except
+  /// optional ones at the beginning or end; or only the required columns. Returns nil unless
+  /// exactly one fits.
   private static func header(of cells: [String], _ columns: [LedgerColumn]) -> [String]? {
     let current = columns.filter { !$0.isReserved }
     var candidates = [columns, current, current.filter(\.isRequired)]
@@ -48,8 +48,8 @@ extension Ledger {
 }
 
 extension LedgerColumn {
-  /// Whether the column may contain the text: it is of the column's kind, or it is blank and the
-  /// column is not required.
+  /// Returns whether the column may contain the text. A filled cell must be of the column's kind,
+  /// and a blank cell must not be in a required column.
   ///
   ///     Ledger.prices.column("quote")?.mayHold("110.40")   // false
   package func mayHold(_ text: String) -> Bool {
@@ -72,7 +72,7 @@ extension LedgerColumn {
     }
   }
 
-  /// Whether a header written by hand usually contains the column.
+  /// Whether headers written by hand usually contain the column.
   fileprivate var isUsual: Bool {
     switch name {
     case "symbol", "quantity", "unit_price", "amount", "fee", "currency", "value", "payee",
@@ -97,17 +97,19 @@ extension UInt8 {
 }
 
 extension String {
-  /// Whether the text may be the code of a currency or of an asset used like one: at most twelve
-  /// bytes of letters, digits and punctuation without blanks, and not a number.
+  /// Whether the text may be the code of a currency or of an asset used as a currency. Such a code
+  /// has at most twelve bytes of letters, digits and punctuation without blanks, and is not a
+  /// number.
   fileprivate var mayBeCode: Bool {
     utf8.count <= 12 && !isNumber && allSatisfy { !$0.isWhitespace && $0 != "," && $0 != "\"" }
   }
 
-  /// Whether the text is a number as ledgers write them: `-12.50`.
+  /// Whether the text is a number in ledger notation, such as `-12.50`.
   ///
   ///     "12,5".isNumber   // false
   package var isNumber: Bool {
-    // A text that begins with a letter is not a number; no correction has to be guessed.
+    // A text that begins with a letter is not a number, so it is rejected without looking for a
+    // correction.
     guard let first = utf8.first, !UInt8.letters.contains(first | 0x20) else { return false }
     do throws(NumberProblem) {
       _ = try Decimal(parsing: self)

@@ -4,7 +4,7 @@ package import PlainText
 package struct LedgerCellPlace: Equatable, Sendable {
   /// The row, or the header of a file.
   let place: LedgerPlace
-  /// The cell's column; nil for the whole row.
+  /// The cell's column; nil if the finding is about the whole row.
   let column: String?
 
   package init(place: LedgerPlace, column: String?) {
@@ -13,11 +13,11 @@ package struct LedgerCellPlace: Equatable, Sendable {
   }
 }
 
-/// A finding about a ledger after it was read: about a row, a cell or the header of a file, or
-/// about the ledger as a whole if it has no place.
+/// A finding about a row, a cell or a header of a ledger, reported after reading; without a place,
+/// it is about the whole ledger.
 ///
-/// Its note is another row involved in the problem, such as the first of two rows with one id: ",
-/// first at FILE:LINE" is added to the message when it is shown.
+/// Its note is another row involved in the problem, such as the first of two rows with the same id.
+/// The displayed message ends with ", first at FILE:LINE".
 package typealias LedgerFinding = Finding<LedgerCellPlace>
 
 extension LedgerFinding {
@@ -31,7 +31,7 @@ extension LedgerFinding {
       earlier: earlier)
   }
 
-  /// Creates a finding with a code other than those of ``LedgerProblem``, such as ``ActivityCode``.
+  /// Creates a finding whose code is not in ``LedgerProblem``, such as an ``ActivityCode``.
   package init(
     _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
     at place: LedgerPlace?, column: String? = nil, hint: String? = nil,
@@ -51,21 +51,21 @@ extension LedgerFinding {
       note: earlier.map { Note(LedgerCellPlace(place: $0, column: nil), "first") })
   }
 
-  /// The row, or the header of a file; nil for the ledger as a whole.
+  /// The row, or the header of a file; nil for the whole ledger.
   package var place: LedgerPlace? { location?.place }
 
   /// The cell's column; nil for the whole row.
   package var column: String? { location?.column }
 
-  /// An earlier row that is involved in the problem.
+  /// An earlier row involved in the problem; nil if no earlier row is involved.
   package var earlier: LedgerPlace? { note?.place.place }
 
-  /// The finding without a place.
+  /// The finding as a diagnostic without a place.
   package var unplaced: Diagnostic {
     Diagnostic(self)
   }
 
-  /// The finding without its place, for tools that do not hold the rows of its ledger.
+  /// The finding without its place, for tools that do not store the rows of its ledger.
   package var withoutPlace: LedgerFinding {
     LedgerFinding(severity, code: code, message, at: nil, hint: hint)
   }
@@ -79,18 +79,18 @@ extension LedgerFinding {
 }
 
 extension [LedgerFinding] {
-  /// Returns the findings as diagnostics: first those about a row, converted by `placed`, then the
-  /// others.
+  /// Returns the findings as diagnostics: first findings about a row, converted by `placed`, then
+  /// the others.
   package func diagnostics(placed: ([LedgerFinding]) -> [Diagnostic]) -> [Diagnostic] {
     placed(filter { $0.place != nil }) + filter { $0.place == nil }.map(\.unplaced)
   }
 }
 
 extension LedgerTable {
-  /// Returns the findings in the order of their places, those about the ledger as a whole first.
+  /// Returns the findings in the order of their places; findings about the whole ledger are first.
   /// Findings about a whole column are joined; see ``joiningWholeColumns(_:)``. At most
-  /// ``Finding/limit`` errors and the same number of other findings are kept, followed by a note if
-  /// there are more.
+  /// ``Finding/limit`` errors and the same number of other findings are returned. If more exist, a
+  /// note follows.
   package func bounded(_ findings: [LedgerFinding]) -> [LedgerFinding] {
     let ordered = joiningWholeColumns(findings).enumerated().sorted { first, second in
       let header = LedgerPlace.header(ofFile: 0)
@@ -110,9 +110,9 @@ extension LedgerTable {
     return kept + [LedgerFinding(.note, .more, of: ledger, "and more", at: nil)]
   }
 
-  /// Returns the findings as diagnostics at their positions, in the same order: at the cell if
-  /// there is one, else at the row or the header. Findings in a ledger without files, and the final
-  /// note, have no excerpt.
+  /// Returns the findings as diagnostics at their positions, in the same order. The position is the
+  /// cell, or the row or header if the finding has no cell. Findings in a ledger without files, and
+  /// the final note, have no excerpt.
   ///
   /// - Complexity: one pass over each file.
   package func diagnostics(for findings: [LedgerFinding]) -> [Diagnostic] {
@@ -136,7 +136,7 @@ extension LedgerTable {
   }
 }
 
-/// Requests for excerpts of a ledger's files, answered with one pass over each file.
+/// Requests for excerpts from a ledger's files, all answered in one pass over each file.
 private struct ExcerptRequests {
   private let table: LedgerTable
   private var ranges: [(file: Int, range: Range<Int>)] = []
@@ -145,7 +145,7 @@ private struct ExcerptRequests {
     self.table = table
   }
 
-  /// Returns the number of the excerpt among the answers; nil if the file or row does not exist.
+  /// Returns the index of the excerpt in the answers; nil if the file or row does not exist.
   mutating func ask(_ place: LedgerPlace?, _ column: String?) -> Int? {
     let place = place ?? .header(ofFile: 0)
     guard table.files.indices.contains(place.file) else { return nil }

@@ -8,14 +8,14 @@ package struct LedgerPlace: Hashable, Sendable, Comparable {
     self.record = record
   }
 
-  /// Returns the header row of a file, which comes before its records.
+  /// Returns the place of a file's header row, which precedes its records.
   package static func header(ofFile file: Int) -> LedgerPlace {
     LedgerPlace(file: file, record: -1)
   }
 
   package var isHeader: Bool { record < 0 }
 
-  /// Orders by file, then by record.
+  /// Compares files, then records.
   package static func < (a: LedgerPlace, b: LedgerPlace) -> Bool {
     (a.file, a.record) < (b.file, b.record)
   }

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// A first pass over a ledger's files: it determines whether their rows can be processed without
-/// being held in memory, and collects the names in given columns.
+/// A first pass over a ledger's files. It determines whether their rows can be processed without
+/// storing them in memory, and collects the names in given columns.
 package struct LedgerPreview {
-  /// Decides which of the records seen so far count; see ``LiveRows/obstacle``.
+  /// The decision on which of the records read so far count; see ``LiveRows/obstacle``.
   package private(set) var live: LiveRows
   /// Whether all checked cells are valid.
   package private(set) var isSound = true
-  /// The header of each file.
+  /// Header of each file.
   package private(set) var headers: [[String]] = []
-  /// The checks of cells, by column name.
+  /// Checks of cells, by column name.
   private let checks: [String: CellCheck]
-  /// The columns that each file must have.
+  /// Columns that each file must have.
   private let required: [String]
   private let named: [String]
   private var tables: [StringInterner]
@@ -19,8 +19,10 @@ package struct LedgerPreview {
   private var namedPlaces: [Int] = []
   private var day = LastDay()
 
+  /// Creates a preview of a ledger.
+  ///
   /// - Parameters:
-  ///   - live: decides which records count.
+  ///   - live: determines which records count.
   ///   - checksCells: whether to check the numbers, dates and timestamps of records that count, and
   ///     the columns that the ledger requires.
   ///   - columns: the columns whose names are collected.
@@ -38,7 +40,7 @@ package struct LedgerPreview {
     required = columns.filter(\.isRequired).map(\.name)
   }
 
-  /// The names in each of the requested columns, in the order of their first rows.
+  /// Names in each of the requested columns, in the order of their first rows.
   package var names: [String: [String]] {
     Dictionary(uniqueKeysWithValues: zip(named, tables.map(\.names)))
   }
@@ -56,7 +58,7 @@ package struct LedgerPreview {
     if !required.allSatisfy(header.contains) { isSound = false }
   }
 
-  /// Checks the records; does nothing after an invalid cell.
+  /// Checks the records; does nothing once a cell is invalid.
   package mutating func take(_ records: CSVBatch) {
     guard isSound else { return }
     let batch = LedgerBatch(records: records)
@@ -88,8 +90,8 @@ package struct LedgerPreview {
     }
   }
 
-  /// Whether the text consists of digits, optionally followed by a point and more digits: the form
-  /// of nearly all numbers.
+  /// Returns whether the text consists of digits, optionally followed by a point and more digits.
+  /// Nearly all numbers have this form.
   private static func isPlainNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard text.count <= 18, let last = text.last, last != UInt8(ascii: ".") else { return false }
     var points = 0
@@ -124,13 +126,13 @@ package struct LedgerPreview {
   }
 }
 
-/// The check of a cell that is copied unchanged.
+/// A check for a cell that is copied unchanged.
 private enum CellCheck {
   case number, date, timestamp, moment
 }
 
 extension LedgerColumn.Kind {
-  /// The check of the column's cells; nil if any text is allowed.
+  /// The check for the column's cells; nil if any text is allowed.
   fileprivate var check: CellCheck? {
     switch self {
     case .number, .nonNegative: .number
@@ -145,11 +147,11 @@ extension LedgerColumn.Kind {
 }
 
 extension LedgerTable {
-  /// Checks the cells of rows that are copied unchanged. An error is a required column that is
-  /// missing, or a malformed number, date or timestamp.
+  /// Checks the cells of rows that are copied unchanged. A missing required column is an error, as
+  /// is a malformed number, date or timestamp.
   ///
   /// Errors have the codes `X-column-missing`, `X-number-malformed`, `X-date-malformed` and
-  /// `X-time-malformed`; at most a hundred, then a note.
+  /// `X-time-malformed`. At most a hundred are reported; if more exist, a note follows.
   package func checkedCells(of rows: [LedgerPlace]) -> Loaded<Void> {
     var reader = LedgerRowReader(self)
     let checks = ledger.columns.compactMap { column in

@@ -3,13 +3,14 @@
 package enum LedgerProblem: String, CaseIterable, Sendable {
   /// A required column is missing.
   case columnMissing = "column-missing"
-  /// A column that is not read: a warning if its name is similar to that of a column that is read,
-  /// else a note.
+  /// A column that is never read: a warning if its name is similar to a column that is read,
+  /// otherwise a note.
   case columnUnknown = "column-unknown"
   /// A cell that must be filled is blank.
   case valueMissing = "value-missing"
   case numberMalformed = "number-malformed"
-  /// A sum of money with exactly three decimals, as if its point separated thousands: a warning.
+  /// An amount of money with exactly three decimals, as if its point separated thousands: a
+  /// warning.
   case numberGrouped = "number-grouped"
   /// A negative number in a column that does not allow it.
   case numberNegative = "number-negative"
@@ -20,47 +21,47 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
   case timestampMalformed = "timestamp-malformed"
   /// A malformed split ratio.
   case ratioMalformed = "ratio-malformed"
-  /// A word that is not one of the column's words.
+  /// A word that the column does not allow.
   case wordUnknown = "word-unknown"
   case currencyUnknown = "currency-unknown"
   /// A name that does not belong to any account: a warning.
   case accountUnknown = "account-unknown"
-  /// An id that two different rows have.
+  /// An id shared by two different rows.
   case idTwice = "id-twice"
-  /// A row that occurs twice, including its id: a warning.
+  /// A row that occurs twice with the same id: a warning.
   case rowTwice = "row-twice"
-  /// A row without an id that equals the row before it; both count: a warning or a note.
+  /// A row without an id that equals the previous row. Both rows count: a warning or a note.
   case rowEqual = "row-equal"
-  /// `voids` does not name an existing row.
+  /// A `voids` cell that does not name an existing row.
   case voidsUnknown = "voids-unknown"
-  /// A row is voided by two others.
+  /// A row that two other rows void.
   case voidsTwice = "voids-twice"
-  /// A row voids itself, or rows void each other in a cycle.
+  /// A row that voids itself, or rows that void each other in a cycle.
   case voidsCircle = "voids-circle"
-  /// Cells of a price row are in the wrong columns.
+  /// A price row with cells in the wrong columns.
   case cellsShifted = "cells-shifted"
-  /// A symbol that differs from another one only in case or spaces: a warning, or an error in
+  /// A symbol that differs from another symbol only in case or spaces: a warning, or an error in
   /// folder-check.
   case symbolSimilar = "symbol-similar"
-  /// Two prices of one source for the same pair and day.
+  /// Two prices from one source for the same pair and day.
   case conflict
-  /// An operation with two rows of the same amount for one balance, which count once: a note.
+  /// An operation with two rows of the same amount for one balance. They count once: a note.
   case opTwice = "op-twice"
   /// An operation with two different amounts for one balance: an error, or a warning in tools that
-  /// only show answers.
+  /// only show reports.
   case opDiffers = "op-differs"
-  /// Two machines recorded on the same balance: an error, or a warning in tools that only show
-  /// answers.
+  /// Changes to the same balance recorded on two machines: an error, or a warning in tools that
+  /// only show reports.
   case fork
-  /// A balance of the plan that differs from the sum of its rows: a note.
+  /// A plan balance that differs from the total of its rows: a note.
   case unexplained
   /// A balance that does not follow from the previous row: a note.
   case chain
-  /// A plan exists, but there are no rows yet: a note.
+  /// A plan whose history has no rows yet: a note.
   case empty
-  /// Timestamps that run against the file's order: a note.
+  /// Timestamps that are not in the file's order: a note.
   case clock
-  /// There are more findings than are shown: a note.
+  /// The ledger has more findings than are shown: a note.
   case more
 
   /// Returns the code of the problem in the given ledger.
@@ -70,12 +71,12 @@ package enum LedgerProblem: String, CaseIterable, Sendable {
 }
 
 extension Ledger {
-  /// The problems that the ledger can have, in the order of ``LedgerProblem``.
+  /// The problems that can occur in the ledger, in the order of ``LedgerProblem``.
   package var possibleProblems: [LedgerProblem] {
     LedgerProblem.allCases.filter(canHave)
   }
 
-  /// The codes of these problems: "history-column-missing" and so on.
+  /// The codes of the possible problems, such as "history-column-missing".
   package var possibleCodes: [String] { possibleProblems.map { $0.code(for: self) } }
 
   private func canHave(_ problem: LedgerProblem) -> Bool {

@@ -1,16 +1,16 @@
 import PlainText
 
-/// Reads the cells of a ledger's rows and collects their errors.
+/// A reader of a ledger's cells that collects errors.
 struct LedgerRowReader {
   let table: LedgerTable
-  /// The ledger's columns, and the index of each in every file; nil in a file without it.
+  /// Each column and its index in every file; nil for a file without the column.
   private let columns: [(column: LedgerColumn, places: [Int?])]
   private(set) var findings: [LedgerFinding]
   /// Warnings about misnamed columns that are used in computations, about several corrections of
   /// one row, and about shared ids.
   let warnings: [LedgerFinding]
 
-  /// Creates a reader, which reports the required columns that a file lacks.
+  /// Creates a reader and reports required columns that a file lacks.
   init(_ table: LedgerTable) {
     self.table = table
     columns = table.ledger.columns.map { ($0, table.places(of: $0)) }
@@ -23,12 +23,12 @@ struct LedgerRowReader {
     let voids = table.voidFindings
     findings += voids.filter { $0.code != twice }
     let reported = Set(findings.compactMap(\.column))
-    // Booking reports those of activities, if rows do not need them.
+    // Booking reports misnamed columns of activities if rows do not need them.
     let files = table.ledger == .activities ? 0..<0 : table.files.indices
     let misnamed = files.flatMap { file in
       table.misnamedFindings(inFile: file).filter { !reported.contains($0.column ?? "") }
     }
-    // One of the corrections counts, so the ledger can still be read.
+    // Only one of the corrections counts, so the ledger can still be read.
     warnings =
       misnamed
       + voids.filter { $0.code == twice && $0.severity == .error }.map {
@@ -37,7 +37,7 @@ struct LedgerRowReader {
       } + table.sharedIDs(.warning)
   }
 
-  /// Returns the results of `read` for the rows that count; empty if there are findings already.
+  /// Returns the results of `read` for the rows that count; empty if findings already exist.
   mutating func rows<Row>(
     _ read: (LedgerPlace, inout LedgerRowReader) -> Row?
   ) -> [Row] {
@@ -52,8 +52,8 @@ struct LedgerRowReader {
     return rows
   }
 
-  /// Replaces the findings of a row after the first `count` with the row's single fault, if it has
-  /// one; see ``LedgerTable/rowFault(_:)``.
+  /// Replaces the findings of a row, all but the first `count`, with the row's single fault, if
+  /// any; see ``LedgerTable/rowFault(_:)``.
   mutating func joinFindings(after count: Int, of place: LedgerPlace) {
     guard findings.count > count, let fault = table.rowFault(place) else { return }
     findings.removeLast(findings.count - count)
@@ -63,13 +63,14 @@ struct LedgerRowReader {
   /// Adds an error that is not visible in a single cell.
   mutating func report(_ finding: LedgerFinding) { findings.append(finding) }
 
-  /// Returns the value unless an error was found, with findings and warnings as diagnostics.
+  /// Returns the value unless an error was found, with all findings and warnings as diagnostics.
   func loaded<Value>(_ value: Value) -> Loaded<Value> {
     Loaded(
       findings.isEmpty ? value : nil, table.diagnostics(for: table.bounded(findings + warnings)))
   }
 
-  /// Returns the value of a required cell; nil, with a finding, if the cell is blank or malformed.
+  /// Returns the value of a required cell; adds a finding and returns nil if the cell is blank or
+  /// malformed.
   mutating func required<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -81,8 +82,8 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// Returns the value of an optional cell; nil if it is blank, or, with a finding, if it is
-  /// malformed.
+  /// Returns the value of an optional cell; nil if the cell is blank. If the cell is malformed,
+  /// adds a finding and returns nil.
   mutating func optional<Value>(
     _ place: LedgerPlace, _ name: String, _ read: (LedgerCell) throws(LedgerFinding) -> Value
   ) -> Value? {
@@ -90,8 +91,7 @@ struct LedgerRowReader {
     return value(of: cell, read)
   }
 
-  /// Returns the index of a column; names are few and short, so that a search is faster than
-  /// hashing.
+  /// Returns the index of a column. Names are few and short, so searching is faster than hashing.
   private func index(of name: String) -> Int? { columns.firstIndex { $0.column.name == name } }
 
   private func cell(_ place: LedgerPlace, _ index: Int) -> LedgerCell? {
@@ -109,28 +109,28 @@ struct LedgerRowReader {
     }
   }
 
-  /// Returns one of the column's words; nil if the cell is blank, or, with a finding, if it
-  /// contains another word.
+  /// Returns the cell's word; nil if the cell is blank. If the column does not allow the word, adds
+  /// a finding and returns nil.
   mutating func word(_ place: LedgerPlace, _ name: String) -> String? {
     guard let index = index(of: name), case .word(let words) = columns[index].column.kind
     else { return nil }
     return optional(place, name) { (cell) throws(LedgerFinding) in try cell.word(among: words) }
   }
 
-  /// Returns the code of a currency; nil if the cell is blank, or, with a finding, if the code is
-  /// misspelt.
+  /// Returns a currency code; nil if the cell is blank. If the code is misspelt, adds a finding and
+  /// returns nil.
   mutating func currency(_ place: LedgerPlace, _ name: String = "currency") -> String? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.currency() }
   }
 
-  /// Returns a number that is 0 or more.
+  /// Returns a number that is zero or positive.
   mutating func nonNegative(_ place: LedgerPlace, _ name: String) -> Decimal? {
     optional(place, name) { (cell) throws(LedgerFinding) in try cell.nonNegative() }
   }
 }
 
 extension LedgerCell {
-  /// Reads a number that is 0 or more.
+  /// Reads the cell as a number that is zero or positive.
   ///
   /// - Throws: `X-number-malformed`, `X-number-negative`.
   func nonNegative() throws(LedgerFinding) -> Decimal {

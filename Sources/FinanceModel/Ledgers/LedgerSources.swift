@@ -1,12 +1,14 @@
 import PlainText
 
-/// The files of a ledger whose rows are packed; data that the rows do not contain is read again
+/// The files of a ledger whose rows are packed. Data that is not in the packed rows is read again
 /// from the text.
 struct LedgerSources: Sendable {
   let ledger: Ledger
   private let sources: [SourceText]
   let headers: [[String]]
 
+  /// Creates the files of a ledger.
+  ///
   /// - Parameter headers: the headers of the files in `sources`.
   init(_ ledger: Ledger, _ sources: [SourceText], headers: [[String]]) {
     self.ledger = ledger
@@ -36,15 +38,16 @@ struct LedgerSources: Sendable {
   ///
   /// - Parameters:
   ///   - rows: the indices of the rows.
-  ///   - origin: returns the place of the row with an index, and the start of its record in the
-  ///     file.
+  ///   - origin: returns a row's place and the start of its record in the file, given the row's
+  ///     index.
   /// - Complexity: two passes, over the rows and the files, if there are findings.
   func diagnostics(
     for findings: [LedgerFinding], rows: Range<Int>, origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     let bounded = LedgerTable(unjudged: ledger, files: []).bounded(findings)
-    // A table of all records would be as large as the text.
+    // Only these places are looked up, because a table of all records would be as large as the
+    // text.
     let wanted = bounded.flatMap { [$0.place, $0.earlier].compactMap(\.self) }
     let starts = Self.starts(of: Set(wanted.filter { !$0.isHeader }), rows, origin)
     let places = sources.indices.map { file in starts.keys.filter { $0.file == file }.sorted() }
@@ -62,12 +65,12 @@ struct LedgerSources: Sendable {
       })
   }
 
-  /// Returns the starts of the records at the given places; places without a row are left out.
+  /// Returns the starts of the records at the given places; places without a row are omitted.
   private static func starts(
     of places: Set<LedgerPlace>, _ rows: Range<Int>, _ origin: (Int) -> (LedgerPlace, start: Int)
   ) -> [LedgerPlace: Int] {
     var starts: [LedgerPlace: Int] = [:]
-    // Checked first for each row, so that few rows are looked up in the set.
+    // Checked first for each row, so that only few rows are looked up in the set.
     var isWanted = [Bool](repeating: false, count: (places.map(\.record).max() ?? -1) + 1)
     for place in places { isWanted[place.record] = true }
     for row in rows {

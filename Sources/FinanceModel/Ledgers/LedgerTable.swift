@@ -1,32 +1,35 @@
 package import PlainText
 
-/// A ledger that was read: its files in the order of their names, and their rows in order.
+/// A ledger that was read: its files, in order of their names, and their rows.
 package struct LedgerTable: Sendable {
   package let ledger: Ledger
-  /// The files; empty if the folder does not have the ledger.
+  /// The files; empty if the folder does not contain the ledger.
   package let files: [CSVTable]
-  /// The rows that count, in file order: all rows except those excluded by ``Corrections``,
-  /// repeats, and in the history ``repeatedOperations``.
+  /// Rows that count, in file order. Rows excluded by ``Corrections``, repeats and, in the history,
+  /// ``repeatedOperations`` do not count.
   ///
-  /// A row repeats another if both have the same id and the same content; for prices, which have no
-  /// ids, the same content. (Git's union of two branches repeats rows if one of them changed the
-  /// line endings.) A row with a blank id never repeats another: two equal purchases of coffee
-  /// count twice. The order of the rows does not affect which contents count.
+  /// A row repeats another if both have the same id and the same content. Prices have no ids, so a
+  /// price repeats another if both have the same content. (Git's union of two branches repeats rows
+  /// if one branch changed the line endings.) A row with a blank id never repeats another: two
+  /// equal purchases of coffee count twice. The order of the rows does not affect which contents
+  /// count.
   package private(set) var liveRows: [LedgerPlace] = []
-  /// The corrections of each row that is corrected in several ways; see ``Corrections``.
+  /// Corrections of each row that was corrected in several ways; see ``Corrections``.
   package private(set) var correctionChoices: [Corrections.Choice] = []
-  /// The cancellations that take effect; see ``Corrections/cancelling``.
+  /// Cancellations that take effect; see ``Corrections/cancelling``.
   package private(set) var cancellingRows: Set<LedgerPlace> = []
-  /// The rows of each id that occurs in several rows, in file order; for prices, the rows of each
-  /// day, base and quote with several rows.
+  /// Groups of rows that share an id, in file order. For prices, groups of rows with the same day,
+  /// base and quote.
   package private(set) var rowsOfOneName: [[LedgerPlace]] = []
-  /// The rows of ``repeatedOperations``, in file order.
+  /// Rows of ``repeatedOperations``, in file order.
   private(set) var rowsAgain: [LedgerPlace] = []
-  /// The texts of each column in the live rows; filled only in tables that cache them.
+  /// Texts of each column in the live rows; empty unless the table caches them.
   private(set) var known: [String: KnownColumn] = [:]
-  /// The index in each file's header of each column of the ledger.
+  /// Index of each ledger column in each file's header.
   private let indices: [[String: Int]]
 
+  /// Creates a table and determines which rows count.
+  ///
   /// - Complexity: linear in the rows.
   package init(_ ledger: Ledger, files: [CSVTable]) {
     self.init(unjudged: ledger, files: files)
@@ -45,7 +48,7 @@ package struct LedgerTable: Sendable {
     cancellingRows = corrections.cancelling
   }
 
-  /// Whether any row has a `voids`.
+  /// Whether any row has a filled `voids` cell.
   private var hasCorrections: Bool {
     guard ledger.hasVoids else { return false }
     return texts(of: "voids", in: places)?.texts.contains { !$0.isBlankCell } ?? false
@@ -86,16 +89,15 @@ package struct LedgerTable: Sendable {
     return places
   }
 
-  /// The number of rows in all files.
+  /// Number of rows in all files.
   package var count: Int { files.reduce(0) { $0 + $1.count } }
 
-  /// Returns the index of a column in the file's rows; nil if the file or the ledger does not have
-  /// it.
+  /// Returns a column's index in the file; nil if the file or the ledger does not have the column.
   package func index(of column: String, inFile file: Int) -> Int? {
     indices.indices.contains(file) ? indices[file][column] : nil
   }
 
-  /// Returns the cell's text with its quotes resolved; "" if the row does not have the column.
+  /// Returns the cell's text with quotes resolved; "" if the row does not have the column.
   package func text(_ place: LedgerPlace, _ column: String) -> String {
     guard !place.isHeader, let index = index(of: column, inFile: place.file) else { return "" }
     return files[place.file].text(place.record, index)
@@ -108,7 +110,8 @@ package struct LedgerTable: Sendable {
     files[place.file].line(ofRecord: place.record)
   }
 
-  /// Returns the hint for giving the row an id with `folder-repair`, which does not add the column.
+  /// Returns the hint for adding an id to the row. `folder-repair` adds ids but does not add the
+  /// `id` column.
   ///
   /// - Precondition: `place` is a row of this ledger.
   package func hintForID(at place: LedgerPlace) -> String {
@@ -117,7 +120,8 @@ package struct LedgerTable: Sendable {
       ? "begin the header with 'id,' and each row with ','; then \(command)" : command
   }
 
-  /// Whether the row only cancels another: only `id`, `voids`, `note` and `op` are filled.
+  /// Returns whether the row only cancels another row. Such a row has no filled cells except `id`,
+  /// `voids`, `note` and `op`.
   package func isCancellation(_ place: LedgerPlace) -> Bool {
     guard !text(place, "voids").isBlankCell else { return false }
     let header = files[place.file].header
@@ -129,7 +133,7 @@ package struct LedgerTable: Sendable {
 }
 
 extension String {
-  /// Whether a cell is blank: empty, or only spaces and tabs.
+  /// Whether a cell is empty or contains only spaces and tabs.
   package var isBlankCell: Bool {
     utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }

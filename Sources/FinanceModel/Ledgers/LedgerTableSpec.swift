@@ -1,7 +1,8 @@
 package import PlainText
 
 extension Ledger {
-  /// The ledger's columns for programs; cells contain the written text, digit by digit.
+  /// The ledger's columns in a machine-readable table. Cells contain the text as written, digit by
+  /// digit.
   ///
   ///     Ledger.prices.table.columns.map(\.name)   // date, base, quote, amount, source, type
   package var table: TableSpec {

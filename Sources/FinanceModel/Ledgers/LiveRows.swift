@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Decides which records of a ledger count, while its files are read: the same rows as
-/// ``LedgerTable/liveRows``, if this can be decided without holding the records in memory.
+/// Decides which records of a ledger count while its files are read. These are the rows of
+/// ``LedgerTable/liveRows``, if they can be determined without storing all records in memory.
 ///
 /// Each record is queried once, in file order. A second pass over the files may need the results of
-/// the first: see ``again(voided:)``.
+/// the first; see ``again(voided:)``.
 package struct LiveRows {
-  /// The reason why not all records could be decided.
+  /// The reason why the decision is not possible for all records.
   package enum Obstacle: Sendable {
-    /// Rows void others, whose ids must be known first.
+    /// Rows void other rows, whose ids must be known first.
     case voids
-    /// Ids are not ascending, so all of them must be kept.
+    /// Ids are not in ascending order, so all of them must be stored.
     case order
-    /// An id occurs twice, a row is corrected twice or its correction corrected, or an operation of
-    /// the history has, or seems to have, two rows for one account. Only a ``LedgerTable`` can
-    /// decide.
+    /// An id occurs twice, a row is corrected twice, or a correction is itself corrected. Or an
+    /// operation of the history has, or seems to have, two rows for one account. Only a
+    /// ``LedgerTable`` can decide.
     case repeats
   }
 
@@ -25,24 +25,26 @@ package struct LiveRows {
   private var byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: false)
   private var byLine = RowsByLine()
   private var file = -1
-  /// The ids voided by rows of the last file, from the first such row.
+  /// Ids voided by rows of the last file, from the first such row on.
   private var voided = VoidedIDs()
 
-  /// All records, regardless of their content.
+  /// A decision that all records count, regardless of their content.
   package static let all = LiveRows(way: .all)
 
-  /// Creates a decision from known rows, such as ``LedgerTable/liveRows``.
+  /// Creates a decision from rows known to count, such as ``LedgerTable/liveRows``.
   package init(_ rows: [LedgerPlace]) {
     self.init(way: .listed)
     listed = Set(rows)
   }
 
-  /// Creates the decision for a ledger before the first pass. An operation that occurs twice in the
+  /// Creates the decision for the first pass over a ledger. An operation that occurs twice in the
   /// history for one account is an obstacle.
   package init(of ledger: Ledger) { self.init(of: ledger, watchesOperations: ledger == .history) }
 
-  /// - Parameter watchesOperations: false if the reader of the rows detects repeated operations
-  ///   itself.
+  /// Creates the decision for the first pass over a ledger.
+  ///
+  /// - Parameter watchesOperations: whether to detect repeated operations; false if the reader of
+  ///   the rows detects them itself.
   init(of ledger: Ledger, watchesOperations: Bool) {
     self.init(way: ledger == .prices ? .byLine : .byID)
     byID = RowsByID(voided: nil, keepsIDs: false, watchesOperations: watchesOperations)
@@ -50,10 +52,11 @@ package struct LiveRows {
 
   private init(way: Way) { self.way = way }
 
-  /// The obstacle to the decision; valid after all records.
+  /// The obstacle to the decision; valid only after all records have been queried.
   package var obstacle: Obstacle? { obstacleSoFar ?? (byID.hasRepeats ? .repeats : nil) }
 
-  /// ``obstacle`` except repeated ids; may be queried after each record.
+  /// The obstacle found so far. Unlike ``obstacle``, it excludes repeated ids and may be queried
+  /// after each record.
   package var obstacleSoFar: Obstacle? {
     switch way {
     case .all, .listed: nil
@@ -62,10 +65,9 @@ package struct LiveRows {
     }
   }
 
-  /// Returns the decision for another pass over the files from the beginning, with the data that
-  /// this pass lacked.
+  /// Returns the decision for another pass over all files, with the data that this pass lacked.
   ///
-  /// - Parameter voided: the ids voided in all files, if rows void others.
+  /// - Parameter voided: the ids voided in all files, if rows void other rows.
   package func again(voided: VoidedIDs) -> LiveRows {
     var again = LiveRows(way: way)
     again.listed = listed
@@ -73,8 +75,8 @@ package struct LiveRows {
     return again
   }
 
-  /// Returns the decision for another pass over the files from the beginning, with the data that
-  /// this pass lacked; nil if the files do not contain the missing data.
+  /// Returns the decision for another pass over all files, with the data that this pass lacked; nil
+  /// if another pass would not help.
   func again(_ sources: [SourceText], of ledger: Ledger) -> LiveRows? {
     switch obstacle {
     case nil, .repeats: return nil
@@ -91,12 +93,12 @@ package struct LiveRows {
     }
   }
 
-  /// Whether each voided id belongs to a row; valid after all records.
+  /// Whether each voided id belongs to a row; valid only after all records have been queried.
   var knowsAllVoided: Bool { byID.knowsAllVoided }
 
-  /// Collects the ids that records void, if they must be known first.
+  /// Collects the ids that records void, if these ids must be known first.
   ///
-  /// - Parameter first: the first record that is not decided.
+  /// - Parameter first: the index of the first undecided record.
   mutating func noteVoided(_ records: CSVBatch, from first: Int) {
     if obstacleSoFar == .voids { voided.take(records, from: first) }
   }
@@ -112,7 +114,7 @@ package struct LiveRows {
     }
   }
 
-  /// Calls `take` with the index in the batch of each record that counts.
+  /// Calls `take` for each record that counts, with its index in the batch.
   package mutating func forEach(
     in records: CSVBatch, _ take: (Int) throws -> Void
   ) rethrows {
@@ -120,8 +122,8 @@ package struct LiveRows {
     for record in 0..<records.count where isLive(record, batch) { try take(record) }
   }
 
-  /// Whether the record counts; false if an obstacle prevents the decision. Each record is queried
-  /// once, in file order.
+  /// Returns whether the record counts; false if an obstacle prevents the decision. Each record is
+  /// queried once, in file order.
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     switch way {
     case .byID: byID.isLive(record, batch)
@@ -133,7 +135,7 @@ package struct LiveRows {
   }
 }
 
-/// The ids voided by rows of a ledger.
+/// The ids voided by a ledger's rows.
 package struct VoidedIDs {
   private(set) var names = StringInterner()
   /// Whether two rows void the same row.
@@ -147,7 +149,7 @@ package struct VoidedIDs {
     column = header.firstIndex(of: "voids") ?? -1
   }
 
-  /// Collects the ids in `voids` of the records.
+  /// Collects the voided ids of the records.
   package mutating func take(_ records: CSVBatch, from first: Int = 0) {
     let batch = LedgerBatch(records: records)
     for record in first..<records.count {
@@ -158,23 +160,25 @@ package struct VoidedIDs {
   }
 }
 
-/// Decides which rows count from their ids and the ids that they void.
+/// A decision based on the ids of rows and the ids that they void.
 private struct RowsByID {
   private(set) var obstacle: LiveRows.Obstacle?
   private let voided: StringInterner?
   private let keepsIDs: Bool
   private var ids: RowNames
-  /// The operations seen; nil if operations are not checked.
+  /// Operations found so far; nil if operations are not checked.
   private var operations: OperationRows?
   private var id = -1
   private var voids = -1
   private var ofCancellation: [Int] = []
-  /// The voided ids that belong to a row.
+  /// Voided ids that belong to a row.
   private var found: Set<Int> = []
 
+  /// Creates the decision for one pass.
+  ///
   /// - Parameters:
-  ///   - voided: the voided ids; nil if rows are not known to void others.
-  ///   - keepsIDs: whether to keep all ids, so that they may be in any order.
+  ///   - voided: the voided ids; nil if they have not been collected.
+  ///   - keepsIDs: whether to store all ids, so that they may be in any order.
   init(voided: StringInterner?, keepsIDs: Bool, watchesOperations: Bool) {
     self.voided = voided
     self.keepsIDs = keepsIDs
@@ -182,6 +186,8 @@ private struct RowsByID {
     operations = watchesOperations ? OperationRows() : nil
   }
 
+  /// Returns the decision for another pass.
+  ///
   /// - Parameter ids: returns the ids that rows void; called only if they are missing.
   func again(_ ids: () -> VoidedIDs) -> RowsByID {
     let isOfVoids = obstacle == .voids
@@ -193,7 +199,7 @@ private struct RowsByID {
     return again
   }
 
-  /// Whether a kept id occurred twice, or seems to have.
+  /// Whether a stored id occurred twice, or seems to have.
   var hasRepeats: Bool { !ids.areDistinct }
 
   var knowsAllVoided: Bool { voided.map { $0.count == found.count } ?? true }
@@ -208,7 +214,7 @@ private struct RowsByID {
   @inline(__always) mutating func isLive(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let id = batch.cell(record, self.id)
     if !id.isEmpty {
-      // Ids with equal bytes, including doubled quotes, are equal; all others differ.
+      // Ids are equal only if their bytes are equal, including doubled quotes.
       ids.add(id, of: batch.records.bytes)
       guard ids.areRising || keepsIDs else {
         obstacle = .order
@@ -223,7 +229,8 @@ private struct RowsByID {
     return isLeft(record, id, batch)
   }
 
-  /// Whether the row counts: it is not voided, and it is more than a cancellation of another row.
+  /// Returns whether the row counts: it is not voided, and it is not just a cancellation of another
+  /// row.
   @inline(never) private mutating func isLeft(
     _ record: Int, _ id: Range<Int>, _ batch: LedgerBatch
   ) -> Bool {
@@ -238,7 +245,7 @@ private struct RowsByID {
         : voided.known(id, in: batch.records.bytes)
       if let isVoided {
         found.insert(isVoided)
-        // Whether a corrected correction counts is decided by ``Corrections``.
+        // ``Corrections`` decides whether a corrected correction counts.
         if !batch.cell(record, voids).isEmpty { obstacle = .repeats }
         return false
       }
@@ -247,14 +254,14 @@ private struct RowsByID {
   }
 }
 
-/// Decides which rows count from whole lines: rows without ids count unless they repeat an earlier
-/// one.
+/// A decision based on whole lines, for rows without ids. A row counts unless it repeats an earlier
+/// row.
 ///
-/// Equal rows have the same day, so only the lines of one day are held as long as days are
-/// ascending.
+/// Equal rows have the same date. Therefore, if dates are ascending, only the lines of one day are
+/// stored.
 private struct RowsByLine {
-  /// Whether only a ``LedgerTable`` can decide: days are not ascending, cells are quoted, or the
-  /// columns of a file differ from those of the first.
+  /// Whether only a ``LedgerTable`` can decide. True if dates are not ascending, cells are quoted,
+  /// or a file's columns differ from those of the first file.
   private(set) var isUnclear = false
   private var header: [String] = []
   private var dateColumn = -1
@@ -269,12 +276,12 @@ private struct RowsByLine {
     if dateColumn < 0 { isUnclear = true }
   }
 
-  /// Whether no earlier record is equal.
+  /// Returns whether no earlier record is equal.
   mutating func isFirst(_ record: Int, _ records: CSVBatch) -> Bool {
     guard !isUnclear else { return false }
     let date = records.field(record, dateColumn)
     if !date.elementsEqual(day) {
-      // Dates of ten bytes sort by their bytes; others are errors anyway.
+      // Ten-byte dates sort by their bytes; all other dates are errors.
       guard day.isEmpty || date.count == day.count && day.lexicographicallyPrecedes(date) else {
         isUnclear = true
         return false

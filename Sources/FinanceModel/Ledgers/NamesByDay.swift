@@ -1,19 +1,19 @@
 import PlainText
 
-/// Checks, while prices are read, that each base and quote occurs once per day. Only the data of
-/// one day is held in memory.
+/// A check, made while prices are read, that each pair of base and quote occurs once per day. It
+/// stores the data of only one day.
 struct NamesByDay {
   private var bases = StringInterner()
   private var quotes = StringInterner()
   private var days = StringInterner()
   private var day = -1
-  /// The last day on which each base occurred, and its first quote on that day.
+  /// Last day on which each base occurred, and its first quote on that day.
   private var last: [(day: Int, quote: Int)] = []
-  /// The other bases and quotes of the day.
+  /// Other pairs of base and quote on the current day.
   private var others: Set<Int> = []
 
-  /// Whether the days of the records are still ascending, and no base and quote occurs twice on one
-  /// day.
+  /// Returns whether the dates of the records are still ascending, and each pair of base and quote
+  /// occurs only once per day.
   mutating func areNew(in batch: LedgerBatch, _ date: Int, _ base: Int, _ quote: Int) -> Bool {
     for record in 0..<batch.records.count {
       guard let name = batch.name(record, base, in: &bases),
@@ -29,10 +29,10 @@ struct NamesByDay {
     return true
   }
 
-  /// Whether the day is that of the previous record or a later one; makes the day the current one.
+  /// Returns whether the record's day is the current day or later, and makes it the current day.
   @inline(__always) private mutating func isOnDay(_ cell: Range<Int>, _ batch: LedgerBatch) -> Bool
   {
-    // Days of ten bytes sort by their bytes.
+    // Ten-byte dates sort by their bytes.
     guard cell.count == 10 else { return false }
     let number = days.index(of: cell, in: batch.records.bytes)
     if number == day { return true }
@@ -42,7 +42,7 @@ struct NamesByDay {
     return true
   }
 
-  /// Whether all names are ASCII, so that names with different bytes differ.
+  /// Whether all names are ASCII, so that names with different bytes are different.
   var arePlain: Bool {
     [bases, quotes, days].allSatisfy { $0.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } }
   }

@@ -1,12 +1,12 @@
 import PlainText
 
 extension LedgerTable {
-  /// The rows of the history that repeat the record of another row: same operation, tier, account
-  /// and amount. Each is paired with the row that counts, which is the first in time.
+  /// History rows that repeat another row's operation, tier, account and amount. Each is paired
+  /// with the row that counts, which is the earliest.
   ///
-  /// Two machines that both apply the operation `pay-11` leave two such rows, which differ in their
-  /// ids and times. Rows without an operation are never repeats; amounts are compared by value. In
-  /// file order; empty for other ledgers.
+  /// If two machines both apply the operation `pay-11`, two such rows result, with different ids
+  /// and times. Rows without an operation are never repeats. Amounts are compared by value. The
+  /// pairs are in file order; for other ledgers, there are none.
   ///
   /// - Complexity: linear in the rows.
   package var repeatedOperations: [(row: LedgerPlace, first: LedgerPlace)] {
@@ -26,9 +26,9 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// The rows of each operation and account with several rows; repeats of whole rows are left out.
+  /// Groups of several rows with the same operation and account, without repeats of whole rows.
   private var rowsOfOneOperation: [[LedgerPlace]] {
-    // Hashes first: mostly no rows have to be compared.
+    // Hashes are compared first, because usually no rows have to be compared.
     var (seen, again): (Set<Int>, Set<Int>) = ([], [])
     let keys = places.map { place -> Int? in
       let op = text(place, "op")
@@ -56,8 +56,8 @@ extension LedgerTable {
     }
   }
 
-  /// Orders by time, then by id, then by the other content, so that the order of the file does not
-  /// matter.
+  /// Returns whether a row comes before another by time, then id, then other content. The order
+  /// does not depend on the file's order.
   private func comesBefore(_ a: LedgerPlace, _ b: LedgerPlace) -> Bool {
     let instants = (instant(of: a), instant(of: b))
     if instants.0 != instants.1 { return instants.0 < instants.1 }

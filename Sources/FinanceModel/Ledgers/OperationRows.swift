@@ -1,7 +1,7 @@
 import PlainText
 
-/// Detects, while the history is read, operations with two rows of one account. It compares 64-bit
-/// hashes: two rows with equal hashes count as equal.
+/// A check, made while the history is read, for operations with two rows for one account. It
+/// compares 64-bit hashes: rows with equal hashes are treated as equal.
 struct OperationRows {
   private var op = -1
   private var tier = -1
@@ -14,26 +14,26 @@ struct OperationRows {
     (op, tier, account) = (place("op"), place("tier_name"), place("account_name"))
   }
 
-  /// Whether an earlier row has, or seems to have, the record's operation and account; false for a
-  /// row without an operation. Each record is queried once.
+  /// Returns whether an earlier row has, or seems to have, the record's operation and account;
+  /// false for a row without an operation. Each record is queried once.
   @inline(__always) mutating func isRepeated(_ record: Int, _ batch: LedgerBatch) -> Bool {
     let bytes = batch.records.bytes
-    // Rotated, so that exchanging tier and account gives another hash.
+    // Rotated, so that swapping tier and account results in a different hash.
     let hash = Self.rotated(StringInterner.hash(of: batch.cell(record, tier), in: bytes))
     return isRepeated(
       record, batch, account: hash ^ StringInterner.hash(of: batch.cell(record, account), in: bytes)
     )
   }
 
-  /// Whether an earlier row has the operation and account, if a number or hash of the account is
-  /// known.
+  /// Returns whether an earlier row has the record's operation and account, given a number or hash
+  /// of the account.
   @inline(__always) mutating func isRepeated(
     _ record: Int, _ batch: LedgerBatch, account: UInt64
   ) -> Bool {
     let cell = batch.cell(record, op)
     guard !cell.isEmpty else { return false }
     let hash = StringInterner.hash(of: cell, in: batch.records.bytes)
-    // Multiplied, so that close numbers give hashes that are far apart.
+    // Multiplied, so that adjacent numbers result in distant hashes.
     return !hashes.insert(Self.rotated(hash) ^ account &* 0x9E37_79B9_7F4A_7C15)
   }
 

@@ -1,10 +1,10 @@
 package import PlainText
 
 extension LedgerTable {
-  /// The rows that fully repeat an earlier one, each with the first of them, in file order.
+  /// Rows that fully repeat an earlier row, each paired with the first such row, in file order.
   ///
-  /// A row with an id made from its content may come from two imports, one on each of two clones
-  /// that git merged: differences in `batch` and `op` are ignored.
+  /// Rows with an id derived from their content may come from two imports, one in each of two
+  /// clones that git merged. For these rows, differences in `batch` and `op` are ignored.
   ///
   /// - Complexity: linear in the rows.
   package var repeatedRows: [(row: LedgerPlace, first: LedgerPlace)] {
@@ -23,8 +23,9 @@ extension LedgerTable {
     return repeats.sorted { $0.row < $1.row }
   }
 
-  /// Returns findings for different rows with one id, as after a merge that kept both versions of a
-  /// changed row: all of them count. Empty for prices, which have no ids.
+  /// Returns findings about different rows with the same id, for example after a merge that
+  /// retained both versions of a changed row. All these rows count. Empty for prices, which have no
+  /// ids.
   package func sharedIDs(_ severity: Diagnostic.Severity) -> [LedgerFinding] {
     guard ledger != .prices, !rowsOfOneName.isEmpty else { return [] }
     let again = Set(repeatedRows.map(\.row))
@@ -55,9 +56,10 @@ extension LedgerTable {
     return content
   }
 
-  /// The rows without an id whose content equals that of a row with an id made from its content, at
-  /// most one for each such row, in file order. They arise if one clone added ids to its rows and a
-  /// merge brought back the rows of another clone, or if the same row was typed again. They count.
+  /// Rows without an id that have the same content as a row with an id derived from its content.
+  /// Each row with such an id is paired with at most one copy, in file order. Copies arise if one
+  /// clone added ids and a merge restored the rows of another clone, or if a row was typed again.
+  /// Copies count.
   ///
   /// - Complexity: linear in the rows.
   package var copiedRows: [(row: LedgerPlace, named: LedgerPlace)] {
@@ -77,8 +79,8 @@ extension LedgerTable {
     return copies
   }
 
-  /// Whether equal rows have the ids of the first occurrences, so that another equal row would be a
-  /// further occurrence.
+  /// Returns whether equal rows have the ids of consecutive occurrences from 1 on, so that another
+  /// equal row would be a further occurrence.
   private func hasFirstIDs(_ rows: [LedgerPlace]) -> Bool {
     let ids = Set(rows.map { text($0, "id") })
     let table = files[rows[0].file]
@@ -113,8 +115,8 @@ extension LedgerTable {
       .sorted { $0[0] < $1[0] }
   }
 
-  /// Whether two rows may have one name, judging only by the bytes of their cells; false is
-  /// definite. Names that are quoted or not ASCII may be equal with different bytes.
+  /// Whether several rows may have the same name, judging only by the bytes of their cells. False
+  /// is reliable. Names that are quoted or not ASCII may be equal although their bytes differ.
   private var mayRepeatNames: Bool {
     if ledger == .prices, haveOwnNamesByDay { return false }
     let columns = ledger == .prices ? ["date", "base", "quote"] : ["id"]
@@ -142,8 +144,8 @@ extension LedgerTable {
     return false
   }
 
-  /// Whether the rows have ascending days, and each base and quote occurs once per day; false
-  /// proves nothing.
+  /// Whether the rows have ascending dates, and each pair of base and quote occurs once per day.
+  /// False is inconclusive.
   private var haveOwnNamesByDay: Bool {
     var names = NamesByDay()
     return files.enumerated().allSatisfy { number, table in
@@ -160,14 +162,14 @@ extension LedgerTable {
       let id = text(place, "id")
       return id.isBlankCell ? nil : id
     }
-    // Commas do not occur in any of the three.
+    // Dates, bases and quotes do not contain commas.
     return "\(text(place, "date")),\(text(place, "base")),\(text(place, "quote"))"
   }
 
-  /// Returns the content of the row: the texts of the ledger's columns in its order, then the names
-  /// and texts of other columns that are not blank, sorted by name.
+  /// Returns the content of the row: the texts of the ledger's columns in order, then the names and
+  /// texts of other columns that are not blank, sorted by name.
   ///
-  /// Files with different column orders give equal contents.
+  /// The content does not depend on the order of columns in the file.
   package func content(of place: LedgerPlace) -> [String] {
     let table = files[place.file]
     let known = ledger.columns.map { text(place, $0.name) }

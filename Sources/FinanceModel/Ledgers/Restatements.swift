@@ -1,29 +1,31 @@
 import PlainText
 
-/// Amounts that count for rows that state a balance in parallel with other rows that do so.
+/// The effective amounts of rows that state a balance in parallel with other such rows.
 ///
-/// A `manual` row states an account's balance, regardless of the sum of its rows. It therefore
-/// replaces every earlier statement that it does not include: if two machines change 900.00 to
-/// 971.00, the change counts once. Operations that a statement does not include are added to it.
+/// A `manual` row states an account's balance, regardless of the total of its rows. It therefore
+/// replaces every earlier statement that it does not include. For example, if two machines change
+/// 900.00 to 971.00, the change counts once. Operations that a statement does not include are added
+/// to it.
 ///
-/// Balances determine which rows a row includes. If the balance before it equals the balance after
-/// an earlier row, or the sum of all rows up to an earlier row, it includes that row and all rows
-/// that the earlier row includes.
+/// Balances determine which rows a row includes. Suppose the balance before a row equals the
+/// balance after an earlier row, or the total of all rows up to an earlier row. Then it includes
+/// that row and all rows that the earlier row includes.
 ///
-/// The row of a renaming moves the whole balance of an account. It replaces another renaming, but a
-/// renaming and a statement never replace each other.
+/// A renaming moves the whole balance of an account. It replaces another renaming, but a renaming
+/// and a statement never replace each other.
 struct Restatements {
-  /// The values that count for a row instead of the written ones.
+  /// The values of a row that replace the written ones.
   struct Counted: Equatable {
     let amount: Decimal
     /// The account's balance after the row.
     let balanceAfter: Decimal
   }
 
-  /// The values by the row's index among the given ones.
+  /// Replacement values, by the index of the row passed to the initialiser.
   private(set) var counted: [Int: Counted] = [:]
 
-  /// - Parameter rows: in order of time.
+  /// Computes the values for rows in chronological order.
+  ///
   /// - Complexity: linear in the rows.
   init(of rows: [History.Row]) {
     var accounts: [AccountName: [Int]] = [:]
@@ -39,7 +41,7 @@ struct Restatements {
       do throws(DecimalError) {
         try follow(places.map { rows[$0].entry }, at: places)
       } catch {
-        // The sum of such rows is unknown anyway.
+        // The total of these rows exceeds the range of a number.
         continue
       }
     }
@@ -53,9 +55,9 @@ struct Restatements {
     }
     guard !isFollowing, let first = entries.first else { return }
     let opening = try first.balanceAfter - first.amount
-    // The statements included by a row recorded on a balance, by balance.
+    // The statements and renamings that a row includes, by the balance before the row.
     var known: [Decimal: Included] = [opening: Included()]
-    // The sums of the amounts of the first statements and renamings, from none to all.
+    // Running totals of the amounts of statements and renamings; the first total is zero.
     var statements = [Decimal.zero]
     var renamings = [Decimal.zero]
     var running = opening
@@ -66,7 +68,7 @@ struct Restatements {
         known[before]
         ?? Included(statements: statements.count - 1, renamings: renamings.count - 1)
       if entry.kind == .manual {
-        // A statement includes the statements that it replaces, which are all earlier ones.
+        // A statement includes the statements that it replaces, which are all earlier statements.
         if entry.isRenaming {
           amount = try amount - Self.sum(after: knows.renamings, in: renamings)
           knows.renamings = try Self.append(amount, to: &renamings)
@@ -85,20 +87,20 @@ struct Restatements {
     }
   }
 
-  /// How many of an account's first statements and first renamings a row includes.
+  /// The number of an account's statements and renamings that a row includes.
   ///
-  /// A statement includes all earlier ones, so the included ones are always the first.
+  /// A statement includes all earlier statements, so the included ones are always the first.
   private struct Included {
     var statements = 0
     var renamings = 0
   }
 
-  /// Returns the sum of the amounts after the first ones, from the sums of the first amounts.
+  /// Returns the total of the amounts after the first `first`, computed from running totals.
   private static func sum(after first: Int, in sums: [Decimal]) throws(DecimalError) -> Decimal {
     try sums[sums.count - 1] - sums[first]
   }
 
-  /// Appends the sum that includes an amount, and returns the number of amounts.
+  /// Appends the running total after an amount, and returns the number of amounts.
   private static func append(
     _ amount: Decimal, to sums: inout [Decimal]
   ) throws(DecimalError) -> Int {

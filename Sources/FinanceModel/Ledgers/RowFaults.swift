@@ -1,14 +1,13 @@
 import PlainText
 
 extension LedgerTable {
-  /// Returns the single fault of a row that explains the errors of its cells: swapped cells, or a
-  /// number split by a decimal comma; nil if the row has no such fault.
+  /// Returns the single fault that explains all errors in a row's cells: swapped cells, or a number
+  /// split by a decimal comma. Returns nil if the row has no such fault.
   package func rowFault(_ place: LedgerPlace) -> LedgerFinding? {
     place.isHeader ? nil : splitNumberFinding(place) ?? shiftedFinding(place)
   }
 
-  /// Returns the findings, with the errors of each row replaced by the row's single fault, if it
-  /// has one.
+  /// Returns the findings, with the errors of each row replaced by the row's single fault, if any.
   ///
   /// - Complexity: linear in the findings.
   package func joiningRowFaults(_ findings: [LedgerFinding]) -> [LedgerFinding] {
@@ -20,9 +19,9 @@ extension LedgerTable {
     }
   }
 
-  /// Returns an error `X-number-malformed` for a row that has as many cells as columns, two of
-  /// which fit as one number with a decimal comma if the cells after them are moved left. Nil for
-  /// other rows.
+  /// Returns an `X-number-malformed` error for a row with a number split by a decimal comma. The
+  /// row has one cell per column, and becomes valid if two cells are joined and the later cells are
+  /// moved left. Returns nil for any other row.
   private func splitNumberFinding(_ place: LedgerPlace) -> LedgerFinding? {
     let header = files[place.file].header
     let columns = header.map(ledger.column)
@@ -50,9 +49,9 @@ extension LedgerTable {
       hint: "write \(whole), and one more comma at the end of the row")
   }
 
-  /// Returns an error `price-cells-shifted` for a price row with cells in the wrong columns:
-  /// a number in `quote` or `source`. It is reported at the first such cell; nil for other rows. If
-  /// the order of the cells can be restored, the hint contains the corrected row.
+  /// Returns a `price-cells-shifted` error for a price row with cells in the wrong columns: a
+  /// number in `quote` or `source`. The error is reported at the first such cell. If the order of
+  /// the cells can be restored, the hint contains the corrected row. Returns nil for any other row.
   ///
   ///     2026-11-20,VWCE,110.40,EUR   // write 2026-11-20,VWCE,EUR,110.40
   package func shiftedFinding(_ place: LedgerPlace) -> LedgerFinding? {
@@ -70,7 +69,7 @@ extension LedgerTable {
         + files[place.file].header.joined(separator: ",").visible)
   }
 
-  /// Returns the row with each cell in the column to which it belongs; nil if that is ambiguous.
+  /// Returns the row with each cell moved to its proper column; nil if this is ambiguous.
   private func rowInOrder(_ place: LedgerPlace) -> String? {
     let header = files[place.file].header
     let cells = header.indices.map { files[place.file].text(place.record, $0) }

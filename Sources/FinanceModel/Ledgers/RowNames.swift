@@ -1,18 +1,20 @@
 import PlainText
 
-/// Checks, while a ledger is read, whether an id occurs twice.
+/// A check, made while a ledger is read, for ids that occur twice.
 ///
-/// For ascending ids, only the last one is kept; others are kept as 64-bit hashes. Two ids with
-/// equal hashes count as equal.
+/// While ids are ascending, only the last id is stored; later, 64-bit hashes are stored. Ids with
+/// equal hashes are treated as equal.
 struct RowNames {
-  /// Whether each id so far was greater than the previous one, and no id had to be kept.
+  /// Whether all ids so far were ascending, so that no id had to be stored.
   private(set) var areRising: Bool
   private var last: [UInt8] = []
   private var length = 0
   private var hashes: [UInt64] = []
 
-  /// - Parameter isKept: whether all ids are kept, regardless of their order; otherwise ids are
-  ///   kept only from the first one that is not ascending.
+  /// Creates a check.
+  ///
+  /// - Parameter isKept: whether all ids are stored, regardless of their order. Otherwise ids are
+  ///   stored only from the first id that is not ascending.
   init(isKept: Bool) {
     areRising = !isKept
   }
@@ -26,12 +28,12 @@ struct RowNames {
     }
   }
 
-  /// Whether all kept ids seem to be distinct.
+  /// Whether all stored ids seem to be distinct.
   ///
-  /// - Complexity: linear in the kept ids.
+  /// - Complexity: linear in the stored ids.
   var areDistinct: Bool {
     guard !hashes.isEmpty else { return true }
-    // Split into parts that fit in the processor's cache.
+    // The hashes are split into parts that fit in the processor's cache.
     let shift = UInt64(hashes.count < Self.partSize ? 64 : 64 - Self.partBits)
     var ends = [Int](repeating: 0, count: 1 << Self.partBits + 1)
     for hash in hashes { ends[Int(truncatingIfNeeded: hash >> shift) + 1] += 1 }
@@ -54,7 +56,8 @@ struct RowNames {
   private static let partBits = 8
   private static let partSize = 1 << 12
 
-  /// Returns a lower bound of the number of equal bytes, counted in whole words.
+  /// Returns a lower bound on the number of equal leading bytes; an incomplete last word is not
+  /// compared.
   private static func sharedWords(
     _ last: UnsafeMutableRawBufferPointer, _ text: UnsafeRawBufferPointer, from start: Int,
     _ count: Int

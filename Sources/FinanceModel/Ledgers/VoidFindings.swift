@@ -1,9 +1,9 @@
 import PlainText
 
 extension LedgerTable {
-  /// The errors in `voids`: an id that does not exist (`X-voids-unknown`), rows that void
-  /// themselves or each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`;
-  /// a warning if both have the same result). Empty for a ledger without such a column.
+  /// Errors in `voids`: an id that does not exist (`X-voids-unknown`), rows that void themselves or
+  /// each other (`X-voids-circle`), and two corrections of one row (`X-voids-twice`; a warning if
+  /// both have the same result). Empty for a ledger without a `voids` column.
   ///
   /// - Complexity: linear in the rows; negligible if no row voids another.
   package var voidFindings: [LedgerFinding] {
@@ -15,7 +15,7 @@ extension LedgerTable {
 
 private struct Voids {
   private let table: LedgerTable
-  /// The rows that void another; repeats are left out.
+  /// Rows that void another row, without repeats.
   let places: [LedgerPlace]
   private var rowOfID: [String: LedgerPlace] = [:]
 
@@ -46,7 +46,7 @@ private struct Voids {
       }
   }
 
-  /// Errors for cycles, one per cycle, at its first row in the file.
+  /// Errors about cycles, one per cycle, at its first row in the file.
   var circles: [LedgerFinding] {
     var findings: [LedgerFinding] = []
     var walkOfRow: [LedgerPlace: Int] = [:]
@@ -56,8 +56,8 @@ private struct Voids {
         walkOfRow[place] = walk
         at = rowOfID[table.text(place, "voids")]
       }
-      // A row met again on the same walk is on a circle; one of an earlier walk was reported
-      // before.
+      // A row reached again on the same walk is part of a cycle. A row reached on an earlier walk
+      // was already checked.
       guard let place = at, walkOfRow[place] == walk, isVoider(place) else { continue }
       let circle = circle(from: place)
       findings.append(
@@ -70,8 +70,8 @@ private struct Voids {
     return Array(findings.prefix(LedgerFinding.limit + 1))
   }
 
-  /// The corrections that do not count because another correction of the same row does: a warning
-  /// if both have the same result.
+  /// Findings about corrections that do not count because another correction of the same row does.
+  /// They are warnings if both have the same result.
   var twice: [LedgerFinding] {
     table.correctionChoices
       .prefix(LedgerFinding.limit + 1).flatMap { choice in
@@ -94,7 +94,7 @@ private struct Voids {
 
   private func name(_ place: LedgerPlace) -> String { table.text(place, "id").visible }
 
-  /// Returns the commands that keep one or the other.
+  /// Returns a hint with the commands that keep one correction or the other.
   private func hint(_ place: LedgerPlace, _ counting: LedgerPlace) -> String {
     guard !name(place).isBlankCell, !name(counting).isBlankCell else {
       return "remove the wrong one in an editor"
@@ -119,8 +119,8 @@ private struct Voids {
     return circle
   }
 
-  /// Returns the only id with the given prefix, such as a truncated copy of the id, or a similar id
-  /// if there are few ids.
+  /// Returns the only id that begins with the text, such as a truncated id. If there are few ids, a
+  /// similar id may be returned.
   private func nearestID(to text: String) -> String? {
     let longer = rowOfID.keys.lazy.filter { $0.hasPrefix(text) }.prefix(2)
     if text.utf8.count >= 4, longer.count == 1 { return longer.first }

@@ -1,12 +1,12 @@
 import PlainText
 
 extension LedgerTable {
-  /// Returns the findings, with those of a whole column joined: if every filled cell of a column in
-  /// a file has an error with the same code, a single finding is reported at the header, with the
-  /// message of the first cell.
+  /// Returns the findings, with findings about a whole column joined. If every filled cell of a
+  /// column in a file has an error with the same code, a single finding is reported at the header.
+  /// Its message is the first cell's message.
   ///
-  /// At least two cells with equal texts are joined, or three that differ. If the reading ended at
-  /// its limit of findings, only the rows up to the last of them are considered.
+  /// At least two cells are joined if their texts are equal, otherwise at least three. If the
+  /// reading stopped at its limit of findings, only the rows up to the last finding are considered.
   ///
   ///     // 1:9: error: currency 'eur' is not an ISO 4217 currency code, as in all 7 rows
   ///
@@ -26,8 +26,8 @@ extension LedgerTable {
     }
   }
 
-  /// Returns the joined finding for these findings of one column, which are in file order; nil if
-  /// any cell is valid.
+  /// Returns the joined finding for findings about one column, which are in file order; nil if any
+  /// cell of the column is valid.
   private func joining(_ findings: [LedgerFinding], isCut: Bool) -> LedgerFinding? {
     guard let first = findings.first, let place = first.place, let name = first.column,
       let last = findings.compactMap(\.place).max(), files.indices.contains(place.file),
@@ -48,7 +48,7 @@ extension LedgerTable {
   }
 }
 
-/// The common properties of findings of one column.
+/// The properties shared by findings about one column.
 private struct ColumnFault: Hashable {
   let file: Int
   let column: String

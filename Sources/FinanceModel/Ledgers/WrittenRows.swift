@@ -1,27 +1,27 @@
 import PlainText
 
-/// The rows that tools wrote into ledgers: the id and a short hash of the cells of each row. They
-/// show whether a row was edited later.
+/// A record of the rows that tools wrote into ledgers: each row's id, and a short hash of its
+/// cells. It shows whether a row was edited later.
 ///
-/// The text form has a line for each row: the id, a space, and the hash in base-32 digits. Blank
+/// The text form has one line per row: the id, a space, and the hash in base-32 digits. Blank
 /// cells, the order of columns, quotes and columns unknown to the ledger are ignored.
 package struct WrittenRows: Sendable {
-  /// The lines, in the order in which rows were added.
+  /// One line per row, in the order in which rows were added.
   package private(set) var text: [UInt8] = []
 
   package init() {}
 
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Adds a row with an id; rows without an id are ignored.
+  /// Adds a row if it has an id; otherwise does nothing.
   ///
-  /// - Parameter cells: by column, each column once, including the id.
+  /// - Parameter cells: the cells by column, including the id. Each column occurs once.
   package mutating func add(_ ledger: Ledger, _ cells: [(column: String, text: String)]) {
     guard let id = cells.first(where: { $0.column == "id" })?.text, !id.isBlankCell else { return }
     text += "\(id) \(String(Self.hash(ledger, cells), radix: 32))\n".utf8
   }
 
-  /// Returns the lines of an earlier text and of these rows, each once.
+  /// Returns the lines of an earlier text and of these rows, without duplicates.
   package func merged(into earlier: [UInt8]) -> [UInt8] {
     guard !earlier.isEmpty, earlier != text else { return text }
     let newline = UInt8(ascii: "\n")
@@ -45,12 +45,14 @@ package struct WrittenRows: Sendable {
   }
 }
 
-/// Looks up whether rows are unchanged since a tool wrote them.
+/// An index that shows whether rows have changed since a tool wrote them.
 package struct WrittenRowIndex: Sendable {
   private var hashes: [Substring: [UInt64]] = [:]
 
   package init() {}
 
+  /// Creates an index from the text form of ``WrittenRows``.
+  ///
   /// - Complexity: linear in the text.
   package init(_ text: [UInt8]) {
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
@@ -60,8 +62,8 @@ package struct WrittenRowIndex: Sendable {
     }
   }
 
-  /// Whether the row still has the cells that a tool wrote; nil if no tool is known to have written
-  /// a row with this id.
+  /// Returns whether the row still has the cells that a tool wrote; nil if no record exists of a
+  /// tool writing a row with this id.
   package func isAsWritten(_ place: LedgerPlace, in table: LedgerTable) -> Bool? {
     guard let known = hashes[table.text(place, "id")[...]] else { return nil }
     let cells = table.ledger.columns.map { ($0.name, table.text(place, $0.name)) }

@@ -1,4 +1,4 @@
-/// Corrections added by one side of a merge.
+/// The corrections that one side of a merge added.
 struct AddedCorrections {
   private let rows: MergedRows
   private var correcting: [String: [Int]] = [:]
@@ -30,8 +30,8 @@ struct AddedCorrections {
     return found.sorted()
   }
 
-  /// Whether the corrections `found` give the rows with these ids content that differs from that of
-  /// `row`.
+  /// Returns whether the corrections `found` result in content for these rows that differs from the
+  /// content of `row`.
   func change(_ found: [Int], _ ids: Set<String>, unlike row: Int, in edited: MergedRows) -> Bool {
     let direct = found.filter { ids.contains(rows.text($0, "voids")) }
     let standing = direct.filter { record in

@@ -1,13 +1,13 @@
 import PlainText
 
-/// The lines that the user added to or removed from a text with git's conflict markers.
+/// The lines that a user added to or removed from a text with git's conflict markers.
 ///
-/// If git merged a file by lines, each line that a side added is in the text, inside or outside a
-/// conflict, and each line comes from one of the versions.
+/// If git merged a file line by line, the text contains every line that a side added, inside or
+/// outside a conflict. Every line of the text comes from one of the versions.
 package struct ConflictEdits {
-  /// The lines that are not in any of the versions, with their line numbers from 1.
+  /// Lines that do not occur in any version, with their line numbers counted from 1.
   package private(set) var added: [(number: Int, line: String)] = []
-  /// The lines of the versions that are missing, such as those of a side that was not chosen.
+  /// Lines of the versions that are missing from the text, such as lines of a rejected side.
   package private(set) var removed: [String] = []
 
   package init(in text: [UInt8], base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -43,8 +43,8 @@ package struct ConflictEdits {
     lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Whether the line is a conflict marker: seven equal characters, followed by a space or the end
-  /// of the line.
+  /// Returns whether the line is a conflict marker: seven equal characters, followed by a space or
+  /// the end of the line.
   private static func isMark(_ line: [UInt8]) -> Bool {
     guard let sign = line.first, "<=>|".utf8.contains(sign),
       line.prefix(7).allSatisfy({ $0 == sign }), line.count >= 7

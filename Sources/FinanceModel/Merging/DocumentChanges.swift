@@ -3,23 +3,23 @@ package import PlainText
 /// The differences between two versions of a JSON file, value by value.
 ///
 /// Spacing, the order of members, the style of numbers and the order of tiers, accounts and other
-/// named elements are ignored. A later `last_updated` of the plan, which tools write with each
-/// change, is also ignored if anything else differs.
+/// named elements are ignored. Tools write a later `last_updated` in the plan with each change; it
+/// is also ignored if anything else differs.
 ///
 ///     // {"tiers": [{"name": "Bills", "target": 1000}]}, then 1500
 ///     // tiers[Bills].target: 1000, 1500, and its place in the later text
 package struct DocumentChanges: Equatable, Sendable {
   /// A value that differs.
   package struct Change: Equatable, Sendable {
-    /// The member's name in the file: `tiers[Emergency].target`; empty for the whole file.
+    /// The member's name in the file, such as `tiers[Emergency].target`; empty for the whole file.
     package let member: String
-    /// The old value, for a message; nil if it was added.
+    /// The old value, shown in messages; nil if the value was added.
     package let before: String?
-    /// The new value; nil if it was removed.
+    /// The new value; nil if the value was removed.
     package let now: String?
-    /// The place of the value in the later text, or of its container if it was removed.
+    /// Byte range of the value in the later text, or of its container if the value was removed.
     package let range: Range<Int>
-    /// Whether it is a balance of the plan, which tools change together with a row of the history.
+    /// Whether the value is a plan balance, which tools change together with a history row.
     package let isBalance: Bool
   }
 
@@ -27,11 +27,11 @@ package struct DocumentChanges: Equatable, Sendable {
 
   private let old: JSONDocument
   private let new: JSONDocument
-  /// The changes in the order of the later text; a removed value comes after the changes in the
-  /// rest of its container.
+  /// Changes in the order of the later text. A removed value follows all other changes in its
+  /// container.
   package private(set) var list: [Change] = []
 
-  /// The change to a later `last_updated`.
+  /// The change to a later `last_updated`, if any.
   private var laterDate: Change?
 
   /// Compares two versions of a file.

@@ -1,30 +1,30 @@
 import PlainText
 
-/// Two versions of a JSON file of the folder, merged by meaning.
+/// The merge of two versions of a JSON file in the folder, value by value.
 ///
-/// A member that one side changed takes that side's value; the changes of both sides to a balance
-/// are added; the later `last_updated` is kept; an entry that only one side added is kept. The text
-/// is that of ours, except for values that come from theirs.
+/// A member that only one side changed has that side's value. If both sides changed a balance, both
+/// changes are added. The later `last_updated` is used, and an entry that only one side added is
+/// included. All other text is copied from our version.
 package struct DocumentMerge: Equatable, Sendable {
-  /// The merged text. A conflict is written between git's conflict markers, on separate lines;
-  /// regardless of the side chosen for each, the text is valid JSON.
+  /// The merged text. Each conflict is enclosed in git's conflict markers on separate lines.
+  /// Whichever side is chosen for each conflict, the text is valid JSON.
   package let bytes: [UInt8]
-  /// One conflict for each pair of markers, in no particular order; empty if the merge is complete.
+  /// One conflict per pair of markers, in no particular order; empty if the merge is complete.
   package let conflicts: [MergeConflict]
-  /// The reason why the markers surround the whole file; nil if they do not.
+  /// The reason why the markers enclose the whole file; nil if they do not.
   package let reason: String?
 
-  /// Merges `ours` and `theirs`, which both derive from `base`.
+  /// Merges `ours` and `theirs`, which are both derived from `base`.
   ///
   /// If one side equals the base byte for byte, the result equals the other side byte for byte. An
-  /// empty `base` means that the file did not exist. A text that is not JSON, such as one with the
-  /// markers of an earlier merge, makes the whole file one conflict.
+  /// empty `base` means that the file did not exist. If a text is not JSON, for example because it
+  /// contains the markers of an earlier merge, the whole file is one conflict.
   ///
   ///     // base {"a": 1, "b": 1}, ours {"a": 2, "b": 1}, theirs {"a": 1, "b": 3}
   ///     // bytes {"a": 2, "b": 3}
   ///
   /// - Parameters:
-  ///   - base: nil if the base exists but is unknown.
+  ///   - base: the base's bytes; nil if the base exists but is unknown.
   ///   - planRules: rules that a merged plan must satisfy if both sides do.
   /// - Complexity: linear in the texts for each level of nesting.
   package init(
@@ -99,7 +99,7 @@ package struct DocumentMerge: Equatable, Sendable {
       [MergeConflict(member: "", base: nil, ours: nil, theirs: nil)], reason: reason)
   }
 
-  /// Returns the reason why a text is not a valid plan; nil if it is one.
+  /// Returns the reason why a text is not a valid plan; nil if it is valid.
   private static func problem(ofPlan bytes: [UInt8], _ rules: [PlanRule]) -> String? {
     let loaded = JSONDocument.read(
       SourceText(file: "merged", bytes: bytes), as: Plan.self, stage: "plan")
@@ -111,7 +111,7 @@ package struct DocumentMerge: Equatable, Sendable {
 }
 
 extension Loaded<JSONDocument> {
-  /// Returns the reason why the version with that name cannot be merged, as a clause.
+  /// Returns the reason why the version with this name cannot be merged, as a clause.
   fileprivate func refusal(of name: String) -> String {
     guard let first = diagnostics.first else { return "\(name) is not JSON" }
     let line = first.excerpt.map { " (line \($0.position.line))" } ?? ""

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Merges each value of two versions of a document with a common base.
+/// A merge of two versions of a document with a common base, value by value.
 ///
 /// - Complexity: linear in the three texts for each level of nesting.
 struct MergeCalculation {
@@ -10,14 +10,14 @@ struct MergeCalculation {
   let base: JSONDocument?
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// Whether theirs is a recorded change that is replayed on ours; amounts and dates changed by
-  /// both sides are then conflicts.
+  /// Whether their version is a recorded change that is replayed on ours. Amounts and dates changed
+  /// by both sides are then conflicts.
   let isReplay: Bool
-  /// Whether the base exists but is unknown: differences are conflicts, and values of only one side
-  /// are kept.
+  /// Whether the base exists but is unknown. Differences are then conflicts, and values that only
+  /// one side contains are retained.
   let isBaseUnknown: Bool
   private(set) var conflicts: [MergeConflict] = []
-  /// The path to the value that is being merged, in ours.
+  /// Path, in our version, to the value being merged.
   private var path: [Node] = []
   private lazy var isDesktop = ours.isAsDesktopWrites
 
@@ -37,7 +37,7 @@ struct MergeCalculation {
     value(base?.root, ours.root, theirs.root, shape, isRoot: true)
   }
 
-  /// Merges a value that both sides have.
+  /// Merges a value that both sides contain.
   private mutating func value(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool = false
   ) -> MergedValue {
@@ -73,7 +73,7 @@ struct MergeCalculation {
 
   private typealias Sides<Value> = (before: Value, ours: Value, theirs: Value)
 
-  /// Returns the entries of the three versions, if they are objects, or arrays whose elements have
+  /// Returns the entries of the three versions, if these are objects, or arrays whose elements have
   /// identities.
   private func entries(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape, isRoot: Bool
@@ -82,7 +82,7 @@ struct MergeCalculation {
       let theirs = MergeEntries(of: their, in: theirs, shape), ours.kind == theirs.kind
     else { return aligned(before, our, their, shape) }
     guard let base, let before else {
-      // A missing array counts as empty; a missing object means that both sides added one.
+      // A missing array is treated as empty; a missing object means that both sides added one.
       guard ours.kind == .array || isRoot || isBaseUnknown else { return nil }
       return (MergeEntries(kind: ours.kind), ours, theirs)
     }
@@ -92,7 +92,7 @@ struct MergeCalculation {
     return (old, ours, theirs)
   }
 
-  /// Returns the elements of arrays without identities, or, in a replay, with two equal identities.
+  /// Returns the elements of arrays that have no identities or, in a replay, two equal identities.
   private func aligned(
     _ before: Node?, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> Sides<MergeEntries>? {
@@ -110,8 +110,9 @@ struct MergeCalculation {
     )
   }
 
-  /// Whether both sides may have renamed one element of an array: the element is missing on both,
-  /// and each has a new one that the other lacks. Keeping both would duplicate the content.
+  /// Returns whether both sides may have renamed the same element of an array. In that case the
+  /// element is missing on both sides, and each side has a new element that the other lacks.
+  /// Retaining both would duplicate the content.
   private static func areRenamedApart(_ sides: Sides<MergeEntries>) -> Bool {
     guard sides.ours.kind == .array else { return false }
     let isGone = sides.before.list.contains {
@@ -122,11 +123,11 @@ struct MergeCalculation {
       && sides.theirs.list.contains { sides.before[$0.key] == nil && sides.ours[$0.key] == nil }
   }
 
-  /// Returns the pairs of entries, by index in ours and theirs, that may be one entry renamed on
-  /// one side; empty if there is a base.
+  /// Returns the pairs of entries that may be one entry renamed on one side, as indices in our and
+  /// their entries; empty if the base is known.
   ///
-  /// Keeping both entries of a pair would count their money twice. Tiers form a pair if they share
-  /// an account; accounts, if at least half of their members are equal.
+  /// Retaining both entries of a pair would count their money twice. Tiers form a pair if they
+  /// share an account. Accounts form a pair if at least half of their members are equal.
   private func renamedApart(_ sides: Sides<MergeEntries>, _ shape: MergeShape) -> [Int: Int] {
     guard isBaseUnknown, case .list(_, .members(let shapes, _)) = shape,
       shapes["accounts"] != nil || shapes["balance"] != nil
@@ -162,7 +163,7 @@ struct MergeCalculation {
     _ sides: Sides<MergeEntries>, _ our: Node, _ their: Node, _ shape: MergeShape
   ) -> MergedValue {
     let renamed = renamedApart(sides, shape)
-    // The entries before the first entry of ours, then those after each entry of ours.
+    // Entries to insert before our first entry, then those to insert after each of our entries.
     var runs = [[MergedEntry]](repeating: [], count: sides.ours.list.count + 1)
     var run = 0
     for (index, entry) in sides.ours.list.enumerated() {
@@ -191,14 +192,14 @@ struct MergeCalculation {
     }
     let container = MergedContainer(ours: our, theirs: their, entries: runs.flatMap(\.self))
     if container.isUndivided {
-      // One conflict instead of many, because none of them can be resolved separately.
+      // Reports one conflict instead of many, because none of them can be resolved separately.
       conflicts.removeLast(container.entries.count)
       note(path, ours, base: nil, ours.shortText(of: our), theirs.shortText(of: their))
     }
     return .container(container)
   }
 
-  /// Merges an entry that one side or both have; nil if it is removed.
+  /// Merges an entry that either side or both contain; returns nil if the entry is removed.
   private mutating func entry(_ nodes: Sides<Node?>, _ shape: MergeShape) -> MergedEntry? {
     func entry(_ value: MergedValue) -> MergedEntry {
       MergedEntry(ours: nodes.ours, theirs: nodes.theirs, value: value)
@@ -225,8 +226,8 @@ struct MergeCalculation {
 
   // MARK: values of both
 
-  /// Returns a balance that both sides changed, with both changes added. Nil if one of the values
-  /// is not a number, or if only one side changed it.
+  /// Returns a balance that both sides changed, with both changes added. Returns nil if a value is
+  /// not a number or only one side changed it.
   private mutating func balance(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if ours.means(our, sameAs: their, of: theirs) { return nil }
     if let base, let before {
@@ -240,8 +241,8 @@ struct MergeCalculation {
     return sum(before, our, their)
   }
 
-  /// Returns the sum of `before` (zero if it did not exist) and the changes in ours and theirs, in
-  /// the style of ours. Nil if a value is not a number, or the sum is out of range.
+  /// Returns `before` (zero if it did not exist) plus our change and their change, in the style of
+  /// our value. Returns nil if a value is not a number or the total is out of range.
   private mutating func sum(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     guard let old = amount(before, in: base), let our = amount(our, in: ours).map({ ($0, our) }),
       let their = amount(their, in: theirs)
@@ -266,8 +267,8 @@ struct MergeCalculation {
     }
   }
 
-  /// Returns the later of two days or moments that both sides wrote; nil if only one side changed
-  /// it or a value is neither.
+  /// Returns the later of two dates or timestamps that both sides changed. Returns nil if only one
+  /// side changed it, or if a value is neither.
   private func later(_ before: Node?, _ our: Node, _ their: Node) -> MergedValue? {
     if let base, let before {
       if base.means(before, sameAs: our, of: ours) { return nil }
@@ -296,7 +297,7 @@ struct MergeCalculation {
         member: document.memberName(of: nodes), base: base, ours: our, theirs: their))
   }
 
-  /// Records a conflict about an entry that ours no longer has.
+  /// Records a conflict about an entry that our version no longer contains.
   private mutating func noteTheirs(_ before: Node, _ their: Node) {
     let name = theirs.memberName(of: theirs.ancestry(of: their))
     conflicts.append(

@@ -4,19 +4,19 @@ import PlainText
 struct MergeEntries {
   /// Object or array.
   let kind: JSONDocument.Kind
-  /// The entries in file order.
+  /// Entries in file order.
   private(set) var list: [(key: String, node: JSONDocument.Node)] = []
-  /// The index of each key in the list; empty for short lists, in which a linear search is faster.
+  /// Index of each key in the list; empty for short lists, in which a linear search is faster.
   private var places: [String: Int] = [:]
 
   private static let shortList = 12
 
-  /// Creates an empty value.
+  /// Creates a value without entries.
   init(kind: JSONDocument.Kind) {
     self.kind = kind
   }
 
-  /// Creates elements of an array under given keys.
+  /// Creates the elements of an array under the given keys.
   ///
   /// - Precondition: the keys are distinct.
   init(elements: [(key: String, node: JSONDocument.Node)]) {
@@ -28,8 +28,9 @@ struct MergeEntries {
     }
   }
 
-  /// Creates the entries of a value. Nil if it is neither an object nor an array, if its shape is a
-  /// single value, or if an element has no identity or the same one as another element.
+  /// Creates the entries of a value. Returns nil if the value is not an object or array, or if its
+  /// shape is a single value. Also returns nil if an element has no identity, or shares its
+  /// identity with another.
   init?(of node: JSONDocument.Node, in document: JSONDocument, _ shape: MergeShape) {
     kind = document.kind(of: node)
     switch (kind, shape) {
@@ -64,11 +65,11 @@ struct MergeEntries {
     return parts.joined(separator: "\u{0}")
   }
 
-  /// Returns the index of the entry with this key; nil if there is none.
+  /// Returns the index of the entry with this key; nil if the key does not exist.
   func index(of key: String) -> Int? {
     list.count > Self.shortList ? places[key] : list.firstIndex { $0.key == key }
   }
 
-  /// The value for this key; nil if there is none.
+  /// Returns the value for this key; nil if the key does not exist.
   subscript(key: String) -> JSONDocument.Node? { index(of: key).map { list[$0].node } }
 }

@@ -1,12 +1,13 @@
 import PlainText
 
-/// The whitespace around the entries of a merged object or array: that of ours, if ours has any.
+/// The whitespace around the entries of a merged object or array, copied from our version if
+/// possible.
 struct MergeGaps {
   typealias Node = JSONDocument.Node
 
   private let ours: Blanks
   private let theirs: Blanks
-  /// The whitespace before an entry that is not the first and has no whitespace from ours.
+  /// The whitespace before a later entry that has no whitespace in our version.
   private let model: ArraySlice<UInt8>
 
   init(of container: MergedContainer, ours: JSONDocument, theirs: JSONDocument) {
@@ -37,12 +38,12 @@ struct MergeGaps {
 
 /// The whitespace between the entries of one object or array.
 private struct Blanks {
-  /// The whitespace before the first entry; nil if there are no entries.
+  /// The whitespace before the first entry; nil if the container is empty.
   private(set) var first: ArraySlice<UInt8>?
-  /// The whitespace before the last of several entries.
+  /// The whitespace before the last of several entries; nil if there are fewer than two.
   private(set) var later: ArraySlice<UInt8>?
   private(set) var before: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
-  /// Only the parts that are not empty.
+  /// Whitespace between each entry and its comma; entries without such whitespace are omitted.
   private(set) var beforeComma: [JSONDocument.Node: ArraySlice<UInt8>] = [:]
   /// The whitespace before the closing bracket.
   private(set) var end: ArraySlice<UInt8>

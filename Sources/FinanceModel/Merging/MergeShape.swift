@@ -1,24 +1,24 @@
 /// The rule for merging the values at one place in a JSON file.
 indirect enum MergeShape: Sendable {
-  /// A single value of any kind.
+  /// A single value of any kind, merged as a whole.
   case whole
-  /// An amount, to which the changes of both sides are added.
+  /// An amount. The changes of both sides are added to it.
   case balance
-  /// A date or timestamp; the later one is used.
+  /// A date or timestamp. The later one is used.
   case lastUpdated
-  /// The next date of a recurring item; the later one is used. Earlier occurrences were applied on
+  /// The next date of a recurring item. The later one is used: earlier occurrences were applied on
   /// one side, and the history counts an occurrence once.
   case nextDate
-  /// An object by its keys. A key that is not listed has the shape `others`.
+  /// An object, merged by its keys. Unlisted keys have the shape `others`.
   case members([String: MergeShape], others: MergeShape = .whole)
-  /// An array whose elements are objects, identified by these string members; an object instead of
-  /// the array is merged by its keys.
+  /// An array of objects that these string members identify. If the value is an object instead, it
+  /// is merged by its keys.
   case list(by: [String], MergeShape)
-  /// An array whose elements have no identity. Elements correspond if they have the same meaning,
-  /// or if they have the same neighbors and share a member.
+  /// An array whose elements have no identity. Elements correspond if they are equivalent, or if
+  /// they have the same neighbours and share a member.
   case sequence(MergeShape)
-  /// Objects are merged by their keys and arrays as sequences, on all levels; anything else is a
-  /// single value.
+  /// Any value. Objects are merged by their keys and arrays as sequences, on all levels; any other
+  /// value is merged as a whole.
   case anything
 
   /// Returns the shape of the value for `key`.
@@ -41,13 +41,13 @@ indirect enum MergeShape: Sendable {
   }
 }
 
-/// The JSON files that have their own merge rules.
+/// The JSON files with specific merge rules.
 package enum MergedFile: Sendable {
   case plan, recurring, settings
-  /// Any other file: objects are merged by their keys, arrays as sequences.
+  /// Any other file. Objects are merged by their keys and arrays as sequences.
   case other
 
-  /// Creates the file from a path, by its last component.
+  /// Creates the file kind from the last component of a path.
   ///
   ///     MergedFile(path: "money/reserve_manager.json")   // plan
   package init(path: String) {

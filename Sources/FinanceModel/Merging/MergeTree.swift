@@ -8,10 +8,10 @@ indirect enum MergedValue {
   case made(String)
   /// An object or array with entries from both sides.
   case container(MergedContainer)
-  /// A conflict: neither side can be preferred.
+  /// A conflict that neither side's value can resolve automatically.
   case conflict
 
-  /// Whether conflict markers surround the value.
+  /// Whether conflict markers enclose the value.
   var isConflict: Bool {
     switch self {
     case .conflict: true
@@ -23,22 +23,22 @@ indirect enum MergedValue {
 
 /// A merged object or array.
 struct MergedContainer {
-  /// The object or array in ours and in theirs.
+  /// The object or array in our version and in theirs.
   let ours: JSONDocument.Node
   let theirs: JSONDocument.Node
-  /// The merged entries, in order.
+  /// Merged entries, in order.
   var entries: [MergedEntry] = []
 
-  /// The index of the last entry that remains regardless of the chosen sides; nil if every entry
-  /// may be removed.
+  /// Index of the last entry that remains whichever sides are chosen; nil if every entry may be
+  /// removed.
   var lastCertain: Int? { entries.lastIndex { !$0.isOptional } }
 
-  /// Whether no placement of commas works for every choice of sides, so that a side can be chosen
-  /// only for the whole.
+  /// Whether no placement of commas works for every choice of sides. A side can then be chosen only
+  /// for the whole container.
   var isUndivided: Bool { lastCertain == nil && entries.count > 1 }
 }
 
-/// A member of an object or an element of an array, on one side or on both.
+/// A member of an object or an element of an array, in one or both versions.
 struct MergedEntry {
   let ours: JSONDocument.Node?
   let theirs: JSONDocument.Node?
@@ -47,15 +47,15 @@ struct MergedEntry {
   /// Whether one side lacks the entry, so that choosing that side removes it.
   var isOptional: Bool { isConflict && (ours == nil || theirs == nil) }
 
-  /// Whether conflict markers surround the entry.
+  /// Whether conflict markers enclose the entry.
   var isConflict: Bool { value.isConflict }
 }
 
-/// A member that a merge could not resolve.
+/// A member that could not be merged.
 package struct MergeConflict: Equatable, Sendable {
-  /// The member's name in the file: `tiers[Emergency].target`; empty for the whole file.
+  /// The member's name in the file, such as `tiers[Emergency].target`; empty for the whole file.
   package let member: String
-  /// The value of each version, for a message; nil if the version lacks the member.
+  /// The value in each version, shown in messages; nil if the version lacks the member.
   package let base: String?
   package let ours: String?
   package let theirs: String?

@@ -1,20 +1,20 @@
 import PlainText
 
-/// Writes a merged document: the bytes of ours, with the parts that come from theirs, and conflict
-/// markers.
+/// A writer of merged documents. It writes the bytes of our version, the parts taken from theirs,
+/// and conflict markers.
 ///
-/// Commas are placed so that any choice of sides leaves valid JSON. Entries before the last one
-/// that remains in any case end in a comma, and entries after it begin with one. A conflict's comma
-/// is inside the markers, on each side that has the entry.
+/// Commas are placed so that any choice of sides results in valid JSON. Entries before the last
+/// entry that always remains end with a comma, and entries after it begin with one. A conflict's
+/// comma is inside the markers, on each side that contains the entry.
 struct MergeWriter {
   typealias Node = JSONDocument.Node
 
   let ours: JSONDocument
   let theirs: JSONDocument
-  /// The side to write for each conflict; nil writes both, between markers.
+  /// The side to write for each conflict; nil writes both sides between markers.
   let choice: ConflictSide?
   private(set) var bytes: [UInt8] = []
-  /// Whether the last line is the marker that ends a conflict.
+  /// Whether the last line is a conflict's closing marker.
   private var isAfterMark = false
 
   init(ours: JSONDocument, theirs: JSONDocument, choice: ConflictSide? = nil) {
@@ -23,7 +23,7 @@ struct MergeWriter {
     self.choice = choice
   }
 
-  /// Writes the whole text, if the root is not a conflict.
+  /// Writes the whole text, provided that the root is not a conflict.
   mutating func writeDocument(_ root: MergedValue) {
     let range = ours.range(of: ours.root)
     bytes.reserveCapacity(ours.source.bytes.count + theirs.source.bytes.count / 8)
@@ -49,7 +49,7 @@ struct MergeWriter {
   private mutating func write(_ container: MergedContainer) {
     var entries = container.entries
     if let choice { entries = entries.filter { $0.isThere(on: choice) } }
-    // If no entry remains in every case, there is at most one entry, which needs no comma.
+    // If every entry may be removed, there is at most one entry, which does not need a comma.
     let last = choice == nil ? container.lastCertain ?? 0 : entries.count - 1
     let gaps = MergeGaps(of: container, ours: ours, theirs: theirs)
     let range = ours.range(of: container.ours)
@@ -70,7 +70,7 @@ struct MergeWriter {
     bytes.append(ours.source.bytes[range.upperBound - 1])
   }
 
-  /// Writes whitespace; the line of a closing marker already has its line break.
+  /// Writes whitespace. After a closing marker, its first line break is not repeated.
   private mutating func writeGap(_ gap: ArraySlice<UInt8>) {
     var gap = gap
     if isAfterMark {
@@ -81,7 +81,7 @@ struct MergeWriter {
     isAfterMark = false
   }
 
-  /// Writes an entry with its key, as on `side` or, if it is not a conflict, as merged.
+  /// Writes an entry with its key: as on `side` in a conflict, otherwise as merged.
   private mutating func write(_ entry: MergedEntry, on side: ConflictSide) {
     let (document, node) = entry.source(side, ours: ours, theirs: theirs)
     if let key = document.keyRange(of: node) {
@@ -122,7 +122,7 @@ struct MergeWriter {
     isAfterMark = true
   }
 
-  /// Returns the markers around two whole texts, which need not be JSON.
+  /// Returns conflict markers around two whole texts, which need not be JSON.
   static func wholeConflict(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
     func lines(_ text: [UInt8]) -> [UInt8] {
       text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
@@ -133,12 +133,12 @@ struct MergeWriter {
 }
 
 extension MergedEntry {
-  /// Whether a side has the entry; in a conflict one side may lack it.
+  /// Returns whether a side has the entry. In a conflict, one side may lack it.
   func isThere(on side: ConflictSide) -> Bool {
     !isOptional || (side == .ours ? ours : theirs) != nil
   }
 
-  /// Returns the entry on the given side, or on the other if that side lacks it.
+  /// Returns the entry on the given side, or on the other side if the given side lacks it.
   func source(
     _ side: ConflictSide, ours: JSONDocument, theirs: JSONDocument
   ) -> (JSONDocument, JSONDocument.Node) {

@@ -5,18 +5,18 @@ import PlainText
 ///     // recorded {"a": 1} to {"a": 1, "b": 2}; the file is now {"a": 5}
 ///     // bytes {"a": 5, "b": 2}
 package struct ReplayedText: Equatable, Sendable {
-  /// The file with the change. Its order and spacing are those of the file; a member that was also
-  /// edited has the recorded value.
+  /// The current file with the change applied. Order and spacing are unchanged. A member that was
+  /// also edited has the recorded value.
   package let bytes: [UInt8]
-  /// The members that were edited to a value other than the recorded one.
+  /// Members that were edited to a value other than the recorded one.
   package let conflicts: [MergeConflict]
 
-  /// Replays the change. Nil if one of the texts is not JSON, or if they have nothing in common.
+  /// Replays the change. Returns nil if a text is not JSON or the texts have nothing in common.
   ///
   /// - Parameters:
   ///   - before: the file before the change.
   ///   - after: the file after the change.
-  ///   - current: the file as it is now.
+  ///   - current: the current file.
   /// - Complexity: linear in the texts for each level of nesting.
   package init?(from before: [UInt8], to after: [UInt8], on current: [UInt8], as file: MergedFile) {
     func document(_ bytes: [UInt8]) -> JSONDocument? {

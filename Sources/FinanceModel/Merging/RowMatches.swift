@@ -1,12 +1,12 @@
 import PlainText
 
-/// Rows of one version of a ledger file, for comparison with another version.
+/// The rows of one version of a ledger file, for comparison with another version.
 ///
-/// Blank cells are ignored, so a column that is missing from one version makes no difference.
+/// Blank cells are ignored, so a column missing from one version makes no difference.
 struct MergedRows {
   private let table: CSVTable
-  /// The columns of all versions in one order, with their indices in this table; nil if the table
-  /// lacks a column.
+  /// The columns of all versions in a common order, with their indices in this table; nil if the
+  /// table lacks a column.
   private let columns: [(name: String, place: Int?)]
   private let idColumn: Int?
   private let texts: RowTexts
@@ -25,21 +25,21 @@ struct MergedRows {
     idColumn.map { cell(record, $0) } ?? ""
   }
 
-  /// Returns the whole text of the row, including its id.
+  /// Returns the row's whole text, including its id.
   func content(_ record: Int) -> String { id(record) + "\u{1E}" + said(record) }
 
-  /// Returns the text of the row without its id.
+  /// Returns the row's text without its id.
   func said(_ record: Int) -> String { texts(record) }
 
-  /// Returns the row's cells in the columns of all versions, except those in `names`; a blank cell
-  /// is empty.
+  /// Returns the row's cells in the columns of all versions, except the columns in `names`; a blank
+  /// cell is an empty string.
   func cells(_ record: Int, without names: Set<String> = ["id"]) -> [String] {
     columns.filter { !names.contains($0.name) }.map { _, place in
       place.map { cell(record, $0) } ?? ""
     }
   }
 
-  /// Returns the cell in the column with the given name; empty if the cell is blank.
+  /// Returns the cell in the column with this name; empty if the cell is blank.
   func text(_ record: Int, _ name: String) -> String {
     table.column(name).map { cell(record, $0) } ?? ""
   }
@@ -55,13 +55,13 @@ struct MergedRows {
 }
 
 extension MergedRows {
-  /// Maximum number of row pairs that are compared between two unchanged rows.
+  /// Maximum number of row pairs to compare between two unchanged rows.
   private static let mostCompared = 10_000
 
   /// Pairs removed rows with the rows that replaced them in a later version.
   ///
-  /// A single removed row and a single new row are always a pair. Several rows are paired by
-  /// similarity, the most similar first, if at least half of their cells are equal.
+  /// A single removed row and a single new row always form a pair. Several rows are paired by
+  /// similarity, most similar rows first, provided that at least half of their cells are equal.
   func edited(
     _ gone: [Int], in later: MergedRows, _ came: [Int]
   ) -> [(old: Int, new: Int)] {
@@ -102,7 +102,7 @@ extension [String] {
   }
 }
 
-/// Matches between the rows of the base and those of a later version.
+/// The matches between the rows of the base and the rows of a later version.
 struct RowMatches {
   /// Index of the base row, by the index of the later row; nil for an added row.
   private(set) var base: [Int?]
@@ -111,6 +111,8 @@ struct RowMatches {
   /// Edited rows without an id, by their indices in the base and in the later version.
   private var edited: [(old: Int, new: Int)] = []
 
+  /// Matches the rows of two versions.
+  ///
   /// - Complexity: linear in the rows.
   init(of base: MergedRows?, in later: MergedRows) {
     self.base = Array(repeating: nil, count: later.count)
@@ -132,7 +134,7 @@ struct RowMatches {
     pair(base, later, name, name)
   }
 
-  /// Pairs rows with equal names that are not paired yet, in their order.
+  /// Pairs unpaired rows that have equal names, in order.
   private mutating func pair(
     _ base: MergedRows, _ later: MergedRows, _ old: Name, _ new: Name
   ) {
@@ -148,12 +150,12 @@ struct RowMatches {
     }
   }
 
-  /// Pairs removed rows without an id with new rows between the same two matched rows; see
+  /// Pairs removed rows and new rows between the same two matched rows, if they have no id; see
   /// ``MergedRows/edited(_:in:_:)``.
   private mutating func pairEdited(_ base: MergedRows, _ later: MergedRows) {
     var (start, first) = (0, 0)
     for end in 0...side.count {
-      // The ends of both files match.
+      // The ends of the two files match each other.
       guard let last = end < side.count ? side[end] : self.base.count else { continue }
       let gone = (start..<end).filter { base.id($0).isEmpty }
       let came =
@@ -170,13 +172,13 @@ struct RowMatches {
     edited.append((old, new))
   }
 
-  /// Returns the texts of added rows without an id.
+  /// Returns the texts of the added rows without an id.
   func additions(_ rows: MergedRows) -> Set<String> {
     Set(base.indices.lazy.filter { base[$0] == nil && rows.id($0).isEmpty }.map(rows.said))
   }
 
-  /// Treats an edited row as added if its text is in `additions`, the added texts of the other
-  /// side.
+  /// Treats an edited row as added if its text is in `additions`, the texts that the other side
+  /// added.
   mutating func unpair(_ rows: MergedRows, saying additions: Set<String>) {
     for (old, new) in edited where additions.contains(rows.said(new)) {
       base[new] = nil

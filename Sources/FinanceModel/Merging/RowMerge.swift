@@ -1,29 +1,29 @@
 package import PlainText
 
-/// Row-by-row merge of two versions of a ledger file.
+/// A row-by-row merge of two versions of a ledger file.
 ///
-/// Rows are matched with the base by id, otherwise by text. A row that gained an id is still the
-/// same row. A removed row and a new row between the same neighbors, both without an id, are one
-/// edited row. If there are several, the rows with the most equal cells are paired.
+/// Rows are matched with the base by id, otherwise by text. A row that gained an id is still
+/// matched. A removed row and a new row between the same neighbours, both without an id, are
+/// treated as one edited row. If there are several, the rows with the most equal cells are paired.
 ///
 /// A row that one side changed or deleted is changed or deleted in the result. Rows added by either
-/// side are kept, those of ours first. Equal rows without an id that both sides added are kept as
-/// often as they occur on the side with more of them. The text is that of ours. Rows from theirs
-/// are written in the columns of ours, to which the columns that only theirs has are appended.
+/// side are included, ours first. If both sides added equal rows without an id, the result contains
+/// as many as the side with more of them. The text is copied from our version. Rows from theirs are
+/// written with our columns, followed by the columns that only theirs has.
 ///
-/// If one side edited a row and the other added a correction of it, they are a conflict, with the
-/// correction next to the row: it corrects content that the row no longer has. Without a base,
-/// different rows without an id between the same common rows are also a conflict.
+/// An edit by one side and a correction of the same row by the other side are a conflict: the
+/// correction applies to content that the row no longer has. The conflict includes the correction.
+/// Without a base, different rows without an id between the same common rows are also a conflict.
 package struct RowMerge {
   /// A row that the two sides changed differently.
   package struct Conflict: Equatable, Sendable {
     /// The row's id; blank if the row has no id.
     package let id: String
-    /// Each version as written; nil if the row was deleted, or in the base if both sides added it.
+    /// The row in each version, as written; nil if that version does not contain it.
     package let base: String?
     package let ours: String?
     package let theirs: String?
-    /// The records that each side changed or added.
+    /// Records that each side changed or added.
     package let changed: (ours: [Int], theirs: [Int])
     /// Whether one side edited the row and the other corrected it.
     package let isOfCorrection: Bool
@@ -36,30 +36,31 @@ package struct RowMerge {
   /// A row without an id that both sides added.
   package struct Repeat: Equatable, Sendable {
     package let row: String
-    /// The number of times each side added it, and the number of times it is kept.
+    /// Number of copies that each side added, and number of copies in the result.
     package let ours: Int
     package let theirs: Int
     package let kept: Int
   }
 
-  /// The merged text, with conflicts between git's conflict markers.
+  /// The merged text, with conflicts enclosed in git's conflict markers.
   package let bytes: [UInt8]
-  /// The conflicts in the order of the text.
+  /// Conflicts in text order.
   package let conflicts: [Conflict]
-  /// The repeats in the order of ours.
+  /// Repeats in the order of our rows.
   package let repeats: [Repeat]
-  /// Rows that only one version has and that the other may have deleted; empty if there is a base.
+  /// Rows that only one version contains and that the other may have deleted; empty if the base is
+  /// known.
   package let lone: [String]
 
-  /// Merges `ours` and `theirs`, which both derive from `base`. A nil `base` means that the file
-  /// did not exist.
+  /// Merges `ours` and `theirs`, which are both derived from `base`. A nil `base` means that the
+  /// file did not exist.
   ///
   ///     // base t1 -9, ours t1 -19, theirs t1 -9 and t2 -5
   ///     // bytes t1 -19, t2 -5
   ///
   /// - Parameters:
-  ///   - endsEarly: whether a row may leave out blank cells at its end, as in a ledger.
-  ///   - keepsBoth: whether both sides of a conflict are written instead of conflict markers.
+  ///   - endsEarly: whether a row may omit blank cells at its end, as in a ledger.
+  ///   - keepsBoth: whether both sides of a conflict are written without conflict markers.
   /// - Complexity: linear in the texts.
   package init(
     base: CSVTable?, ours: CSVTable, theirs: CSVTable, endsEarly: Bool, keepsBoth: Bool = false
@@ -76,7 +77,7 @@ package struct RowMerge {
 
 /// The computation of ``RowMerge``.
 private struct RowMergeCalculation {
-  /// A row from theirs, placed after the preceding row of the base.
+  /// A row from theirs to be inserted after the preceding row of the base.
   private enum Arrival {
     case row(Int)
     case deletedByOurs(base: Int, theirs: Int)
@@ -90,13 +91,13 @@ private struct RowMergeCalculation {
   private(set) var writer: RowMergeWriter
   private(set) var conflicts: [RowMerge.Conflict] = []
   private(set) var repeats: [RowMerge.Repeat] = []
-  /// The rows of theirs that ours also added.
+  /// Their rows that our version also added.
   private var shared: Set<Int> = []
-  /// Index of the row that theirs also added, by the index in ours: the row with its id, an equal
-  /// row or, without a base, a row between the same common rows.
+  /// Index of the row that theirs also added, by index in ours. It is the row with the same id, an
+  /// equal row or, without a base, a row between the same common rows.
   private var twins: [Int: Int] = [:]
   private let keepsBoth: Bool
-  /// Corrections that conflict with edits of a row, and their own corrections, by the row's index
+  /// Corrections that conflict with an edit of a row, and corrections of those, by the row's index
   /// in ours.
   private var corrections: [Int: (ours: [Int], theirs: [Int])] = [:]
   private var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
@@ -111,7 +112,7 @@ private struct RowMergeCalculation {
     self.theirs = MergedRows(theirs, columns)
     inOurs = RowMatches(of: self.base, in: self.ours)
     inTheirs = RowMatches(of: self.base, in: self.theirs)
-    // A row added on both sides counts as added, even if one side removed a row next to it.
+    // A row added on both sides is treated as added, even if one side removed an adjacent row.
     inOurs.unpair(self.ours, saying: inTheirs.additions(self.theirs))
     inTheirs.unpair(self.theirs, saying: inOurs.additions(self.ours))
     writer = RowMergeWriter(ours: ours, theirs: theirs, base: base, endsEarly: endsEarly)
@@ -122,7 +123,7 @@ private struct RowMergeCalculation {
     if base == nil { pairEdited() }
     pairCorrections()
     let arrivals = arrivals()
-    // Rows added by ours come before those added by theirs at the same place.
+    // Our added rows precede theirs at the same position.
     var pending = arrivals[-1] ?? []
     for record in 0..<ours.count {
       guard let old = inOurs.base[record] else {
@@ -145,7 +146,7 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Merges a row of the base that ours has.
+  /// Merges a base row that our version contains.
   private mutating func keep(_ record: Int, _ old: Int) {
     guard let base else { return }
     let isChanged = base.content(old) != ours.content(record)
@@ -163,7 +164,7 @@ private struct RowMergeCalculation {
       ours.id(record).isEmpty || theirs.id(their).isEmpty,
       base.said(old) == ours.said(record) || base.said(old) == theirs.said(their)
     {
-      // One side gave the row an id, the other changed its content.
+      // One side added an id to the row, and the other changed its content.
       let isEdited = base.said(old) == ours.said(record)
       let id = ours.id(record).isEmpty ? theirs.id(their) : ours.id(record)
       writer.add(isEdited ? .theirs : .ours, isEdited ? their : record, id: id)
@@ -240,7 +241,7 @@ private struct RowMergeCalculation {
           twins[record] = equal[taken - 1]
         }
       } else if Identifier.isOfContent(id) {
-        // Only one side gave the row an id.
+        // Only one side added an id to the row.
         if let copy = equal.first(where: { !shared.contains($0) }) {
           shared.insert(copy)
           twins[record] = copy
@@ -256,8 +257,8 @@ private struct RowMergeCalculation {
     }
   }
 
-  /// Returns the rows from theirs, by the last preceding row of the base that is also in ours; -1
-  /// if there is none.
+  /// Returns rows from theirs, keyed by the last preceding base row that ours also contains; the
+  /// key is -1 if no such row exists.
   private func arrivals() -> [Int: [Arrival]] {
     var arrivals: [Int: [Arrival]] = [:]
     var anchor = -1
@@ -278,7 +279,7 @@ private struct RowMergeCalculation {
 
 extension RowMergeCalculation {
   /// Pairs rows without an id between common rows as versions of one row. Rows after the last
-  /// common row count as added.
+  /// common row are treated as added.
   private mutating func pairEdited() {
     var (start, first) = (0, 0)
     for (end, last) in twins.sorted(by: { $0.key < $1.key }) where last >= first {
@@ -292,7 +293,8 @@ extension RowMergeCalculation {
     }
   }
 
-  /// Rows of one version that have no id or precede the last common row; empty if there is a base.
+  /// Rows that only one version contains and that have no id or precede the last common row; empty
+  /// if the base is known.
   fileprivate var lone: [String] {
     guard base == nil else { return [] }
     let end = (ours: twins.keys.max() ?? -1, theirs: twins.values.max() ?? -1)
@@ -305,7 +307,7 @@ extension RowMergeCalculation {
     return our.map(ours.line) + their.map(theirs.line)
   }
 
-  /// Finds the corrections that one side added for rows that the other edited.
+  /// Finds corrections that one side added for rows that the other edited.
   private mutating func pairCorrections() {
     let added = (
       ours: AddedCorrections(

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Writes the rows of a merged ledger, in the style of ours.
+/// A writer of merged ledger rows in the style of our version.
 struct RowMergeWriter {
   enum Side {
     case ours, theirs
@@ -8,24 +8,26 @@ struct RowMergeWriter {
 
   private let ours: CSVTable
   private let theirs: CSVTable
-  /// The columns that ours lacks.
+  /// Columns that our version lacks.
   private let extra: [String]
-  /// The index in theirs of each column of the merged text.
+  /// Index, in theirs, of each column of the merged text; nil if theirs lacks the column.
   private let places: [Int?]
-  /// Whether rows from theirs can be copied as written.
+  /// Whether rows from theirs can be copied unchanged.
   private let isAlike: Bool
   private let newline: [UInt8]
   /// Rows, without the header.
   private var rows: [UInt8] = []
 
-  /// The cells appended to rows of ours; empty if rows may end before the new columns.
+  /// Cells to append to our rows; empty if rows may omit the new columns.
   private let padding: [UInt8]
 
-  /// - Parameter endsEarly: whether a row may leave out blank cells at its end.
+  /// Creates a writer without rows.
+  ///
+  /// - Parameter endsEarly: whether a row may omit blank cells at its end.
   init(ours: CSVTable, theirs: CSVTable, base: CSVTable?, endsEarly: Bool) {
     self.ours = ours
     self.theirs = theirs
-    // A column that ours removed is added again only if it has filled cells.
+    // A column that our version removed is added again only if it contains filled cells.
     let extra = theirs.header.enumerated().filter { place, name in
       ours.column(name) == nil
         && (base?.column(name) == nil
@@ -40,7 +42,7 @@ struct RowMergeWriter {
 
   mutating func add(ours record: Int) {
     let range = ours.range(ofRecord: record)
-    // The text between two rows, such as an empty line, belongs to the first.
+    // Text between two rows, such as an empty line, is copied with the first row.
     let end =
       record + 1 < ours.count
       ? ours.range(ofRecord: record + 1).lowerBound : ours.source.bytes.count
@@ -50,7 +52,9 @@ struct RowMergeWriter {
 
   mutating func add(theirs record: Int) { add(.theirs, record, id: nil) }
 
-  /// - Parameter id: replaces the row's id; nil keeps it.
+  /// Appends a row.
+  ///
+  /// - Parameter id: the row's new id; nil does not change the id.
   mutating func add(_ side: Side, _ record: Int, id: String?) {
     let table = side == .ours ? ours : theirs
     guard id != nil || side == .theirs && !isAlike else {
@@ -80,7 +84,7 @@ struct RowMergeWriter {
     rows += ConflictMark.end.utf8
   }
 
-  /// The whole text: the header of ours, with the added columns, and the rows.
+  /// The whole text: our header with the added columns, then the rows.
   var text: [UInt8] {
     let header = ours.headerRange
     var bytes = Array(ours.source.bytes[..<header.upperBound])
@@ -94,7 +98,7 @@ struct RowMergeWriter {
 }
 
 extension CSVTable {
-  /// The line ending of the header: CR LF or LF.
+  /// The header's line ending, CR LF or LF.
   fileprivate var newline: [UInt8] {
     let end = headerRange.upperBound
     let bytes = source.bytes

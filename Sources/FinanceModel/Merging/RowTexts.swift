@@ -1,16 +1,18 @@
 package import PlainText
 
-/// The text of each row of a table in a set of columns: equal rows of two tables have equal texts
-/// if the columns are the same.
+/// The text of each row of a table in a set of columns. With the same columns, equal rows of two
+/// tables have equal texts.
 ///
-/// A blank cell is equal to a missing column. A row with an id made from its content is the same
+/// A blank cell is equal to a missing column. A row with an id derived from its content is the same
 /// row in every import, so its `batch` and `op` are ignored.
 package struct RowTexts {
   private let table: CSVTable
   private let places: [(name: String, place: Int?)]
   private let id: Int?
 
-  /// - Parameter columns: the columns in any order.
+  /// Creates the row texts of a table.
+  ///
+  /// - Parameter columns: the names of the columns, in any order.
   package init(of table: CSVTable, in columns: some Sequence<String>) {
     self.table = table
     places = columns.sorted().map { ($0, table.column($0)) }

@@ -1,10 +1,11 @@
 import PlainText
 
-/// The correspondence between the elements, without identities, of an array and of its later
-/// versions.
+/// The correspondence between the elements of an array and the elements of its later versions, if
+/// the elements have no identities.
 ///
-/// An element corresponds to one of the base if both mean the same. Of the others, an element
-/// between the same neighbors corresponds if both are objects with an equal member: it was edited.
+/// An element corresponds to an equivalent element of the base. Otherwise, it corresponds to an
+/// element between the same neighbours if both are objects with an equal member: the element was
+/// edited.
 ///
 ///     // base [{"match": "A", "to": 1}], later [{"match": "A", "to": 2}, {"match": "B"}]
 ///     // the first element was edited, the second is new
@@ -19,15 +20,16 @@ struct SequenceAlignment {
     nodes = Array(document.elements(of: array))
   }
 
-  /// The elements of the base, each under its index.
+  /// The elements of the base, with their indices as keys.
   var base: MergeEntries {
     MergeEntries(elements: nodes.enumerated().map { (String($0.offset), $0.element) })
   }
 
-  /// Returns the elements of a later version: those of the base under the same key, new ones under
-  /// a key made from their content and occurrence.
+  /// Returns the elements of a later version. An element that corresponds to a base element has the
+  /// same key; a new element has a key derived from its content and occurrence.
   ///
-  /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the others.
+  /// - Complexity: linear in the texts if most elements are unchanged; quadratic in the changed
+  ///   ones.
   func entries(of array: Node, in later: JSONDocument) -> MergeEntries {
     let elements = Array(later.elements(of: array))
     let matches = matches(of: elements, in: later)
@@ -41,7 +43,7 @@ struct SequenceAlignment {
       })
   }
 
-  /// Returns the index in the base that corresponds to each element; nil for a new one.
+  /// Returns, for each element, the index of the corresponding base element; nil for a new element.
   private func matches(of elements: [Node], in later: JSONDocument) -> [Int?] {
     var matches = [Int?](repeating: nil, count: elements.count)
     var open: [[UInt8]: [Int]] = [:]
@@ -60,7 +62,7 @@ struct SequenceAlignment {
     return matches
   }
 
-  /// Pairs the remaining elements between two neighbors that correspond on both sides.
+  /// Pairs the remaining elements that are between corresponding neighbours on both sides.
   private func pairEdited(
     _ matches: inout [Int?], _ elements: [Node], _ later: JSONDocument, free: [Int]
   ) {
@@ -85,7 +87,7 @@ struct SequenceAlignment {
     }
   }
 
-  /// Whether both are objects with an equal member.
+  /// Returns whether both elements are objects with an equal member.
   private func isEdited(_ index: Int, _ element: Node, _ later: JSONDocument) -> Bool {
     guard document.kind(of: nodes[index]) == .object, later.kind(of: element) == .object else {
       return false

@@ -1,19 +1,19 @@
 package import PlainText
 
-/// A movement of money into or out of one account of the plan, as stated in a proposal.
+/// A movement of money into or out of a plan account, as stated in a proposal.
 package struct Move: Codable, Equatable, Sendable {
-  /// The operation to which the move belongs; nil if the proposal does not state it.
+  /// The operation that the move belongs to; nil if the proposal does not state it.
   package var op: String?
   package var tier: String
   package var account: String
   /// The amount; negative if money is removed.
   package var amount: Decimal
-  /// The account's expected balance after this move and all previous ones, to the minor unit. Nil
-  /// if no balance is expected, as when an operation is undone; the amount may then have any number
-  /// of decimals.
+  /// The account's expected balance after this move and all previous moves, to the minor unit. Nil
+  /// if no balance is expected, for example when an operation is undone; the amount may then have
+  /// any number of decimals.
   package var balanceAfter: Decimal?
   package var kind: HistoryEntry.Kind
-  /// The reason in a few words; "" if the proposal does not state it.
+  /// A short reason for the move; "" if the proposal does not state it.
   package var description: String
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

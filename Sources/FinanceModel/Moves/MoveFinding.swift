@@ -2,13 +2,13 @@ package import PlainText
 
 /// The subject of a finding: a move, a value of a move, or all moves.
 package struct MovePlace: Equatable, Sendable {
-  /// The index of the move; nil for all.
+  /// Index of the move; nil for all moves.
   package let move: Int?
-  /// The value of the move; nil for the whole row.
+  /// The part of the move; nil for the whole row.
   package let part: Move.CodingKeys?
 }
 
-/// A finding about moves of money; without a place, it is about all of them.
+/// A finding about moves of money; without a place, it is about all moves.
 package typealias MoveFinding = Finding<MovePlace>
 
 extension MoveFinding {
@@ -21,17 +21,17 @@ extension MoveFinding {
       at: move == nil && part == nil ? nil : MovePlace(move: move, part: part), hint: hint)
   }
 
-  /// Whether the finding has the given code.
+  /// Returns whether the finding has the given code.
   package func isOf(_ code: MoveCode) -> Bool { self.code == code.rawValue }
 }
 
 extension [MoveFinding] {
-  /// The findings as diagnostics without places, for moves that were not read from a text; at most
-  /// a hundred, then a note.
+  /// The findings as diagnostics without places, for moves that were not read from a text. At most
+  /// a hundred are included; if more exist, a note follows.
   package var diagnostics: [Diagnostic] {
     map { finding in
       var diagnostic = Diagnostic(finding)
-      // If no rows were read, none were left out.
+      // The hint refers to skipped rows, but no rows were read.
       if finding.isOf(.alreadyApplied), finding.location?.move != nil { diagnostic.hint = nil }
       return diagnostic
     }.bounded(more: MoveCode.more)
@@ -39,8 +39,9 @@ extension [MoveFinding] {
 }
 
 extension ProposedMoves {
-  /// Returns the findings about these moves as diagnostics, those with a place in the order of the
-  /// text and then those without one; at most a hundred, then a note.
+  /// Returns the findings about these moves as diagnostics. Findings with a place are first, in
+  /// text order, followed by the others. At most a hundred are returned; if more exist, a note
+  /// follows.
   package func diagnostics(for findings: [MoveFinding]) -> [Diagnostic] {
     let placed = findings.enumerated()
       .map { (finding: $0.element, range: range(of: $0.element), offset: $0.offset) }

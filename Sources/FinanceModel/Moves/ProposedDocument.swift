@@ -1,7 +1,7 @@
 import PlainText
 
-/// The rows of a proposal in JSON: an object with `moves`, an array of rows, or consecutive rows,
-/// on separate lines or not.
+/// The rows of a proposal in JSON. The text is an object with `moves`, an array of rows, or
+/// consecutive rows, with or without line breaks between them.
 struct ProposedDocument {
   private(set) var rows: [ProposedRow] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ struct ProposedDocument {
     }
   }
 
-  /// Returns the ranges of the text that contain one value or mistakes. A value ends where all its
+  /// Returns the ranges of the text that contain one value or errors. A value ends where all its
   /// brackets are closed and another bracket opens.
   private static func values(in bytes: [UInt8], from start: Int) -> [Range<Int>] {
     var values: [Range<Int>] = []
@@ -72,7 +72,7 @@ struct ProposedDocument {
     return values
   }
 
-  /// Returns the ranges in the whole text of the findings about a part of it.
+  /// Returns the ranges, in the whole text, of findings about a part of it.
   private static func ranges(
     of diagnostics: [Diagnostic], in text: SourceText, offset: Int
   ) -> [(Diagnostic, Range<Int>)] {

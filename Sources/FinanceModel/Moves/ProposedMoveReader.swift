@@ -1,15 +1,14 @@
 import PlainText
 
-/// Converts rows to moves, and collects their errors.
+/// A reader that converts rows to moves and collects their errors.
 struct ProposedMoveReader {
   private(set) var moves: [Move] = []
   private(set) var places: [ProposedMoves.Place] = []
   private(set) var findings: [TextFinding] = []
-  /// Malformed operations already reported; one operation may belong to many rows, but is reported
-  /// once.
+  /// Malformed operations already reported. An operation of several rows is reported only once.
   private var refusedOperations: Set<Range<Int>> = []
 
-  /// Adds the row's moves: one, or two for a row of a rebalancing.
+  /// Adds the row's moves: one move, or two for a row of a rebalancing.
   mutating func read(_ row: ProposedRow) {
     let columns = ProposedColumns.required(in: row.cells.keys)
     let op = operation(row)
@@ -30,7 +29,7 @@ struct ProposedMoveReader {
       to, amount, row, op: op.name, kind: .rebalance, description: "from \(from.account)")
   }
 
-  /// An account in a row, and the balance that the row states for it.
+  /// An account in a row, and its balance as stated in the row.
   private struct End {
     let prefix: String
     let tier: String
@@ -38,7 +37,7 @@ struct ProposedMoveReader {
     let balance: Decimal
   }
 
-  /// The operation of a row, which may have none.
+  /// The operation of a row; it is empty if the row has no operation.
   private struct Operation {
     let name: String?
   }
@@ -74,7 +73,7 @@ struct ProposedMoveReader {
 }
 
 extension ProposedMoveReader {
-  /// Returns the row's operation, which may be none; nil if it is malformed.
+  /// Returns the row's operation, which may be empty; nil if it is malformed.
   private mutating func operation(_ row: ProposedRow) -> Operation? {
     let own = row.cells["op"]
     let isOwn = own.map { if case .blank = $0.value { false } else { true } } ?? false

@@ -1,12 +1,13 @@
 package import PlainText
 
-/// Moves of money as printed by plan-allocate and plan-rebalance, with their positions in the text.
+/// Moves of money in the output of plan-allocate and plan-rebalance, with their positions in the
+/// text.
 ///
-/// CSV, TSV, JSON and JSON lines are distinguished by the start of the text; the rows of the two
-/// tools, by their columns. Rows may be left out, and objects may follow each other without an
-/// array, as other programs print them. A row of a rebalancing is two moves: out of one account,
-/// into another. Unknown columns and members are ignored. A move's operation is that of its row,
-/// else that of the enclosing object, else nil.
+/// The start of the text determines the format: CSV, TSV, JSON or JSON lines. The columns determine
+/// which of the two tools printed the rows. Rows may be omitted, and objects may follow each other
+/// without an array, as in the output of other programs. A rebalancing row contains two moves: one
+/// out of an account, one into another. Unknown columns and members are ignored. A move has the
+/// operation of its row or, if the row has none, of the enclosing object; otherwise nil.
 package struct ProposedMoves: Sendable {
   /// The place of a move in the text.
   struct Place: Hashable, Sendable {
@@ -16,19 +17,23 @@ package struct ProposedMoves: Sendable {
 
   /// The text to which all places refer.
   package let source: SourceText
-  /// The moves in the order of the text; empty if the text is blank or has no rows.
+  /// Moves in text order; empty if the text is blank or has no rows.
   package let moves: [Move]
   let places: [Place]
 
-  /// Reads `source` and reports all its errors, in the order of the text.
+  /// Reads `source`, or reports all its errors in text order.
   ///
   ///     tier,account,amount,balance_after
   ///     Tier 1,Saver,,5000.00
   ///     // <stdin>:2:14: error: the row has no amount [plan-move-blank]
   ///
-  /// Errors are those of CSV and JSON syntax; `plan-move-format` for a text without rows, such as
-  /// the page for people; `plan-move-columns` for a missing or incomplete header; `plan-move-blank`
-  /// and `plan-move-malformed` for values of a row. At most a hundred are reported, then a note.
+  /// Errors are:
+  /// - the errors of CSV and JSON syntax;
+  /// - `plan-move-format` for a text without rows, such as human-readable output;
+  /// - `plan-move-columns` for a missing or incomplete header;
+  /// - `plan-move-blank` and `plan-move-malformed` for values in a row.
+  ///
+  /// At most a hundred are reported; if more exist, a note follows.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ source: SourceText) -> Loaded<ProposedMoves> {
@@ -38,7 +43,7 @@ package struct ProposedMoves: Sendable {
     let findings = rows.findings + reader.findings
     let diagnostics =
       rows.diagnostics
-      // One more than is shown, so that the note about the rest is added.
+      // One more than is shown, so that a note about further findings is added.
       + source.diagnostics(for: Array(findings.prefix(MoveFinding.limit + 1)))
     guard diagnostics.isEmpty else { return Loaded(nil, Self.bounded(diagnostics)) }
     return Loaded(
@@ -56,7 +61,7 @@ package struct ProposedMoves: Sendable {
 }
 
 extension TextFinding {
-  /// Creates an error in a proposal's text.
+  /// Creates an error about a proposal's text.
   init(_ code: MoveCode, _ message: String, at range: Range<Int>, hint: String) {
     self.init(.error, code: code.rawValue, message, at: range, hint: hint)
   }

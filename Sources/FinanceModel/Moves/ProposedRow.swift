@@ -2,7 +2,7 @@ import PlainText
 
 /// A row of a proposal, in any format.
 struct ProposedRow {
-  /// The value under one name in a row.
+  /// The value of one name in a row.
   struct Cell {
     enum Value {
       case blank
@@ -10,13 +10,13 @@ struct ProposedRow {
       case text(String)
       /// The digits of a JSON number.
       case number([UInt8])
-      /// A JSON value of another kind, by its name: "an array".
+      /// The kind of any other JSON value, such as "an array".
       case other(String)
     }
 
     let value: Value
     let range: Range<Int>
-    /// Whether it comes from JSON, where numbers are not written as text.
+    /// Whether the row was read from JSON, in which numbers are not written as text.
     let isTyped: Bool
   }
 
@@ -29,7 +29,7 @@ struct ProposedRow {
 /// The rows of a proposal's text.
 struct ProposedRows {
   private(set) var rows: [ProposedRow] = []
-  /// The findings about the syntax of the text.
+  /// Findings about the syntax of the text.
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var findings: [TextFinding] = []
 
@@ -48,7 +48,7 @@ struct ProposedRows {
   }
 }
 
-/// The names that distinguish the kinds of rows, and the required values of each kind.
+/// The names that distinguish the kinds of rows, and the required names of each kind.
 enum ProposedColumns {
   static let allocation = ["tier", "account", "amount", "balance_after"]
   static let rebalancing = [
@@ -57,7 +57,7 @@ enum ProposedColumns {
   ]
   static let known = Set(allocation + rebalancing + ["op", "reason", "kind"])
 
-  /// Returns the required names of a row with these names.
+  /// Returns the required names for a row with these names.
   static func required(in names: some Sequence<String>) -> [String] {
     names.contains { rebalancing.contains($0) && $0 != "amount" } ? rebalancing : allocation
   }
@@ -66,6 +66,6 @@ enum ProposedColumns {
 }
 
 extension UInt8 {
-  /// A space, a tab or an end of line.
+  /// Whether the byte is a space, a tab or part of a line ending.
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

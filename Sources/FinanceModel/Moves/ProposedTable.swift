@@ -31,7 +31,7 @@ struct ProposedTable {
     if let table = scan.readable { read(table, damaged: Set(scan.damaged)) }
   }
 
-  /// Whether the finding explains why the columns are unknown.
+  /// Returns whether the finding explains why the columns are unknown.
   private static func explains(_ diagnostic: Diagnostic) -> Bool {
     let codes: [CSVCode] = [
       .locked, .utf16, .tooLarge, .invalidUTF8, .nul, .conflictMarker, .semicolon,
@@ -49,7 +49,8 @@ struct ProposedTable {
       hint: "leave rows out in a way that keeps the first line, as with grep -v")
   }
 
-  /// Whether the header has all required columns of its kind of row; reports missing ones.
+  /// Returns whether the header has all columns required for its kind of row; reports missing
+  /// columns.
   private mutating func hasColumns(_ names: [String], header: Range<Int>) -> Bool {
     let missing = ProposedColumns.required(in: names).filter { !names.contains($0) }
     findings += missing.map { name in
@@ -118,7 +119,7 @@ extension ProposedTable {
     return fields + [start..<line.upperBound]
   }
 
-  /// Returns the text of a TSV field; `\t`, `\n`, `\r` and `\\` are escapes.
+  /// Returns the text of a TSV field, with the escapes `\t`, `\n`, `\r` and `\\` resolved.
   private func unescaped(_ field: Range<Int>) -> String {
     var text: [UInt8] = []
     var isEscaped = false

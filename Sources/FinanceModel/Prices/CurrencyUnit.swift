@@ -1,7 +1,7 @@
 package import PlainText
 
-/// The unit denoted by a currency code in a ledger: an ISO 4217 currency, a minor unit used in
-/// exchange quotes, or the symbol of an asset used like money, as `BTC` may be.
+/// The unit that a currency code in a ledger denotes: an ISO 4217 currency, a minor unit used in
+/// exchange quotes, or the symbol of an asset used as money, such as `BTC`.
 ///
 ///     CurrencyUnit("GBp")   // a hundredth of GBP
 ///
@@ -9,14 +9,14 @@ package import PlainText
 package struct CurrencyUnit: Equatable, Sendable {
   /// The code as written.
   package let code: String
-  /// The currency of which a minor unit is a part; for other codes, ``code`` itself.
+  /// The currency that a minor unit belongs to; for any other code, ``code`` itself.
   package let major: String
-  /// The number of units in one ``major``: 100 for GBp, 1000 for KWF (fils), else 1.
+  /// Number of units in one ``major``: 100 for GBp, 1000 for KWF (fils), otherwise 1.
   package let perMajor: Int
-  /// Whether the code is an ISO 4217 currency or a minor unit of one, rather than a symbol.
+  /// Whether the code is a currency (ISO 4217) or a minor unit, rather than a symbol.
   package let isCurrency: Bool
 
-  /// Creates the unit of a code; an unknown code is its own unit.
+  /// Creates the unit of a code. For an unknown code, ``major`` is the code itself.
   package init(_ code: String) {
     self.code = code
     let isMajor = Currency(code) != nil
@@ -29,7 +29,7 @@ package struct CurrencyUnit: Equatable, Sendable {
 
   package var isMinor: Bool { perMajor != 1 }
 
-  /// Returns an amount of this unit in another unit of its currency, rounded half-even.
+  /// Returns an amount of this unit in another unit of the same currency, rounded half-even.
   ///
   ///     try CurrencyUnit("GBp").amount(Decimal(149), in: CurrencyUnit("GBP"))   // 1.49
   package func amount(
@@ -49,9 +49,9 @@ package struct CurrencyUnit: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the code that a text probably means: the text differs in case or spaces, or is a
-  /// symbol or word for a currency. Nil for codes, and for texts that may be the symbol of an
-  /// asset.
+  /// Returns the code that a text probably means, if the text differs from it in case or spaces, or
+  /// is a currency symbol or word. Returns nil for valid codes and for texts that may be the symbol
+  /// of an asset.
   ///
   ///     CurrencyUnit.codeMeant(by: "eur")   // "EUR"
   package static func codeMeant(by text: String) -> String? {
@@ -66,19 +66,20 @@ extension CurrencyUnit {
     }
   }
 
-  /// Whether a text in a column of currencies is definitely wrong: a misspelt code, or a number.
+  /// Returns whether a text is definitely wrong in a currency column: a misspelt code, a currency
+  /// symbol or word, or a number.
   ///
   ///     CurrencyUnit.isOdd("eur")   // true; BTC may be a symbol
   package static func isOdd(_ text: String) -> Bool { codeMeant(by: text) != nil || text.isNumber }
 
-  /// The decimals of printed amounts: those of the ISO currency. Nil for minor units and symbols,
-  /// whose amounts are printed exactly and without trailing zeros.
+  /// Number of decimals in displayed amounts, as defined by ISO 4217. Nil for minor units and
+  /// symbols, whose amounts are displayed exactly and without trailing zeros.
   package var minorDigits: Int? {
     isMinor ? nil : Currency(code)?.minorDigits
   }
 
-  /// Returns the amount as it is printed, rounded half-even to the currency's minor digits; exact
-  /// for units without them.
+  /// Returns the amount as displayed, rounded half-even to the currency's minor digits; exact if
+  /// ``minorDigits`` is nil.
   ///
   ///     CurrencyUnit("EUR").text(of: Decimal(5))                      // 5.00
   ///     CurrencyUnit("GBp").text(of: try Decimal(parsing: "149.060")) // 149.06
@@ -86,13 +87,13 @@ extension CurrencyUnit {
     minorDigits.map { amount.text(decimals: $0, .halfEven) } ?? amount.description
   }
 
-  /// Returns the amount as it is printed in the currency with the given code or, if the code is
-  /// nil, with two decimals; rounded half-even.
+  /// Returns the amount as displayed in the currency with the given code, rounded half-even. If the
+  /// code is nil, two decimals are displayed.
   ///
   ///     CurrencyUnit.printedText(of: Decimal(5), in: nil)   // 5.00
   package static func printedText(of amount: Decimal, in code: String?) -> String {
     guard let code else { return amount.text(decimals: 2, .halfEven) }
-    // Nearly all codes are currencies, so the search among minor units can be skipped.
+    // Nearly all codes are currencies, so minor units are searched only for the others.
     guard let currency = Currency(code) else { return CurrencyUnit(code).text(of: amount) }
     return amount.text(decimals: currency.minorDigits, .halfEven)
   }

@@ -4,7 +4,7 @@ package import PlainText
 ///
 ///     PriceAge.isStale(friday, on: nextThursday)   // false: 4 business days
 package enum PriceAge {
-  /// The greatest age of a price that is not stale.
+  /// Maximum age, in business days, of a price that is not stale.
   package static let mostDays = 4
 
   /// Returns the number of business days after `date`, up to and including `day`; negative if
@@ -13,7 +13,7 @@ package enum PriceAge {
     businessDays(through: day) - businessDays(through: date)
   }
 
-  /// Whether a price dated `date` is too old for `day`.
+  /// Returns whether a price dated `date` is stale on `day`.
   package static func isStale(_ date: CalendarDate, on day: CalendarDate) -> Bool {
     businessDays(from: date, to: day) > mostDays
   }

@@ -4,8 +4,8 @@ extension PriceBook {
   /// Reads the closing prices in the ledger's files, or reports all errors that prevent it; see
   /// ``reading(_:)-(LedgerTable)``.
   ///
-  /// - Parameter sources: the files in the order of their names; without files the ledger is empty.
-  /// - Complexity: linear in the bytes, and a sort if a day has several prices of one symbol.
+  /// - Parameter sources: the files, in order of their names; without files, the ledger is empty.
+  /// - Complexity: linear in the bytes, and a sort if a symbol has several prices on one day.
   package static func reading(_ sources: [SourceText]) -> Loaded<PriceBook> {
     if let fast = fastReading(sources) { return fast }
     let tables = sources.map(Ledger.prices.parse)
@@ -46,7 +46,7 @@ extension PriceBook {
   }
 }
 
-/// Reads prices batch by batch until an irregularity.
+/// A fast reader of prices, batch by batch. It stops at an irregularity.
 private struct PriceBatchReader {
   private struct Columns {
     var date = -1
@@ -57,7 +57,7 @@ private struct PriceBatchReader {
     var type = -1
   }
 
-  /// The prices of one base, quote and source, which are given by number.
+  /// The stream of prices for one base, quote and source, which are identified by number.
   private struct Kind {
     let quote, source: Int
     let stream: PriceBook.Draft.Stream
@@ -75,7 +75,7 @@ private struct PriceBatchReader {
   private var numbers = CompactDecimals()
   private var day = LastDay()
   private var draft = PriceBook.Draft()
-  /// The last kind found for each base.
+  /// The last stream used for each base.
   private var kinds: [Kind?] = []
 
   init() {
@@ -149,13 +149,13 @@ private struct PriceBatchReader {
     return stream
   }
 
-  /// The prices; nil if there is an irregularity, or if sources of equal rank have prices for the
-  /// same symbol and day.
+  /// The prices; nil if the rows are irregular, or if sources of equal rank have prices for the
+  /// same symbol, day and quote currency.
   var book: PriceBook? {
     isSound && !draft.hasRepeats && !hasOddNames ? draft.book : nil
   }
 
-  /// Whether a source or a quote is a number, or a quote is a misspelt currency.
+  /// Whether any source or quote is a number, or any quote is a misspelt currency.
   private var hasOddNames: Bool {
     sources.names.contains(where: \.isNumber)
       || quotes.names.contains(where: CurrencyUnit.isOdd)

@@ -4,13 +4,14 @@ package import PlainText
 ///
 /// Observations may be added in any order. On one day, a price entered by hand
 /// (``PriceObservation/manualSource``) takes precedence over other sources, which take precedence
-/// over the price of a trade. A later day takes precedence over an earlier one, regardless of the
-/// sources.
+/// over a trade price. A later day takes precedence over an earlier one, regardless of the sources.
 ///
 ///     book.price(of: "VWCE", onOrBefore: day)?.amount
 package struct PriceBook: Sendable {
   private let series: [String: PriceSeries]
 
+  /// Creates a book from observations.
+  ///
   /// - Complexity: linear in the observations, and a sort of the observations that are out of
   ///   order.
   package init(_ observations: some Sequence<PriceObservation>) {
@@ -27,14 +28,15 @@ package struct PriceBook: Sendable {
   /// The symbols with prices, in alphabetical order.
   package var symbols: [String] { series.keys.sorted() }
 
-  /// Returns the last day, up to a date, with any price or rate; nil if `date` is before the first.
+  /// Returns the last day on or before `date` with any price or rate; nil if `date` is before the
+  /// first one.
   ///
   /// - Complexity: linear in the symbols, logarithmic in their days.
   package func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     series.values.compactMap { $0.lastDay(onOrBefore: date) }.max()
   }
 
-  /// The days of all prices.
+  /// The days on which any symbol has a price.
   ///
   /// - Complexity: linear in the prices.
   package var days: Set<CalendarDate> {
@@ -48,25 +50,25 @@ package struct PriceBook: Sendable {
   /// Returns the prices of a symbol; nil if it has no prices.
   package func series(of symbol: String) -> PriceSeries? { series[symbol] }
 
-  /// Returns the price on the given day, or on the last day before it with a price; nil if there is
-  /// none.
+  /// Returns the price on `date` or on the last earlier day with a price; nil if there is no such
+  /// day.
   ///
-  /// If a day has prices of equal rank in several quote currencies, the one in `quote` is used,
-  /// else the alphabetically first one.
+  /// If a day has prices of equal rank in several quote currencies, the price in `quote` is used.
+  /// If there is no price in `quote`, the alphabetically first currency is used.
   package func price(
     of symbol: String, onOrBefore date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
     series[symbol]?.price(onOrBefore: date, preferring: quote)
   }
 
-  /// Returns the price on the first day after `date` with a price; nil if there is none.
+  /// Returns the price on the first day after `date` with a price; nil if there is no such day.
   package func price(
     of symbol: String, after date: CalendarDate, preferring quote: String? = nil
   ) -> PriceObservation? {
     series[symbol]?.price(after: date, preferring: quote)
   }
 
-  /// Returns the book with further observations.
+  /// Returns the book with more observations.
   ///
   /// - Complexity: linear in the observations, and in the prices of their symbols.
   package func adding(_ observations: some Sequence<PriceObservation>) -> PriceBook {
@@ -80,13 +82,13 @@ package struct PriceBook: Sendable {
       })
   }
 
-  /// A book under construction. To add many prices of one kind, use a stream, which names their
+  /// A book under construction. To add many prices of one kind, use a stream, which defines their
   /// symbol, currency and source once:
   ///
   ///     let trades = draft.stream(of: "VWCE", quote: "EUR", source: PriceObservation.tradeSource)
   ///     draft.add(price, on: day, to: trades)
   package struct Draft: Sendable {
-    /// Prices of one symbol, quote currency and source.
+    /// The prices of one symbol, quote currency and source.
     package struct Stream: Hashable, Sendable {
       fileprivate let symbol: Int
       fileprivate let label: Int
@@ -101,7 +103,7 @@ package struct PriceBook: Sendable {
     /// Creates a draft without prices.
     package init() {}
 
-    /// Creates a draft with the prices of `series`; empty if nil.
+    /// Creates a draft with the prices of `series`; empty if `series` is nil.
     fileprivate init(_ series: PriceSeries?) {
       guard let series else { return }
       _ = number(ofSymbol: series.symbol)
@@ -111,14 +113,14 @@ package struct PriceBook: Sendable {
       entries[0] = series.entries
     }
 
-    /// Returns the stream with these names; equal names give the same stream.
+    /// Returns the stream for these names. Equal names return the same stream.
     package mutating func stream(of symbol: String, quote: String, source: String) -> Stream {
       Stream(
         symbol: number(ofSymbol: symbol),
         label: number(ofLabel: PriceSeries.Label(quote: quote, source: source)))
     }
 
-    /// Adds one price. For several trades of one day, the last one added counts.
+    /// Adds one price. If a stream has several trades on one day, the last trade added is used.
     package mutating func add(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace? = nil
     ) {
@@ -132,7 +134,7 @@ package struct PriceBook: Sendable {
       }
     }
 
-    /// Adds one price without regard to other trades on its day; see ``hasRepeats``.
+    /// Adds one price without replacing other trades on its day; see ``hasRepeats``.
     @inline(__always) mutating func append(
       _ amount: Decimal, on date: CalendarDate, to stream: Stream, at place: LedgerPlace
     ) {

@@ -2,19 +2,19 @@ package import PlainText
 
 /// The price of one unit on a day, and its source.
 ///
-/// It is the price of an asset, or an exchange rate if ``symbol`` and ``quote`` are both
-/// currencies.
+/// If both ``symbol`` and ``quote`` are currencies, it is an exchange rate. Otherwise it is the
+/// price of an asset.
 package struct PriceObservation: Equatable, Sendable {
-  /// The priced symbol or currency.
+  /// The symbol or currency that is priced.
   package var symbol: String
   package var date: CalendarDate
   /// The currency code of ``amount``.
   package var quote: String
-  /// The price of one unit, as traded on the day.
+  /// The price of one unit, as traded on that day.
   package var amount: Decimal
-  /// The source; "" if none is stated.
+  /// The source; "" if it is not stated.
   package var source: String
-  /// The row of the prices ledger; nil if the price comes from elsewhere.
+  /// The row in the prices ledger; nil if the price was not read from that ledger.
   package var place: LedgerPlace?
 
   package init(
@@ -29,13 +29,13 @@ package struct PriceObservation: Equatable, Sendable {
     self.place = place
   }
 
-  /// The source of a price paid in a trade; it has the lowest rank on its day.
+  /// The source of a price paid in a trade. It has the lowest rank among the prices of a day.
   package static let tradeSource = "trade"
-  /// The source of a price entered by hand; it has the highest rank on its day.
+  /// The source of a price entered by hand. It has the highest rank among the prices of a day.
   package static let manualSource = "MANUAL"
 
-  /// Returns the rank of a source among those of one day: 0 for a trade, 2 for a price entered by
-  /// hand, else 1.
+  /// Returns the rank of a source among the sources of one day: 0 for a trade, 2 for a price
+  /// entered by hand, otherwise 1.
   package static func rank(ofSource source: String) -> Int {
     switch source {
     case tradeSource: 0

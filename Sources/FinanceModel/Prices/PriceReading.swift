@@ -1,21 +1,22 @@
 package import PlainText
 
 extension PriceBook {
-  /// Reads the closing prices in the ledger, or reports, at their cells, all errors that prevent
-  /// it. Rows with a `type` other than close are left out.
+  /// Reads the closing prices in the ledger, or reports all errors that prevent it, each at its
+  /// cell. Rows whose `type` is not close are omitted.
   ///
   /// Errors are `price-cells-shifted`, `-column-missing`, `-value-missing`, `-date-malformed`,
   /// `-number-malformed`, `-number-negative`, `-word-unknown`, and `-conflict` if sources of equal
-  /// rank differ about one day, base and quote; at most a hundred, then a note.
+  /// rank have different prices for one day, base and quote. At most a hundred are reported; if
+  /// more exist, a note follows.
   ///
-  /// - Precondition: the table is of ``Ledger/prices``.
+  /// - Precondition: `table` is a table of ``Ledger/prices``.
   /// - Complexity: a sort of the rows.
   package static func reading(_ table: LedgerTable) -> Loaded<PriceBook> {
     if let book = fastReading(table) { return Loaded(book, []) }
     return readingCells(table)
   }
 
-  /// Reads the prices cell by cell, which is much slower, so that errors can be reported.
+  /// Reads the prices cell by cell. This is much slower but can report errors.
   package static func readingCells(_ table: LedgerTable) -> Loaded<PriceBook> {
     precondition(table.ledger == .prices, "only the prices ledger holds prices")
     var reader = LedgerRowReader(table)
@@ -28,8 +29,8 @@ extension PriceBook {
 }
 
 extension PriceBook {
-  /// Returns the adjusted closing prices of a symbol; rows with errors are left out, and so are
-  /// all other prices.
+  /// Returns the adjusted closing prices of a symbol. Rows with errors and all other prices are
+  /// omitted.
   ///
   /// - Complexity: linear in the rows, which are read cell by cell.
   package static func adjusted(_ symbol: String, in table: LedgerTable) -> PriceBook {
@@ -42,11 +43,12 @@ extension PriceBook {
 }
 
 extension LedgerTable {
-  /// Returns the conflicts between the observations of one symbol, quote and day that have the
-  /// highest rank: an error `price-conflict` at each row whose price differs from that of the first
-  /// row.
+  /// Returns conflicts between observations of the same symbol, quote and day. Only observations of
+  /// the highest rank are compared. Each row whose price differs from the first row's price has a
+  /// `price-conflict` error.
   ///
-  /// - Parameter observations: observations of one `type`; those without a place are left out.
+  /// - Parameter observations: observations of one `type`; observations without a place are
+  ///   omitted.
   /// - Complexity: a sort.
   package func conflictFindings(among observations: [PriceObservation]) -> [LedgerFinding] {
     guard let column = ledger.column("amount") else { return [] }
@@ -85,7 +87,8 @@ extension PriceObservation {
     date == other.date && symbol == other.symbol && quote == other.quote
   }
 
-  /// Sorts by symbol, quote and day, then by descending rank, then in file order.
+  /// Returns whether `a` sorts before `b`: by symbol, quote and day, then by descending rank, then
+  /// in file order.
   fileprivate static func standsBefore(_ a: PriceObservation, _ b: PriceObservation) -> Bool {
     if a.date != b.date { return a.date < b.date }
     if a.symbol != b.symbol { return a.symbol < b.symbol }

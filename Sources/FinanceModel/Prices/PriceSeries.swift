@@ -1,10 +1,11 @@
 package import PlainText
 
-/// The prices of one symbol: for each day and quote currency, the price in effect.
+/// The prices of one symbol. It contains the effective price for each day and quote currency.
 ///
-/// On a day, ``PriceObservation/manualSource`` takes precedence over the other sources, which take
-/// precedence over a trade. Among several quote currencies of a day with equal rank, the preferred
-/// one is used, else the alphabetically first one.
+/// On one day, ``PriceObservation/manualSource`` takes precedence over other sources, which take
+/// precedence over a trade. If a day has prices of equal rank in several quote currencies, the
+/// preferred currency is used. Without a price in that currency, the alphabetically first currency
+/// is used.
 package struct PriceSeries: Sendable {
   /// A quote currency and a source.
   struct Label: Hashable, Sendable {
@@ -20,12 +21,12 @@ package struct PriceSeries: Sendable {
     }
   }
 
-  /// An observation in 32 bytes; a household can have a million trades over decades.
+  /// An observation in 32 bytes. A household can have a million trades over decades.
   struct Entry: Sendable {
     var amount: Decimal
     var date: CalendarDate
     var label: UInt32
-    /// The file and record of the row; the greatest number means that there is none.
+    /// The file and record of the row; the maximum value means that the price has no row.
     var file: UInt32
     var record: UInt32
 
@@ -43,17 +44,17 @@ package struct PriceSeries: Sendable {
   }
 
   package let symbol: String
-  /// The entries by day, then by quote currency; one for each.
+  /// Entries ordered by day, then by quote currency; one entry for each.
   let entries: [Entry]
   let labels: [Label]
-  /// The currency codes of all prices.
+  /// Currency codes of all prices.
   package let quotes: Set<String>
 
-  /// Selects the entries in effect from entries in any order.
+  /// Selects the effective entries from entries in any order.
   ///
-  /// If two entries have the same day, quote and rank, the later of two trades is used, else the
-  /// one with the alphabetically first source, else the greater amount; a ledger that contains such
-  /// a pair is refused.
+  /// If two trades have the same day and quote, the last one added is used. If two other entries
+  /// have the same day, quote and rank, the alphabetically first source takes precedence, then the
+  /// greater amount. A ledger that contains such a pair is refused.
   init(_ symbol: String, _ entries: [Entry], _ labels: [Label]) {
     self.symbol = symbol
     self.labels = labels
@@ -67,7 +68,7 @@ package struct PriceSeries: Sendable {
     self.quotes = quotes
   }
 
-  /// Whether each entry has a later day than the one before it.
+  /// Returns whether each entry has a later day than the previous entry.
   static func areOfRisingDays(_ entries: [Entry]) -> Bool {
     guard var day = entries.first?.date else { return true }
     for entry in entries.dropFirst() {
@@ -104,14 +105,14 @@ package struct PriceSeries: Sendable {
 }
 
 extension PriceSeries {
-  /// The known prices, by day and then by quote currency.
+  /// Known prices, ordered by day, then by quote currency.
   package var observations: [PriceObservation] { entries.map(observation) }
 
-  /// The number of known prices.
+  /// Number of known prices.
   package var count: Int { entries.count }
 
-  /// Passes the day and amount of each price on or before a day to `take`, in the order of
-  /// ``observations``, with a number for ``quote(ofLabel:)``. Texts are not copied.
+  /// Passes the day and amount of each price on or before `last` to `take`, in the order of
+  /// ``observations``. Also passes a number for ``quote(ofLabel:)``. Texts are not copied.
   package func eachPrice<Problem>(
     until last: CalendarDate,
     _ take: (_ date: CalendarDate, _ amount: Decimal, _ label: Int) throws(Problem) -> Void
@@ -124,7 +125,7 @@ extension PriceSeries {
   /// Returns the quote currency with the given label number.
   package func quote(ofLabel label: Int) -> String { labels[label].quote }
 
-  /// Returns the last `count` prices on or before the given day, by day and then by quote currency.
+  /// Returns the last `count` prices on or before `date`, ordered by day, then by quote currency.
   ///
   /// - Complexity: logarithmic in the days, and linear in `count`.
   package func observations(
@@ -133,8 +134,9 @@ extension PriceSeries {
     entries[..<firstIndex(after: date)].suffix(count).map(observation)
   }
 
-  /// Whether `areFar` is true for any two consecutive prices in one quote currency among the last
-  /// `count` prices on or before the given day; trades and prices of zero are skipped.
+  /// Returns whether `areFar` is true for any two consecutive prices in one quote currency. Only
+  /// the last `count` prices on or before `date` are compared; trades and prices of zero are
+  /// skipped.
   ///
   /// - Complexity: linear in the prices.
   package func hasNeighbours(
@@ -152,7 +154,7 @@ extension PriceSeries {
     return false
   }
 
-  /// Returns the days from `first` to `last` with a price, in order; a day with prices in two
+  /// Returns the days from `first` to `last` with a price, in order. A day with prices in two
   /// currencies occurs twice.
   ///
   /// - Complexity: logarithmic in the days, and linear in the days returned.
@@ -161,14 +163,14 @@ extension PriceSeries {
     return start < end ? entries[start..<end].map(\.date) : []
   }
 
-  /// Returns the last day, up to a date, with a price; nil if `date` is before the first.
+  /// Returns the last day on or before `date` with a price; nil if `date` is before the first one.
   func lastDay(onOrBefore date: CalendarDate) -> CalendarDate? {
     let end = firstIndex(after: date)
     return end > 0 ? entries[end - 1].date : nil
   }
 
-  /// Returns the price on the given day, or on the last day before it with a price; nil if there is
-  /// none.
+  /// Returns the price on `date` or on the last earlier day with a price; nil if there is no such
+  /// day.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(
@@ -177,10 +179,12 @@ extension PriceSeries {
     price(before: firstIndex(after: date), quote)
   }
 
-  /// Returns the price on or before a day, without its source, for days queried in order.
+  /// Returns the price on or before a day, without its source. It is intended for days queried in
+  /// order.
   ///
-  /// - Parameter place: a cursor that begins at 0 and is updated for the next day.
-  /// - Complexity: constant for a day soon after the previous one, else logarithmic in the days.
+  /// - Parameter place: a cursor that starts at 0 and is updated for the next day.
+  /// - Complexity: constant for a day soon after the previous one, otherwise logarithmic in the
+  ///   days.
   package func amount(
     onOrBefore date: CalendarDate, preferring quote: String? = nil, after place: inout Int
   ) -> (date: CalendarDate, amount: Decimal, quote: String)? {
@@ -200,7 +204,7 @@ extension PriceSeries {
     entry(before: end, quote).map(observation)
   }
 
-  /// Returns the best entry on the day of the entry before `end`; nil if `end` is the start.
+  /// Returns the effective entry on the day of the entry before `end`; nil if `end` is the start.
   private func entry(before end: Int, _ quote: String?) -> Entry? {
     guard end > 0 else { return nil }
     let day = entries[end - 1].date
@@ -209,7 +213,7 @@ extension PriceSeries {
     return start == end - 1 ? entries[start] : best(ofDay: day, from: start, quote)
   }
 
-  /// Returns the price on the first day after `date` with a price; nil if there is none.
+  /// Returns the price on the first day after `date` with a price; nil if there is no such day.
   ///
   /// - Complexity: logarithmic in the days.
   package func price(

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// Reason why an answer or a file does not yield prices.
+/// The reason why a response or a file does not contain usable prices.
 package struct QuoteProblem: Error, Equatable, Sendable {
   package let code: QuoteCode
-  /// The fault, printed after the name of the symbol.
+  /// The message, printed after the symbol's name.
   package let message: String
   package let hint: String?
 
@@ -13,19 +13,19 @@ package struct QuoteProblem: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  /// Returns the problem of an answer or a file that cannot be read.
+  /// Returns the problem of a response or a file that cannot be read.
   package static func malformed(_ message: String) -> QuoteProblem {
     QuoteProblem(.malformed, message, hint: "try again later, or another source")
   }
 
-  /// Returns the problem of an answer without prices, with the source's words.
+  /// Returns the problem of a response without prices, with the source's own message.
   package static func noData(_ words: String) -> QuoteProblem {
     QuoteProblem(
       .noData, "has no prices: \(words.prefix(200).description.visible)",
       hint: "check the symbol and its source in coffer.json")
   }
 
-  /// A web page instead of data.
+  /// The problem of a response that is a web page instead of data.
   package static let webPage = QuoteProblem(
     .webPage, "answered with a web page, not with prices",
     hint: "try again later, or save the data from a browser and import the file")

@@ -2,28 +2,29 @@ package import PlainText
 
 /// Settings for fetching prices.
 package struct QuoteSettings: Codable, Equatable, Sendable {
-  /// The user's own sources, which are used only by assets that name them.
+  /// User-defined sources. Each is used only by assets that name it.
   package var sources: [Source]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable { case sources }
 
-  /// A source defined by the user.
+  /// A user-defined source of prices.
   package struct Source: Codable, Equatable, Sendable {
-    /// The form of its answers.
+    /// The format of the source's responses.
     package enum Form: String, Codable, CaseIterable, Sendable { case csv, json }
 
-    /// The way in which the key is sent: as `Authorization: Bearer KEY`, or in place of `{key}` in
-    /// the URL.
+    /// The way in which the key is sent: in the header `Authorization: Bearer KEY`, or in place of
+    /// `{key}` in the URL.
     package enum KeyPlace: String, Codable, CaseIterable, Sendable { case header, query }
 
     package var name: String
-    /// Address with `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}` for the values.
+    /// The address, with the placeholders `{symbol}`, `{isin}`, `{from}`, `{to}` and `{key}`.
     package var url: String
     package var form: Form
-    /// The names of members from the root of a JSON answer to the list of its rows, separated by
-    /// dots; the root by default.
+    /// The path from the root of a JSON response to the list of rows: member names separated by
+    /// dots. The root by default.
     package var path: String?
-    /// The columns or members that contain `date` and `close`; by default, those with these names.
+    /// The names of the columns or members that contain `date` and `close`; by default, `date` and
+    /// `close`.
     package var columns: [String: String]?
     package var currency: String?
     package var key: KeyPlace?

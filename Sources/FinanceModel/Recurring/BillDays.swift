@@ -1,21 +1,22 @@
 package import PlainText
 
-/// The days of a bill: a rhythm between a first and a last day, moved off weekends if requested.
+/// The payment days of a bill: a rhythm between a first and a last day, moved off weekends if
+/// requested.
 ///
-/// Each day is computed from the rhythm and never from the previous day, so that 31 January is
+/// Each day is computed from the rhythm, never from the previous day, so that 31 January is
 /// followed by 28 February and 31 March. The result does not depend on how a period is split: two
-/// adjacent periods together have the same days as the whole.
+/// adjacent periods have the same days as the combined period.
 package struct BillDays: Equatable, Sendable {
-  /// The rule for a day that is a Saturday or a Sunday.
+  /// The rule for days that fall on a Saturday or Sunday.
   package enum Weekend: String, Codable, CaseIterable, Sendable {
-    /// Moved to the Friday before.
+    /// The day moves to the Friday before.
     case before
-    /// Moved to the Monday after.
+    /// The day moves to the Monday after.
     case after
-    /// Left unchanged.
+    /// The day does not move.
     case same
 
-    /// Returns the day of payment for a stated day.
+    /// Returns the payment day for a stated day.
     package func moved(_ date: CalendarDate) -> CalendarDate {
       guard self != .same else { return date }
       let offset: Int
@@ -30,11 +31,11 @@ package struct BillDays: Equatable, Sendable {
     }
   }
 
-  /// A day of a bill.
+  /// A payment day of a bill.
   package struct Day: Equatable, Comparable, Sendable {
-    /// The day of payment, moved off the weekend.
+    /// The payment day, moved off the weekend if required.
     package let date: CalendarDate
-    /// The day that the schedule states.
+    /// The day as stated by the schedule.
     package let stated: CalendarDate
 
     package init(_ date: CalendarDate, stated: CalendarDate) {
@@ -42,27 +43,27 @@ package struct BillDays: Equatable, Sendable {
       self.stated = stated
     }
 
-    /// Orders by the day of payment, then by the stated day.
+    /// Orders by payment day, then by stated day.
     package static func < (a: Day, b: Day) -> Bool { (a.date, a.stated) < (b.date, b.stated) }
   }
 
   package let rhythm: Rhythm
   /// The day from which the rhythm is counted; nil if the rhythm does not need one.
   package let anchor: CalendarDate?
-  /// The first stated day allowed.
+  /// The first stated day allowed; nil if unlimited.
   package let first: CalendarDate?
-  /// The last stated day allowed.
+  /// The last stated day allowed; nil if unlimited.
   package let last: CalendarDate?
-  /// Stated days that are left out.
+  /// Stated days to omit.
   package let skipped: Set<CalendarDate>
   package let weekend: Weekend
 
   /// - Parameters:
   ///   - anchor: the day from which the rhythm is counted; nil if the rhythm does not need one.
-  ///   - first: the first stated day allowed; days before the anchor are excluded too.
+  ///   - first: the first stated day allowed; days before the anchor are also excluded.
   ///   - last: the last stated day allowed; nil for no limit.
-  ///   - skipped: stated days that are left out.
-  /// - Precondition: there is a first day if ``Rhythm/needsFirstDay``, and all numbers of the
+  ///   - skipped: stated days to omit.
+  /// - Precondition: if ``Rhythm/needsFirstDay`` is true, there is a first day. All numbers of the
   ///   rhythm are positive.
   package init(
     _ rhythm: Rhythm, from anchor: CalendarDate? = nil, notBefore first: CalendarDate? = nil,
@@ -78,28 +79,28 @@ package struct BillDays: Equatable, Sendable {
     self.weekend = weekend
   }
 
-  /// Returns the days from `start` to `end`, inclusive, by the day of payment; empty if `end` is
+  /// Returns the days with a payment day from `start` to `end`, inclusive; empty if `end` is
   /// earlier.
   ///
   ///     BillDays(.months(1, on: [.day(31)])).days(from: january1, through: march31)
   ///     // 2026-01-31, 2026-02-28, 2026-03-31
   ///
-  /// - Complexity: linear in the days of the period, regardless of its position.
+  /// - Complexity: linear in the length of the period, regardless of its position.
   package func days(from start: CalendarDate, through end: CalendarDate) -> [Day] {
     guard start <= end else { return [] }
     return days(stated(from: start, through: end), from: start, through: end)
   }
 
-  /// Returns the stated days from `start` to `end`, inclusive, and those around that a weekend may
-  /// move there, in any order. They do not depend on ``weekend``.
+  /// Returns the stated days from `start` to `end`, inclusive, and nearby days that may move into
+  /// this period because of a weekend, in any order. The result does not depend on ``weekend``.
   package func stated(from start: CalendarDate, through end: CalendarDate) -> [CalendarDate] {
-    // A weekend moves a day by at most two days.
+    // A day moves by at most two days to avoid a weekend.
     let earliest = max(start.adding(days: -2) ?? start, first ?? .firstDay)
     let latest = min(end.adding(days: 2) ?? end, last ?? .lastDay)
     return earliest <= latest ? statedDays(from: earliest, through: latest) : []
   }
 
-  /// Returns the days from `start` to `end`, inclusive, by the day of payment.
+  /// Returns the days with a payment day from `start` to `end`, inclusive.
   ///
   /// - Parameter stated: the result of ``stated(from:through:)`` for this period.
   package func days(
@@ -111,17 +112,17 @@ package struct BillDays: Equatable, Sendable {
       if start <= day.date, day.date <= end { days.append(day) }
     }
     guard !rhythm.hasOneDayAPeriod else { return days }
-    // Two days that a short month has not are its last day, once.
+    // Several days missing from a short month all become its last day, which is kept once.
     days.sort()
     return days.indices.filter { $0 == 0 || days[$0] != days[$0 - 1] }.map { days[$0] }
   }
 
-  /// Returns these days up to payment number `count`, counted from `start`.
+  /// Returns these days, ending with payment number `count`, counted from `start`.
   ///
   /// - Complexity: linear in the payments.
   package func ending(afterPayments count: Int, since start: CalendarDate) -> BillDays {
     var stated: [CalendarDate] = []
-    // A weekend may move the first day before the start.
+    // The first payment day may precede the start because of a weekend.
     var date = start.adding(days: -2) ?? start
     while stated.count < count, let day = next(onOrAfter: date) {
       guard let following = day.date.adding(days: 1) else { break }
@@ -134,10 +135,10 @@ package struct BillDays: Equatable, Sendable {
       skipping: Array(skipped), weekend: weekend)
   }
 
-  /// Returns the first day on or after `date`; nil if there is none.
+  /// Returns the first day on or after `date`; nil if there are no more days.
   package func next(onOrAfter date: CalendarDate) -> Day? {
     var start = date
-    // The rhythm limits the distance of two occurrences, so that few spans are tried.
+    // The rhythm limits the distance between occurrences, so only a few spans are tried.
     for span in [62, 800, 40_000, 4_000_000] {
       let end = start.adding(days: span) ?? .lastDay
       if let day = days(from: start, through: end).first { return day }
@@ -156,7 +157,7 @@ extension BillDays {
     switch rhythm {
     case .days(let count): return steps(.days(count), from: anchor ?? start, start, end)
     case .weeks(let count, let weekday):
-      // Without a first day the rhythm is every week, so any week can be the first.
+      // A weekly rhythm without a first day occurs every week, so any week can be the first.
       let begin = anchor ?? start
       let offset = weekday.map { ($0.rawValue - begin.weekday.rawValue + 7) % 7 } ?? 0
       guard let day = begin.adding(days: offset) else { return [] }
@@ -185,7 +186,7 @@ extension BillDays {
     Schedule(first: day, every: step).days(from: start, through: end)
   }
 
-  /// Returns the months from one day to another, counted from year 0.
+  /// Returns the months between two days, inclusive, counted from year 0.
   private func months(from start: CalendarDate, through end: CalendarDate) -> ClosedRange<Int> {
     (start.year * 12 + start.month - 1)...(end.year * 12 + end.month - 1)
   }
@@ -198,7 +199,7 @@ extension BillDays {
 }
 
 extension CalendarDate.Weekday {
-  /// Whether it is a Saturday or a Sunday.
+  /// Whether the weekday is a Saturday or a Sunday.
   package var isWeekend: Bool { self == .saturday || self == .sunday }
 }
 

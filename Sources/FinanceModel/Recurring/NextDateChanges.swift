@@ -1,11 +1,11 @@
 package import PlainText
 
 extension JSONDocument {
-  /// Returns the changes of the text of `recurring.json` that give items new next dates.
+  /// Returns the changes to `recurring.json` that set new next dates of items.
   ///
   ///     // ["Gift"].next_date  "2026-01-31" -> "2026-02-28"
   ///
-  /// - Parameter dates: the new dates, by an item's index in the list.
+  /// - Parameter dates: the new dates, each with an item's index in the list.
   /// - Precondition: the items were decoded from this document.
   /// - Complexity: linear in the text and the dates.
   package func changes(

@@ -1,37 +1,37 @@
 package import PlainText
 
-/// The frequency of a payment, and its days: the meaning of a schedule in words.
+/// The frequency and days of a payment, as described by the words of a schedule.
 ///
 ///     monthly on 31           // .months(1, on: [.day(31)])
 ///     every 2 weeks           // .weeks(2, on: nil)
 ///     yearly on 03-15         // .yearDays([YearDay(month: 3, day: 15)])
 package enum Rhythm: Equatable, Sendable {
-  /// Every so many days after the first day.
+  /// A fixed number of days between payments, counted from the first day.
   case days(Int)
-  /// Every Monday to Friday.
+  /// Every day from Monday to Friday.
   case weekdays
-  /// Every so many weeks; nil means the weekday of the first day.
+  /// A fixed number of weeks between payments; a nil weekday means the first day's weekday.
   case weeks(Int, on: CalendarDate.Weekday?)
-  /// Every so many months, on each of these days; an empty list means the first day's day of the
-  /// month.
+  /// A fixed number of months between payment months, each with these days. An empty list means the
+  /// first day's day of the month.
   case months(Int, on: [MonthDay])
-  /// These days of every year.
+  /// These days in every year.
   case yearDays([YearDay])
 
-  /// A day of a month.
+  /// A day in a month.
   package enum MonthDay: Equatable, Sendable {
-    /// 1 to 31; in a shorter month, its last day.
+    /// A number from 1 to 31; in a shorter month, the last day.
     case day(Int)
     case last
-    /// 1 to 5; in a month without a fifth such weekday, its last one.
+    /// A number from 1 to 5, and a weekday; in a month without a fifth such weekday, the last one.
     case nth(Int, CalendarDate.Weekday)
     case lastWeekday(CalendarDate.Weekday)
 
-    /// Returns the day in a month.
+    /// Returns the date of this day in a month.
     ///
     ///     MonthDay.day(31).date(inYear: 2026, month: 2)   // 2026-02-28
     ///
-    /// - Precondition: the calendar has the year, and `month` is 1 to 12.
+    /// - Precondition: the calendar contains the year, and `month` is 1 to 12.
     package func date(inYear year: Int, month: Int) -> CalendarDate {
       let length = CalendarDate.lastDay(ofYear: year, month: month)
       let last = Self.date(year, month, length)
@@ -49,8 +49,8 @@ package enum Rhythm: Equatable, Sendable {
       }
     }
 
-    /// Whether both are the same day in every month: the 31st is the last day, and a fifth Friday
-    /// the last one.
+    /// Whether both denote the same day in every month. Day 31 is the last day, and a fifth Friday
+    /// is the last Friday.
     func standsFor(_ other: MonthDay) -> Bool {
       func plain(_ day: MonthDay) -> MonthDay {
         switch day {
@@ -70,7 +70,7 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// A day of every year; 29 February becomes 28 February in other years.
+  /// A day in every year; 29 February becomes 28 February in common years.
   package struct YearDay: Hashable, Sendable {
     package let month: Int
     package let day: Int
@@ -84,8 +84,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Whether the words determine the days only together with a first day: `quarterly` does not
-  /// determine the months, whereas `monthly on 31` is complete.
+  /// Whether the rhythm requires a first day. For example, `quarterly` does not determine the
+  /// months, whereas `monthly on 31` is complete.
   package var needsFirstDay: Bool {
     switch self {
     case .days: true
@@ -95,7 +95,7 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Whether each period has exactly one day. Such days stay in order and distinct, even if they
+  /// Whether each period has exactly one day. Such days remain in order and distinct even if they
   /// are moved off weekends.
   var hasOneDayAPeriod: Bool {
     switch self {
@@ -107,8 +107,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Average number of payments in a year, as a fraction: a year is counted as 365 days, 52 weeks
-  /// or 12 months. Two days of a month that coincide are one payment: `monthly on 30, 31` has 19.
+  /// Average number of payments per year, as a fraction. A year has 365 days, 52 weeks or 12
+  /// months. Two days that coincide in a month are one payment: `monthly on 30, 31` has 19.
   ///
   ///     Rhythm.weeks(2, on: nil).paymentsPerYear   // 52 / 2
   package var paymentsPerYear: (numerator: Int, denominator: Int) {
@@ -123,8 +123,8 @@ package enum Rhythm: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of different days in a month of a year without 29 February. Weekdays always
-  /// count separately, because they coincide with other days only in some years.
+  /// Returns the number of distinct days in a month of a year without 29 February. Weekdays are
+  /// always counted separately, because they coincide with other days only in some years.
   private static func datesOfMonth(_ month: Int, _ days: [MonthDay]) -> Int {
     let length = CalendarDate.lastDay(ofYear: 2026, month: month)
     var numbers: Set<Int> = []
@@ -149,8 +149,8 @@ package enum Rhythm: Equatable, Sendable {
     return try amount.scaled(by: Decimal(numerator), over: Decimal(denominator), .halfEven)
   }
 
-  /// Whether the payments of a household can be summed safely: the yearly total of payments of this
-  /// amount is at most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
+  /// Whether payments of this amount can be summed without overflow. Their yearly total must be at
+  /// most 1,000,000,000,000,000,000 (10^18), a hundredth of the greatest number.
   package func canSum(_ amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try yearly(amount).magnitude <= Decimal(1_000_000_000_000_000_000)

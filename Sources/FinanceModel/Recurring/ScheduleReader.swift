@@ -1,14 +1,14 @@
 import PlainText
 
-/// Reads the words of a schedule from left to right.
+/// A reader that parses the words of a schedule from left to right.
 struct ScheduleReader {
-  /// A word, or a comma.
+  /// A word or a comma.
   struct Word {
     /// The word in lower case.
     let text: String
     /// The word as written, for messages.
     let written: String
-    /// The bytes of the word in the whole text.
+    /// The byte range of the word in the text.
     let range: Range<Int>
   }
 
@@ -48,14 +48,14 @@ struct ScheduleReader {
 
   private var word: Word? { words.indices.contains(next) ? words[next] : nil }
 
-  /// Consumes the next word if it is one of these.
+  /// Consumes the next word if it is one of `texts`.
   private mutating func take(_ texts: String...) -> Bool {
     guard let word, texts.contains(word.text) else { return false }
     next += 1
     return true
   }
 
-  /// Consumes the next word, which is required.
+  /// Consumes the next word; a missing word is an error.
   private mutating func expect(
     _ what: String, _ hint: String
   ) throws(ScheduleProblem) -> Word {
@@ -76,7 +76,7 @@ struct ScheduleReader {
 }
 
 extension ScheduleReader {
-  /// Reads the rhythm, with the days after `on`.
+  /// Reads the rhythm, including the days after `on`.
   mutating func rhythm() throws(ScheduleProblem) -> Rhythm {
     let hint =
       "write it as in 'monthly on 31', 'every 2 weeks from 2026-01-09' or 'yearly on 03-15'"
@@ -196,8 +196,8 @@ extension ScheduleReader {
     return days
   }
 
-  /// Reads a list with commas or `and`, calling `read` for each element; two equal elements are an
-  /// error.
+  /// Reads a list separated by commas or `and`, calling `read` for each element. Two equal elements
+  /// are an error.
   private mutating func list<Day>(
     where isSame: (Day, Day) -> Bool, _ read: (inout ScheduleReader) throws(ScheduleProblem) -> Day
   ) throws(ScheduleProblem) -> [Day] {
@@ -252,7 +252,7 @@ extension ScheduleReader {
     return .day(number)
   }
 
-  /// Returns the number of "2", "2nd" or "second"; nil for any other word.
+  /// Returns the number denoted by "2", "2nd" or "second"; nil for any other word.
   private static func ordinal(_ word: Word) -> Int? {
     if let index = spelledOrdinals.firstIndex(of: word.text) { return index + 1 }
     let digits = word.text.utf8.prefix(while: isDigit)

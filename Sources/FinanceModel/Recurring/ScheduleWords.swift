@@ -1,13 +1,13 @@
 package import PlainText
 
-/// A schedule as a person writes it: a rhythm, and the first day, if stated.
+/// A schedule as written by a person: a rhythm and an optional first day.
 ///
 ///     try ScheduleWords("every 2 weeks from 2026-01-09")
 ///
 /// Letter case and repeated spaces are ignored. See `docs/tools/recurring.md`.
 package struct ScheduleWords: Equatable, Sendable {
   package let rhythm: Rhythm
-  /// The first day, from which the rhythm is counted; nil if the words do not name it.
+  /// The first day, from which the rhythm is counted; nil if the words do not state it.
   package let first: CalendarDate?
 
   package init(_ rhythm: Rhythm, from first: CalendarDate? = nil) {
@@ -25,11 +25,11 @@ package struct ScheduleWords: Equatable, Sendable {
   }
 }
 
-/// The reason why the words of a schedule cannot be read, and the word at fault.
+/// The reason why a schedule is malformed, with the location of the wrong word.
 package struct ScheduleProblem: Error, Equatable, Sendable {
-  /// The bytes of the text at fault; an empty range at the end if a word is missing.
+  /// The byte range of the wrong word; an empty range at the end if a word is missing.
   package let range: Range<Int>
-  /// The problem, as in "'montly' is not a rhythm".
+  /// The problem, for example "'montly' is not a rhythm".
   package let message: String
   package let hint: String
 
@@ -41,7 +41,7 @@ package struct ScheduleProblem: Error, Equatable, Sendable {
 }
 
 extension ScheduleWords: CustomStringConvertible {
-  /// The schedule in words, which ``init(_:)-(String)`` reads back as an equal schedule.
+  /// The schedule in words; ``init(_:)-(String)`` parses them into an equal schedule.
   ///
   ///     ScheduleWords(.months(1, on: [.nth(2, .friday)])).description   // monthly on 2nd Friday
   package var description: String { "\(rhythm)" + (first.map { " from \($0)" } ?? "") }
@@ -64,7 +64,7 @@ extension Rhythm: CustomStringConvertible {
     }
   }
 
-  /// - Parameter days: the number of stated days; zero for a rhythm of years.
+  /// - Parameter days: the number of stated days; zero for a yearly rhythm.
   private static func months(_ count: Int, _ days: Int) -> String {
     switch (count, days) {
     case (1, 2): "twice a month"
@@ -79,7 +79,7 @@ extension Rhythm: CustomStringConvertible {
 }
 
 extension Rhythm.MonthDay: CustomStringConvertible {
-  /// "31", "last", "2nd Friday" or "last Friday".
+  /// The day in words: "31", "last", "2nd Friday" or "last Friday".
   package var description: String {
     switch self {
     case .day(let day): "\(day)"
@@ -91,7 +91,7 @@ extension Rhythm.MonthDay: CustomStringConvertible {
 }
 
 extension Rhythm.YearDay: CustomStringConvertible {
-  /// "03-15".
+  /// The month and day, such as "03-15".
   package var description: String {
     [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }

@@ -1,23 +1,23 @@
 package import PlainText
 
-/// The amount of each payment of a bill, without a sign, in the account's currency.
+/// The amount of each payment of a bill, unsigned, in the account's currency.
 ///
 ///     950
 ///     {"min": 60, "max": 350}
 ///     [{"from": "2026-01-01", "amount": 950}, {"from": "2026-07-01", "amount": 980}]
 ///     "recent"
 package enum BillAmount: Codable, Equatable, Sendable {
-  /// Each payment has this amount.
+  /// A fixed amount for each payment.
   case fixed(Decimal)
-  /// Each payment is between two bounds, inclusive; nil means unbounded.
+  /// A range for each payment, inclusive; a nil bound means unlimited.
   case range(min: Decimal?, max: Decimal?)
-  /// Payments due from each day have the amount for that day; earlier payments have the first
-  /// amount.
+  /// Amounts by due date: each applies to payments due on or after its day. Earlier payments have
+  /// the first amount.
   case dated([BudgetSettings.Amount])
-  /// Payments may have any amount; the median of this number of latest ones is expected.
+  /// Any amount; the expected amount is the median of this number of recent payments.
   case recent(Int)
 
-  /// The number of payments whose median is expected unless the bill states another.
+  /// Number of recent payments in the median, unless the bill states another number.
   package static let usualCount = 5
 
   /// The members of the object form.
@@ -70,7 +70,7 @@ package enum BillAmount: Codable, Equatable, Sendable {
     }
   }
 
-  /// A reader of all its forms.
+  /// A reader for all forms of an amount.
   static var reader: JSONReader<BillAmount> {
     JSONReader<Decimal>.decimal.map(BillAmount.fixed)
       .or(JSONReader<Parts>.object.map(\.amount))
@@ -78,7 +78,8 @@ package enum BillAmount: Codable, Equatable, Sendable {
       .or(JSONReader<Word>.word.map { _ in .recent(usualCount) })
   }
 
-  /// Returns the stated amount of a payment due on a day; nil if past payments determine it.
+  /// Returns the stated amount of a payment due on a day; nil if past payments determine the
+  /// amount.
   package func stated(on day: CalendarDate) -> Decimal? {
     switch self {
     case .fixed(let amount): amount
@@ -105,14 +106,14 @@ extension CalendarDate {
   fileprivate static let firstOfAll = CalendarDate(year: 1, month: 1, day: 1) ?? .epochDay
 }
 
-/// The number of days before and after its due date within which a bill may be paid.
+/// Number of days before and after its due date on which a bill may be paid.
 ///
 ///     7
 ///     {"before": 3, "after": 10}
 package struct BillWindow: Codable, Equatable, Sendable {
   package let before, after: Int
 
-  /// The maximum number of days on either side.
+  /// Maximum number of days on either side.
   package static let largest = 180
   /// Five days on both sides.
   package static let usual = BillWindow(before: 5, after: 5)
@@ -147,7 +148,7 @@ package struct BillWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// A reader of both forms.
+  /// A reader for both forms.
   static var reader: JSONReader<BillWindow> {
     JSONReader<Int>.wholeNumber.map { BillWindow(before: $0, after: $0) }
       .or(JSONReader<Parts>.object.map(\.window))

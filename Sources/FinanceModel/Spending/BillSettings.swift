@@ -1,33 +1,33 @@
 package import PlainText
 
-/// A bill of `coffer.json`: a recurring payment that the household expects.
+/// A bill in `coffer.json`: a recurring payment that the household expects.
 ///
 ///     {"name": "Rent", "account": "Giro", "payee": "Hausverwaltung*", "amount": 950,
 ///      "category": "Home:Rent", "schedule": "monthly on 1", "weekend": "after"}
 package struct BillSettings: Codable, Equatable, Sendable {
-  /// The direction of a payment, or a transfer.
+  /// The direction of the payment, or a transfer.
   package enum Kind: String, Codable, CaseIterable, Sendable {
     /// An outflow.
     case bill
     /// An inflow.
     case income
-    /// Money transferred to another of the household's own accounts.
+    /// A transfer to another of the household's own accounts.
     case transfer
   }
 
   package var name: String
   /// The kind; nil means ``Kind/bill``.
   package var kind: Kind?
-  /// The account that pays, or that receives income; its name or an alias.
+  /// The name or an alias of the account that pays the bill or receives the income.
   package var account: String
   /// The account that receives a transfer.
   package var to: String?
-  /// The payee or payer as written in rows, with `*` for any text and `?` for one character; nil
-  /// means the name.
+  /// The payee or payer as written in rows; `*` matches any text and `?` matches one character. Nil
+  /// means the bill's name.
   package var payee: String?
-  /// Alternative texts for the payee, by the same rules.
+  /// Alternative patterns for the payee, with the same wildcards.
   package var aliases: [String]?
-  /// The category of the rows; used in budgets and sums.
+  /// The category of the rows, used in budgets and totals.
   package var category: String?
   /// The amount of each payment.
   package var amount: BillAmount
@@ -39,9 +39,9 @@ package struct BillSettings: Codable, Equatable, Sendable {
   package var from: CalendarDate?
   /// The last day.
   package var until: CalendarDate?
-  /// The number of payments after which the bill ends, instead of ``until``.
+  /// Number of payments after which the bill ends; replaces ``until``.
   package var payments: Int?
-  /// The stated days on which the bill is not paid.
+  /// Stated days on which the bill is not paid.
   package var skip: [CalendarDate]?
   /// The payment window; nil means ``BillWindow/usual``.
   package var window: BillWindow?
@@ -81,12 +81,12 @@ package struct BillSettings: Codable, Equatable, Sendable {
 
   /// Returns the payment days.
   ///
-  /// The rhythm is counted from the day after `from` in the words, else from ``from``. Days before
-  /// either of them are excluded.
+  /// The rhythm is counted from the day after `from` in the words, or else from ``from``. Days
+  /// before either of them are excluded.
   ///
   /// The last day follows from ``payments``; skipped days are not counted.
   ///
-  /// - Throws: a problem in the words, including a missing first day that they require.
+  /// - Throws: a problem in the words, or a missing first day that the words require.
   package func days() throws(ScheduleProblem) -> BillDays {
     let all = try allDays()
     guard let payments, until == nil, let first = all.first else { return all }
@@ -133,7 +133,7 @@ extension BillSettings: JSONReadable {
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of a bill in the settings, or of one of its values.
+  /// Returns the path of a bill in the settings, or of a value in the bill.
   package static func bill(_ index: Int, _ key: BillSettings.CodingKeys? = nil) -> Self {
     [.key("spending"), .key("bills"), .index(index)] + (key.map { [.key($0.rawValue)] } ?? [])
   }

@@ -4,12 +4,12 @@ package import PlainText
 package struct BudgetMove: Equatable, Sendable {
   /// The day, which determines the period of both budgets.
   package let date: CalendarDate
-  /// The names of the giving and the receiving budget, as written in the row.
+  /// The names of the source and destination budgets, as written in the row.
   package let from, to: String
   /// The amount in the base currency; not negative.
   package let amount: Decimal
   package let place: LedgerPlace
-  /// The row's id; blank if there is none.
+  /// The row's id; blank if it has no id.
   package let id: String
 
   package init(
@@ -24,12 +24,13 @@ package struct BudgetMove: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent it.
+  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent
+  /// reading.
   ///
   /// Errors are `budget-column-missing`, `-value-missing`, `-date-malformed` and
-  /// `-number-malformed`; at most a hundred, then a note.
+  /// `-number-malformed`. At most a hundred are reported, followed by a note.
   ///
-  /// - Precondition: the table is of ``Ledger/budgets``.
+  /// - Precondition: the table belongs to ``Ledger/budgets``.
   package static func reading(_ table: LedgerTable) -> Loaded<[BudgetMove]> {
     precondition(table.ledger == .budgets, "only the budgets ledger holds moves")
     var reader = LedgerRowReader(table)

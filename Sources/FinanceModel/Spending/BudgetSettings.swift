@@ -1,6 +1,6 @@
 package import PlainText
 
-/// A budget of `coffer.json`: the planned spending on some categories in each period.
+/// A budget in `coffer.json`: the planned spending on some categories in each period.
 ///
 ///     {"name": "Eating", "categories": ["Food:Restaurant"], "period": "month",
 ///      "amounts": [{"from": "2026-01-01", "amount": 250}], "rollover": "surplus"}
@@ -10,11 +10,11 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     case month, week
     case twoWeeks = "2weeks"
     case quarter, year
-    /// A period from one payment of income to the day before the next.
+    /// A period that lasts from an income payment to the day before the next one.
     case pay
   }
 
-  /// The part of a period's result that is carried to the next.
+  /// The part of a period's result that is carried over to the next period.
   package enum Rollover: String, Codable, CaseIterable, Sendable {
     case none
     /// Only a surplus.
@@ -23,9 +23,10 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
     case both
   }
 
-  /// The amount of periods that begin on or after a day.
+  /// The amount for periods that begin on or after a day.
   package struct Amount: Codable, Equatable, Sendable {
-    /// The first day: periods that begin on it or later receive the amount; nil means all periods.
+    /// The first day: the amount applies to periods that begin on or after it; nil means all
+    /// periods.
     package var from: CalendarDate?
     /// The amount in the base currency.
     package var amount: Decimal
@@ -39,7 +40,7 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   }
 
   package var name: String
-  /// Earlier names, which transfers between budgets may use.
+  /// Earlier names, which rows of the budgets ledger may use.
   package var aliases: [String]?
   /// The categories, each including its subcategories: `Food` contains `Food:Restaurant`.
   package var categories: [String]
@@ -50,14 +51,13 @@ package struct BudgetSettings: Codable, Equatable, Sendable {
   package var start: CalendarDate?
   /// The last day.
   package var end: CalendarDate?
-  /// The category or payee whose income starts a period of ``Period/pay``.
+  /// The category or payee of the income that starts a period; for ``Period/pay``.
   package var pay: String?
   /// The rollover; nil means ``Rollover/none``.
   package var rollover: Rollover?
-  /// The maximum amount carried from a period to the next; nil means unlimited.
+  /// Maximum amount carried from one period to the next; nil means unlimited.
   package var carryLimit: Decimal?
-  /// The budget that receives the part of a period's leftover that is not carried over; nil if no
-  /// budget receives it.
+  /// The budget that receives any leftover that is not carried over; nil if no budget receives it.
   package var leftoverTo: String?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

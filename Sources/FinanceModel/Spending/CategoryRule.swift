@@ -1,15 +1,15 @@
 package import PlainText
 
-/// A rule of `coffer.json`: the values assigned to matching rows when they are read.
+/// A category rule in `coffer.json`: the values assigned to matching rows when they are read.
 ///
 ///     {"match": "REWE*", "category": "Groceries"}
 ///     {"match": "Standing order", "account": "Giro", "kind": "transfer", "to": "Savings"}
 package struct CategoryRule: Codable, Equatable, Sendable {
-  /// Bounds of an amount without its sign, inclusive, in the row's own currency.
+  /// The bounds of an unsigned amount, inclusive, in the row's own currency.
   package struct AmountRange: Codable, Equatable, Sendable {
-    /// The lower bound; nil means unbounded.
+    /// The lower bound; nil means unlimited.
     package var min: Decimal?
-    /// The upper bound; nil means unbounded.
+    /// The upper bound; nil means unlimited.
     package var max: Decimal?
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case min, max }
@@ -20,7 +20,7 @@ package struct CategoryRule: Codable, Equatable, Sendable {
     }
   }
 
-  /// The direction of the money: in or out.
+  /// The direction of the money: incoming or outgoing.
   package enum Sign: String, Codable, CaseIterable, Sendable {
     case incoming = "in"
     case outgoing = "out"
@@ -28,21 +28,21 @@ package struct CategoryRule: Codable, Equatable, Sendable {
 
   /// The kind that a rule assigns to a row.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// Money moved between two of the household's own accounts: neither income nor spending.
+    /// A transfer between two of the household's own accounts: neither income nor spending.
     case transfer
   }
 
-  /// The pattern for the payee's or the bank's text, with `*` for any text and `?` for one
-  /// character; nil matches any row.
+  /// The pattern for the payee or the bank's text; `*` matches any text and `?` matches one
+  /// character. Nil matches any row.
   package var match: String?
   /// The name or an alias of the row's account.
   package var account: String?
   package var amount: AmountRange?
   package var sign: Sign?
   package var category: String?
-  /// The payee that replaces the row's own.
+  /// The payee that replaces the row's payee.
   package var payee: String?
-  /// Words added to the row's tags.
+  /// Tags added to the row's tags.
   package var tags: [String]?
   package var kind: Kind?
   /// The other account of a transfer.

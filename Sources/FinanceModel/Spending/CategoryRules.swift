@@ -1,27 +1,28 @@
 package import PlainText
 
-/// `spending.rules` and `spending.aliases` of `coffer.json`, prepared for rows.
+/// The compiled `spending.rules` and `spending.aliases` of `coffer.json`.
 ///
-/// A row's own category overrides all rules; the caller queries only rows without one. The first
-/// matching rule wins. Its text is compared with the payee, then with the bank's text.
+/// A row's own category overrides all rules, so the caller must query only rows without a category.
+/// The first matching rule applies. Its pattern is compared with the payee, then with the bank's
+/// text.
 ///
 ///     var rules = CategoryRules(settings)
 ///     rules.rule(payee: "REWE 12", original: "", account: "Giro", amount: spent)   // 0
 package struct CategoryRules: Sendable {
-  /// Rules in the order of the settings; their numbers are indices in this list.
+  /// Rules in the order of the settings; a rule's number is its index in this list.
   package let rules: [CategoryRule]
 
   private let patterns: [RulePattern?]
-  /// First byte of every matching text, for each rule; nil for any byte.
+  /// The first byte of all texts that match each rule; nil for any byte.
   private let firstBytes: [UInt8?]
-  /// Account names in the conditions, with aliases resolved.
+  /// The account name required by each rule, with aliases resolved.
   private let accounts: [String?]
   private let aliases: [String: String]
   private var payees = StringInterner()
   private var originals = StringInterner()
   private var known: [UInt64: [Int]] = [:]
 
-  /// - Parameter rules: rules used instead of those in the settings; nil to use the settings.
+  /// - Parameter rules: rules that replace the rules in the settings; nil to use the settings.
   /// - Complexity: linear in the rules.
   package init(_ settings: Settings, rules: [CategoryRule]? = nil) {
     self.rules = rules ?? settings.spending?.rules ?? []
@@ -32,12 +33,12 @@ package struct CategoryRules: Sendable {
     aliases = settings.spending?.aliases ?? [:]
   }
 
-  /// Returns the number of the first rule that matches the row; nil if none does.
+  /// Returns the number of the first rule that matches the row; nil if no rule matches.
   ///
   /// - Parameters:
   ///   - original: the bank's text, which may be blank.
   ///   - account: the account's name in the settings, not an alias.
-  ///   - amount: the ledger's amount: negative for an outflow.
+  ///   - amount: the amount in the ledger; negative for an outflow.
   /// - Complexity: linear in the rules for a new pair of payee and original, then constant unless
   ///   rules have further conditions.
   package mutating func rule(
@@ -51,8 +52,8 @@ package struct CategoryRules: Sendable {
     return rule(among: candidates, account, amount)
   }
 
-  /// Returns the numbers of the rules whose text matches payee or original, in order, up to the
-  /// first one without a further condition, because no later rule can win.
+  /// Returns, in order, the numbers of the rules that match payee or original. The list ends with
+  /// the first rule that has no further condition, because later rules cannot apply.
   ///
   /// - Parameter all: whether to include the later rules.
   /// - Complexity: linear in the rules.
@@ -73,7 +74,7 @@ package struct CategoryRules: Sendable {
     return found
   }
 
-  /// Whether a text matches the rule. For most texts the first byte shows that it does not.
+  /// Whether a text matches the rule. Most mismatches are detected from the first byte.
   private func fits(_ number: Int, _ text: RuleText) -> Bool {
     if let first = firstBytes[number], let bytes = text.bytes, bytes.first != first {
       return false
@@ -81,7 +82,8 @@ package struct CategoryRules: Sendable {
     return patterns[number]?.matches(text) ?? true
   }
 
-  /// Returns the first candidate whose other conditions hold; nil if none does.
+  /// Returns the first candidate whose other conditions are satisfied; nil if there is no such
+  /// candidate.
   ///
   ///     let candidates = rules.candidates(payee: "REWE 12", original: "")
   ///     rules.rule(among: candidates, "Giro", amount)
@@ -90,7 +92,7 @@ package struct CategoryRules: Sendable {
     return nil
   }
 
-  /// Whether the conditions of a rule other than its text hold.
+  /// Whether the row satisfies all conditions of a rule except the text.
   package func holds(_ number: Int, _ account: String, _ amount: Decimal) -> Bool {
     let rule = rules[number]
     if rule.hasTextAlone { return true }
@@ -106,7 +108,7 @@ package struct CategoryRules: Sendable {
   }
 
   /// Returns the current name of a category. An alias renames the whole name or its longest leading
-  /// part that has an alias, and is applied once.
+  /// part that has an alias. Aliases are applied only once.
   ///
   ///     // with {"Food": "Eating"}
   ///     rules.renamed("Food:Fruit")   // "Eating:Fruit"

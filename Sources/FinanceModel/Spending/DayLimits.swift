@@ -6,15 +6,15 @@ package import PlainText
 package struct DayLimits: Codable, Equatable, Sendable {
   /// The display of scheduled bills in the calendar.
   package enum Bills: String, Codable, CaseIterable, Sendable {
-    /// A bill is part of its day's sum and colour.
+    /// A bill is included in its day's total and colour.
     case counted
-    /// A bill is shown next to its day's sum, and does not affect the colour.
+    /// A bill is shown next to its day's total and does not affect the colour.
     case apart
   }
 
-  /// The maximum spending of a green day; nil means 10.
+  /// Maximum spending on a green day; nil means 10.
   package var green: Decimal?
-  /// The maximum spending of a yellow day; nil means 30.
+  /// Maximum spending on a yellow day; nil means 30.
   package var yellow: Decimal?
   /// The display of bills; nil means ``Bills/counted``.
   package var bills: Bills?
@@ -37,9 +37,9 @@ package struct DayLimits: Codable, Equatable, Sendable {
     self.leftAfterBills = leftAfterBills
   }
 
-  /// The limit of a green day if none is stated.
+  /// The default limit of a green day.
   package static let defaultGreen = Decimal(10)
-  /// The limit of a yellow day if none is stated.
+  /// The default limit of a yellow day.
   package static let defaultYellow = Decimal(30)
 }
 

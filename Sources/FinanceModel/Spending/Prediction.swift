@@ -1,38 +1,38 @@
 package import PlainText
 
-/// A promise of a forecast: a row of `ledgers/predictions.csv`.
+/// A prediction saved from a forecast: a row of `ledgers/predictions.csv`.
 package struct Prediction: Equatable, Sendable {
-  /// The figure that is promised.
+  /// The predicted figure.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The balance of an account.
+    /// An account balance.
     case cash
-    /// The spending of a budget's period that ends on the day.
+    /// The spending in a budget period that ends on the target date.
     case budget
-    /// The sum of the plan's balances.
+    /// The sum of the plan balances.
     case risk
   }
 
-  /// The day on which it was promised.
+  /// The day on which the prediction was made.
   package let made: CalendarDate
   package let kind: Kind
-  /// The account or the budget; `*` for all balances of the plan.
+  /// The name of the account or budget; `*` for all plan balances.
   package let name: String
   /// The currency; blank if unknown.
   package let currency: String
   package let target: CalendarDate
-  /// The share of outcomes in the range, in percent.
+  /// The probability of the range, in percent.
   package let level: Decimal
   package let low, high, value: Decimal
 
-  /// The question about a figure: "cash/Giro/EUR".
+  /// Returns the text that identifies a predicted figure: "cash/Giro/EUR".
   package static func question(_ kind: Kind, _ name: String, _ currency: String?) -> String {
     "\(kind.rawValue)/\(name)/\(currency ?? "")"
   }
 
-  /// Reads the live rows in file order, or all the errors that prevent it, at the cells. Rows about
-  /// other questions are left out.
+  /// Reads the live rows in file order, or reports, at their cells, all errors that prevent
+  /// reading. Rows with an unknown question are ignored.
   ///
-  /// - Precondition: the table is of ``Ledger/predictions``.
+  /// - Precondition: the table belongs to ``Ledger/predictions``.
   package static func reading(_ table: LedgerTable) -> Loaded<[Prediction]> {
     precondition(table.ledger == .predictions, "only this ledger holds promises")
     var reader = LedgerRowReader(table)

@@ -1,10 +1,10 @@
 import PlainText
 
-/// The text of a rule, prepared for comparison with payees: `*` matches any text, `?` one
-/// character.
+/// The pattern of a rule, prepared for comparison with payees; `*` matches any text and `?` matches
+/// one character.
 ///
-/// Letter case, kinds of hyphens and spaces, and runs of spaces make no difference. A text without
-/// `*` and `?` must match as a whole.
+/// Letter case, kinds of hyphens and spaces, and runs of spaces are ignored. A pattern without `*`
+/// and `?` must match the whole text.
 ///
 ///     RulePattern("REWE*").matches(RuleText("Rewe  City 12"))   // true
 ///     RulePattern("Rewe").matches(RuleText("REWE City"))        // false
@@ -14,14 +14,14 @@ package struct RulePattern: Sendable {
   /// - Complexity: linear in the text.
   package init(_ text: String) { self.text = RuleText(text) }
 
-  /// The only matching text, folded; nil if the pattern contains `*` or `?`.
+  /// The only text that matches, folded; nil if the pattern contains `*` or `?`.
   ///
   ///     RulePattern("REWE City").literal   // "rewe city"
   package var literal: String? {
     text.folded.contains { $0 == "*" || $0 == "?" } ? nil : text.folded
   }
 
-  /// First byte of every matching ASCII text; nil for any byte.
+  /// The first byte of all matching ASCII texts; nil for any byte.
   var firstByte: UInt8? {
     text.bytes?.first.flatMap { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") ? nil : $0 }
   }
@@ -36,8 +36,8 @@ package struct RulePattern: Sendable {
     return matches(text.characters, other.characters, any: "*", one: "?")
   }
 
-  /// Compares from left to right. After a mismatch only the last `*` consumes one more character,
-  /// so that no pattern takes exponential time.
+  /// Compares from left to right. After a mismatch, only the most recent `*` consumes one more
+  /// character, which avoids exponential time.
   private func matches<Unit: Equatable>(
     _ pattern: [Unit], _ text: [Unit], any: Unit, one: Unit
   ) -> Bool {
@@ -62,14 +62,14 @@ package struct RulePattern: Sendable {
   }
 }
 
-/// A payee or a bank's text, folded for comparison by rules: letter case, kinds of hyphens and
-/// spaces, and runs of spaces make no difference.
+/// A payee or a bank's text, folded for comparison with rules: letter case, kinds of hyphens and
+/// spaces, and runs of spaces are ignored.
 package struct RuleText: Equatable, Sendable {
   /// The folded text.
   ///
   ///     RuleText(" Café  ZOË ").folded   // "café zoë"
   package let folded: String
-  /// Bytes of the folded text; nil if it is not ASCII.
+  /// Bytes of the folded text; nil if the text is not ASCII.
   let bytes: [UInt8]?
 
   /// - Complexity: linear in the text.
@@ -81,7 +81,7 @@ package struct RuleText: Equatable, Sendable {
       ?? text.foldedForMatching.split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// Returns the folded text; nil if it is not ASCII.
+  /// Returns the folded text; nil if the text is not ASCII.
   private static func foldedASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
     return [UInt8](unsafeUninitializedCapacity: text.count) { bytes, count in
@@ -95,6 +95,6 @@ package struct RuleText: Equatable, Sendable {
     }
   }
 
-  /// Characters, so that composed and decomposed letters are equal.
+  /// The folded text as characters, so that composed and decomposed letters are equal.
   var characters: [Character] { Array(folded) }
 }

@@ -1,21 +1,21 @@
 package import PlainText
 
-/// The spending settings in `coffer.json`: rules for the categories of rows, limits and budgets,
-/// bills, and savings goals.
+/// The spending settings in `coffer.json`: category rules, limits, budgets, bills and savings
+/// goals.
 package struct SpendingSettings: Codable, Equatable, Sendable {
   package var dayLimits: DayLimits?
   package var budgets: [BudgetSettings]?
   /// The expected recurring payments.
   package var bills: [BillSettings]?
   package var goals: [Goal]?
-  /// The rules; the first one that matches a row applies.
+  /// The category rules; the first rule that matches a row applies.
   package var rules: [CategoryRule]?
-  /// The categories of income, each including its subcategories; nil if the sums of the ledger
+  /// The income categories, each including its subcategories; nil if the totals in the ledger
   /// determine them.
   package var income: [String]?
-  /// The current name for each former or alternative name of a category.
+  /// The current name for each former or alternative category name.
   package var aliases: [String: String]?
-  /// The month to whose budgets income is assigned; nil means the month of the income.
+  /// The month whose budgets receive the income; nil means the month of the income.
   package var incomeFor: IncomeMonth?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -24,7 +24,7 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
     case incomeFor = "income_for"
   }
 
-  /// A month relative to the month of an income.
+  /// A month relative to the month in which income is received.
   package enum IncomeMonth: String, Codable, CaseIterable, Sendable {
     case month
     case nextMonth = "next-month"
@@ -48,13 +48,13 @@ package struct SpendingSettings: Codable, Equatable, Sendable {
   ///     {"name": "Boat", "target": 4000, "accounts": ["Boat fund"], "by": "2027-07-19"}
   package struct Goal: Codable, Equatable, Sendable {
     package var name: String
-    /// The target amount in the base currency, else in the plan's.
+    /// The target amount, in the base currency or, without one, in the plan's currency.
     package var target: Decimal
-    /// The amount already saved; nil if it is determined by ``accounts`` or is zero.
+    /// The amount already saved; nil if it is zero or is determined by ``accounts``.
     package var saved: Decimal?
-    /// The accounts whose value is saved for the goal.
+    /// The accounts that hold the savings for the goal.
     package var accounts: [String]?
-    /// The day by which it should be reached.
+    /// The target date; nil if the goal has no deadline.
     package var by: CalendarDate?
     package var monthlyIncome: Decimal?
     package var monthlySpending: Decimal?

@@ -1,11 +1,10 @@
 package import PlainText
 
-/// The form of amounts in a file: the decimal separator, and the separator between groups of
-/// digits.
+/// The format of amounts in a file: the decimal separator and the digit group separator.
 ///
-/// All forms of a minus are read: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. A currency symbol
-/// or code at either end is also read, as are digits in groups of three, or of two before a last
-/// group of three as in India.
+/// All notations for negative amounts are accepted: `-5`, `5-`, `(5)`, `$(5)`, `5 DR` and U+2212. A
+/// currency symbol or code is accepted at either end. Digit groups contain three digits, or, as in
+/// India, two digits before a last group of three.
 ///
 ///     let form = AmountForm(decimal: .comma)
 ///     // reads "1.234,50 €" as 1234.50 EUR and refuses "1,234.50"
@@ -15,13 +14,13 @@ package struct AmountForm: Equatable, Sendable {
     case point, comma
   }
 
-  /// The mark between groups of digits.
+  /// The digit group separator.
   package enum Grouping: String, Codable, CaseIterable, Sendable {
     case none, point, comma, space, apostrophe
   }
 
   package let decimal: DecimalSign
-  /// The mark between groups; nil allows any mark except the decimal sign.
+  /// The digit group separator; nil allows any separator except the decimal separator.
   package let grouping: Grouping?
 
   package init(decimal: DecimalSign, grouping: Grouping? = nil) {
@@ -29,10 +28,10 @@ package struct AmountForm: Equatable, Sendable {
     self.grouping = grouping
   }
 
-  /// An amount, and the currency in its cell.
+  /// An amount and the currency stated in its cell.
   package struct Reading: Equatable, Sendable {
     package let amount: Decimal
-    /// The currency code; nil if the cell does not contain one, or contains a symbol of several
+    /// The currency code; nil if the cell contains no currency, or a symbol shared by several
     /// currencies, such as $.
     package let currency: String?
 
@@ -42,7 +41,7 @@ package struct AmountForm: Equatable, Sendable {
     }
   }
 
-  /// Parses an amount from UTF-8 text; nil if the text is blank or is not an amount.
+  /// Returns the amount in UTF-8 text; nil if the text is blank or is not an amount.
   ///
   /// - Complexity: linear in the bytes; a text of more than 64 bytes is not an amount.
   package func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
@@ -58,9 +57,9 @@ package struct AmountForm: Equatable, Sendable {
     Array(text.utf8).withUnsafeBufferPointer { reading($0) }
   }
 
-  /// Returns the value of a cell in the most common form, `-?digits(sign digits)?`, with or without
-  /// a separator after every three digits. Nil if the cell has a different form, which may still be
-  /// an amount.
+  /// Returns the value of a cell in the most common format, `-?digits(sign digits)?`, with or
+  /// without a separator after every three digits. Returns nil for any other format, although the
+  /// cell may still contain an amount.
   private func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 18, let first = bytes.first else { return nil }
     let sign = decimal == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
@@ -136,7 +135,7 @@ struct AmountParts {
     return true
   }
 
-  /// Removes `DR` or `CR` at the end.
+  /// Removes a trailing `DR` or `CR`.
   private mutating func takeDebitOrCredit() -> Bool {
     let word = suffix
     guard word.count == 2, word.count < rest.count, word.last == "R" || word.last == "r" else {
@@ -205,7 +204,7 @@ struct AmountParts {
 
   private enum CurrencyMark {
     case known(String)
-    /// A symbol used by several currencies.
+    /// A symbol shared by several currencies.
     case open
   }
 
@@ -219,7 +218,7 @@ struct AmountParts {
     return nil
   }
 
-  /// Returns the value of the remaining text; nil if it is not a number of the form.
+  /// Returns the value of the remaining text; nil if it is not a number in this format.
   func amount(_ form: AmountForm) -> Decimal? {
     let sign: Unicode.Scalar = form.decimal == .comma ? "," : "."
     let parts = rest.split(separator: sign, omittingEmptySubsequences: false)
@@ -241,8 +240,8 @@ struct AmountParts {
 }
 
 extension AmountForm {
-  /// Returns the digits before the decimal sign, without group marks; nil if the groups are
-  /// malformed.
+  /// Returns the digits before the decimal separator, without group separators; nil if the groups
+  /// are malformed.
   fileprivate func digits(
     ofWhole whole: ArraySlice<Unicode.Scalar>
   ) -> [Unicode.Scalar]? {
@@ -261,7 +260,7 @@ extension AmountForm {
     return groups.flatMap { $0 }
   }
 
-  /// Whether a byte other than a digit may separate groups.
+  /// Whether a non-digit byte may separate digit groups.
   fileprivate func isAllowed(_ byte: UInt8) -> Bool {
     Unicode.Scalar(byte).grouping.map { isAllowed($0) } ?? false
   }
@@ -275,8 +274,8 @@ extension AmountForm {
 extension Unicode.Scalar {
   var isPlainDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether the scalar is a space, of any width, that separates groups, or an amount from its
-  /// currency.
+  /// Whether the scalar is a space, of any width, that may separate digit groups, or an amount from
+  /// its currency.
   var isSpaceInAmount: Bool {
     switch self {
     case " ", "\t", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": true
@@ -300,8 +299,8 @@ extension Unicode.Scalar {
 }
 
 extension Currency {
-  /// Returns the currency code denoted by a word in a statement; nil for other words, and for
-  /// symbols of several currencies, such as `$` and `kr`.
+  /// Returns the currency code that a statement's word denotes; nil for other words, and for
+  /// symbols shared by several currencies, such as `$` and `kr`.
   ///
   ///     Currency.code(ofWord: "usd")   // "USD"
   ///     Currency.code(ofWord: "Rs.")   // "INR"
@@ -322,7 +321,7 @@ extension Currency {
     case "RMB": return "CNY"
     case "RUR": return "RUB"
     default:
-      // GBp is the hundredth part of GBP.
+      // One GBp is a hundredth of a GBP.
       let isLower = word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
       return Currency(isLower ? word.uppercased() : word)?.code
     }

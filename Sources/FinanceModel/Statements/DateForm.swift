@@ -1,10 +1,11 @@
 package import PlainText
 
-/// The form of dates in a file, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a name,
-/// `dd`, and the separators between them. The form `serial` is the day number of spreadsheets.
+/// The format of dates in a file, such as `dd.mm.yyyy`: `yyyy` or `yy`, `mm` or `mmm` for a month
+/// name, `dd`, and the separators between them. The format `serial` is the day number used by
+/// spreadsheets.
 ///
-/// Two-digit years from 80 belong to the 20th century. A time after the date is also read, as is
-/// `as of` with a second date, which is the value date.
+/// Two-digit years from 80 belong to the 20th century. A time may follow the date. So may `as of`
+/// with a second date, which is the value date.
 ///
 ///     DateForm("dd.mm.yy")?.reading("31.01.26 08:15")?.date   // 2026-01-31
 package struct DateForm: Equatable, Sendable {
@@ -15,13 +16,13 @@ package struct DateForm: Equatable, Sendable {
     case mark(UInt8)
   }
 
-  /// The form of days numbered as in spreadsheets.
+  /// The format of spreadsheet day numbers.
   package static let serial = "serial"
-  /// The form as written in a layout.
+  /// The format as written in a layout.
   package let text: String
   private let parts: [Part]
 
-  /// Creates a form; nil if the text does not contain a year, a month and a day exactly once each.
+  /// Creates a format; nil unless the text contains the year, month and day exactly once each.
   package init?(_ text: String) {
     self.text = text
     if text == Self.serial {
@@ -53,10 +54,11 @@ package struct DateForm: Equatable, Sendable {
     self.parts = parts
   }
 
-  /// A date, and the other values in its cell.
+  /// A date and the other values in its cell.
   package struct Reading: Equatable, Sendable {
     package let date: CalendarDate
-    /// The time of day; nil at exactly midnight, which programs write for an unknown time.
+    /// The time of day; nil if the time is exactly midnight, which programs write for an unknown
+    /// time.
     package let time: TimeOfDay?
     /// The date after `as of`.
     package let valueDate: CalendarDate?
@@ -87,7 +89,7 @@ package struct DateForm: Equatable, Sendable {
   private func date(_ cursor: inout DateCursor) -> CalendarDate? {
     var (year, month, day): (Int?, Int?, Int?)
     for (index, part) in parts.enumerated() {
-      // Between marks, a number with one digit less cannot be a different date.
+      // Between separators, a number with one digit fewer is unambiguous.
       let isFree = index + 1 < parts.count ? parts[index + 1].isMark : index > 0
       switch part {
       case .mark(let byte): guard cursor.take(byte) else { return nil }
@@ -110,7 +112,7 @@ extension DateForm.Part {
   fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 }
 
-/// Removes the parts of a date from a text.
+/// A cursor that consumes the parts of a date from a text.
 private struct DateCursor {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -132,7 +134,7 @@ private struct DateCursor {
     }
   }
 
-  /// Consumes a number with a number of digits in `count`, not followed by another digit.
+  /// Consumes as many digits as `count` allows; nil if there are fewer.
   mutating func number(_ count: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -144,8 +146,8 @@ private struct DateCursor {
     return count.contains(length) ? value : nil
   }
 
-  /// Consumes a spreadsheet's day number, from 1954 to 2064; the fraction, which is the time of
-  /// day, is ignored.
+  /// Consumes a spreadsheet day number, from 1954 to 2064. The fraction, which is the time of day,
+  /// is ignored.
   mutating func serialDay() -> DateForm.Reading? {
     guard let days = number(5...5), (20_000...60_000).contains(days) else { return nil }
     if take(UInt8(ascii: ".")), number(1...12) == nil { return nil }
@@ -155,7 +157,7 @@ private struct DateCursor {
     return DateForm.Reading(date: date, time: nil, valueDate: nil)
   }
 
-  /// Consumes a month's name or its first letters, in any case, and a point after it.
+  /// Consumes a month name or its first letters, in any case, and a following full stop.
   mutating func monthName() -> Int? {
     let word = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x80 }
     guard (3...12).contains(word.count) else { return nil }
@@ -165,8 +167,8 @@ private struct DateCursor {
     return MonthName.number(of: name)
   }
 
-  /// Consumes a time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`. The zone is
-  /// ignored, because a row's day is the date as written.
+  /// Consumes a time after a date: `T08:15:30.5Z`, ` 8:15 PM`, `, 08:15:30`, `;081530`. The time
+  /// zone is ignored, because a row's day is the date as written.
   mutating func time() -> TimeOfDay? {
     guard take(UInt8(ascii: "T")) || take(", ") || take(UInt8(ascii: ";")) || take(" ") else {
       return nil
@@ -193,7 +195,7 @@ private struct DateCursor {
     return TimeOfDay(nanoseconds: ((hour * 60 + minute) * 60 + second) * 1_000_000_000)
   }
 
-  /// Reads a time and its zone directly after the date, as written in OFX: `120000[0:GMT]`.
+  /// Consumes a time and its zone directly after the date, as written in OFX: `120000[0:GMT]`.
   mutating func compactTime() -> TimeOfDay? {
     let start = rest
     if let hour = number(2...2), let minute = number(2...2), let second = number(2...2),
@@ -215,9 +217,9 @@ private struct DateCursor {
   }
 }
 
-/// The names of months in the languages of supported statements.
+/// Month names in the languages of supported statements.
 private enum MonthName {
-  /// Returns the number of a month from at least three letters of its name; nil for another word.
+  /// Returns the number of a month from at least three letters of its name; nil for other words.
   static func number(of name: String) -> Int? {
     for (index, starts) in beginnings.enumerated()
     where starts.contains(where: { name.hasPrefix($0) }) {

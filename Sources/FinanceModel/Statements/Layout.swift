@@ -2,70 +2,71 @@ package import PlainText
 
 /// The layout of a bank's or broker's files: the contents of `layouts/NAME.json`.
 ///
-/// A column is identified by its name in the header, or by a name from ``namedColumns``. If a key
-/// has a list of columns, only those in the header count: for a value, the first one; for a text,
-/// all of them joined by spaces. Names are compared without regard to case and kinds of spaces, and
-/// `{currency}` in a name matches any currency code.
+/// A column is identified by its name in the header, or by a name from ``namedColumns``. A key may
+/// list several columns; columns missing from the header are ignored. A value is read from the
+/// first listed column, a text from all of them, joined by spaces. Names are compared ignoring case
+/// and kinds of spaces. `{currency}` in a name matches any currency code.
 ///
 ///     {"name": "chase-card", "headers": [["Post Date", "Description", "Amount"]],
 ///      "decimal": "point", "dates": ["mm/dd/yyyy"], "currency": "USD",
 ///      "columns": {"date": ["Post Date"], "payee": ["Description"], "amount": ["Amount"]}}
 package struct Layout: Codable, Equatable, Sendable {
   package var name: String
-  /// The name of the layout that this one extends.
+  /// The name of the layout that this layout extends.
   package var extends: String?
-  /// The bank, and the kind of account or file.
+  /// The bank and the kind of account or file.
   package var title: String?
-  /// The possible header rows of a file, each with all its names; nil for files without a header.
+  /// The possible header rows of a file, each as a list of all its names; nil for files without a
+  /// header.
   package var headers: [[String]]?
-  /// Headers that files of other banks also have; such a file is read with this layout only if the
-  /// user names the layout.
+  /// Headers that other banks' files also use. A file with such a header is read with this layout
+  /// only if the user names the layout.
   package var generalHeaders: [[String]]?
-  /// Whether a file may have additional columns, as with banks that let the user choose them.
+  /// Whether a file may contain additional columns, as with banks that let the user choose columns.
   package var otherColumns: Bool?
-  /// The number of cells of a row, for files without a header.
+  /// Number of cells in a row, for files without a header.
   package var width: Int?
   package var namedColumns: [NamedColumn]?
   /// The delimiter; nil means any delimiter that yields the header.
   package var delimiter: Delimiter?
-  /// The encoding; nil means that it is detected. A byte order mark overrides it.
+  /// The encoding; nil if it must be detected. A byte order mark overrides it.
   package var encoding: DecodedText.Encoding?
-  /// The decimal sign; nil if each file must determine it.
+  /// The decimal separator; nil if it must be determined from each file.
   package var decimal: AmountForm.DecimalSign?
-  /// The mark between groups of digits; nil allows any mark except the decimal sign.
+  /// The digit group separator; nil allows any separator except the decimal separator.
   package var grouping: AmountForm.Grouping?
-  /// Forms of ``DateForm``, of which the first that fits is used; nil if each file must determine
-  /// it.
+  /// Date formats as in ``DateForm``; the first that fits is used. Nil if the format must be
+  /// determined from each file.
   package var dates: [String]?
-  /// The order of rows; nil if the dates of a file determine it.
+  /// The order of rows; nil if it must be determined from a file's dates.
   package var order: Order?
   /// The sign of amounts; signed by default.
   package var sign: Sign?
   /// Whether fee and tax are already deducted from the amount; net by default.
   package var amountIs: AmountMeaning?
-  /// The sign of fees and taxes. Nil means positive for banks; for brokers, the sign of the first
-  /// one in the file.
+  /// The sign of fees and taxes. Nil means positive for banks. For brokers, nil means the sign of
+  /// the first fee or tax in the file.
   package var charges: ChargeSign?
-  /// The rows after which a balance applies; each row by default.
+  /// The moment to which a row's balance applies; by default, directly after the row.
   package var balanceIs: BalanceMeaning?
   package var columns: LayoutColumns
-  /// The words of the column `direction`.
+  /// The words in the column `direction`.
   package var direction: Direction?
-  /// The words of the column `status`; rows with other words are booked, unless ``Status/booked``
+  /// The words in the column `status`. Rows with other words are booked, unless ``Status/booked``
   /// is set.
   package var status: Status?
-  /// The account of rows that do not name one.
+  /// The account of rows without a stated account.
   package var account: String?
-  /// The currency code of rows that do not name one.
+  /// The currency code of rows without a stated currency.
   package var currency: String?
-  /// Conditions for reading a row: it must have one of the words in each of these columns.
+  /// Conditions for reading a row: each of these columns must contain one of its listed words.
   package var only: [CellWords]?
-  /// Rows to skip: rows with one of the words in any of these columns.
+  /// Rows to skip: rows that contain one of the listed words in any of these columns.
   package var skip: [CellWords]?
-  /// Rows of other tables, which are not read: rows with one of the words in any of these columns.
-  /// Rows with a date and an amount are reported.
+  /// Rows of other tables, which are not read: rows that contain one of the listed words in any of
+  /// these columns. Those with a date and an amount are reported.
   package var unread: [CellWords]?
-  /// The possible beginnings of the first cell in the first row after the table.
+  /// Possible beginnings of the first cell in the first row after the table.
   package var footer: [String]?
   /// Whether, after a blank row, only rows that begin with a date belong to the table.
   package var endsAtBlankRow: Bool?
@@ -75,41 +76,42 @@ package struct Layout: Codable, Equatable, Sendable {
   package var continuationRows: Bool?
   /// Whether rows with neither a date nor an amount are skipped.
   package var skipUndated: Bool?
-  /// Location of the payee in the text, for files without a payee column: the first listed mark
-  /// that occurs in a text applies. The payee is not part of a row's identity.
+  /// Marks that locate the payee in the text, for files without a payee column. The first listed
+  /// mark that occurs in a text applies. The payee is not part of a row's identity.
   package var payeeInText: [PayeeMark]?
-  /// The words at the start of a text that are followed by the number of units, for brokers that
-  /// write it there.
+  /// Words at the start of a text that precede the quantity, for brokers that write the quantity in
+  /// the text.
   package var quantityAfter: [String]?
-  /// Whether rows exchange money within the account, for brokers. The symbol names both currencies,
-  /// as in EUR.USD: the quantity is in the first, the amount in the second.
+  /// Whether rows may exchange money within the account, for brokers. The symbol then names both
+  /// currencies, as in EUR.USD: the quantity is in the first, the amount in the second.
   package var conversions: Bool?
-  /// The words of accounts that hold money, for double-entry exports; other accounts are
-  /// categories. If one row is a whole transaction, the first column is the account that money
-  /// leaves, the second the account that receives it.
+  /// The words that identify accounts that contain money, for double-entry exports; other accounts
+  /// are categories. If one row is a whole transaction, the first column names the account that
+  /// sends the money, and the second the account that receives it.
   package var ownAccounts: [CellWords]?
-  /// Rows with an account's opening balance: rows with one of the words in any of these columns.
+  /// Rows with an account's opening balance: rows that contain one of the listed words in any of
+  /// these columns.
   package var opening: [CellWords]?
-  /// Whether marks in notes join the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
+  /// Whether marks in notes identify the parts of a split: `(SPLIT 1 OF 2)`, `Split (1/2)`.
   package var splitNotes: Bool?
   /// Data in rows before and after the table.
   package var facts: [Fact]?
-  /// The meanings of the words in the column `type`, for brokers.
+  /// The meanings of words in the column `type`, for brokers.
   package var types: [TypeWord]?
-  /// Other tables of the same file. Missing keys have the values of this layout, except for
-  /// columns, headers and keys that depend on them. A table without headers shares the headers of
-  /// this table, and reads rows that this one leaves out.
+  /// Other tables in the same file. Missing keys are inherited from this layout, except columns,
+  /// headers and keys that depend on them. A table without headers uses this table's headers and
+  /// reads the rows that this table excludes.
   package var furtherTables: [Layout]?
 
   /// Whether the layout is in the user's folder; such layouts take precedence over built-in ones.
   package var isOwn = false
-  /// The name stated in its file, if that differs from the name of the file.
+  /// The name stated in the file, if it differs from the file name.
   package var statedName: String?
 
   /// Whether the layout has the given name.
   package func isNamed(_ text: String) -> Bool { name == text || statedName == text }
 
-  /// The headers, general ones last; nil for files without a header.
+  /// All headers, with the general ones last; nil for files without a header.
   package var allHeaders: [[String]]? {
     guard let generalHeaders else { return headers }
     return (headers ?? []) + generalHeaders
@@ -169,11 +171,12 @@ package struct Layout: Codable, Equatable, Sendable {
 
   /// The meaning of an amount's sign.
   package enum Sign: String, Codable, CaseIterable, Sendable {
-    /// An amount with a minus is an outflow.
+    /// A negative amount is an outflow.
     case signed
-    /// An amount without a minus is an outflow, as on a card statement.
+    /// A positive amount is an outflow, as on a card statement.
     case outflowPositive = "outflow_positive"
-    /// The type of the activity decides: a purchase costs money, regardless of the sign.
+    /// The activity type determines the direction: a purchase is an outflow, regardless of the
+    /// sign.
     case byType = "by_type"
   }
 
@@ -181,7 +184,7 @@ package struct Layout: Codable, Equatable, Sendable {
   package enum AmountMeaning: String, Codable, CaseIterable, Sendable {
     /// The change in cash.
     case net
-    /// The amount before fee and tax.
+    /// The amount before fees and taxes.
     case gross
   }
 
@@ -201,15 +204,15 @@ package struct Layout: Codable, Equatable, Sendable {
   /// A name for a column that has no name in the file.
   package struct NamedColumn: Codable, Equatable, Sendable {
     package var name: String
-    /// The name of the column directly before this one.
+    /// The name of the previous column.
     package var after: String?
-    /// The name of the column directly after this one.
+    /// The name of the next column.
     package var before: String?
-    /// The name that several columns share.
+    /// A column name that occurs more than once in the header.
     package var column: String?
-    /// The ordinal among these columns, from 1.
+    /// The position among the columns with this name, counted from 1.
     package var occurrence: Int?
-    /// The position in the row, from 1.
+    /// The position in the row, counted from 1.
     package var position: Int?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -222,7 +225,7 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// The words of the column with the direction of money.
+  /// The words in the column that states whether money is incoming or outgoing.
   package struct Direction: Codable, Equatable, Sendable {
     /// The words for incoming money.
     package var `in`: [String]
@@ -236,7 +239,7 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// The words of the column with the status of a row.
+  /// The words in the column that states a row's status.
   package struct Status: Codable, Equatable, Sendable {
     package var booked: [String]?
     package var pending: [String]?
@@ -254,8 +257,8 @@ package struct Layout: Codable, Equatable, Sendable {
   /// Words in a column.
   package struct CellWords: Codable, Equatable, Sendable {
     package var column: String
-    /// The whole cell; a word that ends in `*` matches its beginning, one that also begins with `*`
-    /// any part, and "" a blank cell.
+    /// The words, each compared with the whole cell. A word that ends in `*` matches the beginning
+    /// of a cell. A word that also begins with `*` matches any part. "" matches a blank cell.
     package var words: [String]
 
     package enum CodingKeys: String, CodingKey, CaseIterable { case column, words }
@@ -266,13 +269,14 @@ package struct Layout: Codable, Equatable, Sendable {
     }
   }
 
-  /// The position of a payee in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
+  /// A mark that locates the payee in a text: `Auftraggeber: STADTWERKE Buchungstext: Abschlag`.
   package struct PayeeMark: Codable, Equatable, Sendable {
-    /// The words before the payee; "" for a payee at the start of the text.
+    /// The words before the payee; "" if the payee is at the start of the text.
     package var after: String
-    /// The payee ends before the first of these words, else at the end of the text.
+    /// Words that mark the end of the payee; the first one applies. Without one, the payee extends
+    /// to the end of the text.
     package var until: [String]?
-    /// Whether dates, card numbers and other words without a letter are left out before the payee.
+    /// Whether dates, card numbers and other words without letters are removed before the payee.
     package var dropsNumbers: Bool?
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -290,7 +294,7 @@ package struct Layout: Codable, Equatable, Sendable {
   /// A value in a row outside the table: `Neuer Kontostand;1.165,44 EUR`.
   package struct Fact: Codable, Equatable, Sendable {
     package var fact: Kind
-    /// The beginning of the row's first cell; a date after it is the date of a balance.
+    /// The beginning of the row's first cell; if a date follows, it is the balance date.
     /// Alternatively, the first two or three cells, separated by a space.
     package var label: String
 
@@ -304,18 +308,18 @@ package struct Layout: Codable, Equatable, Sendable {
     /// The kind of value.
     package enum Kind: String, Codable, CaseIterable, Sendable {
       case account, currency, opening, closing, from, to
-      /// A period whose first and last day are in one cell.
+      /// A period, with its first and last day in one cell.
       case period
     }
   }
 
-  /// The meaning of a broker's word.
+  /// The meaning of a word in a broker's type column.
   package struct TypeWord: Codable, Equatable, Sendable {
-    /// The whole cell, a beginning or a part, as in ``CellWords``; "" applies if no column contains
-    /// the type.
+    /// The whole cell, its beginning or a part of it, as in ``CellWords``. "" applies if no column
+    /// contains the type.
     package var word: String
     package var type: ActivityType
-    /// The type if the quantity or, without a quantity, the amount is negative.
+    /// The type if the quantity is negative or, without a quantity, if the amount is negative.
     package var typeIfNegative: ActivityType?
     package var subtype: ActivitySubtype?
     package var subtypeIfNegative: ActivitySubtype?

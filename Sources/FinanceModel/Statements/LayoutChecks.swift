@@ -1,7 +1,7 @@
 import PlainText
 
 extension Layout {
-  /// Errors that make the layout unusable for some files, at the paths of its document.
+  /// The errors that make the layout unusable for some files, at the paths of its document.
   package var findings: [PathFinding] { findings(at: []) }
 
   private func findings(at path: [JSONPathStep]) -> [PathFinding] {
@@ -23,7 +23,7 @@ extension Layout {
           at: place + [.index(index)],
           hint: "write yyyy or yy, mm or mmm, and dd once each, such as dd.mm.yyyy"))
     }
-    // 2026-03-04 in one form must not be 2026-04-03 in another.
+    // A text that means 2026-03-04 in one format must not mean 2026-04-03 in another.
     let samples = ["04", "4"]
     let forms = (dates ?? []).compactMap { DateForm($0) }
     for first in forms {
@@ -130,7 +130,7 @@ extension Layout {
     return findings
   }
 
-  /// Columns of a file without a header that have no position.
+  /// Columns without a position, for a file without a header.
   private var unplaced: [String] {
     let placed = Set(
       (namedColumns ?? []).filter { $0.position != nil }.map(\.name.foldedHeaderName))
@@ -138,7 +138,7 @@ extension Layout {
       .filter { !placed.contains($0.foldedHeaderName) }
   }
 
-  /// Returns a further table of the file with the values that it inherits from this layout.
+  /// Returns another table of the file, with the values inherited from this layout filled in.
   package func inherited(by table: Layout) -> Layout {
     var result = table
     if table.allHeaders == nil {
@@ -164,8 +164,8 @@ extension Layout {
 }
 
 extension String {
-  /// The text in the form in which header names are compared: lower case, with each run of spaces
-  /// as a single space.
+  /// The text as header names are compared: in lower case, with each run of spaces reduced to a
+  /// single space.
   ///
   ///     "Naam /\u{A0}Omschrijving ".foldedHeaderName   // "naam / omschrijving"
   package var foldedHeaderName: String {
@@ -174,7 +174,7 @@ extension String {
         separator: " ")
   }
 
-  /// The folded name of an ASCII text; nil for other texts.
+  /// The folded name if the text is ASCII; nil otherwise.
   private var plainHeaderName: String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)
@@ -194,7 +194,7 @@ extension String {
 }
 
 extension DateForm {
-  /// Returns a sample date of the form, with these digits for the day.
+  /// Returns a sample date in this format, with the given digits for the day.
   fileprivate func sample(day: String) -> String {
     text.replacing("yyyy", "2026").replacing("yy", "26").replacing("mmm", "Mar")
       .replacing("mm", day == "4" ? "3" : "03").replacing("dd", day)

@@ -1,17 +1,17 @@
-/// The codes of findings about the contents of a layout. Those about its keys and types are
-/// `layout-` and the words of ``JSONDecodingProblem``.
+/// The codes of findings about the contents of a layout. Findings about its keys and types have the
+/// codes `layout-` plus the words of ``JSONDecodingProblem``.
 package enum LayoutCode: String, CaseIterable, Sendable {
-  /// A form of dates that lacks the year, month or day, or two forms that read one text as
+  /// A date format without a year, month or day, or two date formats that parse one text as
   /// different dates.
   case dateForm = "layout-date-form"
   /// A column that is not in any header of the layout.
   case columnUnknown = "layout-column-unknown"
-  /// A key that is required to read rows is missing.
+  /// A missing key that is required to read rows.
   case incomplete = "layout-incomplete"
-  /// Two keys that exclude each other, or a key that has no effect without another.
+  /// Two keys that exclude each other, or a key that has no effect without another key.
   case conflict = "layout-conflict"
-  /// A layout extends one that does not exist or has errors.
+  /// A layout that extends a missing or invalid layout.
   case extendsUnknown = "layout-extends-unknown"
-  /// Layouts extend each other in a cycle.
+  /// Layouts that extend each other in a cycle.
   case extendsCircle = "layout-extends-circle"
 }

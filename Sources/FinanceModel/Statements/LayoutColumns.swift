@@ -1,36 +1,38 @@
 package import PlainText
 
-/// The columns of a file by content; see ``Layout`` for lists of columns.
+/// The file columns that contain each field; see ``Layout`` for lists of columns.
 package struct LayoutColumns: Codable, Equatable, Sendable {
-  /// Names of columns.
+  /// The column names of one field.
   package typealias Names = [String]
 
-  /// The day of booking.
+  /// The booking date.
   package var date: Names?
   package var time: Names?
   package var valueDate: Names?
   package var payee: Names?
-  /// The payee of incoming money, if it has its own column.
+  /// The payee of incoming money, if it has a separate column.
   package var payeeIn: Names?
   /// The payee of outgoing money.
   package var payeeOut: Names?
   package var text: Names?
   package var amount: Names?
-  /// Money in. This column and ``moneyOut`` replace ``amount``; each row fills one of them. A minus
-  /// sign is ignored.
+  /// Incoming money. This column and ``moneyOut`` replace ``amount``; each row fills one of the
+  /// two. A minus sign is ignored.
   package var moneyIn: Names?
   package var moneyOut: Names?
-  /// The direction of an unsigned amount: in or out.
+  /// The direction of an unsigned amount: incoming or outgoing.
   package var direction: Names?
   package var currency: Names?
   package var account: Names?
   package var balance: Names?
-  /// The fee: a separate row for a bank; part of the trade for a broker. Several fees are summed.
+  /// The fee. It becomes a separate row for a bank, and part of the trade for a broker. Several
+  /// fees are added up.
   package var fee: Names?
-  /// The currency of ``fee``, if it can differ from the row's.
+  /// The currency of ``fee``, if it can differ from the row's currency.
   package var feeCurrency: Names?
   package var bankID: Names?
-  /// The ``bankID`` of a row of the same file that this row replaces or, without a date, cancels.
+  /// The ``bankID`` of the row in this file that this row replaces or, if this row has no date,
+  /// cancels.
   package var replaces: Names?
   package var counter: Names?
   package var counterparty: Names?
@@ -43,7 +45,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var asset: Names?
   package var quantity: Names?
   package var unitPrice: Names?
-  /// The market value of the units that arrive with an exchange or a spin-off.
+  /// The market value of units received in an exchange or a spin-off.
   package var value: Names?
   package var tax: Names?
   package var exchangeRate: Names?
@@ -54,17 +56,17 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
   package var tags: Names?
   /// The user's note.
   package var note: Names?
-  /// The text shared by the postings of one transaction, in double-entry exports.
+  /// A text shared by the postings of one transaction, for double-entry exports.
   package var transaction: Names?
-  /// The account from which money is moved, if one row is a whole double-entry transaction.
+  /// The account that sends the money, if one row is a whole double-entry transaction.
   package var fromAccount: Names?
   package var toAccount: Names?
   /// The amount received, if it differs from the amount sent.
   package var toAmount: Names?
   package var toCurrency: Names?
-  /// The amount of a payment in a currency other than the account's.
+  /// A payment's amount in a currency that differs from the account's.
   package var originalAmount: Names?
-  /// The currency of ``originalAmount``, unless the cells of that column contain it.
+  /// The currency of ``originalAmount``, unless that column's cells contain the currency.
   package var originalCurrency: Names?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
@@ -92,7 +94,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     case originalCurrency = "original_currency"
     case value
 
-    /// The index of the key, which is faster to use than its text.
+    /// The key's index, which is faster to use than its text.
     @inlinable package var place: Int {
       switch self {
       case .date: 0
@@ -147,7 +149,7 @@ package struct LayoutColumns: Codable, Equatable, Sendable {
     self.date = date
   }
 
-  /// The names of a field's columns.
+  /// The names of the columns that contain a field.
   package subscript(_ key: CodingKeys) -> Names? {
     get {
       switch key {

@@ -1,7 +1,6 @@
 extension Layout {
-  /// Returns the other layout extended by the keys of this one. Lists are concatenated, with this
-  /// layout's elements first; other values, and the forms of dates, replace those of the other
-  /// layout.
+  /// Returns `base` extended by this layout's keys. Lists are concatenated, with this layout's
+  /// elements first. Other values, and the date formats, replace those of `base`.
   ///
   ///     {"name": "mine", "extends": "schwab", "types": [{"word": "Bond Call", "type": "SELL"}]}
   func extending(_ base: Layout) -> Layout {
@@ -73,7 +72,7 @@ extension Layout {
       other.types, types?.filter { !own.contains($0.word.foldedHeaderName) })
   }
 
-  /// Returns both lists without duplicates; nil if both are nil.
+  /// Returns the concatenated lists without duplicates; nil if both lists are nil.
   private static func joined<Element: Equatable>(
     _ first: [Element]?, _ second: [Element]?
   ) -> [Element]? {

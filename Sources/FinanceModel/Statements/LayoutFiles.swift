@@ -1,21 +1,21 @@
 package import PlainText
 
 extension [Layout] {
-  /// Returns the layout with this name; nil if there is none. The file's name takes precedence over
-  /// the name in the file.
+  /// Returns the layout with this name; nil if it does not exist. A match with a file name takes
+  /// precedence over a match with the name stated in a file.
   package func named(_ name: String) -> Layout? {
     first { $0.name == name } ?? first { $0.statedName == name }
   }
 }
 
-/// The layouts of a folder, each combined with the layout that it extends.
+/// The layouts in a folder, each combined with the layout that it extends.
 package struct LayoutFiles {
   private struct File {
     let name: String
     let source: SourceText
     let document: JSONDocument
     var layout: Layout
-    /// Whether the layout has a reported error.
+    /// Whether an error was reported for the layout.
     var isRefused: Bool
     var isResolved = false
   }
@@ -23,13 +23,13 @@ package struct LayoutFiles {
   private var files: [File] = []
   private var diagnostics: [Diagnostic] = []
 
-  /// Reads layouts that may extend each other or built-in ones.
+  /// Reads layouts that may extend each other or built-in layouts.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` with the words of ``JSONDecodingProblem``.
+  /// Codes are those of ``LayoutCode``, and `layout-` plus the words of ``JSONDecodingProblem``.
   ///
-  /// - Parameter sources: the files with their names without `.json`, which become the layouts'
+  /// - Parameter sources: the files, with their names without `.json`, which become the layout
   ///   names.
-  /// - Returns: the layouts without errors, and the errors of the others.
+  /// - Returns: the layouts without errors, and the errors of the other layouts.
   package static func read(
     _ sources: [(name: String, source: SourceText)]
   ) -> (layouts: [Layout], diagnostics: [Diagnostic]) {
@@ -49,9 +49,9 @@ package struct LayoutFiles {
       File(name: name, source: source, document: document, layout: layout, isRefused: false))
   }
 
-  /// Merges the layout that a file extends, and checks the result.
+  /// Merges a file's layout with the layout that it extends, and checks the result.
   ///
-  /// - Parameter above: the files that extend this one.
+  /// - Parameter above: the files that extend this file.
   private mutating func resolve(_ index: Int, above: [Int]) {
     guard !files[index].isResolved else { return }
     files[index].isResolved = true
@@ -64,9 +64,9 @@ package struct LayoutFiles {
     report(files[index].layout.findings, index)
   }
 
-  /// Returns the layout with this name; nil, with an error, if there is no valid one.
+  /// Returns the layout with this name; nil, with an error, if it is missing or invalid.
   private mutating func base(_ name: String, of index: Int, above: [Int]) -> Layout? {
-    // A layout may have the name of the built-in one that it extends.
+    // A layout may have the same name as the built-in layout that it extends.
     let found = files.indices.first { $0 != index && files[$0].layout.isNamed(name) }
     guard let found else {
       if let layout = BuiltInLayouts.all.named(name) { return layout }
@@ -115,9 +115,9 @@ package struct LayoutFiles {
 }
 
 extension Layout {
-  /// Reads a layout that does not extend another.
+  /// Reads a layout that does not extend another layout.
   ///
-  /// Codes are those of ``LayoutCode``, and `layout-` with the words of ``JSONDecodingProblem``.
+  /// Codes are those of ``LayoutCode``, and `layout-` plus the words of ``JSONDecodingProblem``.
   package static func read(_ source: SourceText) -> Loaded<Layout> {
     let loaded = JSONDocument.read(source, as: Layout.self, stage: "layout")
     guard let (layout, document) = loaded.value else { return Loaded(nil, loaded.diagnostics) }

@@ -1,12 +1,13 @@
 package import PlainText
 
-/// The data of one account in a file of a bank or broker.
+/// The data of one account in a bank's or broker's file.
 ///
-/// A file may contain several accounts, or one in several currencies: one statement each.
+/// A file may contain several accounts, or one account in several currencies; each becomes a
+/// statement.
 ///
 ///     a CSV of one account: account "DE02120300000000202051", 3 rows, closing 1361.16 EUR
 package struct Statement: Equatable, Sendable {
-  /// A balance that the file states separately from its rows.
+  /// A balance that the file states outside its rows.
   package struct Balance: Equatable, Sendable {
     /// The kind of a stated balance.
     package enum Kind: Equatable, Sendable {
@@ -17,12 +18,13 @@ package struct Statement: Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// The day at whose end the balance applies; nil if the file does not state one.
+    /// The day of the balance, which applies at the end of that day; nil if the file does not state
+    /// a day.
     package let date: CalendarDate?
     package let amount: Decimal
-    /// The currency code; nil if the file does not state one.
+    /// The currency code; nil if the file does not state a currency.
     package let currency: String?
-    /// The line of the file, counted from one.
+    /// The line in the file, counted from 1.
     package let line: Int
 
     package init(
@@ -36,11 +38,11 @@ package struct Statement: Equatable, Sendable {
     }
   }
 
-  /// A row that is left out, and the reason.
+  /// A skipped row and the reason for skipping it.
   package struct Skipped: Equatable, Sendable {
-    /// The reason why a row is left out.
+    /// The reason for skipping a row.
     package enum Reason: Equatable, Sendable {
-      /// The row is not booked yet.
+      /// The row is not yet booked.
       case pending
       /// The row was reversed, or never happened.
       case reverted
@@ -48,23 +50,24 @@ package struct Statement: Equatable, Sendable {
       case empty
       /// The layout excludes the row.
       case leftOut
-      /// A row that is not supported by any ledger yet, or whose meaning is not in the layout.
+      /// No ledger supports the row yet, or the layout does not define its meaning.
       case unwritten
     }
 
     package let reason: Reason
     package let line: Int
-    /// The day of booking; nil if it is missing or malformed.
+    /// The booking date; nil if it is missing or malformed.
     package var date: CalendarDate?
-    /// The amount, negative if money would leave the account; nil if it is missing or malformed.
+    /// The amount, negative for an outflow; nil if it is missing or malformed.
     package var amount: Decimal?
     /// The balance stated in the row.
     package var balance: Decimal?
-    /// The currency code; "" if the file does not state one.
+    /// The currency code; "" if the file does not state a currency.
     package var currency = ""
-    /// Payee and text.
+    /// The payee and the text.
     package var text = ""
-    /// The column and the word that are the reason: `Type 'Journal'`; "" if there is none.
+    /// The column and word that caused the row to be skipped: `Type 'Journal'`; "" if a word is not
+    /// the reason.
     package var detail = ""
 
     package init(reason: Reason, line: Int) {
@@ -72,7 +75,7 @@ package struct Statement: Equatable, Sendable {
       self.line = line
     }
 
-    /// Creates an entry for a valid row that does not count.
+    /// Creates an entry for a valid row that is not imported.
     package init(reason: Reason, _ row: StatementRow) {
       self.init(reason: reason, line: row.line)
       (date, amount, currency) = (row.date, row.amount, row.currency)
@@ -84,16 +87,16 @@ package struct Statement: Equatable, Sendable {
 
   /// The name of the layout or format: `dkb`, `ofx`.
   package let format: String
-  /// The account as the file writes it: an IBAN, a number, a name; nil if the file does not name
-  /// one.
+  /// The account as written in the file: an IBAN, a number or a name; nil if the file does not name
+  /// an account.
   package let account: String?
-  /// The currency code of rows that do not state one; nil if only the rows state it.
+  /// The currency code of rows without a currency; nil if only rows state currencies.
   package let currency: String?
-  /// The rows, oldest first; rows of one day in booking order.
+  /// The rows, oldest first; rows with the same date are in booking order.
   package let rows: StatementRows
   package let skipped: [Skipped]
   package let balances: [Balance]
-  /// The days that the file covers, if it states them.
+  /// The days covered by the file; nil if the file does not state them.
   package let days: ClosedRange<CalendarDate>?
 
   package init(
@@ -118,36 +121,36 @@ package struct Statement: Equatable, Sendable {
     self.days = days
   }
 
-  /// The currency of the statement, else the currency of its first row; "" if both are missing.
+  /// The statement's currency, or else the currency of its first row; "" if both are missing.
   package var mainCurrency: String {
     currency ?? rows.packed.first.map { rows.currency(of: $0) } ?? ""
   }
 }
 
-/// A row of a statement, as the bank writes it.
+/// A statement row as the bank wrote it.
 package struct StatementRow: Equatable, Sendable {
-  /// The amount; negative if money leaves the account.
+  /// The amount; negative for an outflow.
   package let amount: Decimal
-  /// The balance of the account after the row.
+  /// The account balance after the row.
   package let balance: Decimal?
   private let lineNumber: Int32
-  /// The day of booking.
+  /// The booking date.
   package let date: CalendarDate
   package let valueDate: CalendarDate?
-  /// The counterparty as the bank writes it; blank if the bank does not name one.
+  /// The counterparty as the bank writes it; blank if the bank does not name a counterparty.
   package let payee: String
-  /// The bank's other text, its parts joined by one space; kept in `original`.
+  /// The bank's other text, with its parts joined by a space; stored in `original`.
   package let text: String
   /// The currency code.
   package let currency: String
-  /// The bank's id, trusted only together with date and amount.
+  /// The bank's id. It identifies a row only in combination with date and amount.
   package let bankID: String?
-  /// The counterparty's IBAN or number.
+  /// The counterparty's IBAN or account number.
   package let counterparty: String?
-  /// The trade, at most one. It is stored outside the row, because otherwise every bank row would
-  /// be twice as large.
+  /// The trade; at most one element. It is stored in an array because a trade stored inline would
+  /// double the size of every bank row.
   private let trades: [StatementTrade]
-  /// The rare values, at most one: only a few banks state them.
+  /// The rarely stated values; at most one element.
   private let rarities: [Rarity]
 
   private struct Rarity: Equatable {
@@ -157,14 +160,14 @@ package struct StatementRow: Equatable, Sendable {
     let details: StatementDetails?
   }
 
-  /// The row's line in the file, counted from one.
+  /// The row's line in the file, counted from 1.
   package var line: Int { Int(lineNumber) }
-  /// The time of day, if the bank states it.
+  /// The time of day; nil if the bank does not state it.
   package var time: TimeOfDay? { rarities.first?.time }
-  /// A number that increases by one with each row of the bank.
+  /// The bank's row counter, which increases by one with each row.
   package var counter: Int? { rarities.first?.counter }
-  /// The number shared by the rows of one payment, such as a purchase and its fee; nil for a single
-  /// row.
+  /// The number shared by all rows of a payment, such as a purchase and its fee; nil if the row is
+  /// not part of such a payment.
   package var payment: Int? { rarities.first?.payment }
   /// Fields that are not part of the row's identity; nil for most rows.
   package var details: StatementDetails? { rarities.first?.details }
@@ -198,11 +201,11 @@ package struct StatementRow: Equatable, Sendable {
   }
 }
 
-/// The values of a broker's row other than its amount, date and account.
+/// The values of a broker's row except its amount, date and account.
 package struct StatementTrade: Equatable, Sendable {
   package let type: ActivityType
   package let subtype: String?
-  /// The broker's symbol; blank if the broker names only an ISIN.
+  /// The broker's symbol; blank if the broker states only an ISIN.
   package let symbol: String
   package let isin: String?
   package let name: String
@@ -211,11 +214,11 @@ package struct StatementTrade: Equatable, Sendable {
   package let unitPrice: Decimal?
   package let fee: Decimal?
   package let tax: Decimal?
-  /// The number of units of the account's currency per unit of the row's currency.
+  /// The value of one unit of the row's currency, in the account's currency.
   package let exchangeRate: Decimal?
-  /// The ratio of a split: new units to old ones.
+  /// The ratio of a split: new units to old units.
   package let ratio: SplitRatio?
-  /// The market value of units that arrive with an exchange or a spin-off.
+  /// The market value of units received in an exchange or a spin-off.
   package let value: Decimal?
   /// Whether the trade closes a position and opens the opposite one.
   package let closesAndOpens: Bool
@@ -241,11 +244,11 @@ package struct StatementTrade: Equatable, Sendable {
     self.closesAndOpens = closesAndOpens
   }
 
-  /// The broker's name for the asset: its symbol, else its ISIN, else its name. "" if there is
-  /// none, and for money, where the name is only the purpose.
+  /// The asset's symbol, or else its ISIN, or else its name. "" if all three are missing, and for
+  /// money, which has only a purpose as its name.
   package var asset: String { symbol.isEmpty ? isin ?? (isOfAsset ? name : "") : symbol }
 
-  /// Whether the name is that of an asset.
+  /// Whether the name identifies an asset.
   package var isOfAsset: Bool {
     switch type {
     case .transferIn, .transferOut: quantity != nil

@@ -1,9 +1,9 @@
 package import PlainText
 
-/// Fields that are not part of a row's identity: the bank's name for the kind of booking, and the
-/// data of an accounting program.
+/// Fields that are not part of a row's identity: the bank's transaction type, and data from an
+/// accounting program.
 package struct StatementDetails: Equatable, Sendable {
-  /// The bank's name for the kind of booking: `CARD_PAYMENT`; "" if there is none.
+  /// The bank's transaction type: `CARD_PAYMENT`; "" if the bank does not state one.
   package var label = ""
   /// The category that the program assigned to the row.
   package var category = ""
@@ -11,15 +11,15 @@ package struct StatementDetails: Equatable, Sendable {
   package var tags = ""
   /// The user's note.
   package var note = ""
-  /// The text by which earlier versions identified the row; nil if that consists of the row's text
+  /// The text by which earlier versions identified the row; nil if it consists of the row's text
   /// and label.
   package var earlierText: String?
-  /// Whether the rows of its payment are the parts of a split.
+  /// Whether the rows of this payment are the parts of a split.
   package var isSplit = false
-  /// Whether the row is a side of a transfer between own accounts; the other side has the same
-  /// payment.
+  /// Whether the row is one side of a transfer between own accounts. The other side has the same
+  /// payment number.
   package var isTransfer = false
-  /// The amount of a payment in a currency other than the account's, with the sign of the row's
+  /// A payment's amount in a currency that differs from the account's, with the sign of the row's
   /// amount.
   package var original: Original?
   /// Whether the row states the account's opening balance.
@@ -31,8 +31,7 @@ package struct StatementDetails: Equatable, Sendable {
     /// The currency code.
     package let currency: String
 
-    /// Creates the amount; nil if it is zero, in the account's own currency or in an unknown
-    /// currency.
+    /// Creates the amount; nil if it is zero, in the account's currency or in an unknown currency.
     package init?(_ amount: Decimal, _ currency: String, of booked: Decimal, in own: String) {
       guard !amount.isZero, currency != own, CurrencyUnit(currency).isCurrency else { return nil }
       self.amount = booked.isNegative ? -amount.magnitude : amount.magnitude

@@ -1,12 +1,12 @@
 import PlainText
 
-/// The values of a statement's elements, with a finding for each missing or malformed one.
+/// A reader for element values, which reports each missing or malformed value.
 struct StatementElements {
   let tree: MarkupTree
   var notes: StatementNotes
   var sign: StatementOptions.DecimalSign = .point
-  /// Whether a number that contradicts the decimal separator may have the other one, as in files of
-  /// banks that use both.
+  /// Whether a number that contradicts the decimal separator may use the other separator. Some
+  /// banks use both separators in one file.
   var readsBothSigns = false
 
   typealias Node = MarkupTree.Node
@@ -54,7 +54,7 @@ struct StatementElements {
       hint: "download the file again, or in another format of the bank")
   }
 
-  /// Returns the currency code in a text; nil, with a finding, if it is not one.
+  /// Returns the currency code in a text; nil, with a finding, if the text is not a currency code.
   mutating func currency(_ text: String, at node: Node) -> String? {
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     if isCode || CurrencyUnit(text).isCurrency { return text }
@@ -69,8 +69,8 @@ struct StatementElements {
     return nil
   }
 
-  /// Returns the texts that are not blank, joined by one space; a text that repeats the previous
-  /// one is left out.
+  /// Returns the non-blank texts joined by a space; a text that repeats the previous one is
+  /// omitted.
   mutating func joined(_ texts: [String], at node: Node) -> String {
     var parts: [String] = []
     for text in texts where !text.isEmpty && parts.last != text { parts.append(text) }

@@ -1,16 +1,15 @@
 package import PlainText
 
-/// A statement format that describes its own values, and therefore needs no layout.
+/// A statement format that defines the meaning of its values and therefore needs no layout.
 package enum StatementFileFormat: String, CaseIterable, Sendable {
   case ofx
   case qif
   case camt
   case mt940
 
-  /// Creates the format that the beginning of a file indicates; nil for any other text, such as
-  /// CSV.
+  /// Creates the format that matches the beginning of a file; nil for any other text, such as CSV.
   ///
-  /// The first few KiB are sufficient, in any encoding that contains ASCII.
+  /// The first few KiB are sufficient, in any encoding that extends ASCII.
   ///
   ///     StatementFileFormat(recognising: Array("!Type:Bank\n".utf8))   // qif
   package init?(recognising prefix: [UInt8]) {
@@ -27,8 +26,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the name of the encoding that the file declares, in lower case: `windows-1252`; nil if
-  /// it does not declare one. It determines how letters beyond ASCII are read; see
+  /// Returns the encoding that the file declares, in lower case: `windows-1252`; nil if the file
+  /// does not declare one. The encoding determines how non-ASCII letters are decoded; see
   /// ``PlainText/DecodedText/Encoding/init(declared:)``.
   package func declaredEncoding(of prefix: [UInt8]) -> String? {
     switch self {
@@ -38,8 +37,8 @@ package enum StatementFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
-  /// malformed.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
+  /// are reported at their positions.
   package func reading(
     _ source: SourceText, _ options: StatementOptions = StatementOptions()
   ) -> Loaded<[Statement]> {

@@ -1,6 +1,6 @@
 import PlainText
 
-/// The findings of reading a statement, and the line numbers of the file.
+/// The findings about a statement and the line numbers of its file.
 struct StatementNotes {
   let source: SourceText
   private(set) var findings: [TextFinding] = []
@@ -11,14 +11,14 @@ struct StatementNotes {
     lines = StatementLines(source.bytes)
   }
 
-  /// Whether there are enough errors to stop reading.
+  /// Whether reading should stop because there are too many errors.
   var isFull: Bool { findings.count > 2 * TextFinding.limit }
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// Returns the text of these bytes for a message, cut to 40 bytes.
+  /// Returns these bytes as text for a message, cut to 40 bytes.
   func shown(_ range: Range<Int>) -> String {
     let bytes = source.bytes[range]
     let text = String(decoding: bytes.prefix(40), as: UTF8.self).visible
@@ -42,14 +42,14 @@ struct StatementNotes {
     findings.append(finding)
   }
 
-  /// Returns the statements, if there are no errors, and all findings.
+  /// Returns all findings, and the statements if none of the findings is an error.
   func loaded(_ statements: [Statement]) -> Loaded<[Statement]> {
     Loaded(
       hasErrors ? nil : statements, source.diagnostics(for: findings, more: StatementCode.more))
   }
 
-  /// Returns the text, which is never cut; more than 64 KiB is an error, because a ledger should
-  /// not contain such a text.
+  /// Returns the text unchanged. A text over 64 KiB is an error, because it is too long for a
+  /// ledger.
   mutating func bounded(_ text: String, at range: Range<Int>) -> String {
     if text.utf8.count > Self.longestText {
       report(
@@ -60,10 +60,10 @@ struct StatementNotes {
   }
 
   static let longestText = 65_536
-  /// The maximum size of a file in one of the formats, in bytes.
+  /// Maximum file size in bytes, for all formats.
   static let largestSize = MarkupTree.largestSize
 
-  /// Whether the file is too large or not UTF-8, which is reported.
+  /// Whether the file is too large or is not UTF-8. Either problem is reported.
   mutating func refusesBytes() -> Bool {
     guard source.bytes.count <= Self.largestSize else {
       report(
@@ -76,8 +76,8 @@ struct StatementNotes {
 }
 
 extension StatementRows {
-  /// The rows, oldest first, with those of one day in booking order: a file whose dates descend
-  /// from the first row to the last is reversed.
+  /// The rows, oldest first, with rows of the same day in booking order. A file is reversed if its
+  /// dates descend from the first row to the last.
   var inBookingOrder: StatementRows {
     var (rises, falls) = (0, 0)
     for index in packed.indices.dropFirst() {

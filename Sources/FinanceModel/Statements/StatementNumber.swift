@@ -1,13 +1,14 @@
 import PlainText
 
-/// Numbers as banks write them: with a sign before or after, groups of digits, and a point or comma
-/// before the decimals.
+/// A parser for numbers as banks write them: with a leading or trailing sign, digit groups, and a
+/// decimal point or comma.
 enum StatementNumber {
-  /// Returns the value of a text whose decimals follow `sign`; nil if it is not such a number.
+  /// Returns the value of a number with the decimal separator `sign`; nil if the text is not such a
+  /// number.
   ///
-  /// The other separator, spaces (plain, no-break, thin), apostrophes and underscores may group
-  /// digits: each group except the first has three digits or, as in India, two before a last group
-  /// of three.
+  /// The other separator, spaces (plain, no-break, thin), apostrophes and underscores may separate
+  /// digit groups. Groups after the first contain three digits or, as in India, two digits before a
+  /// last group of three.
   ///
   ///     StatementNumber.value(of: Array("-1.234,50".utf8)[...], sign: .comma)   // -1234.5
   static func value(
@@ -60,7 +61,7 @@ enum StatementNumber {
     case other
   }
 
-  /// Returns the separators in a number without its sign.
+  /// Returns the digits and separators of an unsigned number.
   static func marks(in bytes: ArraySlice<UInt8>) -> [Mark] {
     var marks: [Mark] = []
     var rest = bytes
@@ -85,7 +86,7 @@ enum StatementNumber {
     return marks
   }
 
-  /// Returns the number without its sign: `-`, `+` or U+2212 before it, or `-` after it.
+  /// Returns the number without its sign: a leading `-`, `+` or U+2212, or a trailing `-`.
   static func signed(
     _ bytes: ArraySlice<UInt8>
   ) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
@@ -101,31 +102,31 @@ enum StatementNumber {
   }
 }
 
-/// The evidence in a file's numbers for the decimal separator.
+/// The evidence for the decimal separator in a file's numbers.
 struct DecimalEvidence {
   private var points = 0
   private var commas = 0
-  /// The first number that can be read in both ways.
+  /// The first ambiguous number.
   private var undecided: Range<Int>?
-  /// The first amount of money with exactly three digits after one separator and no other
-  /// separator, by separator.
+  /// The first money amounts that contain only one separator, followed by exactly three digits, by
+  /// separator.
   private var thousandths: [StatementOptions.DecimalSign: Range<Int>] = [:]
 
-  /// Adds a number of the file.
+  /// Evaluates a number from the file.
   ///
-  /// - Parameter isMoney: whether it is money, which rarely has three decimals; units and prices
-  ///   may have them.
+  /// - Parameter isMoney: whether the number is a money amount, which rarely has three decimals.
+  ///   Units and prices may have three decimals.
   mutating func add(_ bytes: ArraySlice<UInt8>, isMoney: Bool) {
     guard bytes.count <= 64, let written = StatementNumber.signed(bytes.trimmed) else { return }
     let marks = StatementNumber.marks(in: written.digits)
-    // Only numbers are evidence.
+    // Texts other than numbers are not evidence.
     guard !marks.contains(.other) else { return }
     let signs = marks.filter { $0 == .decimal(.point) || $0 == .decimal(.comma) }
     guard let last = signs.last, case .decimal(let sign) = last else { return }
     if signs.count == 1 {
       let after = marks.reversed().prefix { $0 != last }.count
       let before = marks.prefix { $0 != last }
-      // Groups with other marks leave the last sign to the decimals.
+      // If other marks separate the groups, the last separator is the decimal separator.
       let isPlain = !before.contains(.group)
       let mayGroup = after == 3 && isPlain && (1...3).contains(before.count)
       let startsWithZero = before.first == .digit(UInt8(ascii: "0"))
@@ -137,7 +138,7 @@ struct DecimalEvidence {
       }
       count(sign)
     } else if signs.dropLast().contains(last) {
-      // A repeated sign groups digits, so the other one begins the decimals.
+      // A repeated separator is a group separator, so the other one is the decimal separator.
       count(sign == .point ? .comma : .point)
     } else {
       count(sign)
@@ -148,15 +149,15 @@ struct DecimalEvidence {
     if sign == .point { points += 1 } else { commas += 1 }
   }
 
-  /// The number to ask the user about. If no number requires a particular separator, it is the
-  /// first one that can be read in both ways; else the first amount of money that would have three
-  /// decimals.
+  /// The number to ask the user about. If no number determines the separator, it is the first
+  /// ambiguous number. Otherwise it is the first money amount that would have three decimals.
   var question: Range<Int>? {
     guard let sign else { return undecided }
     return thousandths[sign]
   }
 
-  /// The decimal separator that more of the numbers require; nil if none requires one.
+  /// The decimal separator required by more numbers, or the point in a tie; nil if no number
+  /// requires a separator.
   var sign: StatementOptions.DecimalSign? {
     if points == 0, commas == 0 { return nil }
     return points >= commas ? .point : .comma
@@ -164,7 +165,7 @@ struct DecimalEvidence {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces, tabs and line ends around them.
+  /// The bytes without leading and trailing spaces, tabs and line ends.
   var trimmed: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first, first.isSpace { rest = rest.dropFirst() }
@@ -172,7 +173,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// The value of one to nine digits; nil for any other text.
+  /// The value of a text of one to nine digits; nil for any other text.
   var wholeNumber: Int? {
     guard !isEmpty, count <= 9 else { return nil }
     var value = 0

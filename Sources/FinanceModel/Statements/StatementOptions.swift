@@ -1,30 +1,30 @@
-/// The user's statements about properties that a file does not determine itself.
+/// User options for properties that a file does not determine.
 package struct StatementOptions: Equatable, Sendable {
-  /// The order of day, month and year in a date of three numbers: `--date-order`.
+  /// The order of day, month and year in a numeric date: `--date-order`.
   package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
     case yearFirst = "ymd"
   }
 
-  /// The decimal separator of a number: `--decimal`.
+  /// The decimal separator of numbers: `--decimal`.
   package typealias DecimalSign = AmountForm.DecimalSign
 
-  /// Whether amounts have the meaning in the layout, or the opposite: `--sign`.
+  /// Whether amounts have the sign defined by the layout or the opposite sign: `--sign`.
   package enum Sign: String, CaseIterable, Sendable {
     case normal, inverted
   }
 
-  /// The decimal separator; nil if the file determines it.
+  /// The decimal separator; nil if it must be determined from the file.
   package var decimal: DecimalSign?
-  /// The order of dates; nil if the file determines it.
+  /// The order of dates; nil if it must be determined from the file.
   package var dateOrder: DateOrder?
-  /// The meaning of the sign; nil means that of the layout.
+  /// The meaning of signs; nil means the layout's meaning.
   package var sign: Sign?
-  /// The currency code of a file that does not state one.
+  /// The currency code for a file that does not state a currency.
   package var currency: String?
 
-  /// Creates options; by default the file and the layout determine everything.
+  /// Creates options. By default, the file and the layout determine all properties.
   package init(
     decimal: DecimalSign? = nil, dateOrder: DateOrder? = nil, sign: Sign? = nil,
     currency: String? = nil

@@ -1,10 +1,10 @@
 extension StatementRows {
-  /// A text to be added to the rows.
+  /// A text to add to the rows.
   package enum Text: Equatable, Sendable {
     /// The bytes of the file in the given range.
     case standing(Range<Int>)
-    /// Consecutive quoted cells without quotation marks inside them, as the range from the first
-    /// byte of the first cell to the last byte of the last. They are joined by a space.
+    /// Consecutive quoted cells without inner quotation marks, as a range that begins with the
+    /// first cell and ends with the last cell. Their texts are joined by a space.
     case joined(Range<Int>)
     case made(String)
 

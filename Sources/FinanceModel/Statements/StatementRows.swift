@@ -1,21 +1,21 @@
 package import PlainText
 
-/// The rows of a statement, in 96 bytes each, with references to their texts in the file.
+/// The rows of a statement, stored in 96 bytes each, with references to their texts in the file.
 ///
-/// A file may have a million rows, of which only a few are shown, so a ``StatementRow`` with its
-/// texts is made on demand.
+/// A file may contain a million rows, of which only a few are shown. A ``StatementRow`` with its
+/// texts is therefore created on demand.
 ///
 ///     let rows = StatementRows([row])
 ///     rows.packed[0].amount   // without its texts
 ///     rows[0].payee
 package struct StatementRows: Sendable {
-  /// The place of a text: in the file, or among the texts made for the rows.
+  /// The location of a text: in the file, or in the texts created for the rows.
   package struct Place: Equatable, Sendable {
     private let start: UInt32
     private let end: UInt32
 
-    /// The highest bit of the start is set if the text is not in the file; the highest bit of the
-    /// end, if the text consists of several quoted cells.
+    /// A flag in the highest bit. In the start, it means that the text is not in the file; in the
+    /// end, that the text consists of several quoted cells.
     fileprivate static let mark: UInt32 = 1 << 31
     /// A missing text.
     fileprivate static let none = Place(start: .max, end: .max)
@@ -35,12 +35,12 @@ package struct StatementRows: Sendable {
 
     /// Whether the text is empty or missing.
     package var isEmpty: Bool { start == end }
-    /// The number of bytes of the text, including separators between cells; 0 for a missing text.
+    /// Number of bytes in the text, including separators between cells; 0 for a missing text.
     package var count: Int { isEmpty ? 0 : range.count }
     fileprivate var isNone: Bool { start == .max }
     fileprivate var isMade: Bool { start & Self.mark != 0 }
     fileprivate var isJoined: Bool { end & Self.mark != 0 && !isNone }
-    /// Returns a part of a text that is not ``isJoined``.
+    /// Returns a part of a text; the text must not be ``isJoined``.
     fileprivate func part(_ part: Range<Int>) -> Place {
       let first = range.lowerBound
       return Place(first + part.lowerBound..<first + part.upperBound, isMade: isMade)
@@ -50,10 +50,10 @@ package struct StatementRows: Sendable {
 
   /// A row without its texts.
   package struct Packed: Sendable {
-    /// The amount; negative if money leaves the account.
+    /// The amount; negative for an outflow.
     package let amount: Decimal
     private var sum: Decimal
-    /// The day of booking.
+    /// The booking date.
     package let date: CalendarDate
     fileprivate let lineNumber: Int32
     package let valueDate: CalendarDate?
@@ -63,11 +63,11 @@ package struct StatementRows: Sendable {
     /// The bank's other text.
     package fileprivate(set) var text: Place
     fileprivate let bankID: Place
-    /// The counterparty's IBAN or number.
+    /// The counterparty's IBAN or account number.
     package let counterparty: Place
-    /// The index of its currency code in ``StatementRows/currencies``.
+    /// The index of the row's currency code in ``StatementRows/currencies``.
     package fileprivate(set) var currency: UInt32
-    /// The number of its rare values, from one; 0 for a row without them.
+    /// The one-based index of the row's rare values; 0 if it has none.
     fileprivate let rarity: UInt32
 
     fileprivate init(
@@ -88,9 +88,9 @@ package struct StatementRows: Sendable {
       self.rarity = rarity
     }
 
-    /// The row's line in the file, counted from one.
+    /// The row's line in the file, counted from 1.
     package var line: Int { Int(lineNumber) }
-    /// The balance of the account after the row.
+    /// The account balance after the row.
     package var balance: Decimal? {
       get { hasBalance ? sum : nil }
       set { (sum, hasBalance) = (newValue ?? .zero, newValue != nil) }
@@ -101,7 +101,7 @@ package struct StatementRows: Sendable {
     package var isRare: Bool { rarity != 0 }
   }
 
-  /// The values that only a few banks state.
+  /// Values that only a few banks state.
   package struct Rarity: Sendable {
     package let time: TimeOfDay?
     package let counter: Int?
@@ -118,11 +118,11 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// The rows without their texts; they may be reordered.
+  /// The rows without their texts, in any order.
   package var packed: [Packed] = []
-  /// The currency codes of the rows, each once; some may be unused.
+  /// The distinct currency codes of the rows; some may be unused.
   package private(set) var currencies: [String] = []
-  /// Whether payees are taken from the texts, and so are not part of a row's identity.
+  /// Whether payees are extracted from the texts. Such payees are not part of a row's identity.
   package private(set) var arePayeesInText = false
   private let file: [UInt8]
   private var made: [UInt8] = []
@@ -130,7 +130,7 @@ package struct StatementRows: Sendable {
   private var trades: [StatementTrade] = []
   private var details: [StatementDetails] = []
 
-  /// A ``Rarity`` with the numbers of its trade and its details, from one; 0 if missing.
+  /// A ``Rarity`` with the one-based indices of its trade and its details; 0 if missing.
   private struct PackedRarity {
     let time: TimeOfDay?
     let counter: Int?
@@ -139,12 +139,12 @@ package struct StatementRows: Sendable {
     let details: UInt32
   }
 
-  /// Creates an empty list for rows whose texts may be in `text`.
+  /// Creates an empty list for rows with texts in `text`.
   ///
   /// - Precondition: the text is smaller than 2 GiB, like ``PlainText/DecodedText``.
   package init(of text: [UInt8] = []) { file = text }
 
-  /// Creates a list of these rows.
+  /// Creates a list from these rows.
   package init(_ rows: some Sequence<StatementRow>) {
     self.init()
     append(contentsOf: rows)
@@ -155,7 +155,7 @@ package struct StatementRows: Sendable {
 
   // MARK: values of rows
 
-  /// Returns the rare values of a row; nil if there are none.
+  /// Returns the rare values of a row; nil if it has none.
   package func rarity(of row: Packed) -> Rarity? {
     guard row.rarity != 0 else { return nil }
     let packed = rarities[Int(row.rarity) - 1]
@@ -175,12 +175,12 @@ package struct StatementRows: Sendable {
   /// Whether any row has details.
   package var hasDetails: Bool { !details.isEmpty }
 
-  /// Returns the time of day of a row, if the bank states it.
+  /// Returns a row's time of day; nil if the bank does not state it.
   package func time(of row: Packed) -> TimeOfDay? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].time
   }
 
-  /// Returns the number of the payment to which a row, such as a fee, belongs; nil for most rows.
+  /// Returns the number of the payment that a row, such as a fee, belongs to; nil for most rows.
   package func payment(of row: Packed) -> Int? {
     row.rarity == 0 ? nil : rarities[Int(row.rarity) - 1].payment
   }
@@ -196,7 +196,7 @@ package struct StatementRows: Sendable {
   /// Returns the currency code of a row.
   package func currency(of row: Packed) -> String { currencies[Int(row.currency)] }
 
-  /// Calls `body` with the bytes of a text; empty for a blank one.
+  /// Calls `body` with the bytes of a text; a blank text has no bytes.
   package func withBytes<Result>(
     of place: Place, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -206,7 +206,7 @@ package struct StatementRows: Sendable {
     }
   }
 
-  /// Returns the text of joined cells: a space replaces the bytes between two of them.
+  /// Returns the text of joined cells, with a space between consecutive cells.
   private func joinedBytes(of place: Place) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(place.range.count)
@@ -222,14 +222,14 @@ package struct StatementRows: Sendable {
     return bytes
   }
 
-  /// Returns the text at a place; "" for a blank one.
+  /// Returns the text at a place; "" for a blank text.
   package func text(_ place: Place) -> String {
     place.isEmpty ? "" : withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: adding
 
-  /// Adds a row.
+  /// Appends a row.
   package mutating func append(_ row: StatementRow) {
     if let trade = row.trade { trades.append(trade) }
     append(
@@ -242,12 +242,12 @@ package struct StatementRows: Sendable {
           trade: row.trade == nil ? 0 : UInt32(trades.count), details: number(of: row.details))))
   }
 
-  /// Adds rows.
+  /// Appends rows.
   package mutating func append(contentsOf rows: some Sequence<StatementRow>) {
     for row in rows { append(row) }
   }
 
-  /// Adds a row of a bank account.
+  /// Appends a row of a bank account.
   package mutating func append(
     line: Int, date: CalendarDate, valueDate: CalendarDate?, payee: Text, text: Text,
     amount: Decimal, currency: String, balance: Decimal?, bankID: Text?, counterparty: Text?,
@@ -298,8 +298,8 @@ package struct StatementRows: Sendable {
     return UInt32(currencies.count - 1)
   }
 
-  /// Returns the number of details, from one; 0 if there are none. Consecutive rows usually share
-  /// them.
+  /// Returns the one-based index of the details; 0 if they are nil. Consecutive rows usually share
+  /// details.
   private mutating func number(of details: StatementDetails?) -> UInt32 {
     guard let details, !details.isEmpty else { return 0 }
     if self.details.last != details { self.details.append(details) }
@@ -317,14 +317,14 @@ package struct StatementRows: Sendable {
 
   // MARK: changing
 
-  /// Adds the texts of a continuation line to the last row.
+  /// Appends the texts of a continuation line to the last row.
   package mutating func continueLast(payee: String, text: String) {
     guard var last = packed.popLast() else { return }
     func joined(_ first: String, _ second: String) -> String {
       first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
     let texts = (joined(self.text(last.payee), payee), joined(self.text(last.text), text))
-    // The text made for this row before is the last one, and would be unused.
+    // The row's previous text is the last one stored, and is now unused.
     for place in [last.text, last.payee]
     where place.isMade && !place.isEmpty && place.range.upperBound == made.count {
       made.removeSubrange(place.range)
@@ -340,8 +340,8 @@ package struct StatementRows: Sendable {
     for index in packed.indices { packed[index].currency = 0 }
   }
 
-  /// Sets the payee of rows without one to the part of their text that `place` finds in its bytes;
-  /// nil leaves the row without a payee.
+  /// Sets the payee of each row without a payee to the part of its text that `place` returns. If
+  /// `place` returns nil, the row's payee remains missing.
   package mutating func takePayees(_ place: (UnsafeBufferPointer<UInt8>) -> Range<Int>?) {
     arePayeesInText = true
     for index in packed.indices where packed[index].payee.isEmpty {
@@ -370,7 +370,7 @@ extension StatementRows: RandomAccessCollection {
   /// The index after the last row.
   package var endIndex: Int { packed.count }
 
-  /// The row with its texts.
+  /// The row at an index, with its texts.
   package subscript(index: Int) -> StatementRow {
     let row = packed[index]
     let rarity = rarity(of: row)
@@ -385,7 +385,7 @@ extension StatementRows: RandomAccessCollection {
 }
 
 extension StatementRows: Equatable {
-  /// Whether the rows are equal, regardless of where their texts are stored.
+  /// Whether the rows are equal, regardless of the locations of their texts.
   package static func == (a: StatementRows, b: StatementRows) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0 == $1 }
   }

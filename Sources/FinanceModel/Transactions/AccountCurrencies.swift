@@ -1,7 +1,7 @@
 import PlainText
 
 extension Settings {
-  /// The currencies of accounts that `coffer.json` states.
+  /// The currency of each account for which `coffer.json` states one.
   package var accountCurrencies: [String: String] {
     Dictionary(
       (accounts ?? []).compactMap { account in
@@ -10,21 +10,21 @@ extension Settings {
   }
 }
 
-/// Numbered pairs of account and currency that occur in rows.
+/// The pairs of account and currency that occur in rows, numbered in order of appearance.
 package struct AccountCurrencies: Sendable {
   /// A pair of account and currency.
   package struct Key: Sendable {
     package let account: Int
-    /// The row's currency, otherwise the account's, otherwise the base currency.
+    /// The row's currency or, by default, the account's currency or the base currency.
     package let currency: String?
-    /// Position of the account among those of the settings, then of the ledger.
+    /// Position of the account: accounts in the settings first, then the ledger's other accounts.
     package let order: Int
   }
 
   package private(set) var keys: [Key] = []
-  /// Numbers by account and written currency.
+  /// Pair numbers by account and written currency.
   private var numbers: [Int: Int] = [:]
-  /// Currency of each account's last row, which most other rows share.
+  /// Currency of each account's last row; most other rows have the same currency.
   private var last: [(currency: Int, number: Int)]
   private var known: [String: Int] = [:]
   private let transactions: Transactions
@@ -42,7 +42,7 @@ package struct AccountCurrencies: Sendable {
     orders = transactions.accounts.enumerated().map { places[$1] ?? names.count + $0 }
   }
 
-  /// Returns the number of the row's account and currency, adding the pair if it is new.
+  /// Returns the number of the row's account and currency; adds the pair if it is new.
   @inline(__always) package mutating func number(of row: Transactions.Row) -> Int {
     let last = last[row.account]
     if last.currency == row.currency { return last.number }
@@ -51,10 +51,10 @@ package struct AccountCurrencies: Sendable {
     return number
   }
 
-  /// Returns the currency of the row: its own, otherwise the account's, otherwise the base
-  /// currency; nil without one.
+  /// Returns the row's currency or, by default, the account's currency or the base currency; nil if
+  /// none of them is known.
   package mutating func currency(of row: Transactions.Row) -> String? {
-    // The pair may be new, so the key is added before it is read.
+    // The pair may be new, so it is added before its key is read.
     let number = number(of: row)
     return keys[number].currency
   }

@@ -4,19 +4,19 @@ package import PlainText
 package struct AccountPosting: Equatable, Sendable {
   package var date: CalendarDate
   package var account: String
-  /// The amount; negative for an outflow. Opening amounts and corrections of a balance are booked
-  /// like any other.
+  /// The amount; negative for an outflow. Opening amounts and balance corrections are included like
+  /// any other amount.
   package var amount: Decimal
-  /// The currency; nil if blank, which means the account's own.
+  /// The currency; nil if the cell is blank, which means the account's currency.
   package var currency: String?
   package var kind: Kind
   package var place: LedgerPlace
 
   /// The kind of a row.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Income or spending; the word is blank.
+    /// Income or spending; the cell is blank.
     case ordinary = ""
-    /// Money moved between two of the household's own accounts.
+    /// Money moved between two accounts of the household.
     case transfer
     /// The account's balance before its first row.
     case opening
@@ -36,14 +36,15 @@ package struct AccountPosting: Equatable, Sendable {
     self.place = place
   }
 
-  /// Reads the rows that enter sums, in file order, or reports, at their cells, all errors that
-  /// prevent it. Balance assertions and rows whose status does not count are left out.
+  /// Reads the rows that affect balances, in file order, or reports all errors that prevent it,
+  /// each at its cell. Balance assertions and rows whose status does not count are omitted.
   ///
   /// Errors are `transaction-column-missing`, `-value-missing`, `-date-malformed`,
-  /// `-number-malformed` and `-word-unknown`; at most a hundred, then a note.
+  /// `-number-malformed` and `-word-unknown`. At most a hundred are reported; if more exist, a note
+  /// follows.
   ///
   /// - Parameter settings: contains the accounts' aliases.
-  /// - Precondition: the table is of ``Ledger/transactions``.
+  /// - Precondition: `table` is a table of ``Ledger/transactions``.
   package static func reading(
     _ table: LedgerTable, _ settings: Settings
   ) -> Loaded<[AccountPosting]> {

@@ -1,28 +1,28 @@
 import PlainText
 
-/// The effects of the transactions ledger on accounts: ``Transactions/rows``, not copied, with
-/// their accounts and currencies.
+/// The effects of the transactions ledger on accounts. It uses ``Transactions/rows`` without
+/// copying them, and numbers their accounts and currencies.
 ///
-/// Names that differ only in bytes, such as in Unicode normalization, are one name here.
+/// Names that differ only in bytes, for example in Unicode normalization, are treated as one name.
 ///
 ///     for row in postings.rows { sums[postings.account(of: row)] += row.amount }
 package struct AccountPostings: Sendable {
-  /// The numbers of an account and of a currency in its rows.
+  /// An account and a currency that occur together in a row, by their numbers.
   package struct Pair: Hashable, Sendable {
     package let account, currency: Int
   }
 
-  /// The rows in file order.
+  /// Rows in file order.
   package let rows: [Transactions.Row]
-  /// The names of the accounts with rows, by number.
+  /// Names of the accounts that have rows, by number.
   package let accounts: [String]
-  /// The stated currencies, by number. The first is nil, which means the account's own.
+  /// Stated currencies, by number. The first is nil, which means the account's currency.
   package let currencies: [String?]
-  /// All pairs that occur in rows.
+  /// Pairs that occur in rows.
   package let pairs: Set<Pair>
   /// Whether the rows are sorted by day.
   package let isOrdered: Bool
-  /// The numbers used here, by the numbers in rows.
+  /// Numbers used here, indexed by the numbers in rows.
   private let accountNumbers, currencyNumbers: [Int]
 
   /// Creates postings without rows.
@@ -31,12 +31,16 @@ package struct AccountPostings: Sendable {
     (accountNumbers, currencyNumbers) = ([], [])
   }
 
+  /// Creates the postings of all rows of the ledger.
+  ///
   /// - Complexity: linear in the rows.
   package init(_ transactions: Transactions) {
     self.init(
       transactions.rows, accounts: transactions.accounts, currencies: transactions.currencies)
   }
 
+  /// Creates postings from single rows.
+  ///
   /// - Complexity: linear in the rows.
   package init(_ postings: [AccountPosting]) {
     var accounts = StringInterner()
@@ -56,7 +60,7 @@ package struct AccountPostings: Sendable {
     self.rows = rows
     var found: [Pair] = []
     var seen: Set<Pair> = []
-    // The currency of each account's last row, which most other rows have too.
+    // Currency of each account's last row; most other rows have the same currency.
     var last = [Int](repeating: -1, count: names.count)
     var isOrdered = true
     var day = rows.first?.date
@@ -77,7 +81,7 @@ package struct AccountPostings: Sendable {
       found.map { Pair(account: named.numbers[$0.account], currency: stated.numbers[$0.currency]) })
   }
 
-  /// Returns these rows and further ones, sorted by day if both lists are.
+  /// Returns these rows and the added ones; they are sorted by date if both lists are sorted.
   ///
   /// - Complexity: linear in the rows.
   package func adding(_ added: [AccountPosting]) -> AccountPostings {
@@ -124,12 +128,12 @@ package struct AccountPostings: Sendable {
     accountNumbers[row.account]
   }
 
-  /// Returns the number of the currency in the row.
+  /// Returns the number of the row's currency.
   @inline(__always) package func currency(of row: Transactions.Row) -> Int {
     currencyNumbers[row.currency]
   }
 
-  /// Returns the names that are used, and the new number for each old number.
+  /// Returns the used names, and the new number for each old number.
   private static func numbered(
     _ all: [String], _ used: [Int]
   ) -> (names: [String], numbers: [Int]) {

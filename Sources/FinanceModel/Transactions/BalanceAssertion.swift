@@ -1,24 +1,24 @@
 package import PlainText
 
-/// The balance of an account at the end of a day, as stated by the bank: a row of the transactions
-/// ledger that does not enter sums and is compared with the sum of the others.
+/// An account's balance at the end of a day, as stated by the bank. It is a row of the transactions
+/// ledger that does not affect the balance but is compared with the total of the other rows.
 package struct BalanceAssertion: Equatable, Sendable {
   package let date: CalendarDate
-  /// The account's own name, even if the row has an alias.
+  /// The account's name, even if the row contains an alias.
   package let account: String
   package let amount: Decimal
-  /// The currency; nil if blank, which means the account's own.
+  /// The currency; nil if the cell is blank, which means the account's currency.
   package let currency: String?
   package let place: LedgerPlace
 
-  /// The word for balance assertions in the column `kind`.
+  /// The word for balance assertions in the `kind` column.
   package static let kind = "assertion"
 
-  /// Returns the assertions of the live rows whose status counts, in file order; rows with
-  /// malformed cells are left out, because other rules report them.
+  /// Returns the assertions in live rows whose status counts, in file order. Rows with malformed
+  /// cells are omitted, because other rules report them.
   ///
   /// - Parameter settings: contains the accounts' aliases.
-  /// - Precondition: the table is of ``Ledger/transactions``.
+  /// - Precondition: `table` is a table of ``Ledger/transactions``.
   /// - Complexity: linear in the rows.
   package static func assertions(
     in table: LedgerTable, _ settings: Settings

@@ -1,17 +1,17 @@
 import PlainText
 
-/// Meaning of the rows of the transactions ledger after rules and aliases.
+/// The categories and payees of the rows in the transactions ledger, after rules and aliases.
 ///
-/// A row's own category overrides the rules, of which the first match applies; then aliases rename
-/// the category.
+/// A category stated in a row takes precedence over the rules. Otherwise, the first matching rule
+/// applies. Aliases then rename the category.
 package struct RowMeanings: Sendable {
-  /// Meaning of one row.
+  /// The category and payee of one row.
   package struct Meaning: Equatable, Sendable {
-    /// Index of its name in ``RowMeanings/categories``.
+    /// Index of the category's name in ``RowMeanings/categories``.
     package var category: Int
-    /// Index of its name in ``RowMeanings/payees``.
+    /// Index of the payee's name in ``RowMeanings/payees``.
     package var payee: Int
-    /// Index of the rule that matched; nil if the row has its own category, or no rule matched.
+    /// Index of the rule that matched; nil if the row states a category or no rule matched.
     package var rule: Int?
     /// Whether the rule makes the row a transfer.
     package var isTransfer = false
@@ -21,14 +21,16 @@ package struct RowMeanings: Sendable {
   private var payeeNames = StringInterner()
   private let rules: CategoryRules
   private let given: [CategoryRule]
-  /// Rules whose text matches, by pair of payee and bank's text.
+  /// Rules whose text matches, by pair of payee and the bank's text.
   private var candidates: [UInt64: [Int]] = [:]
-  /// Numbers of category and payee by rule; nil until the rule applies.
+  /// Category and payee numbers of each rule; nil until the rule is first applied.
   private var ofRules: [(category: Int?, payee: Int?)?]
   private let transactions: Transactions
-  /// Numbers by written category.
+  /// Category numbers, indexed by the numbers of the written categories.
   private var numbers: [Int] = []
 
+  /// Creates the meanings of the rows in `transactions`.
+  ///
   /// - Complexity: linear in the distinct texts.
   package init(_ transactions: Transactions, _ settings: Settings) {
     self.transactions = transactions
@@ -44,18 +46,19 @@ package struct RowMeanings: Sendable {
 
   /// Category names by number; the first is blank.
   package var categories: [String] { categoryNames.names }
-  /// Payee names by number; the first is blank. Those of the ledger keep their numbers.
+  /// Payee names by number; the first is blank. Payees in the ledger have the same numbers here as
+  /// there.
   package var payees: [String] { payeeNames.names }
 
-  /// Returns the meaning of the row; rules are applied only to ordinary rows.
+  /// Returns the meaning of the row. Rules are applied only to ordinary rows.
   @inline(__always) package mutating func meaning(of row: Transactions.Row) -> Meaning {
     let meaning = Meaning(category: numbers[row.category], payee: row.payee)
     guard row.category == 0, !given.isEmpty, row.kind == .ordinary else { return meaning }
     return ruled(row, meaning)
   }
 
-  /// Returns the rule that makes an ordinary row a transfer, or that names the other account of a
-  /// transfer row; nil if the first matching rule is of another kind or no rule matches.
+  /// Returns the first matching rule if it makes an ordinary row a transfer, or if it names the
+  /// other account of a transfer row. Returns nil for any other rule and if no rule matches.
   package mutating func transferRule(of row: Transactions.Row) -> CategoryRule? {
     guard row.category == 0, !given.isEmpty, row.kind == .ordinary || row.kind == .transfer
     else { return nil }

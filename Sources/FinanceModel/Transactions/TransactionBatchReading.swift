@@ -1,8 +1,8 @@
 import PlainText
 
-/// Reads transactions batch by batch until an irregularity.
+/// A fast reading of transactions, batch by batch. It stops at an irregularity.
 struct TransactionBatchReading: LedgerBatchReading {
-  /// The indices of the columns in a file; negative for missing columns.
+  /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let date, account, payee, category, amount, currency, kind, status, original: Int
 
@@ -23,7 +23,7 @@ struct TransactionBatchReading: LedgerBatchReading {
   private var draft: TransactionDraft
   private var texts: [ColumnTextsDraft]
   private var numbers = CompactDecimals()
-  /// The account names in rows, and the number of each account.
+  /// Account names as written in rows, and each name's account number.
   private var accountWords = StringInterner()
   private var accounts: [Int] = []
   private let allKinds = AccountPosting.Kind.allCases.filter { $0 != .ordinary }
@@ -117,19 +117,19 @@ struct TransactionBatchReading: LedgerBatchReading {
   }
 }
 
-/// A column while its rows are read: see ``ColumnTexts``.
+/// A column whose rows are being read; see ``ColumnTexts``.
 private struct ColumnTextsDraft {
   let column: String
   private var texts: [String] = []
   private var known: [String: Int32] = [:]
   private var numbers: [Int32] = []
-  /// The cells as written, including quotes, and the number of the text of each.
+  /// Cells as written, including quotes, and the number of each cell's text.
   private var written = StringInterner()
   private var ofWritten: [Int32] = []
   private var index = -1
-  /// The index of the blank text; nil until a blank cell follows another text.
+  /// Index of the blank text; nil until a blank cell follows a text.
   private var blank: Int32?
-  /// The number of blank cells before the first text. Most columns contain only blank cells.
+  /// Number of blank cells before the first text. Most columns contain only blank cells.
   private var leadingBlanks = 0
 
   init(_ column: String) {

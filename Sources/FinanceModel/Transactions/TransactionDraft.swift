@@ -1,6 +1,6 @@
 import PlainText
 
-/// Transactions while they are read: rows, and the numbers of their texts.
+/// Transactions that are being read: rows, and the numbers of their texts.
 struct TransactionDraft {
   var rows: [Transactions.Row] = []
   var assertions: [Transactions.Row] = []
@@ -10,9 +10,9 @@ struct TransactionDraft {
   var categories = Self.blank
   var currencies = Self.blank
   var originals = Self.blank
-  /// The texts by column; filled in after all rows.
+  /// Texts by column, filled in after all rows were read.
   var columns: [String: ColumnTexts] = [:]
-  /// Whether the bank's texts are read, because rules compare them or the column is requested.
+  /// Whether the bank's texts are read, because rules compare them or the column was requested.
   let readsOriginals: Bool
   private let ownNames: [String: String]
 
@@ -23,19 +23,19 @@ struct TransactionDraft {
     ownNames = settings.accountNames
   }
 
-  /// An interner in which the blank name has number 0.
+  /// A new interner in which the blank name has number 0.
   private static var blank: StringInterner {
     var names = StringInterner()
     _ = names.index(of: "")
     return names
   }
 
-  /// Returns the number of the account with that name or alias.
+  /// Returns the number of the account with this name or alias.
   mutating func number(ofAccount name: String) -> Int {
     accounts.index(of: ownNames[name] ?? name)
   }
 
-  /// Adds a row to the list of its status and kind.
+  /// Adds a row to the list for its status and kind.
   ///
   /// - Parameter isAssertion: whether the row states a balance.
   mutating func append(

@@ -1,17 +1,17 @@
 package import PlainText
 
 extension Transactions {
-  /// Reads the transactions of the ledger's files, or reports, at their cells, all errors that
-  /// prevent it.
+  /// Reads the transactions in the ledger's files, or reports all errors that prevent it, each at
+  /// its cell.
   ///
   /// Errors have the codes `csv-…`, `transaction-column-missing`, `-value-missing`,
-  /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`; at most a
-  /// hundred of each kind.
+  /// `-date-malformed`, `-number-malformed`, `-currency-unknown` and `-word-unknown`. At most a
+  /// hundred of each kind are reported.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; without files the ledger is empty.
-  ///   - settings: contains the accounts' aliases, and the rules.
-  ///   - columns: further columns of text for ``texts(of:)``; if ``originalColumn`` is included,
+  ///   - sources: the files, in order of their names; without files, the ledger is empty.
+  ///   - settings: contains the accounts' aliases and the rules.
+  ///   - columns: additional text columns for ``texts(of:)``. If ``originalColumn`` is included,
   ///     ``originals`` is filled even without rules.
   /// - Complexity: linear in the bytes.
   package static func reading(
@@ -24,8 +24,8 @@ extension Transactions {
       ?? readingCells(sources, settings, with: columns)
   }
 
-  /// Reads like ``reading(_:_:with:)``, but cell by cell and much slower, so that errors can be
-  /// reported.
+  /// Reads like ``reading(_:_:with:)``, but cell by cell. This is much slower but can report
+  /// errors.
   package static func readingCells(
     _ sources: [SourceText], _ settings: Settings, with columns: [String] = []
   ) -> Loaded<Transactions> {
@@ -49,7 +49,7 @@ extension Transactions {
 }
 
 extension Settings {
-  /// The columns of text that show which rows pay bills; empty if there are no bills.
+  /// Text columns that show which rows pay bills; empty if the settings have no bills.
   fileprivate var columnsOfBills: [String] {
     (spending?.bills ?? []).isEmpty ? [] : ["split", "group", Transactions.billColumn]
   }

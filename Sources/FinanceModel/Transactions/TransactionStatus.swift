@@ -1,4 +1,4 @@
-/// The bank's status of a transaction. A row with a blank cell counts.
+/// The bank's status of a transaction. A row with a blank status counts.
 package enum TransactionStatus: String, CaseIterable, Sendable {
   case posted = "POSTED"
   case cleared = "CLEARED"
@@ -7,7 +7,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
   case draft = "DRAFT"
   case void = "VOID"
 
-  /// Whether the row is included in sums.
+  /// Whether the row is included in totals.
   ///
   ///     TransactionStatus.pending.counts   // false
   package var counts: Bool {
@@ -19,7 +19,7 @@ package enum TransactionStatus: String, CaseIterable, Sendable {
 }
 
 extension LedgerTable {
-  /// Whether the status of a transaction counts; blank and unknown ones do.
+  /// Returns whether a row's status counts. Blank and unknown statuses count.
   package func hasCountingStatus(_ place: LedgerPlace) -> Bool {
     TransactionStatus(rawValue: text(place, "status"))?.counts ?? true
   }

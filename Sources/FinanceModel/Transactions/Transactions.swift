@@ -2,15 +2,15 @@ package import PlainText
 
 /// The rows of the transactions ledger that count, with their texts numbered.
 ///
-/// Rows contain numbers and the lists contain the texts; number 0 is the blank text. Rows that are
-/// voided, repeated, or have a status that does not count are left out.
+/// Rows contain numbers, and the lists contain the texts; number 0 is the blank text. Voided rows,
+/// repeated rows and rows whose status does not count are omitted.
 ///
 ///     let row = transactions.rows[0]
 ///     transactions.payees[row.payee]   // "Greengrocer"
 package struct Transactions: Sendable {
   /// A row of the ledger.
   package struct Row: Sendable {
-    // The largest comes first, so that a row has 64 bytes, not 80.
+    // The largest property is first, so that a row has 64 bytes instead of 80.
     /// The amount in the ledger; negative for an outflow.
     package let amount: Decimal
     package let date: CalendarDate
@@ -35,41 +35,41 @@ package struct Transactions: Sendable {
       startInFile = ActivityRows.Row.held(start)
     }
 
-    /// The number of the account's own name, even if the row has an alias.
+    /// Number of the account's name, even if the row contains an alias.
     package var account: Int { Int(accountNumber) }
-    /// The number of the payee as written, before rules.
+    /// Number of the payee as written, before rules are applied.
     package var payee: Int { Int(payeeNumber) }
-    /// The number of the category as written, before rules and aliases.
+    /// Number of the category as written, before rules and aliases are applied.
     package var category: Int { Int(categoryNumber) }
-    /// The number of the currency; 0 means the account's own.
+    /// Number of the currency; 0 means the account's currency.
     package var currency: Int { Int(currencyNumber) }
-    /// The number of the bank's text; see ``Transactions/originals``.
+    /// Number of the bank's text; see ``Transactions/originals``.
     package var original: Int { Int(originalNumber) }
     /// The row's record in its file.
     package var place: LedgerPlace { LedgerPlace(file: Int(file), record: Int(record)) }
-    /// The start of the record in its file.
+    /// Start of the record in its file.
     var start: Int { Int(startInFile) }
   }
 
-  /// The column of the bank's texts.
+  /// The name of the column with the bank's texts.
   package static let originalColumn = "original"
 
-  /// The column with the name of the bill that a row pays.
+  /// The name of the column that names the bill a row pays.
   package static let billColumn = "schedule"
 
-  /// The rows that enter balances, in file order.
+  /// Rows that affect balances, in file order.
   package let rows: [Row]
-  /// The balance assertions whose status counts, in file order; their `kind` is not used.
+  /// Balance assertions whose status counts, in file order; their `kind` is not used.
   package let assertions: [Row]
-  /// The rows with status `PENDING`, in file order.
+  /// Rows with status `PENDING`, in file order.
   package let pending: [Row]
-  /// The accounts' own names, not their aliases.
+  /// Account names, not their aliases.
   package let accounts: [String]
   package let payees: [String]
   package let categories: [String]
   package let currencies: [String]
-  /// The bank's texts, which rules and bills compare; only "" if the settings have neither rules
-  /// nor bills and the texts were not requested.
+  /// The bank's texts, which rules and bills are compared with. It contains only "" if the settings
+  /// have neither rules nor bills and the texts were not requested.
   package let originals: [String]
   private let columns: [String: ColumnTexts]
   private let sources: LedgerSources
@@ -90,8 +90,8 @@ package struct Transactions: Sendable {
   /// Returns the texts of a column in ``rows``; nil if the column was not requested.
   package func texts(of column: String) -> ColumnTexts? { columns[column] }
 
-  /// Returns the text of a column in the row, read again from the file; blank if the file has no
-  /// such column.
+  /// Returns the text of a column in the row, read again from the file; blank if the file does not
+  /// have the column.
   package func text(_ column: String, of row: Row) -> String {
     sources.text(column, inFile: row.place.file, at: row.start)
   }
@@ -103,7 +103,7 @@ package struct Transactions: Sendable {
     sources.position(inFile: row.place.file, at: row.start)
   }
 
-  /// Returns the findings about rows of these lists as diagnostics at their positions; see
+  /// Returns the findings about rows in these lists as diagnostics at their positions; see
   /// ``LedgerTable/diagnostics(for:)``.
   ///
   /// - Complexity: two passes, over the rows and the files, if there are findings.
@@ -115,7 +115,7 @@ package struct Transactions: Sendable {
     }
   }
 
-  /// Returns a row by its index in the three lists, concatenated.
+  /// Returns a row by its index in the concatenation of the three lists.
   private func row(at index: Int) -> Row {
     if index < rows.count { return rows[index] }
     let rest = index - rows.count

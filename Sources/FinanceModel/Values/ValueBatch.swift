@@ -2,9 +2,9 @@ package import PlainText
 
 /// Values to be written into the values ledger together, and the text from which they were read.
 package struct ValueBatch: Sendable {
-  /// The entries in the order of the input.
+  /// Entries in input order.
   package let entries: [ValueEntry]
-  /// The input; without files if it was typed on the command line.
+  /// The input; it has no files if the value was typed on the command line.
   package let source: LedgerTable
 
   /// Creates a batch with one entry from the command line.
@@ -18,13 +18,16 @@ package struct ValueBatch: Sendable {
     self.source = source
   }
 
-  /// The values used if a row of the input does not state them.
+  /// The values used for columns that a row of the input omits.
   package struct Defaults: Sendable {
     let timestamp: Timestamp
     let note: String
     let zoneOffset: @Sendable (_ secondsSinceEpoch: Int64) -> Int
 
-    /// - Parameter zoneOffset: for times of the local clock; see ``PlainText/LocalTime``.
+    /// Creates defaults.
+    ///
+    /// - Parameter zoneOffset: the local clock's offset, used for local times; see
+    ///   ``PlainText/LocalTime``.
     package init(
       timestamp: Timestamp, note: String,
       zoneOffset: @escaping @Sendable (_ secondsSinceEpoch: Int64) -> Int
@@ -35,16 +38,17 @@ package struct ValueBatch: Sendable {
     }
   }
 
-  /// The columns of the input, with the required ones first.
+  /// Columns of the input; required columns are first.
   package static let columns = ["account", "value", "timestamp", "currency", "flow", "note"]
 
-  /// Reads values from CSV and reports all its errors, in the order of the text.
+  /// Reads values from CSV, or reports all errors in text order.
   ///
   ///     account,value,flow
   ///     Saver,3201.15,25
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-column-unknown`, `-value-missing`,
-  /// `-number-malformed` and `-timestamp-malformed`; at most a hundred, then a note.
+  /// `-number-malformed` and `-timestamp-malformed`. At most a hundred are reported; if more exist,
+  /// a note follows.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ text: SourceText, _ defaults: Defaults) -> Loaded<ValueBatch> {
@@ -62,7 +66,7 @@ package struct ValueBatch: Sendable {
   }
 }
 
-/// Reads the rows of the input, and collects their errors.
+/// A reader of the input's rows that collects their errors.
 private struct TypedValueReader {
   private let table: LedgerTable
   private let defaults: ValueBatch.Defaults
@@ -79,7 +83,7 @@ private struct TypedValueReader {
       return (name: name, near: nearestName(to: name, among: free))
     }
     for name in ValueBatch.columns.prefix(2) where !header.contains(name) {
-      // Otherwise the hint at the intended column reports it.
+      // Otherwise the hint for the intended column reports it.
       guard !unknown.contains(where: { $0.near == name }), let column = columns[name] else {
         continue
       }

@@ -1,8 +1,8 @@
 import PlainText
 
-/// Reads values batch by batch until an irregularity.
+/// A fast reading of values, batch by batch. It stops at an irregularity.
 struct ValueBatchReading: LedgerBatchReading {
-  /// The indices of the columns in a file; negative for missing columns.
+  /// Indices of the columns in a file; negative for missing columns.
   private struct Columns {
     let timestamp, account, event, value, currency, flow: Int
 
@@ -21,7 +21,7 @@ struct ValueBatchReading: LedgerBatchReading {
   private var rows = ValueRows()
   private let blank = CompactDecimal.blank
   private let aliases: [String: String]
-  /// The account names in rows, and the account of each.
+  /// Account names as written in rows; `accountNumbers` contains the account of each.
   private var accountWords = StringInterner()
   private var accountNumbers: [Int] = []
   private var accounts = StringInterner()

@@ -2,18 +2,18 @@ package import PlainText
 
 /// A value to be written into the values ledger.
 package struct ValueEntry: Equatable, Sendable {
-  /// The account as typed.
+  /// The account's name as typed.
   package var account: String
   package var event: ValueUpdate.Event
   package var value: Decimal?
   package var flow: Decimal?
-  /// All currencies stated with the value; empty means the account's currency.
+  /// Currencies stated with the value; if empty, the account's currency applies.
   package var currencies: [StatedCurrency]
   package var note: String
   package var timestamp: Timestamp
-  /// The place in the input; nil for an entry typed on the command line.
+  /// The entry's row in the input; nil for an entry typed on the command line.
   package var place: LedgerPlace?
-  /// The row of the ledger that it replaces.
+  /// The row of the ledger that the entry replaces; nil if it is new.
   package var replaced: LedgerPlace?
 
   package init(

@@ -1,22 +1,23 @@
 package import PlainText
 
-/// The rows of the values ledger that count, account by account, and within an account in order of
-/// time.
+/// Rows of the values ledger that count, by account, and in chronological order within each
+/// account.
 ///
 /// Names are numbered from 0: rows contain numbers, and the ledger contains the names. Rows with
 /// equal times are sorted by ``ValueUpdate/Event/rank``, then by value and flow, so that the order
 /// of rows in the files does not matter. A row takes 68 bytes in addition to the text, which is
-/// kept for findings.
+/// retained for findings.
 package struct ValueLedger: Sendable {
-  /// The accounts in the order of the files. A row with an alias belongs to the account of that
-  /// alias.
+  /// Account names, in the order of the files. A row with an alias belongs to the alias's account.
   package let accounts: [String]
   package let currencies: [String]
   private let rows: ValueRows
   private let sources: LedgerSources
 
+  /// Creates a ledger from its rows.
+  ///
   /// - Parameters:
-  ///   - rows: the rows in order.
+  ///   - rows: the rows, in order.
   ///   - headers: the headers of the files in `sources`.
   init(
     rows: ValueRows, accounts: [String], currencies: [String], sources: [SourceText],
@@ -33,13 +34,13 @@ package struct ValueLedger: Sendable {
     ValueLedger(rows: ValueRows(), accounts: [], currencies: [], sources: [], headers: [])
   }
 
-  /// The number of rows that count.
+  /// Number of rows that count.
   package var count: Int { rows.count }
 
-  /// The row at an index.
+  /// Returns the row at an index.
   package subscript(_ index: Int) -> ValueUpdate { rows[index] }
 
-  /// Returns the day of a row, as written.
+  /// Returns the date of a row, as written.
   package func date(ofRow index: Int) -> CalendarDate { rows.date(of: index) }
 
   /// Returns the event of a row.
@@ -48,42 +49,42 @@ package struct ValueLedger: Sendable {
   /// Returns the moment of a row, in nanoseconds since 1970-01-01T00:00:00Z.
   package func instant(ofRow index: Int) -> Int128 { rows.instant(of: index) }
 
-  /// Returns the number of a row's currency; nil if the row does not state one.
+  /// Returns the number of a row's currency; nil if the row does not state a currency.
   package func currency(ofRow index: Int) -> Int? { rows.currency(of: index) }
 
-  /// Returns the rows of one account.
+  /// Returns the indices of an account's rows.
   package func rows(ofAccount account: Int) -> Range<Int> { rows.range(ofAccount: account) }
 
-  /// Whether each row of the account is known to be later than the previous one.
+  /// Returns whether each row of the account is known to be later than the previous row.
   package func hasRisingMoments(ofAccount account: Int) -> Bool { rows.isRising(account: account) }
 
-  /// Whether each row of the account is known to be later than the previous one, and not on an
-  /// earlier day.
+  /// Returns whether each row of the account is known to be later than the previous row, and not on
+  /// an earlier date.
   package func hasRisingDays(ofAccount account: Int) -> Bool {
     rows.hasRisingDays(account: account)
   }
 
-  /// Whether any row deletes the account.
+  /// Returns whether any row deletes the account.
   package func hasDeletion(ofAccount account: Int) -> Bool { rows.hasDeletion(account: account) }
 
-  /// Returns the rows of one account after the last one that deletes it; empty if the account is
+  /// Returns the indices of the account's rows after the last deletion; empty if the account is
   /// deleted.
   package func standingRows(ofAccount account: Int) -> Range<Int> {
     let rows = rows(ofAccount: account)
-    // Among rows of one moment, a deletion comes last.
+    // Among rows with the same moment, a deletion is last.
     guard hasDeletion(ofAccount: account),
       let deletion = rows.last(where: { event(ofRow: $0) == .delete })
     else { return rows }
     return (deletion + 1)..<rows.upperBound
   }
 
-  /// Returns the number of the currency of an account's rows after its last deletion; if there are
-  /// several, the last one; nil if none is stated.
+  /// Returns the number of the last currency stated after the account's last deletion; nil if no
+  /// currency is stated.
   package func currency(ofAccount account: Int) -> Int? {
     standingRows(ofAccount: account).reversed().lazy.compactMap { rows.currency(of: $0) }.first
   }
 
-  /// Returns the moment of a row as written, read again from the text.
+  /// Returns a row's timestamp as written, read again from the text.
   ///
   ///     ledger.timestamp(ofRow: 0)?.description   // "2026-11-21T09:30:00+01:00"
   package func timestamp(ofRow index: Int) -> Timestamp? {
@@ -95,8 +96,8 @@ package struct ValueLedger: Sendable {
     }
   }
 
-  /// Returns the text of a column in a row, read again from the file; blank if the file has no such
-  /// column.
+  /// Returns the text of a column in a row, read again from the file; blank if the file does not
+  /// have the column.
   package func text(_ column: String, ofRow index: Int) -> String {
     let (place, start) = rows.origin(of: index)
     return sources.text(column, inFile: place.file, at: start)

@@ -1,13 +1,14 @@
 package import PlainText
 
 extension ValueLedger {
-  /// Reads the rows that count in the files, or reports all errors that prevent it.
+  /// Reads the files' rows that count, or reports all errors that prevent it.
   ///
   /// Errors are `csv-…`, `value-column-missing`, `-value-missing`, `-timestamp-malformed`,
-  /// `-number-malformed` and `-word-unknown`, at their cells; at most a hundred, then a note.
+  /// `-number-malformed` and `-word-unknown`, each at its cell. At most a hundred are reported; if
+  /// more exist, a note follows.
   ///
   /// - Parameters:
-  ///   - sources: the files in the order of their names; without files the ledger is empty.
+  ///   - sources: the files, in order of their names; without files, the ledger is empty.
   ///   - settings: contains the accounts' aliases.
   /// - Complexity: linear in the bytes, and a sort of each account whose rows are not in order.
   package static func reading(
@@ -23,9 +24,9 @@ extension ValueLedger {
     return Loaded(loaded.value, diagnostics + loaded.diagnostics)
   }
 
-  /// Reads the rows of a table cell by cell, which is much slower, so that errors can be reported.
+  /// Reads the rows of a table cell by cell. This is much slower but can report errors.
   ///
-  /// - Precondition: the table is of ``Ledger/values``.
+  /// - Precondition: `table` is a table of ``Ledger/values``.
   package static func readingCells(
     _ table: LedgerTable, _ settings: Settings
   ) -> Loaded<ValueLedger> {
@@ -55,7 +56,7 @@ extension ValueLedger {
   }
 }
 
-/// The values in the cells of a row.
+/// The values of a row's cells.
 private struct ValueCells {
   let timestamp: Timestamp
   let account: String

@@ -1,33 +1,33 @@
 package import PlainText
 
-/// A row of the values ledger as written, whether it counts or not.
+/// A row of the values ledger as written, whether or not it counts.
 package struct ValueRecord: Equatable, Sendable {
-  /// The id; blank in a row written by hand.
+  /// The row's id; blank if the row was written by hand.
   package let id: String
   /// The timestamp as written.
   package let timestamp: String
-  /// The account's own name, not an alias; for a row that only voids another, the account of the
+  /// The account's name, not an alias. For a row that only voids another row, the account of the
   /// voided row.
   package let account: String
-  /// The event as written; blank for a row that only voids another.
+  /// The event as written; blank for a row that only voids another row.
   package let event: String
-  /// The value; nil if blank, or if it is malformed in a row that does not count.
+  /// The value; nil if the cell is blank, or if it is malformed in a row that does not count.
   package let value: Decimal?
   package let currency: String
   package let flow: Decimal?
   package let note: String
-  /// The id of the row that it replaces or voids; blank if it does neither.
+  /// The id of the row that this row replaces or voids; blank if it does neither.
   package let voids: String
-  /// The id of the row that replaces or voids it; nil if it counts, "" if the voiding row has no
-  /// id.
+  /// The id of the row that replaces or voids this row; nil if this row counts, "" if the voiding
+  /// row has no id.
   package let voidedBy: String?
   package let place: LedgerPlace
   /// Nanoseconds since 1970-01-01T00:00:00Z; nil if the timestamp is malformed.
   package let instant: Int128?
 
-  /// Reads every row by moment, then in file order; rows that repeat another are left out, as are
-  /// those of an account up to its last deletion. If the rows that count have errors, these are
-  /// returned instead; see ``ValueLedger/readingCells(_:_:)``.
+  /// Reads all rows, ordered by moment, then by file order. Rows that repeat another row are
+  /// omitted, as are an account's rows up to its last deletion. If the rows that count have errors,
+  /// these are returned instead; see ``ValueLedger/readingCells(_:_:)``.
   ///
   /// - Complexity: linear in the rows, and a sort.
   package static func records(
@@ -52,7 +52,7 @@ package struct ValueRecord: Equatable, Sendable {
 }
 
 extension ValueLedger {
-  /// The moment of the last deletion of each account that has one.
+  /// The moment of each account's last deletion; accounts without a deletion are omitted.
   fileprivate var deletions: [String: Int128] {
     var deletions: [String: Int128] = [:]
     for account in accounts.indices where hasDeletion(ofAccount: account) {
@@ -63,12 +63,12 @@ extension ValueLedger {
   }
 }
 
-/// Reads rows of any kind.
+/// A reader of all rows, whether or not they count.
 private struct RecordReading {
   let repeats: Set<LedgerPlace>
   private let table: LedgerTable
   private let names: [String: String]
-  /// The first row of each id, and the first row that voids each id.
+  /// The first row with each id, and the first row that voids each id.
   private let rows: [String: LedgerPlace]
   private let voiding: [String: LedgerPlace]
 
@@ -88,7 +88,7 @@ private struct RecordReading {
       let text = table.text(place, column)
       return text.isBlankCell ? "" : text
     }
-    // A row that only voids another has no other content.
+    // A row that only voids another row has no other content.
     let subject = table.isCancellation(place) ? rows[text("voids")] ?? place : place
     let account = table.text(subject, "account")
     let timestamp = table.text(subject, "timestamp")

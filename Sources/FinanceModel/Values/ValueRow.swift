@@ -7,13 +7,13 @@ package struct ValueRow: Equatable, Sendable {
   package var account: String
   package var event: ValueUpdate.Event
   package var value: Decimal?
-  /// The currency; nil if it is unknown.
+  /// The row's currency; nil if it is unknown.
   package var currency: String?
   package var flow: Decimal?
   package var note: String
-  /// The id of the row that this one replaces.
+  /// The id of the row that this row replaces; nil if it does not replace a row.
   package var voids: String?
-  /// The operation to which the row belongs; nil if there is none.
+  /// The row's operation; nil if the row does not belong to an operation.
   package var op: String?
 
   package init(
@@ -33,7 +33,7 @@ package struct ValueRow: Equatable, Sendable {
     self.op = op
   }
 
-  /// Returns the row's fields in the order of `columns`, the columns of a file; "" for an unknown
+  /// Returns the row's fields in the order of `columns`, a file's column names; "" for an unknown
   /// column.
   ///
   /// Amounts have exactly the currency's minor digits, or more if the exact value has more. Control
@@ -58,7 +58,7 @@ package struct ValueRow: Equatable, Sendable {
     }
   }
 
-  /// Returns the row as a line of CSV, without its LF, in the columns of a file's `header`.
+  /// Returns the row as a CSV line, without its LF, with the columns of a file's `header`.
   package func csvLine(inColumnsOf header: some Sequence<String>) -> String {
     var line: [UInt8] = []
     appendCSVLine(fields(for: header), to: &line)
@@ -72,8 +72,8 @@ package struct ValueRow: Equatable, Sendable {
 }
 
 extension CurrencyUnit {
-  /// Returns the amount as it is recorded: exact, with at least the minor digits of the currency,
-  /// or at least two decimals if the currency is unknown.
+  /// Returns the amount as recorded: exact, with at least the minor digits of the currency, or at
+  /// least two decimals if the currency is unknown.
   ///
   ///     CurrencyUnit.text(of: Decimal(2500), in: "EUR")   // 2500.00
   package static func text(of amount: Decimal, in code: String?) -> String {

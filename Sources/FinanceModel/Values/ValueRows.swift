@@ -1,23 +1,23 @@
 import PlainText
 
-/// Rows of the values ledger in 64 bytes each, plus four for their order.
+/// Rows of the values ledger, in 64 bytes each, plus four bytes for their order.
 ///
-/// In a file, the rows of the accounts usually alternate, but they are used account by account.
-/// Grouping all of them costs more than reading them. So only a few thousand at a time, which fit
-/// in the processor's cache, are grouped, and the overall order is kept as indices.
+/// In a file, rows of different accounts usually alternate, but rows are used by account. Grouping
+/// all of them would cost more than reading them. Therefore only a few thousand at a time, which
+/// fit in the processor's cache, are grouped. The overall order is stored as indices.
 struct ValueRows: Sendable {
-  /// The rows in the order of ``append(_:)``, except that a few thousand at a time are grouped by
-  /// account.
+  /// Rows in the order of ``append(_:)``, except that every few thousand are grouped by account.
   private var rows: [Row] = []
   /// The last rows, which are not yet grouped.
   private var pending: [Row] = []
   private static let pendingCount = 4096
-  /// The indices of the rows in order; empty if the rows are in order.
+  /// Indices of the rows, in order; empty if the rows themselves are in order.
   private var order: [UInt32] = []
   private var accounts: [Account] = []
-  /// The start of each account's rows, and the end of all; empty before the rows are in order.
+  /// Start of each account's rows, followed by the end of all rows; empty until the rows are in
+  /// order.
   private var starts: [Int] = []
-  /// Whether the accounts of the added rows never decreased.
+  /// Whether the rows were added in ascending order of account.
   private var isGrouped = true
   private var lastAccount: UInt32 = 0
   var numbers = CompactDecimals()
@@ -25,9 +25,9 @@ struct ValueRows: Sendable {
   /// Properties of an account's rows.
   private struct Account: Sendable {
     private(set) var count = 0
-    /// Whether each time is later than the previous one.
+    /// Whether each time is later than the previous time.
     private(set) var isRising = true
-    /// Whether no day is before the previous one, in file order.
+    /// Whether no date is before the previous date, in file order.
     private(set) var hasRisingDays = true
     private(set) var hasDeletion = false
     private var last = Int128.min
@@ -48,15 +48,15 @@ struct ValueRows: Sendable {
     var value, flow: CompactDecimal
     let date: CalendarDate
     let account: UInt32
-    /// The number of the currency; ``unsaid`` if blank.
+    /// The currency's number; ``unsaid`` if the cell is blank.
     let currency: UInt32
     let file: UInt32
     let record: UInt32
-    /// The start of the record in its file.
+    /// Start of the record in its file.
     let start: UInt32
     let event: ValueUpdate.Event
 
-    /// Marks a missing number.
+    /// The value that marks a missing number.
     static let unsaid = UInt32.max
 
     /// Creates a row without amounts.
@@ -80,12 +80,12 @@ struct ValueRows: Sendable {
 
   var count: Int { rows.count + pending.count }
 
-  /// Reserves memory for the given number of rows in total.
+  /// Reserves memory for the given total number of rows.
   mutating func reserve(_ count: Int) {
     if count > rows.capacity { rows.reserveCapacity(count) }
   }
 
-  /// Adds a row; rows are added in file order.
+  /// Adds a row. Rows must be added in file order.
   mutating func append(_ row: Row) {
     let account = Int(row.account)
     while accounts.count <= account { accounts.append(Account()) }
@@ -96,7 +96,7 @@ struct ValueRows: Sendable {
     if pending.count == Self.pendingCount { settle() }
   }
 
-  /// Adds the pending rows account by account, keeping the order of the rows of each account.
+  /// Adds the pending rows grouped by account. The order of rows within an account does not change.
   private mutating func settle() {
     defer { pending.removeAll(keepingCapacity: true) }
     guard !isGrouped, accounts.count <= Self.pendingCount / 8 else { return rows += pending }
@@ -114,9 +114,9 @@ struct ValueRows: Sendable {
 
   // MARK: reading
 
-  /// The row at an index.
+  /// Returns the row at an index.
   ///
-  /// - Precondition: the rows are in order; the same applies below.
+  /// - Precondition: the rows are in order. The same precondition applies to the members below.
   subscript(_ index: Int) -> ValueUpdate {
     let row = row(index)
     return ValueUpdate(
@@ -127,10 +127,11 @@ struct ValueRows: Sendable {
       place: LedgerPlace(file: Int(row.file), record: Int(row.record)))
   }
 
-  /// Whether each row of the account is later than the previous one.
+  /// Returns whether each row of the account is later than the previous row.
   func isRising(account: Int) -> Bool { accounts[account].isRising }
 
-  /// Whether each row of the account is later than the previous one, and not on an earlier day.
+  /// Returns whether each row of the account is later than the previous row, and not on an earlier
+  /// date.
   func hasRisingDays(account: Int) -> Bool {
     accounts[account].isRising && accounts[account].hasRisingDays
   }
@@ -143,13 +144,13 @@ struct ValueRows: Sendable {
 
   func event(of index: Int) -> ValueUpdate.Event { row(index).event }
 
-  /// Returns the number of the row's currency; nil if the row does not state one.
+  /// Returns the number of the row's currency; nil if the row does not state a currency.
   func currency(of index: Int) -> Int? {
     let number = row(index).currency
     return number == Row.unsaid ? nil : Int(number)
   }
 
-  /// Returns the place of a row, and the start of its record in the file.
+  /// Returns the row's place, and the start of its record in the file.
   func origin(of index: Int) -> (LedgerPlace, start: Int) {
     let row = row(index)
     return (LedgerPlace(file: Int(row.file), record: Int(row.record)), Int(row.start))
@@ -161,7 +162,7 @@ struct ValueRows: Sendable {
 
   // MARK: order
 
-  /// Returns the rows of one account.
+  /// Returns the indices of an account's rows.
   func range(ofAccount account: Int) -> Range<Int> { starts[account]..<starts[account + 1] }
 
   /// Sorts the rows into the order of ``ValueLedger``.
@@ -173,7 +174,7 @@ struct ValueRows: Sendable {
     starts = [0]
     for account in accounts { starts.append(starts[starts.count - 1] + account.count) }
     guard !isGrouped || accounts.contains(where: { !$0.isRising }) else { return }
-    // Each account's rows, first in file order, then by moment.
+    // Groups rows by account in file order; the sort by time follows.
     order = [UInt32](repeating: 0, count: rows.count)
     var next = starts
     for index in rows.indices {
@@ -186,7 +187,7 @@ struct ValueRows: Sendable {
     }
   }
 
-  /// Sorts the rows of one account, which have these indices.
+  /// Sorts an account's rows, which have these indices.
   private mutating func sort(_ range: Range<Int>) {
     var keys = order[range].map { (instant: rows[Int($0)].instant, index: $0) }
     keys.sort { first, second in
@@ -196,7 +197,7 @@ struct ValueRows: Sendable {
     for (place, key) in zip(range, keys) { order[place] = key.index }
   }
 
-  /// Whether the first of two rows with one account and equal times comes before the second.
+  /// Returns whether the first of two rows with the same account and time sorts before the second.
   private func isEarlier(_ first: UInt32, _ second: UInt32) -> Bool {
     let (one, other) = (rows[Int(first)], rows[Int(second)])
     if one.event != other.event { return one.event.rank < other.event.rank }

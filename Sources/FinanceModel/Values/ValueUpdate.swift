@@ -1,14 +1,13 @@
 package import PlainText
 
-/// A row of the values ledger: the value of an account at a moment, or another event of the
-/// account.
+/// A row of the values ledger: an account's value at a moment, or another event of the account.
 package struct ValueUpdate: Equatable, Sendable {
-  /// The kind of event. The raw values are the words of the column `event`.
+  /// The kind of event. The raw values are the words of the `event` column.
   package enum Event: String, CaseIterable, Sendable {
     case open, value, flow, close, reopen, delete
 
-    /// The order of events with equal times: an account is opened before it has a value, and closed
-    /// after it.
+    /// The sort position among events with equal times. An account is opened before it has a value,
+    /// and closed afterwards.
     package var rank: Int {
       switch self {
       case .open: 0
@@ -23,14 +22,14 @@ package struct ValueUpdate: Equatable, Sendable {
 
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   package var instant: Int128
-  /// The day as written.
+  /// The date as written.
   package var date: CalendarDate
   /// The account's number in its ``ValueLedger``.
   package var account: Int
   package var event: Event
-  /// The value at that moment, negative for a debt; nil if the row does not state it.
+  /// The value at that moment; negative for a debt. Nil if the row does not state a value.
   package var value: Decimal?
-  /// The currency's number in its ``ValueLedger``; nil means the account's own.
+  /// The currency's number in its ``ValueLedger``; nil means the account's currency.
   package var currency: Int?
   /// The amount paid in; negative for a withdrawal.
   package var flow: Decimal?

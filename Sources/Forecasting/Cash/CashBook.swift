@@ -2,26 +2,31 @@ package import FinanceModel
 package import PlainText
 package import Spending
 
-/// Daily balances of accounts, with the payments that are expected of them.
+/// Daily balances of accounts, and their expected payments.
 ///
-/// Only the last three years are examined, so that the work does not grow with the ledger.
+/// Only the last three years are examined, so that the computing time does not grow with the
+/// ledger.
 package struct CashBook: Sendable {
-  /// Accounts of the settings, then of the ledger; each currency of an account is separate.
+  /// Accounts in the settings, followed by accounts in the ledger; each currency of an account is
+  /// separate.
   package let accounts: [CashAccount]
-  /// Everyday sums of the full months of each account.
+  /// Each account's everyday sums in its full months.
   let months: [CashMonths]
-  /// Days from the first of the window to the last that can be forecast, and the rest of its month.
+  /// Days from the start of the window to the last day that can be forecast, and the rest of that
+  /// month.
   let dates: [CalendarDate]
-  /// Position of the as-of day in ``dates``.
+  /// Index of the as-of day in ``dates``.
   let today: Int
   private(set) var schedules: [CashSchedule]
 
-  /// Number of months before the as-of day in which rows are examined.
+  /// Number of months before the as-of day whose rows are examined.
   private static let monthsBefore = 36
 
+  /// Reads the balances and the expected payments.
+  ///
   /// - Parameters:
-  ///   - bills: nil without bills.
-  ///   - covers: whether an account is forecast.
+  ///   - bills: the bills; nil if there are none.
+  ///   - covers: whether to forecast an account.
   /// - Precondition: ``PaymentUnits/columns`` were requested when reading.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus the detection in the rows of the last three years.
@@ -78,48 +83,49 @@ package struct CashBook: Sendable {
   /// The as-of day.
   package var day: CalendarDate { dates[today] }
 
-  /// Returns whether the season and the growth of an account's everyday rows count.
+  /// Returns which components apply to an account's everyday rows: season and growth.
   package func way(of account: Int) -> CashMonths.Way {
     months[account].way(after: months[account].known(before: today))
   }
 
-  /// The day of the latest row; nil without a row in the last three years.
+  /// The day of the latest row; nil if there are no rows in the last three years.
   package var lastRow: CalendarDate? {
     accounts.map(\.last).max().flatMap { $0 >= 0 ? dates[$0] : nil }
   }
 
-  /// Whether an account has transfers that a person decided on.
+  /// Whether an account has transfers that a person decided to make.
   package var hasDecisions: Bool {
     accounts.contains { $0.decided.contains { !$0.isZero } }
   }
 
-  /// Returns the day that many days after the as-of day.
+  /// Returns the day that is `days` days after the as-of day.
   ///
   /// - Precondition: it is at most ``CashRanges/longest`` days away.
   package func date(after days: Int) -> CalendarDate {
     dates[min(today + days, dates.count - 1)]
   }
 
-  /// The greatest number of days that can be forecast.
+  /// Maximum number of days that can be forecast.
   package var reach: Int { min(CashRanges.longest, dates.count - 1 - today) }
 }
 
-/// Evening balances of one account in one currency.
+/// One account's evening balances in one currency.
 package struct CashAccount: Sendable {
   package let name: String
-  /// nil if neither a row nor a setting names one.
+  /// The currency; nil if neither a row nor a setting specifies it.
   package let currency: String?
   package let kind: AccountSettings.Kind?
-  /// Balance on each evening of the window.
+  /// Balance on each evening in the window.
   private(set) var balances: [Decimal]
-  /// Sum of the everyday rows of the window up to each evening.
+  /// Cumulative sum of the window's everyday rows on each evening.
   private(set) var rests: [Decimal]
-  /// Sum of the transfers to and from reserves that no schedule explains: a forecast does not know
-  /// them, because a person decides on them by the balance.
+  /// Cumulative sum, on each evening, of the transfers to and from reserves that are not scheduled.
+  /// A forecast cannot predict these transfers, because a person makes them depending on the
+  /// balance.
   private(set) var decided: [Decimal]
-  /// Position of the first row's day; 0 for an earlier one.
+  /// Index of the first row's day; 0 if that day is before the window.
   private(set) var first: Int
-  /// Position of the last row's day; -1 without a row in the window.
+  /// Index of the last row's day; -1 if the window does not contain a row.
   private(set) var last = -1
   private var before = Decimal.zero
 
@@ -135,10 +141,10 @@ package struct CashAccount: Sendable {
   /// Balance on the evening of the as-of day.
   package var balance: Decimal { balances.last ?? .zero }
 
-  /// Number of evenings of the last 92 days with a negative balance.
+  /// Number of evenings with a negative balance in the last 92 days.
   package var eveningsBelowZero: Int { balances.suffix(92).count { $0.isNegative } }
 
-  /// The part of the changes that a row belongs to.
+  /// The component of the balance change to which a row belongs.
   fileprivate enum Part { case everyday, scheduled, decided }
 
   fileprivate mutating func add(
@@ -158,7 +164,7 @@ package struct CashAccount: Sendable {
     }
   }
 
-  /// Replaces the changes of each day by their sums.
+  /// Replaces the daily changes with cumulative sums.
   fileprivate mutating func sum() throws(DecimalError) {
     var (balance, rest, own) = (before, Decimal.zero, Decimal.zero)
     for day in balances.indices {
@@ -169,7 +175,8 @@ package struct CashAccount: Sendable {
     }
   }
 
-  /// Returns the change from one evening to another, without what a person decided.
+  /// Returns the change from one evening to another, without transfers that a person decided to
+  /// make.
   ///
   /// - Throws: `overflow`.
   func change(from first: Int, to last: Int) throws(DecimalError) -> Decimal {
@@ -178,7 +185,7 @@ package struct CashAccount: Sendable {
 }
 
 extension AccountSettings.Kind? {
-  /// Whether money is put aside there.
+  /// Whether an account of this kind is a reserve.
   fileprivate var isReserve: Bool {
     switch self {
     case .savings, .securities, .crypto, .pension: true

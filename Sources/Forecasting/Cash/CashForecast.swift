@@ -2,35 +2,38 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Expected balances of the accounts of a book and of their total, with ranges.
+/// Expected balances, with ranges, of a book's accounts and of their total.
 package struct CashForecast: Sendable {
-  /// The balances of one account, or of all together.
+  /// The expected balances of one account, or of all accounts together.
   package struct Line: Sendable {
-    /// Position in the book; nil for the total.
+    /// Index of the account in the book; nil for the total.
     package let account: Int?
-    /// Exact expected balance on each evening, the first on the as-of day.
+    /// Exact expected balance on each evening, beginning with the as-of day.
     package let balances: [Decimal]
     package let ranges: CashRanges
 
-    /// The first evening with the lowest balance, from a day on.
+    /// Returns the first evening with the lowest balance in a range of days.
     package func lowest(from first: Int = 0, through last: Int? = nil) -> Int {
       let end = min(last ?? balances.count - 1, balances.count - 1)
       return (first...max(first, end)).min { balances[$0] < balances[$1] } ?? first
     }
 
-    /// Returns the range of the balance after some days; nil without enough errors, and today.
+    /// Returns the range of the balance after the given number of days; nil for today, or if there
+    /// are too few past errors.
     package func range(after days: Int) -> (low: Double, high: Double)? {
       guard days > 0, let range = ranges.range(after: days) else { return nil }
       let expected = balances[days].estimate
       return (expected + range.low, expected + range.high)
     }
 
-    /// The first evening from `first` whose expected balance is negative; nil if none is.
+    /// Returns the first evening from `first` on with a negative expected balance; nil if there is
+    /// no such evening.
     package func firstBelowZero(from first: Int = 0) -> Int? {
       (first..<balances.count).first { balances[$0].isNegative }
     }
 
-    /// The first evening from `first` whose range reaches below zero; nil if none does.
+    /// Returns the first evening from `first` on with a range that includes negative balances; nil
+    /// if there is no such evening.
     package func firstAtRisk(from first: Int = 0) -> Int? {
       (first..<balances.count).first { range(after: $0).map { $0.low < 0 } ?? false }
     }
@@ -38,16 +41,18 @@ package struct CashForecast: Sendable {
 
   package let book: CashBook
   package let outlook: CashOutlook
-  /// Accounts with enough history, then the total; empty if no account has enough.
+  /// Accounts with enough history, followed by the total; empty if no account has enough history.
   package let lines: [Line]
-  /// Positions of the other accounts, with their number of full months.
+  /// Indices of the other accounts, with their numbers of full months.
   package let unknown: [(account: Int, months: Int)]
   private let rates: [ExchangeRate]
 
+  /// Forecasts the balances.
+  ///
   /// - Parameters:
-  ///   - rates: the value of a unit of each account's currency in that of the total.
+  ///   - rates: the exchange rates from each account's currency to the currency of the total.
   ///   - days: the number of days ahead, at most ``CashBook/reach``.
-  ///   - assumed: further payments.
+  ///   - assumed: additional payments.
   /// - Throws: `overflow`.
   package init(
     _ book: CashBook, rates: [ExchangeRate], days: Int,
@@ -80,10 +85,10 @@ package struct CashForecast: Sendable {
     self.lines = lines
   }
 
-  /// Returns money in and out of all known accounts together, without transfers between them.
+  /// Returns the total money in and out for all known accounts, without transfers between them.
   ///
   /// - Parameters:
-  ///   - first: the first day; payments of today are part of day 0.
+  ///   - first: the first day; today's payments are part of day 0.
   ///   - last: the last day.
   /// - Throws: `overflow`.
   package func flows(
@@ -112,8 +117,8 @@ package struct CashForecast: Sendable {
     return sums
   }
 
-  /// Returns the past forecasts of each known account, then of their total; for each horizon, from
-  /// the earliest evening.
+  /// Returns the past forecasts for each known account, followed by those for their total. For each
+  /// horizon they begin with the earliest evening.
   private static func trials(
     _ book: CashBook, _ known: [Int], _ rates: [ExchangeRate], days: Int
   ) throws(DecimalError) -> [[[CashRanges.Trial?]]] {

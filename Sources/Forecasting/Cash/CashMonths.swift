@@ -1,36 +1,38 @@
 import PlainText
 import Spending
 
-/// Everyday sums of the full months of one account, and the months expected after them.
+/// One account's everyday sums in its full months, and the expected sums of the following months.
 ///
-/// The usual month is the median of the last six. The season, the differences of months of earlier
-/// years from the median of their year, counts from twelve months on if with it the errors of the
-/// last twelve months (at least six), each expected from the months before it, were below four
-/// fifths of those without it. The growth from year to year counts from eighteen months on by the
-/// same rule.
+/// The level is the median of the last six months. The season is the difference between a month of
+/// an earlier year and the median of its year. It applies after at least twelve months, if it
+/// reduced the past errors to less than four fifths. These are the errors of the last twelve months
+/// (at least six), each forecast from the months before it. The growth from year to year applies
+/// after at least eighteen months, by the same rule.
 package struct CashMonths: Sendable {
-  /// Whether season and growth count besides the level.
+  /// The components that apply in addition to the level: season and growth.
   package struct Way: Hashable, Sendable {
-    /// Whether months differ from others as in earlier years.
+    /// Whether the season in earlier years applies.
     package fileprivate(set) var hasSeason = false
-    /// Whether months differ from those of the year before as these did.
+    /// Whether the growth from year to year applies.
     package fileprivate(set) var hasGrowth = false
   }
 
-  /// Number of months that are needed.
+  /// Minimum number of months required.
   static let fewest = 6
-  /// Number of months in which days that can be forecast lie.
+  /// Number of months that the forecast days can span.
   private static let ahead = 14
 
-  /// Sums of the full months, the earliest first.
+  /// Sums of the full months, in chronological order.
   private var sums: [Decimal] = []
-  /// The latest full month, from year 0.
+  /// The latest full month, counted from year 0.
   private let last: Int
   private let dates: [CalendarDate]
-  /// The parts that count, and the months expected, by the number of months known; a single month
-  /// if all are equal.
+  /// The applicable components and the expected months, indexed by the number of known months. If
+  /// all expected months are equal, only one is stored.
   private var expected: [(way: Way, months: [Decimal])] = []
 
+  /// Computes the expected months.
+  ///
   /// - Throws: `overflow`.
   init(
     _ account: CashAccount, until today: Int, _ dates: [CalendarDate]
@@ -67,7 +69,8 @@ package struct CashMonths: Sendable {
     }
   }
 
-  /// Returns the last day of the latest full month; the day itself if it is the last of its month.
+  /// Returns the last day of the latest full month; the given day if it is the last day of its
+  /// month.
   static func lastFullDay(before day: Int, _ dates: [CalendarDate]) -> Int {
     let date = dates[day]
     let isLast = date.day == CalendarDate.lastDay(ofYear: date.year, month: date.month)
@@ -82,10 +85,10 @@ package struct CashMonths: Sendable {
     return end < 0 ? 0 : max(0, sums.count - last + Self.month(dates[end]))
   }
 
-  /// Returns the months expected after the first known ones: one for all, or one for each.
+  /// Returns the months expected after the first `known` months; a single value if all are equal.
   func expected(after known: Int) -> [Decimal] { expected[known].months }
 
-  /// Returns the parts that count after the first known months.
+  /// Returns the components that apply after the first `known` months.
   func way(after known: Int) -> Way { expected[known].way }
 
   private static func way(_ errors: [Way: [Decimal]]) throws(DecimalError) -> Way {
@@ -108,7 +111,7 @@ package struct CashMonths: Sendable {
     return try sum < other.scaled(by: Decimal(4), over: Decimal(5), .halfEven)
   }
 
-  /// Returns the month so many months after the first known ones.
+  /// Returns the expected sum of the month that is `ahead` months after the first `known` months.
   private func month(
     _ ahead: Int, after known: Int, _ way: Way
   ) throws(DecimalError) -> Decimal {
@@ -128,7 +131,7 @@ package struct CashMonths: Sendable {
       let changes = try (0..<min(12, known - 12)).map { back throws(DecimalError) in
         try past[known - 1 - back] - past[known - 13 - back]
       }
-      // From the middle of the months of the level.
+      // Growth is counted from the middle of the months that determine the level.
       let halves = Decimal(2 * ahead + (way.hasSeason ? 11 : 5))
       let growth = try changes.median() ?? .zero
       value = try value + growth.scaled(by: halves, over: Decimal(24), .halfEven)

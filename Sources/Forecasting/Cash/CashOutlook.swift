@@ -1,17 +1,17 @@
 package import PlainText
 
-/// Expected balances of the accounts of a book after an evening, from what was known then.
+/// Expected account balances after a given evening, based on the data known at that time.
 package struct CashOutlook: Sendable {
-  /// An expected change of an account by a schedule, or by an assumed payment.
+  /// An expected change in an account, from a schedule or an assumed payment.
   package struct Event: Sendable {
     /// Number of days after the origin.
     package let day: Int
-    /// Position of the account in the book.
+    /// Index of the account in the book.
     package let account: Int
     package let amount: Decimal
-    /// Name of the bill, or payee of the series.
+    /// The bill's name, or the payee of the series.
     package let name: String
-    /// Whether the other side is an account of the book.
+    /// Whether the other account is also in the book.
     package let isInternal: Bool
 
     /// Creates an assumed payment.
@@ -23,17 +23,17 @@ package struct CashOutlook: Sendable {
     }
   }
 
-  /// Changes by day.
+  /// Expected changes, in date order.
   package private(set) var events: [Event] = []
   private let book: CashBook
   private let origin: Int
   private let rests: [CashRest?]
-  /// Sum of the events up to each day with an event, by account.
+  /// Cumulative sum of the events on each day that has an event, by account.
   private var sums: [[(day: Int, sum: Decimal)]]
 
-  /// The outlook on the as-of day.
+  /// Creates the outlook on the as-of day.
   ///
-  /// - Parameter assumed: further payments.
+  /// - Parameter assumed: additional payments.
   /// - Throws: `overflow`.
   package init(
     _ book: CashBook, days: Int, assuming assumed: [Event] = []
@@ -99,10 +99,10 @@ package struct CashOutlook: Sendable {
     sums[event.account].append((event.day, try before + event.amount))
   }
 
-  /// Whether the account has enough history for everyday rows.
+  /// Whether the account has enough history to forecast its everyday rows.
   package func isKnown(_ account: Int) -> Bool { rests[account] != nil }
 
-  /// Returns the exact expected balance on the evening that many days after the origin.
+  /// Returns the exact expected balance on the evening `days` days after the origin.
   ///
   /// - Throws: `overflow`.
   package func balance(of account: Int, after days: Int) throws(DecimalError) -> Decimal {
@@ -112,8 +112,8 @@ package struct CashOutlook: Sendable {
     return try book.accounts[account].balances[origin] + events + rest(of: account, after: days)
   }
 
-  /// Returns the first evening with the lowest expected balance within some days; nil if the
-  /// account is not in the book, or has too little history.
+  /// Returns the first evening with the lowest expected balance within the given number of days.
+  /// Returns nil if the account is not in the book or has too little history.
   ///
   /// - Throws: `overflow`.
   package func lowest(
@@ -129,7 +129,7 @@ package struct CashOutlook: Sendable {
     return (book.date(after: lowest.day), lowest.balance)
   }
 
-  /// Returns the expected sum of everyday rows; zero if they are unknown.
+  /// Returns the expected sum of everyday rows; zero if the account has too little history.
   ///
   /// - Throws: `overflow`.
   package func rest(of account: Int, after days: Int) throws(DecimalError) -> Decimal {

@@ -1,39 +1,46 @@
 import PlainText
 
-/// Ranges that contain the later balance in 80 of 100 cases, by the errors of past forecasts.
+/// Ranges that contain the future balance in 80 of 100 cases, based on the errors of past
+/// forecasts.
 ///
-/// Multi-step adaptive conformal inference: each horizon has its own errors, of forecasts from
-/// evenings a week apart, and its own levels of both ends. A level moves with each miss and hit
-/// when its day comes [Gibbs and Candès, "Adaptive Conformal Inference Under Distribution Shift",
-/// NeurIPS 2021]. Forecasts overlap, so that `n` errors of a horizon of `h` weeks are as few as
-/// `N = 1 + (n - 1) / h` apart from each other. Their own middle is then uncertain: a share of
-/// `1 / N` of each end comes from the sizes of the errors, on both sides of zero.
+/// The method is multi-step adaptive conformal inference. Each horizon has its own errors, from
+/// forecasts on evenings a week apart, and its own levels for both ends. When an outcome becomes
+/// known, a miss or a hit adjusts the levels [Gibbs and Candès, "Adaptive Conformal Inference Under
+/// Distribution Shift", NeurIPS 2021].
+///
+/// Forecasts overlap. For a horizon of `h` weeks, `n` errors are equivalent to only `N = 1 + (n -
+/// 1) / h` independent errors. Their median is then uncertain. A share of `1 / N` of each end is
+/// therefore based on the absolute errors, on both sides of zero.
 ///
 /// Errors that persist, such as those after a pay rise, grow with the horizon; errors that cancel
-/// out do not. With `h ^ g`, the growth of the sizes of the errors from a week to the horizon
-/// before, a range is wider by `1.1 g / √N`; if `N` is below four, it is also not narrower than
-/// the range of the horizon before, grown in the same way.
+/// out do not. `h ^ g` is the growth of the absolute errors from one week to the previous horizon.
+/// A range is wider by `1.1 g / √N`. If `N` is below four, the range is also at least as wide as
+/// the range of the previous horizon, scaled by the same growth.
 package struct CashRanges: Sendable {
-  /// Numbers of days ahead that have their own errors.
+  /// Horizons, in days, that have their own errors.
   package static let horizons = [7, 14, 30, 60, 90, 180, 365]
-  /// The greatest number of days ahead.
+  /// Maximum number of days ahead.
   package static let longest = 366
   /// Number of days between two evenings.
   static let step = 7
-  /// Minimum number of errors of a horizon.
+  /// Minimum number of errors for a horizon.
   package static let fewest = 8
-  /// Share of the outcomes that each end of a range leaves out.
+  /// Share of the outcomes beyond each end of a range.
   private static let share = 0.1
   private static let pace = 0.015
 
-  /// A past forecast and its outcome, as changes of the balance.
+  /// A past forecast and its outcome, both as changes in the balance.
   package struct Trial: Sendable {
     /// Outcome minus forecast.
     let error: Double
-    /// Actual change of the balance.
+    /// Actual change in the balance.
     let change: Double
 
-    /// - Parameters: the outcome minus the forecast, and the actual change of the balance.
+    /// Creates a past forecast.
+    ///
+    /// - Parameters:
+    ///   - error: the outcome minus the forecast.
+    ///   - change: the actual change in the balance.
     package init(error: Double, change: Double) { (self.error, self.change) = (error, change) }
   }
 
@@ -43,14 +50,14 @@ package struct CashRanges: Sendable {
     package let low, high: Double
   }
 
-  /// Accuracy of the past forecasts of one horizon.
+  /// Accuracy of past forecasts for one horizon.
   package struct Score: Equatable, Sendable {
     /// Number of days ahead.
     package let days: Int
     /// Number of past evenings whose range was scored.
     package let count: Int
-    /// Mean error without sign, relative to that of an unchanged balance; mean pinball loss of low
-    /// end, forecast and high end; share of the outcomes in the range.
+    /// Mean absolute error, relative to the error of forecasting no change; mean pinball loss of
+    /// the low end, the forecast and the high end; and share of the outcomes within the range.
     package let mase, pinball, coverage: Double
     /// Standard errors, for `count × 7 / days` independent evenings.
     package let maseError, pinballError, coverageError: Double
@@ -58,18 +65,20 @@ package struct CashRanges: Sendable {
 
   /// Ranges by horizon, up to the first horizon without enough errors.
   package private(set) var ranges: [Range] = []
-  /// Scores of the horizons with a past range.
+  /// Scores of the horizons that have a past range.
   package private(set) var scores: [Score] = []
 
-  /// - Parameter trials: for each horizon, a forecast for each evening, the earliest first; nil if
-  ///   it has no outcome or no forecast.
-  /// - Precondition: all have as many evenings.
+  /// Computes the ranges and scores.
+  ///
+  /// - Parameter trials: for each horizon, one trial for each evening, in chronological order; nil
+  ///   if there is no outcome or no forecast.
+  /// - Precondition: all horizons have the same number of evenings.
   /// - Complexity: the evenings times the horizons, times the logarithm of the evenings and the
   ///   cost of an insertion.
   package init(_ trials: [[Trial?]]) {
     var horizons = zip(Self.horizons, trials).map { Horizon(days: $0, trials: $1) }
     let count = trials.first?.count ?? 0
-    // After the last evening comes today.
+    // The evening after the last one is today.
     for evening in 0...count {
       var shorter: Range?
       for index in horizons.indices {
@@ -82,7 +91,8 @@ package struct CashRanges: Sendable {
     scores = horizons.compactMap(\.score)
   }
 
-  /// Returns the range that many days ahead, interpolated between horizons; nil beyond the last.
+  /// Returns the range for the given number of days ahead, interpolated between horizons; nil
+  /// beyond the last horizon.
   package func range(after days: Int) -> Range? {
     guard let index = ranges.firstIndex(where: { $0.days >= days }) else { return nil }
     let next = ranges[index]
@@ -93,12 +103,12 @@ package struct CashRanges: Sendable {
       high: before.high + part * (next.high - before.high))
   }
 
-  /// The errors of one horizon, evening after evening.
+  /// One horizon's errors, evening by evening.
   private struct Horizon {
     let days: Int
     let trials: [Trial?]
     private var sorted: [Double] = []
-    /// Sizes of the errors, in ascending order.
+    /// Absolute errors, in ascending order.
     private var sizes: [Double] = []
     private var levels = (low: CashRanges.share, high: CashRanges.share)
     private var issued: [Range?] = []
@@ -110,7 +120,7 @@ package struct CashRanges: Sendable {
 
     private var weeks: Double { Double(days) / Double(CashRanges.step) }
 
-    /// Counts the outcome that has just become known, and returns the range of this evening.
+    /// Records the outcome that has just become known, and returns this evening's range.
     mutating func range(on evening: Int, atLeast shorter: Range?, growth: Double) -> Range? {
       let past = evening - (days + CashRanges.step - 1) / CashRanges.step
       if past >= 0, let trial = trials[past] { learn(trial, issued[past]) }
@@ -170,9 +180,9 @@ package struct CashRanges: Sendable {
       return Range(days: days, low: low, high: high)
     }
 
-    /// Returns the value of a rank, interpolated [Hyndman and Fan 1996, definition 6].
+    /// Returns the interpolated quantile [Hyndman and Fan 1996, definition 6].
     ///
-    /// - Precondition: there is a value.
+    /// - Precondition: there is at least one value.
     private static func point(_ share: Double, of values: [Double]) -> Double {
       let rank = share * Double(values.count + 1)
       guard rank > 1 else { return values[0] }

@@ -2,21 +2,25 @@ import Investing
 import PlainText
 import Spending
 
-/// Expected everyday change of one account: what a usual month leaves, day by day.
+/// One account's expected everyday change, day by day.
 ///
-/// The rest of the origin's own month is the median of what the last six full months had after the
-/// same day, so that earlier rows of the month do not change it, and the part of season and growth
-/// that falls on it. Days have shares by their weekday and their place in the month.
+/// For the rest of the origin's month, it is based on the same days in the last six full months.
+/// Their median is used, so that earlier rows in the origin's month do not affect it. The
+/// corresponding part of season and growth is added. Within a month, each day has a share that
+/// depends on its weekday and its position in the month.
 struct CashRest: Sendable {
   private let origin: Int
   private let left: Decimal
-  /// The following months; the last one is repeated.
+  /// The following months; the last one repeats.
   private let months: [Decimal]
   private let dates: [CalendarDate]
-  /// Mean size by weekday and by sixth of a month, in thousandths of the mean of all days.
+  /// Mean absolute amounts by weekday and by sixth of a month, in thousandths of the mean of all
+  /// days.
   private let weekdays, sixths: [Int]
 
-  /// - Returns: nil if the account has fewer than ``CashMonths/fewest`` full months.
+  /// Creates the expected change; nil if the account has fewer than ``CashMonths/fewest`` full
+  /// months.
+  ///
   /// - Throws: `overflow`.
   init?(
     _ account: CashAccount, _ sums: CashMonths, before origin: Int, _ dates: [CalendarDate]
@@ -48,7 +52,7 @@ struct CashRest: Sendable {
     (weekdays, sixths) = Self.shares(account.rests, end + 1, last, dates)
   }
 
-  /// Returns the expected change from the evening of the origin to another evening.
+  /// Returns the expected change from the evening of the origin to the given evening.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the months.
@@ -94,7 +98,7 @@ struct CashRest: Sendable {
       sizes.append((rests[day].estimate - before).magnitude)
     }
     let used = sizes.filter { $0 > 0 }
-    // A single large payment says little about its weekday.
+    // The cap limits the effect of single large payments, which are not typical of their weekday.
     let cap = used.isEmpty ? 1 : 3 * used.reduce(0, +) / Double(used.count)
     var (sums, counts) = ([Double](repeating: 0, count: 13), [Double](repeating: 0, count: 13))
     var total = 0.0

@@ -2,19 +2,19 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A bill or a detected series, as changes of one or two accounts on planned days.
+/// A bill or a detected series, as changes in one or two accounts on planned days.
 struct CashSchedule: Sendable {
   /// A planned payment.
   struct Day: Sendable {
-    /// Position in ``CashBook/dates``.
+    /// Index in ``CashBook/dates``.
     let day: Int
-    /// Change of the source account.
+    /// Change in the source account.
     let amount: Decimal
-    /// Amount still due as of the as-of day.
+    /// Amount due on the as-of day.
     let due: Decimal
     /// Day of the payment; nil if it is unpaid.
     let paidOn: Int?
-    /// Whether a payment may still come as of the as-of day.
+    /// Whether the payment may still occur, as of the as-of day.
     let isOpen: Bool
   }
 
@@ -24,34 +24,36 @@ struct CashSchedule: Sendable {
     let amount: Decimal
   }
 
-  /// An expected change of an account.
+  /// An expected change in an account.
   struct Event: Sendable {
     let day: Int
-    /// Change of the source account; nil for the settlement of a card.
+    /// Change in the source account; nil for the settlement of a card.
     let amount: Decimal?
   }
 
   let name: String
-  /// Accounts by position: the one that pays or receives, and the other one of a transfer; nil if
-  /// it is not forecast.
+  /// Indices of the account that pays or receives, and of a transfer's other account; nil if the
+  /// account is not forecast.
   let source, target: Int?
-  /// Days in order.
+  /// Planned payments, in date order.
   let days: [Day]
-  /// Payments in order of their days.
+  /// Past payments, in date order.
   let payments: [Payment]
-  /// Number of latest payments whose median is expected; nil if the amounts of the days are.
+  /// Number of latest payments whose median is the expected amount; nil if the planned amounts are
+  /// expected.
   let recent: Int?
-  /// Whether payments have to show that it exists.
+  /// Whether past payments must confirm the schedule.
   let isSeries: Bool
-  /// Number of days after its day on which a payment may still come.
+  /// Number of days after the planned day on which a payment may still occur.
   let slack: Int
-  /// Distance from a settlement back to the evening whose balance of the card it pays; 0 for the
-  /// last evening of the month before. nil if the balance does not explain past payments.
+  /// Number of days from a settlement back to the evening whose card balance it pays. 0 means the
+  /// last evening of the previous month; nil means that past payments do not match the card's
+  /// balance.
   private(set) var cut: Int?
 
-  /// Returns the payments expected after the evening `origin`, from what was known then.
+  /// Returns the payments expected after the evening `origin`, based on the data known then.
   ///
-  /// A day that is over, and may still be paid, is expected on `origin`.
+  /// If a planned day is before `origin` but a payment may still occur, it is expected on `origin`.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the days and payments.
@@ -81,7 +83,8 @@ struct CashSchedule: Sendable {
     }
   }
 
-  /// Looks for the evening whose balance of the card the last payments equal.
+  /// Sets ``cut`` to the number of days for which most of the latest payments equal the card's
+  /// earlier balance.
   mutating func settle(_ card: CashAccount, _ dates: [CalendarDate]) {
     let last = payments.suffix(6)
     guard recent != nil, last.count >= SeriesEvidence.leastHits else { return }
@@ -95,26 +98,28 @@ struct CashSchedule: Sendable {
     cut = matches.firstIndex(of: most)
   }
 
-  /// Returns the evening whose balance a settlement on a day pays.
+  /// Returns the evening on which the card's balance determines the settlement on `day`.
   static func evening(_ cut: Int, before day: Int, _ dates: [CalendarDate]) -> Int {
     day - (cut == 0 ? dates[day].day : cut)
   }
 }
 
-/// The bills and series of a ledger, and the rows that belong to them.
+/// A ledger's bills and series, and the rows that belong to them.
 struct CashPayments {
   private(set) var schedules: [CashSchedule] = []
-  /// Whether a row belongs to one, by its index in the transactions.
+  /// Whether each row belongs to a bill or series, by the row's index in the transactions.
   private(set) var isScheduled: [Bool]
   private let book: SpendingBook
   private let dates: [CalendarDate]
   private let today: Int
   private let accounts: [CashAccount]
-  /// The other row of a transfer, by row.
+  /// The other row of each transfer, by row.
   private let partners: [Int: Int]
-  /// Rows that rules make transfers, with the other account.
+  /// Rows that rules classify as transfers, with the other account.
   private let ruled: [Int: String]
 
+  /// Finds the bills and series and their rows.
+  ///
   /// - Throws: `overflow`.
   init(
     _ book: SpendingBook, _ settings: Settings, _ bills: BillBook?, dates: [CalendarDate],
@@ -149,13 +154,13 @@ struct CashPayments {
     return pairs
   }
 
-  /// Returns the other account of a transfer; nil if it is unknown.
+  /// Returns a transfer's other account; nil if it is unknown.
   func other(of row: Int) -> String? {
     partners[row].map { book.transactions.accounts[book.transactions.rows[$0].account] }
       ?? ruled[row]
   }
 
-  /// Returns the position of an account, preferably in the given currency.
+  /// Returns an account's index, preferably in the given currency.
   private func place(of name: String, _ currency: String?) -> Int? {
     accounts.firstIndex { $0.name == name && $0.currency == currency }
       ?? accounts.firstIndex { $0.name == name }
@@ -163,7 +168,8 @@ struct CashPayments {
 
   private func position(_ date: CalendarDate) -> Int { dates[0].days(until: date) }
 
-  /// Marks rows and their other sides; returns the account of the last other side.
+  /// Marks rows and the corresponding rows of transfers. Returns the index of the other account in
+  /// the last such transfer.
   private mutating func mark(_ rows: [Int]) -> Int? {
     var other: Int?
     for row in rows {
@@ -249,10 +255,11 @@ struct CashPayments {
     }
   }
 
-  /// Returns the payments without purchases at shops, which the detection would examine in vain.
+  /// Returns the payments without shop purchases, in which no series would be detected.
   ///
-  /// A payee is a shop if more than a third of at least eight amounts differ, and fewer than two of
-  /// five intervals are within a quarter of their median. Amounts that it has three times are kept.
+  /// A payee is a shop if it has at least eight payments that meet two conditions. More than a
+  /// third of the amounts differ, and fewer than two of five intervals are within a quarter of
+  /// their median. Payments whose amount occurs at least three times are retained.
   private static func withoutShops(_ payments: [RecurringPayment]) -> [RecurringPayment] {
     let groups = Dictionary(grouping: payments.indices) { index in
       [payments[index].account, payments[index].payee, payments[index].amount.isNegative ? 0 : 1]

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 package import Spending
 
-/// Promised figures whose day has come, compared with the outcomes.
+/// Promised figures whose target day has passed, compared with the outcomes.
 package struct KeptPromises: Sendable {
   /// A promise and its outcome.
   package struct Kept: Sendable {
@@ -10,7 +10,7 @@ package struct KeptPromises: Sendable {
     package let outcome: Decimal
     /// Outcome minus promised figure.
     package let error: Decimal
-    /// Distance from the range; zero within it.
+    /// Distance of the outcome from the range; zero if it is within the range.
     package let miss: Decimal
 
     /// Number of days ahead.
@@ -18,28 +18,29 @@ package struct KeptPromises: Sendable {
     package var isKept: Bool { miss.isZero }
   }
 
-  /// Promises of one kind with the same number of days and currency.
+  /// Promises with the same kind, number of days and currency.
   package struct Group: Sendable {
     package let kind: Prediction.Kind
     package let days: Int
     package let currency: String
     package let count, kept: Int
-    /// Mean error, and mean error without sign, rounded half-even to 18 decimals.
+    /// Mean error and mean absolute error, rounded half-even to 18 decimals.
     package let bias, error: Decimal
   }
 
-  /// Kept promises by target day, then in the order of the ledger.
+  /// Promises with an outcome, by target day and then in ledger order.
   package let kept: [Kept]
   /// Groups by kind, days and currency.
   package let groups: [Group]
-  /// Promises whose day has not come, or whose outcome is not recorded.
+  /// Promises whose target day has not passed, or whose outcome is not recorded.
   package let waiting: [Prediction]
 
-  /// The first of several promises of one day about one figure counts.
+  /// Compares promises with their outcomes. If several promises made on the same day are about the
+  /// same figure and target day, the first is used.
   ///
   /// - Parameters:
-  ///   - day: promises made later do not count.
-  ///   - outcome: the figure of a promise; nil if it is not known.
+  ///   - day: promises made after this day are ignored.
+  ///   - outcome: the actual figure of a promise; nil if it is not known.
   /// - Throws: `overflow`.
   package init(
     _ promises: [Prediction], on day: CalendarDate,
@@ -89,8 +90,9 @@ package struct KeptPromises: Sendable {
 }
 
 extension CashBook {
-  /// Returns the balance on the evening of a promise, without what a person decided since it was
-  /// made; nil before that evening, or if no account has a row on that day or later.
+  /// Returns the balance on the evening of the promise's target day, without transfers that a
+  /// person has decided to make since the promise. Returns nil until that evening has passed, or if
+  /// no account has a row on that day or later.
   ///
   /// - Throws: `overflow`.
   package func outcome(of promise: Prediction) throws(DecimalError) -> Decimal? {
@@ -107,8 +109,8 @@ extension CashBook {
 }
 
 extension BudgetBook {
-  /// Returns the spending of the budget's period that ends on the day of a promise; nil until it is
-  /// over, and without such a period.
+  /// Returns the spending in the budget period that ends on the promise's target day. Returns nil
+  /// until the period is over, or if there is no such period.
   package func outcome(of promise: Prediction) -> Decimal? {
     guard promise.target < day else { return nil }
     return budgets.first { $0.settings.name == promise.name }?.figures.first {
@@ -118,8 +120,8 @@ extension BudgetBook {
 }
 
 extension History {
-  /// Returns the sum of a plan's balances on the evening of a promise; nil until a later row
-  /// exists.
+  /// Returns the sum of a plan's balances on the evening of the promise's target day; nil until the
+  /// history contains a later row.
   ///
   /// - Parameter plan: the plan after the last row.
   /// - Throws: `overflow`.

@@ -3,18 +3,18 @@ package import Investing
 package import PlainText
 package import Planning
 
-/// New cash for accounts of the plan, compared with early repayments of debts.
+/// New cash for the plan's accounts, compared with early repayments of debts.
 ///
-/// A debt has up to two parts: one that is repaid without a fee, and one with it. Cash goes to the
-/// part with the highest break-even rate, and comes from the accounts with the lowest rates, as
-/// long as the break-even rate is higher.
+/// A debt has up to two parts: one that is repaid without a fee, and one with a fee. Cash for the
+/// accounts with the lowest rates is used first. It repays the part with the highest break-even
+/// rate, if that rate is higher than the account's rate.
 package struct DebtComparison: Sendable {
-  /// New cash that the plan gives to one account, or to none.
+  /// New cash that the plan allocates to one account, or leaves unallocated.
   package struct Saving: Sendable {
-    /// The indices in the plan; nil for cash that no account receives.
+    /// The tier and account indices in the plan; nil for unallocated cash.
     package let place: (tier: Int, account: Int)?
     package let amount: Decimal
-    /// The yearly rate as twelve times the growth of a month; zero for unallocated cash.
+    /// The yearly rate, computed as twelve times one month's growth; zero for unallocated cash.
     package let ratePct: Decimal
 
     package init(place: (tier: Int, account: Int)?, amount: Decimal, ratePct: Decimal) {
@@ -22,40 +22,42 @@ package struct DebtComparison: Sendable {
     }
   }
 
-  /// A part of a debt with one break-even rate.
+  /// A part of a debt that has one break-even rate.
   package struct Part: Sendable {
-    /// The index of the debt.
+    /// The debt's index.
     package let debt: Int
     /// The fee in percent; nil if repayment is free.
     package let feePct: Decimal?
-    /// The days until the fee would end; nil without a fee, or if it never ends.
+    /// The number of days until the fee would end; nil if there is no fee or if it never ends.
     package let days: Int?
-    /// The rate that an account must earn to be worth as much as repayment.
+    /// The rate that an account must earn to match the benefit of repayment.
     package let breakEvenPct: Decimal
-    /// The amount that repays all of it, with the fee.
+    /// The amount that repays the whole part, including the fee.
     package let room: Decimal
   }
 
-  /// Cash that goes to a debt instead of an account.
+  /// Cash that repays a debt instead of being allocated to an account.
   package struct Move: Sendable {
-    /// The index of the saving.
+    /// The saving's index.
     package let saving: Int
-    /// The index of the part.
+    /// The part's index.
     package let part: Int
     package fileprivate(set) var amount: Decimal
   }
 
-  /// The early repayment of one debt; it and the fee are the sum of its moves.
+  /// The early repayment of one debt and its fee, which together are the sum of the debt's moves.
   package typealias Repayment = (repaid: Decimal, fee: Decimal)
 
   package let savings: [Saving]
-  /// Parts of debts, in order of break-even rate, the highest first.
+  /// Parts of debts by break-even rate, the highest first.
   package let parts: [Part]
-  /// Proposed moves, in order of the rate of the saving, the lowest first.
+  /// Proposed moves by the saving's rate, the lowest first.
   package private(set) var moves: [Move] = []
-  /// One for each debt.
+  /// One repayment for each debt.
   package private(set) var repayments: [Repayment] = []
 
+  /// Compares savings with repayments.
+  ///
   /// - Parameter day: the day of the repayments.
   /// - Throws: `overflow`.
   package init(
@@ -97,7 +99,8 @@ package struct DebtComparison: Sendable {
     }
   }
 
-  /// Returns the repayment of a debt. A unit that the rounded fee leaves goes back to its account.
+  /// Returns a debt's repayment. Any amount left over from rounding the fee is returned to the
+  /// account.
   private mutating func settle(
     _ debt: Debt, _ index: Int, on day: CalendarDate
   ) throws(DecimalError) -> Repayment {
@@ -117,9 +120,10 @@ package struct DebtComparison: Sendable {
 }
 
 extension Debt {
-  /// Returns the parts of the debt, the one without a fee first.
+  /// Returns the debt's parts, the fee-free part first.
   ///
-  /// - Parameter payoff: the day on which minimums alone pay the debt off; nil if never.
+  /// - Parameter payoff: the day on which minimum payments alone pay off the debt; nil if they
+  ///   never do.
   fileprivate func parts(
     _ index: Int, on day: CalendarDate, payoff: CalendarDate?
   ) throws(DecimalError) -> [DebtComparison.Part] {
@@ -146,8 +150,8 @@ extension Debt {
 }
 
 extension Plan {
-  /// Returns the savings of an allocation, unallocated cash last. An account that states its
-  /// expected growth (`mean_pct`) counts with it, any other with its rate of the day.
+  /// Returns an allocation's savings, with unallocated cash last. For an account with an expected
+  /// growth (`mean_pct`), the growth is used; for any other account, the rate on the given day.
   package func savings(
     _ allocation: Allocation, _ settings: Settings, on day: CalendarDate, minorDigits: Int
   ) throws(DecimalError) -> [DebtComparison.Saving] {

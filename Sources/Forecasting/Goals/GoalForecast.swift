@@ -2,56 +2,58 @@ package import FinanceModel
 package import PlainText
 package import Spending
 
-/// Dates on which goals are reached from one monthly surplus: each alone, in turn, and whether all
-/// dates can be met together.
+/// Dates on which goals are reached from one monthly surplus: each goal alone, in turn, and whether
+/// all dates can be met together.
 ///
 /// A month is 30 days: days to a goal = remaining / (surplus / 30), rounded up. In turn, goals with
-/// earlier dates are served first, goals without a date last, in file order. Together, the surplus
-/// must cover, for each date, the sum of all goals due by then.
+/// earlier dates are served first, followed by goals without a date, in file order. Together, the
+/// surplus must cover, for each date, the sum of all goals due by that date.
 package struct GoalForecast: Sendable {
-  /// Time at which a goal is reached.
+  /// The time at which a goal is reached.
   package struct Reach: Equatable, Sendable {
     package let days: Int
-    /// nil after the year 9999.
+    /// The date; nil if it is after the year 9999.
     package let date: CalendarDate?
   }
 
-  /// Results for one goal, identified by its index.
+  /// One goal's results; the goal is identified by its index.
   package struct Outcome: Equatable, Sendable {
     package let goal: Int
-    /// Amount saved: the goal's own figure, or the part of its accounts that it needs.
+    /// Amount saved: the goal's stated amount, or the money assigned to it from its accounts.
     package let saved: Decimal
-    /// Amount still missing; never negative.
+    /// Amount still required; never negative.
     package let remaining: Decimal
-    /// Amount saved if it were the only goal and no other used its accounts.
+    /// Amount saved if other goals did not use its accounts.
     package let savedAlone: Decimal
-    /// Time as if no other goal existed; nil if the surplus is not positive.
+    /// Time if there were no other goals; nil if the surplus is not positive.
     package let alone: Reach?
-    /// Time after all goals before it; nil if the surplus is not positive.
+    /// Time if all earlier goals are served first; nil if the surplus is not positive.
     package let inTurn: Reach?
-    /// Monthly amount to reach it alone by its date, rounded up to the minor unit; nil if there is
-    /// no date or if the date is past.
+    /// Monthly amount required to reach this goal alone by its date, rounded up to the minor unit.
+    /// Nil if the goal has no date or its date is past.
     package let needed: Decimal?
-    /// Whether it is reached in turn by its date; nil if there is no date.
+    /// Whether the goal is reached in turn by its date; nil if it has no date.
     package let isInTime: Bool?
-    /// Required addition to the surplus for this goal alone, rounded up to the minor unit; zero if
-    /// none is necessary, nil if its date is past.
+    /// Required addition to the surplus for this goal alone, rounded up to the minor unit. Zero if
+    /// no addition is necessary; nil if the date is past.
     package let change: Decimal?
   }
 
-  /// Results in the order of turns.
+  /// Results in the order in which goals are served.
   package let outcomes: [Outcome]
-  /// Whether all dates can be met; true without dates.
+  /// Whether all dates can be met; true if no goal has a date.
   package let isPossible: Bool
-  /// Index of the first goal in turn that is late; nil if all are in time.
+  /// Index of the first goal that is late in turn; nil if all goals are in time.
   package let firstBreak: Int?
-  /// Smallest addition to the surplus with which all dates are met, rounded up to the minor unit;
-  /// zero if none is necessary, nil if a date is past.
+  /// Smallest addition to the surplus that meets all dates, rounded up to the minor unit. Zero if
+  /// no addition is necessary; nil if a date is past.
   package let increase: Decimal?
 
+  /// Computes the dates.
+  ///
   /// - Parameters:
-  ///   - worths: values of the accounts that goals name. The money of each is assigned to the goals
-  ///     in turn, as much as each needs.
+  ///   - worths: values of the accounts named by goals. Each account's money is assigned to the
+  ///     goals in turn, up to the amount that each goal requires.
   ///   - surplus: a month's income minus its spending.
   /// - Throws: `overflow`.
   package init(
@@ -96,7 +98,7 @@ package struct GoalForecast: Sendable {
     isPossible = firstBreak == nil
   }
 
-  /// Returns the amount saved for the goal, and takes it from its accounts.
+  /// Returns the amount saved for the goal, and deducts it from the goal's accounts.
   private static func saved(
     for goal: SpendingSettings.Goal, from left: inout [String: Decimal]
   ) throws(DecimalError) -> Decimal {
@@ -111,7 +113,7 @@ package struct GoalForecast: Sendable {
   }
 }
 
-/// Rate at which money for goals arrives.
+/// The rate at which money for goals accumulates.
 private struct GoalPace {
   let surplus: MonthlyAmount
   let start: CalendarDate
@@ -119,7 +121,8 @@ private struct GoalPace {
 
   var now: GoalForecast.Reach { GoalForecast.Reach(days: 0, date: start) }
 
-  /// Returns nil if the surplus is not positive and an amount remains.
+  /// Returns the time at which an amount is reached; nil if the surplus is not positive and an
+  /// amount remains.
   func reach(_ remaining: Decimal) throws(DecimalError) -> GoalForecast.Reach? {
     guard !remaining.isZero else { return now }
     guard surplus.total.isPositive else { return nil }
@@ -136,8 +139,8 @@ private struct GoalPace {
     return try up(remaining.multiplied(by: Decimal(30), .halfEven), over: days)
   }
 
-  /// Returns the required monthly addition; if `days` is nil, the addition for any positive
-  /// surplus.
+  /// Returns the required monthly addition. If `days` is nil, returns the smallest addition that
+  /// makes the surplus positive.
   func change(_ remaining: Decimal, in days: Int?) throws(DecimalError) -> Decimal? {
     guard !remaining.isZero else { return .zero }
     guard let days else {

@@ -3,24 +3,26 @@ import Investing
 package import PlainText
 package import Spending
 
-/// Effects of a household's bills on a forecast of the plan.
+/// Effects of a household's bills on a plan forecast.
 ///
-/// A bill changes the plan's only balance in its account; a transfer also changes the balance in
-/// the other account. An occurrence that is already paid, or that falls before the forecast, has no
-/// effect.
+/// A bill changes a plan balance if the bill's account has exactly one balance in the plan. A
+/// transfer also changes the other account's balance. An occurrence that is already paid, or that
+/// is before the forecast, has no effect.
 package struct BillAmounts: Sendable {
-  /// Amounts in the order of the settings.
+  /// Effects in the order of the settings.
   package private(set) var amounts: [RecurringAmount] = []
-  /// Number of bills that change balances of the plan.
+  /// Number of bills that change plan balances.
   package private(set) var count = 0
-  /// Number of bills with future occurrences but no effect: the plan has no balance in their
-  /// account, several, or one in another currency.
+  /// Number of bills with future occurrences but without effect. Their account has no balance in
+  /// the plan, several balances, or a balance in another currency.
   package private(set) var strayCount = 0
 
   private typealias Place = (tier: Int, account: Int)
 
+  /// Computes the effects.
+  ///
   /// - Parameters:
-  ///   - code: the currency of the plan; nil if unknown.
+  ///   - code: the plan's currency; nil if unknown.
   ///   - end: the first day after the forecast.
   /// - Complexity: linear in the occurrences up to `end`.
   package init(

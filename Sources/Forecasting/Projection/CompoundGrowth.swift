@@ -1,26 +1,28 @@
 package import FinanceModel
 import PlainText
 
-/// Growth of one unit of money at a rate that may change, month by month with all interest
-/// reinvested, as an exact fraction.
+/// Growth of one unit of money at a rate that may change, as an exact fraction. Interest is
+/// reinvested every month.
 ///
 ///     CompoundGrowth(RateTimeline(Decimal(12)), over: year, .monthly).factor(after: 2)   // 1.0201
 ///
-/// A month with one rate multiplies by `1 + pct / 1200` or, compounded annually, by the twelfth
-/// root of `1 + pct / 100`, computed within 10^-50; twelve such months in a row multiply by
-/// `1 + pct / 100` exactly. A month in which the rate changes uses the mean over its days. A rate
-/// at or below zero multiplies by one.
+/// A month with one rate multiplies by `1 + pct / 1200`. Compounded annually, it multiplies by the
+/// twelfth root of `1 + pct / 100`, computed within 10^-50. Twelve such months in a row multiply by
+/// exactly `1 + pct / 100`. For a month in which the rate changes, the mean over its days is used.
+/// A rate at or below zero multiplies by one.
 package struct CompoundGrowth: Sendable {
-  /// Consecutive months with the same factor.
+  /// Consecutive months that have the same factor.
   private struct Run {
     var months: Int
     let month: SmoothFraction
-    /// Exact factor of twelve months; nil if it is computed as a power.
+    /// Exact factor for twelve months; nil if it is computed as a power.
     let year: SmoothFraction?
   }
 
   private var runs: [Run] = []
 
+  /// Computes the factors.
+  ///
   /// - Complexity: linear in the months and the changes.
   package init(_ timeline: RateTimeline, over months: ForecastMonths, _ compounding: Compounding) {
     let timeline = timeline.map { max(.zero, $0) }
@@ -63,7 +65,7 @@ package struct CompoundGrowth: Sendable {
 
   /// Returns the factor after the given number of months; 1 for zero months.
   ///
-  /// - Precondition: `months` is not more than the forecast has.
+  /// - Precondition: `months` does not exceed the forecast.
   /// - Complexity: O(*n*²) in the length of the fraction, which grows with the months.
   package func factor(after months: Int) -> SmoothFraction {
     var product = SmoothFraction.one
@@ -88,7 +90,8 @@ package struct CompoundGrowth: Sendable {
       return SmoothFraction(
         Natural(divisor) + Natural(rate.mantissa.magnitude), over: SmoothNumber(divisor))
     case .annual:
-      // The root of year / 10^20 within 10^-50 equals that of year × 10^580, over 10^50.
+      // The twelfth root of year / 10^20 is the root of year × 10^580, divided by 10^50, within
+      // 10^-50.
       let root = (year(over: rate) * Natural(10).power(12 * 50 - 20)).root(12)
       return SmoothFraction(root, over: SmoothNumber(10).power(50))
     }

@@ -3,28 +3,29 @@ package import PlainText
 
 /// The smallest contribution that fills a tier by a given day.
 ///
-/// The tier is full in the sense of a date of `plan.due`: at some moment of that day, nothing is
-/// missing. The search bisects: the answer fills the tier, and one minor unit less does not.
+/// As for a date in `plan.due`, the tier is full on that day if its gap is zero at some moment of
+/// the day. The search bisects. The resulting contribution fills the tier, but one minor unit less
+/// does not.
 package struct ContributionSearch: Sendable {
   /// Result of the search.
   package enum Answer: Equatable, Sendable {
-    /// Whole minor units of each payment; zero if the tier is full in time without payments.
+    /// Each payment in whole minor units; zero if the tier is full in time without payments.
     case units(Int128)
-    /// The tier cannot be full in time with any contribution.
+    /// The tier cannot be full in time, regardless of the contribution.
     case unreachable(Obstacle)
   }
 
-  /// Reason why no contribution is enough.
+  /// The reason why the tier cannot be full in time.
   package enum Obstacle: Equatable, Sendable {
     /// The schedule has no payment on or before the day.
     case noPayment
-    /// The accounts of the tier are full, or it has none.
+    /// The tier's accounts are full, or the tier has no accounts.
     case noRoom
   }
 
   package let answer: Answer
 
-  /// Finds the payment that `tier` needs on each day of `schedule` to be full on `day`.
+  /// Finds the payment on each day of `schedule` that fills `tier` by `day`.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   /// - Precondition: ``PlanConditions/months(covering:)`` is not nil for the day.
@@ -69,8 +70,9 @@ package struct ContributionSearch: Sendable {
     answer = .units(high)
   }
 
-  /// Returns a contribution that fills every gap with room on any day; a larger one only increases
-  /// the growth tier's excess. It is the sum of all gaps and of all withdrawals by recurring items.
+  /// Returns a contribution that fills every gap with room on any day. A larger contribution would
+  /// only increase the growth tier's excess. The result is the sum of all gaps and of all
+  /// withdrawals by recurring items.
   private static func limit(
     under conditions: PlanConditions, months: Int
   ) throws(DecimalError) -> Int128 {

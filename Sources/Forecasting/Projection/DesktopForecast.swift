@@ -1,21 +1,21 @@
 package import FinanceModel
 import PlainText
 
-/// The desktop app's yield forecast of a plan, reproduced bit for bit: balance × ((1 + apy / 100 /
-/// 12)^months - 1) in binary floating point, zero if the yield, the balance or the number of months
-/// is not positive. It ignores dated rates and terms.
+/// The desktop app's yield forecast for a plan, reproduced bit for bit: balance × ((1 + apy / 100 /
+/// 12)^months - 1) in binary floating point. It is zero if the yield, the balance or the number of
+/// months is not positive. Dated rates and terms are ignored.
 package struct DesktopForecast: Equatable, Sendable {
-  /// Growth of a tier: the plain sum of its accounts, left to right.
+  /// A tier's growth: the plain sum of its accounts, from first to last.
   package struct TierGrowth: Equatable, Sendable {
     package let growth: DesktopNumber
     package let accounts: [DesktopNumber]
   }
 
-  /// A forecast that the app cannot give, because a figure exceeds the range of a double.
+  /// A forecast that the app cannot produce, because a figure exceeds the range of a double.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// nil for the sum of all tiers.
+    /// Index of the tier; nil for the sum of all tiers.
     package let tier: Int?
-    /// nil for the sum of a tier.
+    /// Index of the account; nil for a tier's sum.
     package let account: Int?
 
     package init(tier: Int?, account: Int?) {
@@ -26,9 +26,11 @@ package struct DesktopForecast: Equatable, Sendable {
 
   /// Tiers in file order.
   package let tiers: [TierGrowth]
-  /// Plain sum of the tiers, which the app itself does not show.
+  /// Plain sum of the tiers; the app itself does not show it.
   package let total: DesktopNumber
 
+  /// Computes the app's forecast.
+  ///
   /// - Throws: ``Unanswered`` if the app raises an exception or shows infinity.
   package init(of plan: DesktopPlan, months: Int) throws(Unanswered) {
     var tiers: [TierGrowth] = []

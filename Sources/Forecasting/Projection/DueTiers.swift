@@ -5,7 +5,7 @@ package import PlainText
 package struct DueTier: Equatable, Sendable {
   package let tier: Int
   package let date: CalendarDate
-  /// Index of the row of `plan.due`.
+  /// Index of the entry in `plan.due`.
   package let row: Int
 
   package init(tier: Int, date: CalendarDate, row: Int) {
@@ -16,19 +16,21 @@ package struct DueTier: Equatable, Sendable {
 }
 
 extension Plan {
-  /// Returns the tiers with a date in `plan.due`, by priority, each once. If a tier has several
-  /// dates, the earliest that is not past applies, otherwise the latest.
+  /// Returns the tiers that have a date in `plan.due`, by priority, each once. If a tier has
+  /// several dates, the earliest date that is not past applies; if all are past, the latest
+  /// applies.
   package func dueTiers(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     dueDates(by: settings, on: today).reduce(into: []) { chosen, due in
       if chosen.last?.tier != due.tier { chosen.append(due) }
     }
   }
 
-  /// Returns the dates of tiers in `plan.due`, by priority, then date: all dates that are not past,
-  /// or the latest if all are past. The date of a recurring entry is its next day that is not past.
+  /// Returns the dates for tiers in `plan.due`, by priority, then date. The result contains all
+  /// dates that are not past, or the latest date if all are past. For a recurring entry, its next
+  /// date that is not past is used.
   ///
-  /// Rows that do not name a tier are skipped, and so are repeated dates of a tier; if several
-  /// tiers have one name, the first is used.
+  /// Entries that do not name a tier are skipped, and so are a tier's repeated dates. If several
+  /// tiers have the same name, the first is used.
   package func dueDates(by settings: Settings, on today: CalendarDate) -> [DueTier] {
     guard let rows = settings.plan?.due, !rows.isEmpty else { return [] }
     let indices = Dictionary(
@@ -50,18 +52,21 @@ extension Plan {
   }
 }
 
-/// Monthly need of a tier with a date, considered alone and without interest.
+/// The monthly payment required by a tier that has a date. The tier is considered alone and without
+/// interest.
 package struct DuePayment: Equatable, Sendable {
   package let due: DueTier
-  /// Missing amount, rounded down to the whole minor units that contributions can fill.
+  /// Missing amount, rounded down to whole minor units, which contributions can fill.
   package let gap: Decimal
-  /// Number of payments on or before the date, one today and one each following month; zero if the
-  /// date is past.
+  /// Number of payments on or before the date: one today and one in each following month. Zero if
+  /// the date is past.
   package let payments: Int
-  /// Gap divided by the payments, rounded up to the minor unit; zero for a full tier, nil if there
-  /// are no payments.
+  /// The gap divided by the number of payments, rounded up to the minor unit. Zero for a full tier;
+  /// nil if there are no payments.
   package let payment: Decimal?
 
+  /// Computes the monthly payment.
+  ///
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
     _ due: DueTier, of plan: Plan, minorDigits: Int, on today: CalendarDate
@@ -85,7 +90,7 @@ package struct DuePayment: Equatable, Sendable {
   private static func payments(from today: CalendarDate, to date: CalendarDate) -> Int {
     guard date >= today else { return 0 }
     let months = (date.year - today.year) * 12 + date.month - today.month
-    // Payments fall on today's day of the month, or the last of a month that lacks it.
+    // Payments are due on today's day of the month, or on the last day of a shorter month.
     let reached = today.adding(months: months).map { $0 <= date } ?? false
     return months + (reached ? 1 : 0)
   }

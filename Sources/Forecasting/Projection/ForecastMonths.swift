@@ -1,15 +1,15 @@
 package import PlainText
 
-/// Months of a forecast, from its first day to the same day of each later month.
+/// Months in a forecast, each beginning on the same day of the month as the forecast.
 ///
 ///     ForecastMonths(from: january31, count: 3).ends   // 02-28, 03-31, 04-30
 package struct ForecastMonths: Equatable, Sendable {
   package let start: CalendarDate
-  /// End of each month, which is the start of the next; the last day of a month that lacks the day.
-  /// There are fewer than requested only at the end of the calendar, in 9999.
+  /// End of each month, which is the start of the next one; in shorter months, the last day. There
+  /// are fewer months than requested only at the end of the calendar, in 9999.
   package let ends: [CalendarDate]
 
-  /// Creates the given number of months; none for a count at or below zero.
+  /// Creates the given number of months; no months if the count is zero or negative.
   package init(from start: CalendarDate, count: Int) {
     self.start = start
     var ends: [CalendarDate] = []

@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// Upper bound for the gaps of tiers, which proves without a simulation that dates of `plan.due`
-/// are met.
+/// An upper bound for the gaps of tiers. It proves without a simulation that dates in `plan.due`
+/// will be met.
 ///
-/// Contributions go to tiers by priority. So each contribution reduces the sum of the gaps of a
-/// tier and of all tiers before it by its whole amount. Only outflows increase the sum. Interest
-/// and inflows can only reduce it, and are ignored.
+/// Contributions are allocated to tiers by priority. Each contribution therefore reduces the
+/// combined gap of a tier and all earlier tiers by the whole amount. Only outflows increase the
+/// combined gap. Interest and inflows can only reduce it, and are ignored.
 package struct KeptDates {
   private let plan: Plan
   private let settings: Settings
@@ -14,8 +14,10 @@ package struct KeptDates {
   private let recurring: [RecurringAmount]
   private let start: CalendarDate
 
+  /// Creates the bound.
+  ///
   /// - Parameters:
-  ///   - plan: with its balances on the day `start`.
+  ///   - plan: the plan with its balances on the day `start`.
   ///   - recurring: the recurring items.
   package init(
     _ plan: Plan, _ settings: Settings, minorDigits: Int, _ recurring: [RecurringAmount],
@@ -28,7 +30,7 @@ package struct KeptDates {
     self.start = start
   }
 
-  /// Whether each tier is proven to be full on its date if `units` are paid each month, beginning
+  /// Whether each tier will provably be full on its date if `units` are paid each month, beginning
   /// one month later. Past dates are ignored.
   ///
   /// - Complexity: linear in the accounts, the months and the outflows, for each date.
@@ -76,7 +78,7 @@ package struct KeptDates {
     return lacking.isZero && outflows.isEmpty
   }
 
-  /// Whether the caps of the accounts leave room for the target.
+  /// Whether the accounts' caps allow the tier to reach its target.
   private func canBeFilled(_ tier: Tier) throws(DecimalError) -> Bool {
     var caps = Decimal.zero
     var isWhole = true
@@ -89,8 +91,8 @@ package struct KeptDates {
     return isWhole && caps >= tier.target
   }
 
-  /// Returns the outflows by recurring items from the tiers before `end`, by day; nil if a balance
-  /// may fall below zero or become a fraction of minor units.
+  /// Returns the daily outflows caused by recurring items in tiers before `end`. Returns nil if a
+  /// balance may fall below zero or become a fraction of a minor unit.
   private func outflows(
     of tiers: [Int], until end: CalendarDate
   ) throws(DecimalError) -> [(day: CalendarDate, amount: Decimal)]? {

@@ -3,9 +3,10 @@ package import PlainText
 package import Planning
 
 extension PlanConditions {
-  /// Warns of the dates of `plan.due` on which a tier will not be full, if the moves of
-  /// `allocation` are made today and `units` are paid each month, beginning one month later: with
-  /// code `plan-due-missed`, at the dates in `coffer.json`, in date order. Past dates are left out.
+  /// Warns of dates in `plan.due` on which a tier will not be full. It assumes that the moves in
+  /// `allocation` are made today and that `units` are paid each month, beginning one month later.
+  /// The warnings have code `plan-due-missed` and are at the dates in `coffer.json`, in date order.
+  /// Past dates are omitted.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func missedDates(
@@ -35,7 +36,7 @@ extension PlanConditions {
 }
 
 extension Plan {
-  /// Returns the plan after the moves of an allocation.
+  /// Returns the plan after an allocation's moves.
   ///
   /// - Throws: overflow if a balance exceeds the range of a decimal.
   package func receiving(
@@ -52,7 +53,8 @@ extension Plan {
 }
 
 extension String {
-  /// The text as one word of a command line, quoted if it contains more than letters and digits.
+  /// The text as one word for a command line, quoted if it contains characters besides letters and
+  /// digits.
   fileprivate var quotedForShell: String {
     let isPlain = utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

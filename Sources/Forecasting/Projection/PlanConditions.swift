@@ -2,16 +2,16 @@ package import FinanceModel
 package import PlainText
 import Planning
 
-/// Conditions of a plan simulation that all scenarios share, without contributions.
+/// Conditions that all scenarios of a plan simulation share; contributions are not included.
 package struct PlanConditions: Sendable {
   /// The plan on the first day of the run.
   package internal(set) var plan: Plan
-  /// Decimals of the plan's currency.
+  /// Number of decimals in the plan's currency.
   package let minorDigits: Int
-  /// The tier that receives the rest; nil if the plan has no growth tier.
+  /// The tier that receives the cash left after all gaps; nil if the plan has no growth tier.
   package let growthTier: Int?
   package let recurring: [RecurringAmount]
-  /// Tiers whose dates are watched, in output order.
+  /// Tiers whose dates are observed, in output order.
   package private(set) var due: [DueTier]
   package let start: CalendarDate
   /// Maximum length of a run, in months.
@@ -36,15 +36,15 @@ package struct PlanConditions: Sendable {
     }
   }
 
-  /// Returns a copy that watches the given dates instead.
+  /// Returns a copy that observes the given dates instead.
   package func watching(_ dates: [DueTier]) -> PlanConditions {
     var other = self
     other.due = dates
     return other
   }
 
-  /// Returns the smallest number of months whose run includes the whole of the given day, with its
-  /// contributions; nil if it exceeds ``mostMonths``, 1 for a past day.
+  /// Returns the smallest number of months such that a run includes the whole of the given day,
+  /// with the day's contributions. Returns nil if it exceeds ``mostMonths``, and 1 for a past day.
   package func months(covering day: CalendarDate) -> Int? {
     Self.months(covering: day, from: start)
   }

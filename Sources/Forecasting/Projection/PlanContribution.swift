@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// A fixed amount of new money paid into a plan repeatedly.
+/// A fixed amount of new money that is paid into a plan at regular intervals.
 package struct PlanContribution: Equatable, Sendable {
-  /// Interval between payments.
+  /// The interval between payments.
   package enum Interval: String, CaseIterable, Sendable {
     case monthly, biweekly, weekly
 
-    /// Schedule step of the interval.
+    /// The interval as a schedule step.
     package var step: Schedule.Step {
       switch self {
       case .monthly: .months(1)
@@ -17,9 +17,9 @@ package struct PlanContribution: Equatable, Sendable {
     }
   }
 
-  /// Amount of each payment, in whole minor units; not negative.
+  /// Each payment's amount, in whole minor units; not negative.
   package let units: Int128
-  /// Payment days; those before the simulation begins are ignored.
+  /// Payment days; days before the simulation begins are ignored.
   package let schedule: Schedule
 
   package init(_ units: Int128, on schedule: Schedule) {

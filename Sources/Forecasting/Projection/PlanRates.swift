@@ -1,18 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// Rates of all accounts of a plan over time, from the plan and its settings.
+/// The rates of a plan's accounts over time, from the plan and its settings.
 ///
-/// The last row of `plan.rates` on or before a day overrides `apy_pct`. When a term of `plan.terms`
-/// matures, its `then_apy` applies, if it has one, until a row of a later day; a row of the same
-/// day overrides it. Of two rows of one day, the later one in the file applies. A row refers to the
-/// first account with its name in the first tier with its name, compared exactly.
+/// The last row in `plan.rates` on or before a day overrides `apy_pct`. When a term in `plan.terms`
+/// matures, its `then_apy`, if any, applies until a row with a later day. A row with the same day
+/// overrides it. If two rows have the same day, the later one in the file applies. A row refers to
+/// the first account with its name in the first tier with its name, compared exactly.
 package struct PlanRates: Sendable {
   let plan: Plan
   private let timelines: [[RateTimeline]]
   private let maturities: [AccountName: CalendarDate]
   private let owners: [AccountName: (tier: Int, account: Int)]
-  /// Days on which rows state a new rate.
+  /// Days on which rows specify a new rate.
   private let stated: [AccountName: [CalendarDate]]
 
   package init(of plan: Plan, _ settings: Settings) {
@@ -33,7 +33,7 @@ package struct PlanRates: Sendable {
       guard let rate = term.laterRatePct else { continue }
       changes[name, default: []].append((term.matures, rate))
     }
-    // After the terms, so that a rate overrides a term on the same day.
+    // Rates follow the terms, so that a rate overrides a term on the same day.
     for rate in settings.plan?.rates ?? [] {
       let name = AccountName(tier: rate.tier, account: rate.account)
       changes[name, default: []].append((rate.from, rate.nominalRatePct))
@@ -52,23 +52,23 @@ package struct PlanRates: Sendable {
     }
   }
 
-  /// Returns the account's rate over time; the account is identified by its index in the tier, and
+  /// Returns the account's rate over time. The account is identified by its index in the tier, and
   /// the tier by its index in the plan.
   ///
-  /// - Precondition: the plan has that tier, and the tier that account.
+  /// - Precondition: the plan has that tier, and the tier has that account.
   package func timeline(ofAccount account: Int, inTier tier: Int) -> RateTimeline {
     timelines[tier][account]
   }
 
-  /// Returns the day on which the account's money becomes available; nil if it has no term. Of
-  /// several terms, the last to mature applies.
+  /// Returns the day on which the account's money becomes available; nil if it has no term. If
+  /// there are several terms, the last to mature applies.
   package func maturity(ofAccount account: Int, inTier tier: Int) -> CalendarDate? {
     let name = name(ofAccount: account, inTier: tier)
     guard let owner = owners[name], owner == (tier, account) else { return nil }
     return maturities[name]
   }
 
-  /// Whether a row states a new rate of the account within these days.
+  /// Whether a row specifies a new rate for the account within these days.
   func statesRate(
     ofAccount account: Int, inTier tier: Int, since first: CalendarDate, until last: CalendarDate
   ) -> Bool {

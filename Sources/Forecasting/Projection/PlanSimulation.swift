@@ -1,33 +1,32 @@
 import FinanceModel
 package import PlainText
 
-/// Day-by-day simulation of a plan under its own rules, with a fixed repeated contribution.
+/// Day-by-day simulation of a plan under its own rules, with a fixed periodic contribution.
 ///
-/// Events of one day occur in this order: interest of the month that ends, recurring items, the
-/// contribution. Interest accrues daily, is credited at the end of each month and rounded half-even
-/// to the minor unit; it stays in its account regardless of the cap. Recurring items change a
+/// Events on one day occur in this order: interest for the month that ends, recurring items, the
+/// contribution. Interest accrues daily and is credited at the end of each month, rounded half-even
+/// to the minor unit. It remains in its account regardless of the cap. Recurring items change a
 /// balance regardless of a floor or a cap. ``Allocation`` distributes contributions.
 ///
 /// The run includes the last day's interest but not its recurring items and contributions.
 package struct PlanSimulation: Sendable {
   /// Changes in one month, and the balances on its last day.
   package struct Month: Equatable, Sendable {
-    /// End of the month, which is the first day of the next.
+    /// The month's end, which is the first day of the next month.
     package let date: CalendarDate
     /// Balances by tier and account, including the month's interest.
     package let balances: [[Decimal]]
     package let interest: Decimal
     /// All contributions, including unallocated amounts.
     package let paidIn: Decimal
-    /// Net sum of the recurring items.
+    /// Net sum of recurring items.
     package let recurring: Decimal
     package let unallocated: Decimal
     /// Contributions and recurring items by tier and account.
     package let inflows: [[Decimal]]
   }
 
-  /// The first day that an account ended with a negative balance after a day with a non-negative
-  /// one.
+  /// The first day on which an account's balance turned from non-negative to negative.
   package struct Overdraft: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -40,24 +39,24 @@ package struct PlanSimulation: Sendable {
     }
   }
 
-  /// Outcome of a tier with a date.
+  /// The outcome for a tier with a date.
   package struct DueOutcome: Equatable, Sendable {
     package let due: DueTier
-    /// Smallest amount missing on that day, in whole minor units rounded down: before its events or
-    /// after any one of them. For a past day, the amount missing when the run begins; nil if the
-    /// run ends before the day is over.
+    /// Smallest amount missing on that day, before its events or after any of them, in whole minor
+    /// units rounded down. For a past day, the amount missing when the run begins. Nil if the run
+    /// ends before the day is over.
     package fileprivate(set) var missing: Decimal?
-    /// Largest balance of the tier on that day, when the smallest amount was missing; nil if
+    /// The tier's largest balance on that day, at which the smallest amount was missing; nil if
     /// ``missing`` is nil.
     package fileprivate(set) var balance: Decimal?
-    /// Whether nothing was missing; nil if the run ends earlier.
+    /// Whether the tier was full on that day; nil if the run ends earlier.
     package var isInTime: Bool? { missing.map(\.isZero) }
   }
 
   package let contribution: PlanContribution?
   package private(set) var months: [Month] = []
-  /// The first day, for each tier, on which less than a minor unit was missing to its target;
-  /// contributions cannot fill such a gap. Nil if there is no such day.
+  /// The first day on which each tier's gap was less than a minor unit, which contributions cannot
+  /// fill; nil if there is no such day.
   package private(set) var filled: [CalendarDate?]
   /// Outcomes in the order of the conditions.
   package private(set) var due: [DueOutcome]
@@ -94,7 +93,7 @@ package struct PlanSimulation: Sendable {
     for index in 0..<span.count {
       try run(from: span[index].start, to: span[index].end)
     }
-    // The run includes only the interest of the last day.
+    // The run includes only interest on the last day.
     for index in due.indices where due[index].due.date == months.last?.date {
       (due[index].missing, due[index].balance) = (nil, nil)
     }
@@ -118,14 +117,14 @@ package struct PlanSimulation: Sendable {
 }
 
 extension PlanSimulation {
-  /// Events of one day, after the interest.
+  /// The events on one day, after the interest.
   private struct Event {
     let day: CalendarDate
     var items: [RecurringAmount] = []
     var isPayday = false
   }
 
-  /// Returns the days with events or watched dates, in order.
+  /// Returns the days with events or observed dates, in order.
   private func events(from start: CalendarDate, to end: CalendarDate) -> [Event] {
     var events: [CalendarDate: Event] = [:]
     for item in conditions.recurring {
@@ -175,7 +174,7 @@ extension PlanSimulation {
     }
   }
 
-  /// Records the full tiers, and the missing amounts of tiers due on the day.
+  /// Records which tiers are full, and the missing amounts of tiers due on the day.
   private mutating func observe(_ day: CalendarDate) throws(DecimalError) {
     for tier in filled.indices where filled[tier] == nil {
       if try simulated.gap(ofTier: tier) == 0 { filled[tier] = day }
@@ -198,7 +197,7 @@ extension PlanSimulation {
 }
 
 extension PlanSimulation {
-  /// Sums of all months, and the total balance after them.
+  /// Sums over all months, and the total balance after them.
   package struct Totals: Equatable, Sendable {
     package var interest = Decimal.zero
     package var paidIn = Decimal.zero
@@ -207,6 +206,8 @@ extension PlanSimulation {
     package var balance = Decimal.zero
   }
 
+  /// Returns the sums over all months.
+  ///
   /// - Throws: overflow if a sum exceeds the range of a decimal.
   package func totals() throws(DecimalError) -> Totals {
     var totals = Totals()
@@ -222,15 +223,15 @@ extension PlanSimulation {
     return totals
   }
 
-  /// The earliest date that a tier misses, among equals the first in the order of the conditions;
-  /// nil if no tier misses its date in the run.
+  /// The earliest missed date; if several are equal, the first in the order of the conditions. Nil
+  /// if all tiers meet their dates in the run.
   package var firstMissed: DueOutcome? {
     due.filter { $0.isInTime == false }.min { $0.due.date < $1.due.date }
   }
 }
 
 extension PlanSimulation.Month {
-  /// Returns the total balance of each tier, in the order of the plan.
+  /// Returns each tier's total balance, in plan order.
   package func tierBalances() throws(DecimalError) -> [Decimal] {
     var sums: [Decimal] = []
     for accounts in balances {

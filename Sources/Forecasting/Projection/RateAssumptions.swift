@@ -2,9 +2,9 @@ import FinanceModel
 package import PlainText
 
 extension PlanRates {
-  /// Returns the assumptions about rates from `from` until before `to`, as sentences: rates that
-  /// change, and terms without a later rate. Tiers by priority, accounts in file order; an account
-  /// whose name is not unique is shown with its tier.
+  /// Returns the rate assumptions from `from` until before `to`, as sentences. They describe rates
+  /// that change, and terms without a later rate. Tiers are sorted by priority, and accounts are in
+  /// file order. An account whose name is not unique is shown with its tier.
   ///
   ///     ["Saver earns 4.00 % until 2027-02-28 and 1.50 % from 2027-03-01."]
   package func assumptions(from: CalendarDate, to: CalendarDate) -> [String] {
@@ -39,7 +39,7 @@ extension PlanRates {
   ) -> String? {
     let changes = timeline.changes.filter { from < $0.from && $0.from < to }
     guard let first = changes.first, let eve = first.from.adding(days: -1) else { return nil }
-    // Rates that change each month would fill the page.
+    // Monthly rate changes would fill the page.
     let listed = changes.prefix(4)
     var parts = ["\(name) earns \(timeline.rate(on: from).percentText) until \(eve)"]
     parts += listed.map { "\($0.rate.percentText) from \($0.from)" }
@@ -66,11 +66,11 @@ extension PlanRates {
 }
 
 extension Decimal {
-  /// A rate in percent with two decimals, or more if necessary: "3.40 %", "3.375 %".
+  /// The rate in percent, with two decimals or more if necessary: "3.40 %", "3.375 %".
   package var percentText: String {
     let short = text(decimals: 2, .halfEven)
     let exact = description
-    // The exact text has no trailing zeros, so it is longer only if two decimals are too few.
+    // The exact text has no trailing zeros, so it is longer only if two decimals are not enough.
     let hasMore = (exact.split(separator: ".").dropFirst().first?.utf8.count ?? 0) > 2
     return "\(hasMore ? exact : short) %"
   }

@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// Yearly rate of one account over time, in percent like `apy_pct`.
+/// One account's yearly rate over time, in percent like `apy_pct`.
 package typealias RateTimeline = Timeline<Decimal>
 
 /// A rate that changes on certain days.
@@ -11,7 +11,7 @@ package typealias RateTimeline = Timeline<Decimal>
 ///     saver.rate(on: march)                 // 1
 ///     saver.spans(from: february, to: april) // 4 for 28 days, 1 for 31 days
 package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
-  /// Consecutive days with one rate.
+  /// Consecutive days that have the same rate.
   package struct Span: Hashable, Sendable {
     package let rate: Rate
     package let days: Int
@@ -25,11 +25,11 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
 
   /// Rate before the first change.
   package let first: Rate
-  /// Changes in ascending order, at most one per day, each to a different rate.
+  /// Changes in date order, at most one per day, each to a different rate.
   package let changes: [Change]
 
-  /// Creates a timeline with `rate` until the first change. Changes may be in any order; of two on
-  /// one day, the later one in the array applies.
+  /// Creates a timeline with `rate` until the first change. Changes may be in any order; if two
+  /// changes have the same day, the later one in the array applies.
   ///
   /// - Complexity: O(*n* log *n*) in the number of changes.
   package init(_ rate: Rate, changes: [(from: CalendarDate, rate: Rate)] = []) {
@@ -52,8 +52,8 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return next == 0 ? first : changes[next - 1].rate
   }
 
-  /// Returns the rates from `from` until before `to`, in order; adjacent spans differ. One span if
-  /// nothing changes, none for an empty range.
+  /// Returns the rates from `from` until before `to`, in order; adjacent spans differ. Returns one
+  /// span if the rate does not change, and an empty array for an empty range.
   package func spans(from: CalendarDate, to: CalendarDate) -> [Span] {
     guard from < to else { return [] }
     var spans: [Span] = []
@@ -67,13 +67,14 @@ package struct Timeline<Rate: Hashable & Sendable>: Hashable, Sendable {
     return spans
   }
 
-  /// Returns the timeline with each rate transformed.
+  /// Returns the timeline with each rate transformed by `transform`.
   package func map<Other>(_ transform: (Rate) -> Other) -> Timeline<Other> {
     Timeline<Other>(
       transform(first), changes: changes.map { (from: $0.from, rate: transform($0.rate)) })
   }
 
-  /// Returns the index of the first change after the day; the number of changes if none follows.
+  /// Returns the index of the first change after the day, or the number of changes if there are no
+  /// later changes.
   private func firstChange(after day: CalendarDate) -> Int {
     var (low, high) = (0, changes.count)
     while low < high {

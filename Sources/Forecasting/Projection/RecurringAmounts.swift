@@ -2,7 +2,7 @@ package import FinanceModel
 package import PlainText
 import Spending
 
-/// Effect of a recurring item or a bill on an account of the plan.
+/// The effect of a recurring item or a bill on one of the plan's accounts.
 package struct RecurringAmount: Equatable, Sendable {
   package let tier: Int
   package let account: Int
@@ -22,6 +22,8 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .schedule(schedule)
   }
 
+  /// Creates an effect.
+  ///
   /// - Precondition: `dates` are in order.
   package init(tier: Int, account: Int, amount: Decimal, dates: [CalendarDate]) {
     self.tier = tier
@@ -30,7 +32,7 @@ package struct RecurringAmount: Equatable, Sendable {
     days = .dates(dates)
   }
 
-  /// Returns the days of its effects from `start` until before `end`, in order.
+  /// Returns the days on which the effect occurs, from `start` until before `end`, in order.
   package func days(from start: CalendarDate, to end: CalendarDate) -> [CalendarDate] {
     switch days {
     case .schedule(let schedule): schedule.days(from: start, to: end)
@@ -42,19 +44,21 @@ package struct RecurringAmount: Equatable, Sendable {
 
 /// Effects of a folder's recurring items on a forecast.
 ///
-/// Disabled items are skipped, and so are those whose tier or account is not in the plan. Names are
-/// compared exactly; if several accounts have one name, the first is used.
+/// Disabled items are skipped, and so are items whose tier or account is not in the plan. Names are
+/// compared exactly. If several accounts have the same name, the first is used.
 package struct RecurringAmounts: Sendable {
-  /// Amounts in the order of the items.
+  /// Effects in the order of the items.
   package private(set) var amounts: [RecurringAmount] = []
-  /// Notes `recurring-past` for items that were due before the forecast begins.
+  /// Notes with code `recurring-past` about items that were due before the forecast begins.
   package private(set) var findings: [PathFinding] = []
   /// Number of enabled items whose tier or account is not in the plan.
   package private(set) var strayCount = 0
 
+  /// Computes the effects.
+  ///
   /// - Parameters:
   ///   - start: the first day of the forecast.
-  ///   - applied: the operations of the history, for the ends of months; see
+  ///   - applied: the operations in the history, for the ends of months; see
   ///     ``RecurringSchedules``.
   package init(
     _ items: [RecurringItem], of plan: Plan, _ settings: Settings, from start: CalendarDate,

@@ -1,32 +1,34 @@
 package import FinanceModel
 package import PlainText
 
-/// Interest that money would earn more in another account of the plan.
+/// Additional interest that money would earn in another account of the plan.
 package struct SavedInterest: Sendable {
-  /// An account of the plan with its conditions on a day.
+  /// An account in the plan, with its conditions on a given day.
   package struct Place: Sendable {
     package let tier, account: String
     package let balance: Decimal
-    /// The rate in percent a year.
+    /// The yearly rate in percent.
     package let ratePct: Decimal
     package let keep: Decimal
-    /// The amount that it can still receive; nil without a limit.
+    /// The amount that the account can still receive; nil if there is no limit.
     package fileprivate(set) var room: Decimal?
-    /// Whether money can be moved: cash or savings without a term.
+    /// Whether the account's money can be moved: cash or savings without a term.
     package let isFree: Bool
   }
 
-  /// An amount that would earn more elsewhere.
+  /// An amount that would earn more in another account.
   package struct Move: Sendable {
     package let from, to: Place
     package let amount: Decimal
-    /// The interest of a year, in the minor unit.
+    /// One year's additional interest, rounded half-even to two decimals.
     package let yearly: Decimal
   }
 
-  /// The plan's accounts in file order.
+  /// The plan's accounts, in file order.
   package private(set) var places: [Place] = []
 
+  /// Determines the conditions of the plan's accounts.
+  ///
   /// - Throws: `overflow`.
   package init(_ plan: Plan, _ settings: Settings, on day: CalendarDate) throws(DecimalError) {
     let rates = PlanRates(of: plan, settings)
@@ -46,10 +48,11 @@ package struct SavedInterest: Sendable {
     }
   }
 
-  /// Returns the move of an account's money to the free account with the highest rate and room, and
-  /// uses that room; nil if it saves less than a minor unit.
+  /// Returns the move of an account's money to the account with the highest rate that has room and
+  /// from which money can be moved. Reduces that room. Returns nil if the yearly gain rounds to
+  /// zero.
   ///
-  /// - Parameter amount: the money that is not needed where it is.
+  /// - Parameter amount: the money that is not needed in its current account.
   /// - Throws: `overflow`.
   package mutating func move(
     _ amount: Decimal, from place: Place

@@ -2,17 +2,17 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// A plan with balances that change by day, and the accrued interest of its accounts.
+/// A plan with balances that change from day to day, and its accounts' accrued interest.
 struct SimulatedPlan {
   private(set) var plan: Plan
   private let minorDigits: Int
   private let growthTier: Int?
   private let rates: [[Timeline<MonthlyRate>]]
   private var accruals: [[Accrual]]
-  /// Contributions and recurring items for each account since the month began.
+  /// Each account's contributions and recurring items since the month began.
   private(set) var inflows: [[Decimal]]
 
-  /// Accrued interest of one account in the current month.
+  /// One account's accrued interest in the current month.
   private struct Accrual {
     var interest = InterestAccrual()
     var until: CalendarDate
@@ -40,7 +40,7 @@ struct SimulatedPlan {
     plan.tiers[tier].accounts[account].balance
   }
 
-  /// Returns the part of the tier's gap that contributions can fill: in whole minor units, rounded
+  /// Returns the part of the tier's gap that contributions can fill, in whole minor units, rounded
   /// down.
   func gap(ofTier tier: Int) throws(DecimalError) -> Int128 {
     try plan.tiers[tier].gap().units(minorDigits: minorDigits, .towardZero)
@@ -56,7 +56,7 @@ struct SimulatedPlan {
     inflows[tier][account] = try inflows[tier][account] + amount
   }
 
-  /// Pays in new cash, allocated as by plan-allocate.
+  /// Pays in new cash, which is allocated as by plan-allocate.
   ///
   /// - Returns: the unallocated amount, in whole minor units.
   mutating func contribute(_ units: Int128, on day: CalendarDate) throws(DecimalError) -> Int128 {
@@ -72,7 +72,7 @@ struct SimulatedPlan {
   /// Credits each account's interest from the day `start` until before `end`, and begins the next
   /// month.
   ///
-  /// - Returns: the sum of the interest.
+  /// - Returns: the total interest.
   mutating func creditMonth(
     from start: CalendarDate, to end: CalendarDate
   ) throws(DecimalError) -> Decimal {

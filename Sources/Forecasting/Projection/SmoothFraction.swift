@@ -1,7 +1,7 @@
 package import PlainText
 
-/// An exact fraction over a ``SmoothNumber``. It is reduced only when created: reducing the power
-/// of a thousand months would take longer than using it.
+/// An exact fraction whose denominator is a ``SmoothNumber``. It is reduced only when it is
+/// created, because reducing the power for a thousand months would take longer than using it.
 ///
 ///     SmoothFraction(Natural(6), over: SmoothNumber(4)).power(2)   // 9/4
 package struct SmoothFraction: Equatable, Sendable {
@@ -39,7 +39,7 @@ package struct SmoothFraction: Equatable, Sendable {
     SmoothFraction(unreduced: numerator.power(exponent), denominator.power(exponent))
   }
 
-  /// Returns the numerator of the same fraction over another denominator.
+  /// Returns the numerator of an equal fraction with another denominator.
   ///
   /// - Precondition: the fraction's own denominator divides it.
   package func numerator(over other: SmoothNumber) -> Natural {

@@ -1,8 +1,8 @@
 package import PlainText
 
-/// A whole number whose only prime factors are 2, 3, 5, 7, 29 and 31: the prime divisors of powers
-/// of ten, of twelve and of the lengths of months, and so of the denominator of any interest. It is
-/// stored as exponents, so that common denominators cost nothing.
+/// A whole number with no prime factors except 2, 3, 5, 7, 29 and 31. These are the prime divisors
+/// of ten, of twelve and of the lengths of months, and therefore of every interest's denominator.
+/// The number is stored as exponents, so that common denominators are cheap to compute.
 ///
 ///     SmoothNumber(1200).value   // 1200, stored as 2^4 × 3 × 5^2
 package struct SmoothNumber: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct SmoothNumber: Equatable, Sendable {
 
   /// Creates the number from its value.
   ///
-  /// - Precondition: no other prime divides it, and it is not zero.
+  /// - Precondition: the value is not zero and has no other prime factors.
   package init(_ number: UInt128) {
     precondition(number > 0, "zero is not made of primes")
     var rest = number
@@ -44,7 +44,7 @@ package struct SmoothNumber: Equatable, Sendable {
     return SmoothNumber(exponents: exponents.map { $0 * exponent })
   }
 
-  /// Returns the smallest number divisible by both.
+  /// Returns the smallest number divisible by both numbers.
   package func leastCommonMultiple(with other: Self) -> Self {
     SmoothNumber(exponents: zip(exponents, other.exponents).map { max($0, $1) })
   }
@@ -58,7 +58,7 @@ package struct SmoothNumber: Equatable, Sendable {
     return SmoothNumber(exponents: rest)
   }
 
-  /// The value of the number.
+  /// The number's value.
   ///
   /// - Complexity: O(*n*²) in its length.
   package var value: Natural {

@@ -1,27 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// Future interest of each account of a plan, with interest reinvested and without other movements:
-/// balance × (growth of its rate - 1), zero for a balance or rate at or below zero.
+/// Future interest for each of a plan's accounts, with interest reinvested and without other
+/// transactions. It is balance × (growth at its rate - 1), and zero if the balance or rate is zero
+/// or negative.
 ///
-/// Each figure is exact until it is rounded once, half-even, to the minor unit; tiers and the total
+/// Each figure is exact until it is rounded once, half-even, to the minor unit. Tiers and the total
 /// are rounded from their exact sums.
 package struct YieldForecast: Sendable {
   /// Interest up to the end of a month.
   package struct MonthYield: Equatable, Sendable {
-    /// Interest of that month alone.
+    /// Interest in this month alone.
     package let growth: Decimal
-    /// Interest since the beginning.
+    /// Interest since the start of the forecast.
     package let totalGrowth: Decimal
   }
 
-  /// Total interest and, if requested, the interest by month.
+  /// Total interest and, if requested, each month's interest.
   package struct Growth: Equatable, Sendable {
     package fileprivate(set) var total = Decimal.zero
     package fileprivate(set) var months: [MonthYield] = []
   }
 
-  /// Figures of an account, identified by its index in its tier.
+  /// An account's figures; the account is identified by its index in the tier.
   package struct AccountYield: Equatable, Sendable {
     package let account: Int
     package let balance: Decimal
@@ -30,7 +31,7 @@ package struct YieldForecast: Sendable {
     package let growth: Growth
   }
 
-  /// Figures of a tier, identified by its index in the plan.
+  /// A tier's figures; the tier is identified by its index in the plan.
   package struct TierYield: Equatable, Sendable {
     package let tier: Int
     package let growth: Growth
@@ -38,11 +39,11 @@ package struct YieldForecast: Sendable {
     package let accounts: [AccountYield]
   }
 
-  /// A figure beyond the range of a decimal, about 1.7 × 10^20.
+  /// A figure outside the range of a decimal, about 1.7 × 10^20.
   package struct OutOfRange: Error, Equatable, Sendable {
-    /// nil for the sum of all tiers.
+    /// Index of the tier; nil for the sum of all tiers.
     package let tier: Int?
-    /// nil for the sum of a tier.
+    /// Index of the account; nil for a tier's sum.
     package let account: Int?
 
     package init(tier: Int?, account: Int?) {
@@ -56,6 +57,8 @@ package struct YieldForecast: Sendable {
   package let tiers: [TierYield]
   package let total: Growth
 
+  /// Forecasts the interest.
+  ///
   /// - Parameter byMonth: whether to include each month.
   /// - Throws: ``OutOfRange``.
   /// - Precondition: `minorDigits` is 0 to 18.
@@ -95,15 +98,15 @@ package struct YieldForecast: Sendable {
   }
 }
 
-/// The accounts, the tiers and the total of a plan, in that order.
+/// A plan's accounts, tiers and total, in that order.
 private struct YieldPlaces {
   let all: [YieldForecast.OutOfRange]
   /// Indices of each tier's accounts.
   let accounts: [Range<Int>]
   let firstTier: Int
-  /// Mantissas; zero if nothing is earned.
+  /// The balances' mantissas; zero for accounts without interest.
   private var balances: [Natural] = []
-  /// Index in ``growths`` for each account; accounts with equal rates share it.
+  /// Each account's index in ``growths``; accounts with equal rates share one.
   private var growthOfAccount: [Int] = []
   private var growths: [CompoundGrowth] = []
 
@@ -118,7 +121,7 @@ private struct YieldPlaces {
       for (index, account) in content.accounts.enumerated() {
         all.append(YieldForecast.OutOfRange(tier: tier, account: index))
         balances.append(Natural(max(.zero, account.balance).mantissa.magnitude))
-        // Accounts without money need no powers.
+        // Powers are not needed for accounts without money.
         let timeline =
           account.balance.isPositive
           ? rates.timeline(ofAccount: index, inTier: tier) : RateTimeline(.zero)
@@ -135,7 +138,7 @@ private struct YieldPlaces {
     self.accounts = accounts
   }
 
-  /// Returns the interest of each account, each tier and the total after the given number of
+  /// Returns the interest for each account, each tier and the total after the given number of
   /// months.
   func sums(after months: Int) -> YieldSums {
     let factors = growths.map { $0.factor(after: months) }
@@ -154,7 +157,7 @@ private struct YieldPlaces {
       numerators: sums, denominator: common * SmoothNumber(UInt128(Decimal.one.mantissa)))
   }
 
-  /// Returns the sums rounded half-even to the minor unit, each once.
+  /// Returns the sums, each rounded once, half-even, to the minor unit.
   func rounded(
     _ sums: YieldSums, _ minorDigits: Int
   ) throws(YieldForecast.OutOfRange) -> [Decimal] {
@@ -176,12 +179,12 @@ private struct YieldPlaces {
   }
 }
 
-/// Exact interest over one common denominator.
+/// Exact interest amounts with a common denominator.
 private struct YieldSums {
   let numerators: [Natural]
   let denominator: SmoothNumber
 
-  /// Returns the interest since an earlier sum.
+  /// Returns the interest since the earlier sums.
   func less(_ before: YieldSums) -> YieldSums {
     let common = denominator.leastCommonMultiple(with: before.denominator)
     let scale = common.divided(by: denominator).value

@@ -1,10 +1,10 @@
-/// Stationary bootstrap: months of a history drawn in blocks of random length, so that a draw
-/// preserves most of the order of the past.
+/// Stationary bootstrap. Months from a history are drawn in blocks of random length, so that a draw
+/// largely preserves the order of past months.
 ///
-/// Politis and Romano, "The stationary bootstrap", 1994: each month is followed by the next one in
-/// the history (the last by the first) or, with probability 1 / block, a new block begins at a
-/// random month. The mean length of blocks is as given, even if it exceeds the history: blocks then
-/// mostly wrap around. With blocks of one month, the draws are independent.
+/// The method is from Politis and Romano, "The stationary bootstrap", 1994. With probability 1 /
+/// block, a new block begins at a random month. Otherwise, a month is followed by the next one in
+/// the history (the last by the first). The mean block length is as given, even if it exceeds the
+/// history; blocks then mostly wrap around. With blocks of one month, the draws are independent.
 ///
 ///     var month = bootstrap.begin(&source)
 ///     month = bootstrap.month(after: month, &source)
@@ -14,6 +14,8 @@ package struct BlockBootstrap: Equatable, Sendable {
   /// Probability that a month begins a new block.
   package let chanceOfNewBlock: Double
 
+  /// Creates a bootstrap.
+  ///
   /// - Precondition: `months` and `block` are at least 1.
   package init(months: Int, block: Int) {
     precondition(months > 0 && block > 0, "a history and its blocks have at least one month")
@@ -21,10 +23,10 @@ package struct BlockBootstrap: Equatable, Sendable {
     chanceOfNewBlock = 1 / Double(block)
   }
 
-  /// Returns the random first month of a path.
+  /// Returns a path's random first month.
   package func begin(_ source: inout RandomSource) -> Int { source.next(below: months) }
 
-  /// Returns the month drawn after another.
+  /// Returns the month drawn after the given month.
   package func month(after month: Int, _ source: inout RandomSource) -> Int {
     if source.nextUniform() < chanceOfNewBlock { return source.next(below: months) }
     return month + 1 < months ? month + 1 : 0

@@ -2,15 +2,15 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// Growth of several accounts in their common months.
+/// Growth of several accounts in the months that their histories have in common.
 ///
 /// An account whose values ended more than twelve months ago is not used. If fewer than 23 common
-/// months remain, the accounts with the shortest histories are removed one by one, of equally short
-/// ones the later one first, because their histories overlap too little with the others.
+/// months remain, the accounts with the shortest histories are removed one by one. Their histories
+/// overlap too little with the others. If several are equally short, the last is removed first.
 package struct GrowthHistory: Equatable, Sendable {
-  /// Months of one account.
+  /// One account's months.
   package struct Column: Equatable, Sendable {
-    /// Number of the account in the ledger.
+    /// The account's number in the ledger.
     package let account: Int
     package let growth: MonthlyGrowth
 
@@ -20,20 +20,20 @@ package struct GrowthHistory: Equatable, Sendable {
     }
   }
 
-  /// Minimum number of months of a history.
+  /// Minimum number of months in a history.
   package static let fewestMonths = MonthlyGrowth.monthsWithValues - 1
 
-  /// Columns in the given order, without unused ones.
+  /// Columns in the given order, without columns that are not used.
   package let columns: [Column]
-  /// Numbers of the removed accounts, in the order of removal.
+  /// Numbers of the removed accounts, in the order in which they were removed.
   package let dropped: [Int]
   /// Accounts whose values ended too long ago, in the given order.
   package let ended: [Column]
-  /// Evenings that delimit the months: one more than ``factors``; empty if there are no columns.
+  /// Evenings that delimit the months, one more than ``factors``; empty if there are no columns.
   package let ends: [CalendarDate]
-  /// Factor of each column by month.
+  /// Each column's growth factor, by month.
   package let factors: [[Double]]
-  /// Value of each column by evening, in its account's currency.
+  /// Each column's value, by evening, in the account's currency.
   package let worths: [[Decimal]]
 
   /// Builds the history for use on the day `start`.
@@ -79,7 +79,7 @@ package struct GrowthHistory: Equatable, Sendable {
 }
 
 extension GrowthHistory {
-  /// Returns the values converted to one currency with the rates of their evenings.
+  /// Returns the values converted to one currency at each evening's rates.
   ///
   /// - Throws: `mixedCurrencies` or the missing rate, as an error.
   package func worths(
@@ -97,9 +97,9 @@ extension GrowthHistory {
   }
 }
 
-/// Reason why the values of accounts cannot be converted to one currency.
+/// The reason why account values cannot be converted to one currency.
 package struct BacktestProblem: Error, Equatable, Sendable {
-  /// An error with a code `value-`.
+  /// An error with a `value-` code.
   package let finding: LedgerFinding
 }
 

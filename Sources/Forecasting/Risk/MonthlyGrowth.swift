@@ -2,32 +2,32 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Monthly growth of an account in the values ledger.
+/// An account's monthly growth according to the values ledger.
 ///
-/// Contributions during a month are assumed to occur at its beginning, withdrawals at its end, as
-/// in ``RiskSimulation``: a month's factor is (end - min(flow, 0)) / (begin + max(flow, 0)), with
+/// Contributions are assumed to occur at the beginning of a month, and withdrawals at its end, as
+/// in ``RiskSimulation``. A month's factor is (end - min(flow, 0)) / (begin + max(flow, 0)), with
 /// the month's net flow. Example: 1000 at the end of January, 200 paid in and 1230 at the end of
-/// February give 1.025. Values are carried forward from the last one; the amounts of closings and
-/// reopenings count as flows. A factor is never negative.
+/// February give 1.025. If a month has no value, the previous value is carried forward. The amounts
+/// of closings and reopenings are treated as flows. A factor is never negative.
 package struct MonthlyGrowth: Equatable, Sendable {
-  /// Minimum number of months with values in a history; there is one factor fewer.
+  /// Minimum number of months with values in a history. There is one factor fewer.
   package static let monthsWithValues = 24
 
-  /// Successive last days of months; growth begins on the first.
+  /// Successive month ends; growth begins on the first.
   package let ends: [CalendarDate]
-  /// Values on those evenings, in the account's currency; above zero, except possibly the last one
-  /// and those before a month with a sufficient contribution.
+  /// Values on those evenings, in the account's currency. They are above zero, except possibly the
+  /// last value and values before a month with a sufficient contribution.
   package let worths: [Decimal]
   /// Factors between successive evenings: one fewer than ``worths``.
   package let factors: [Double]
-  /// Whether a row states a flow; otherwise every change is growth.
+  /// Whether a row states a flow; if not, every change is growth.
   package let statesFlows: Bool
 
-  /// Computes the growth of the completed months before `start`, from the month of the account's
-  /// first value to that of its last. nil if fewer than ``monthsWithValues`` of these months have a
-  /// value.
+  /// Computes the growth in the completed months before `start`, from the month of the account's
+  /// first value to the month of its last value. Nil if fewer than ``monthsWithValues`` of these
+  /// months have a value.
   ///
-  /// A month with a zero or negative balance, even including contributions, has no growth: the
+  /// A month whose balance is zero or negative, even including contributions, has no growth. The
   /// history begins after the last such month.
   ///
   /// - Throws: `overflow`.
@@ -64,7 +64,7 @@ package struct MonthlyGrowth: Equatable, Sendable {
     statesFlows = history.rows.contains { ledger[$0].flow != nil }
   }
 
-  /// Whether the last month ended at most twelve months before the given day; older growth is not
+  /// Whether the last month ended at most twelve months before the given day. Older growth is not
   /// representative.
   package func isRecent(on start: CalendarDate) -> Bool {
     ends.last?.adding(days: 1)?.adding(months: 12).map { $0 >= start } ?? true

@@ -1,7 +1,8 @@
-/// Quantile of the standard normal distribution, with identical bits on every machine.
+/// Quantiles of the standard normal distribution, with identical bits on every machine.
 package enum NormalQuantile {
-  /// Returns the value below which a standard normal variable lies with the given probability, to
-  /// about 16 digits; infinite at 0 and 1, NaN outside that range.
+  /// Returns the value below which a standard normal variable is with the given probability, to
+  /// about 16 digits. Returns infinity with the appropriate sign at 0 and 1, and NaN outside that
+  /// range.
   ///
   ///     NormalQuantile.value(at: 0.975)   // 1.959963984540054
   ///

@@ -1,17 +1,17 @@
 /// Percentiles of random samples, each with its Monte Carlo error.
 ///
-/// Of n sorted samples, the percentile p has rank p n / 100, rounded up: it is the smallest sample
-/// that p percent of the samples do not exceed.
+/// For n sorted samples, percentile p has rank p n / 100, rounded up. It is the smallest sample
+/// that at least p percent of the samples do not exceed.
 package struct Percentiles: Equatable, Sendable {
-  /// Estimate of one percentile.
+  /// The estimate for one percentile.
   package struct Estimate: Equatable, Sendable {
     package let value: Double
     /// Three standard errors: half the distance between the samples 3 √(n p (1 - p)) ranks below
-    /// and above; scaled proportionally if fewer ranks exist.
+    /// and above. If fewer ranks exist, the distance is scaled proportionally.
     package let error: Double
   }
 
-  /// Percentages of the estimates.
+  /// Percentages for which estimates are computed.
   package static let percentages = [5, 25, 50, 75, 95]
 
   /// Estimates in the order of ``percentages``.
@@ -21,7 +21,7 @@ package struct Percentiles: Equatable, Sendable {
   ///
   ///     Percentiles(of: [4, 1, 3, 2]).estimates[2].value   // 2
   ///
-  /// - Precondition: no number is NaN.
+  /// - Precondition: the numbers do not include NaN.
   /// - Complexity: O(n log n).
   package init(of numbers: [Double]) {
     let sorted = numbers.sorted()

@@ -1,21 +1,21 @@
-/// Exponential and logarithm with identical bits on every machine, for estimates.
+/// Exponential and logarithm for estimates, with identical bits on every machine.
 ///
-/// They use only sums, products and quotients of IEEE 754 binary64, each rounded separately: no
-/// platform function, whose last bits differ between platforms, and no fused operation, which some
-/// machines lack. Swift never fuses separate operations.
+/// They use only sums, products and quotients of IEEE 754 binary64, each rounded separately. They
+/// do not use platform functions, whose last bits differ between platforms, or fused operations,
+/// which some machines lack. Swift never fuses separate operations.
 package enum PortableFunctions {
   /// Returns e to the power of `x`; 0 below -745.2, infinity above 709.78.
   ///
   ///     PortableFunctions.exponential(0.5)   // 1.6487212707001282
   ///
   /// With k the whole number nearest to x / ln 2 and r = x - k ln 2, the result is 2^k times the
-  /// series of e^r up to r^13 / 13!, whose remainder is below 4e-18. The error is below one unit in
-  /// the last place; for results below 2.3e-308, which have fewer digits, it is below one and a
+  /// series of e^r up to r^13 / 13!. Its remainder is below 4e-18. The error is below one unit in
+  /// the last place. For results below 2.3e-308, which have fewer digits, it is below one and a
   /// half.
   package static func exponential(_ x: Double) -> Double {
     guard x < 709.79 else { return x.isNaN ? x : .infinity }
     guard x > -745.2 else { return 0 }
-    // Adding 1.5 × 2^52 removes the fraction, and puts the whole number in the last bits.
+    // Adding 1.5 × 2^52 removes the fraction and leaves the whole number in the last bits.
     let shifted = x * inverseOfLn2 + 0x1.8p52
     let count = shifted - 0x1.8p52
     let exponent = Int(Int32(truncatingIfNeeded: shifted.bitPattern))
@@ -30,13 +30,14 @@ package enum PortableFunctions {
     return scaled(1 + (high + (r2 * rest - low)), byPowerOfTwo: exponent)
   }
 
-  /// Returns the natural logarithm; minus infinity for 0, NaN below.
+  /// Returns the natural logarithm; minus infinity for 0, NaN for negative numbers.
   ///
   ///     PortableFunctions.logarithm(10)   // 2.302585092994046
   ///
   /// With x = 2^k m, m from √½ to √2, f = m - 1 and s = f / (2 + f), the result is k ln 2 + 2s +
-  /// 2s^3 / 3 + ... + 2s^21 / 21, whose remainder is below 7e-19 of it, summed as in Sun's FDLIBM:
-  /// 2s equals f minus f^2 / 2 plus s f^2 / 2. The error is below one unit in the last place.
+  /// 2s^3 / 3 + ... + 2s^21 / 21. Its relative remainder is below 7e-19. The sum is computed as in
+  /// Sun's FDLIBM: 2s equals f minus f^2 / 2 plus s f^2 / 2. The error is below one unit in the
+  /// last place.
   package static func logarithm(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x < .infinity else { return x }
@@ -59,7 +60,7 @@ package enum PortableFunctions {
 }
 
 extension PortableFunctions {
-  /// Returns the value times 2^exponent, rounded once.
+  /// Returns the value multiplied by 2^exponent, rounded once.
   private static func scaled(_ value: Double, byPowerOfTwo exponent: Int) -> Double {
     if exponent > 1023 { return value * 2 * power(exponent - 1) }
     if exponent < -1021 { return value * power(exponent + 64) * 0x1p-64 }
@@ -72,13 +73,13 @@ extension PortableFunctions {
   }
 
   private static var inverseOfLn2: Double { 0x1.71547652b82fep0 }
-  /// The first 32 bits of ln 2, so that products with exponents are exact, and the next 53.
+  /// The first 32 bits of ln 2, so that products with exponents are exact, and the next 53 bits.
   private static var ln2High: Double { 0x1.62e42feep-1 }
   private static var ln2Low: Double { 0x1.a39ef35793c76p-33 }
   /// The bits of √½.
   private static var squareRootOfHalf: UInt64 { 0x3fe6_a09e_667f_3bcd }
 
-  // 1 / 2! to 1 / 13!.
+  // Coefficients 1 / 2! to 1 / 13!.
   private static var inverse2: Double { 0x1p-1 }
   private static var inverse3: Double { 0x1.5555555555555p-3 }
   private static var inverse4: Double { 0x1.5555555555555p-5 }

@@ -9,17 +9,17 @@
 package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Creates the source for a seed.
+  /// Creates a source from a seed.
   package init(seed: UInt64) {
     var seeds = SeedSequence(seed: seed)
     self.init(&seeds)
   }
 
-  /// Creates the source from the next four numbers of a sequence, so that one seed yields many
+  /// Creates a source from the next four numbers in a sequence, so that one seed is enough for many
   /// sources.
   package init(_ seeds: inout SeedSequence) {
     state = (seeds.next(), seeds.next(), seeds.next(), seeds.next())
-    // The only state that the generator never leaves.
+    // The all-zero state, which the generator could never leave.
     if state == (0, 0, 0, 0) { state.0 = 1 }
   }
 
@@ -36,8 +36,8 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     return result
   }
 
-  /// Returns a number above 0 and below 1, excluding both: (b + 1/2) / 2^52 with 52 random bits b.
-  /// Each value is represented exactly, and so is its complement to one.
+  /// Returns a number strictly between 0 and 1: (b + 1/2) / 2^52 with 52 random bits b. Each value
+  /// and its complement to one are represented exactly.
   package mutating func nextUniform() -> Double {
     (Double(next() >> 12) + 0.5) * 0x1p-52
   }
@@ -72,7 +72,7 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   }
 }
 
-/// SplitMix64: numbers for the initialization of generators.
+/// SplitMix64: numbers that initialize random number generators.
 ///
 ///     var seeds = SeedSequence(seed: 0)
 ///     seeds.next()   // 16294208416658607535
@@ -81,7 +81,7 @@ package struct SeedSequence: Equatable, Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// Returns the next number.
+  /// Returns the next number in the sequence.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

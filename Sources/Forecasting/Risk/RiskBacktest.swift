@@ -1,15 +1,16 @@
-/// Backtest of forecast bands at the end of each past month against the actual outcome.
+/// Backtest of forecast bands, which compares the forecast at each past month end with the actual
+/// outcome.
 ///
-/// At each evening with enough months of growth before it and all requested months after it, the
+/// Each evening used has enough months of growth before it and all requested months after it. The
 /// forecast draws from the history known at that time, starting from the accounts' value at that
-/// time. The outcome is that value after the growth of the following months. Later contributions
-/// are excluded from both.
+/// time. The outcome is that value after the growth of the following months. Both exclude later
+/// contributions.
 package struct RiskBacktest: Equatable, Sendable {
-  /// Inputs of a backtest.
+  /// A backtest's inputs.
   package struct Question: Equatable, Sendable {
-    /// Growth factor of each account by month.
+    /// Each account's growth factor, by month.
     package var factors: [[Double]]
-    /// Value of each account before the first month and after each month, in one currency.
+    /// Each account's value before the first month and after each month, in one currency.
     package var worths: [[Double]]
     /// Number of months ahead.
     package var months: Int
@@ -26,28 +27,30 @@ package struct RiskBacktest: Equatable, Sendable {
 
   /// Coverage and loss over all evenings.
   package struct Score: Equatable, Sendable {
-    /// Share of outcomes within the band from 25 to 75, or from 5 to 95: 0.5 is half of the
+    /// Share of outcomes within the band from 25 to 75, or from 5 to 95; 0.5 is half of the
     /// outcomes.
     package let coverage50, coverage90: Double
-    /// Mean pinball loss of the five percentiles, relative to the value on each evening, and the
-    /// same loss for a forecast of no change.
+    /// Mean pinball loss for the five percentiles, relative to each evening's value, and the
+    /// corresponding loss for a forecast of no change.
     package let pinball, baseline: Double
   }
 
-  /// Forecast on one evening, and its outcome.
+  /// One evening's forecast and its outcome.
   package struct Trial: Equatable, Sendable {
-    /// Number of known months of growth.
+    /// Number of known growth months.
     package let origin: Int
     /// Forecast for each of ``Percentiles/percentages``.
     package let forecasts: [Double]
     package let outcome: Double
   }
 
-  /// Trials by evening.
+  /// Trials, in date order.
   package let trials: [Trial]
-  /// Score of all trials; nil if there are no trials.
+  /// Score over all trials; nil if there are no trials.
   package let score: Score?
 
+  /// Runs the backtest.
+  ///
   /// - Precondition: `worths` has one row more than `factors`, or both are empty.
   /// - Complexity: evenings × paths × months × accounts.
   package init(_ question: Question) {
@@ -66,14 +69,14 @@ package struct RiskBacktest: Equatable, Sendable {
     score = tally.score
   }
 
-  /// Returns the maximum number of evenings for a forecast the given months ahead, with a history
-  /// of `known` months.
+  /// Returns the maximum number of evenings for a forecast the given number of months ahead, with a
+  /// history of `known` months.
   package static func mostOrigins(of known: Int, ahead months: Int) -> Int {
     max(0, known - GrowthHistory.fewestMonths - months + 1)
   }
 
-  /// Returns the loss of a percentile forecast: an outcome above it is weighted by the percentage,
-  /// an outcome below it by the complement.
+  /// Returns the loss of a percentile forecast. An outcome above the forecast is weighted by the
+  /// percentage, and an outcome below it by the complement.
   ///
   ///     RiskBacktest.pinballLoss(of: 100, at: 5, outcome: 90)   // 9.5
   package static func pinballLoss(of forecast: Double, at percentage: Int, outcome: Double)

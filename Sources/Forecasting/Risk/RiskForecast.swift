@@ -2,27 +2,28 @@ import FinanceModel
 import Investing
 package import PlainText
 
-/// Forecast bands of a plan: its accounts grow randomly by their models, and money is allocated as
-/// in a deterministic run.
+/// Forecast bands for a plan. The plan's accounts grow randomly according to their models, and
+/// money is allocated as in a deterministic run.
 ///
-/// Contributions and recurring items of a month reach a random account at the beginning of the
-/// month. An account without a history or a stated volatility has the balance of the deterministic
-/// run.
+/// A month's contributions and recurring items reach a random account at the beginning of the
+/// month. An account without a history or a stated volatility has the same balance as in the
+/// deterministic run.
 package struct RiskForecast: Equatable, Sendable {
-  /// Options of the forecast.
+  /// The forecast's options.
   package struct Terms: Equatable, Sendable {
     package var months = 12
     package var paths = 10_000
     package var seed: UInt64 = 1
-    /// Mean length of blocks of past months.
+    /// Mean length, in months, of the blocks of past months.
     package var block = 12
-    /// Day of the chances; if nil, the day in `plan.due`, otherwise the end.
+    /// Day on which chances are evaluated. If nil, the day in `plan.due`, otherwise the end of the
+    /// forecast.
     package var until: CalendarDate?
 
     package init() {}
   }
 
-  /// Percentiles of the balance on a day.
+  /// Percentiles of the balance on one day.
   package struct Band: Equatable, Sendable {
     package let date: CalendarDate
     /// Index of the tier in the plan; nil for all tiers together.
@@ -40,13 +41,13 @@ package struct RiskForecast: Equatable, Sendable {
     package let share, error: Double?
   }
 
-  /// Bands by date, after each year and at the end; for each date the total, then the tiers by
+  /// Bands by date, after each year and at the end. For each date, the total precedes the tiers by
   /// priority.
   package let bands: [Band]
-  /// Chances by priority.
+  /// Chances of the tiers, by priority.
   package let chances: [Chance]
 
-  /// Runs the plan once deterministically, and all paths.
+  /// Runs the plan once deterministically, and simulates all paths.
   ///
   /// - Throws: overflow if a balance of the run exceeds the range of a decimal.
   /// - Complexity: that of ``PlanSimulation`` and ``RiskSimulation``.
@@ -78,8 +79,8 @@ package struct RiskForecast: Equatable, Sendable {
     }
   }
 
-  /// Returns the length of the paths in months: the requested length, or more if needed to reach
-  /// the last month end on or before each day with a chance.
+  /// Returns the length of the paths in months. It is the requested length, or more if that is
+  /// needed to reach the last month end on or before each day with a chance.
   package static func months(of conditions: PlanConditions, _ terms: Terms) -> Int {
     let days = ChanceDays(of: conditions, terms)
     return max(days.last, days.order.indices.map { days.month($0) }.max() ?? 0)
@@ -87,8 +88,8 @@ package struct RiskForecast: Equatable, Sendable {
 }
 
 extension RiskForecast {
-  /// Returns the balances with random growth. Balances that use the mean and volatility of one
-  /// account follow the first of these balances.
+  /// Returns the balances with random growth. If several balances use one account's mean and
+  /// volatility, they follow the first of them.
   private static func accounts(
     _ models: RiskModels, of plan: Plan
   ) -> [RiskSimulation.Account] {
@@ -105,7 +106,7 @@ extension RiskForecast {
     return accounts
   }
 
-  /// Returns the months at the end of each year, and the last month.
+  /// Returns the month at the end of each year, and the last month.
   private static func marks(until last: Int) -> [Int] {
     Array(stride(from: 12, to: last, by: 12)) + [last]
   }
@@ -127,18 +128,19 @@ extension RiskForecast {
   }
 }
 
-/// Days of the chances.
+/// Days on which chances are evaluated.
 private struct ChanceDays {
   /// Tiers by priority.
   let order: [Int]
-  /// Requested day of each tier; nil for the end of the run.
+  /// Each tier's requested day; nil for the end of the run.
   let asked: [CalendarDate?]
-  /// Number of months of the bands, and of the deterministic run.
+  /// Number of months in the bands, and in the deterministic run.
   let last, months: Int
   private let calendar: ForecastMonths
-  /// Maximum number of months ahead for chances of dates in `plan.due`, if the bands are shorter.
+  /// Maximum number of months ahead for the chances of dates in `plan.due` if the bands are
+  /// shorter.
   static let reach = 120
-  /// Number of months whose run includes the whole day of each tier; nil if it is too large.
+  /// Number of months in a run that includes each tier's whole day; nil if the number is too large.
   private let covering: [Int?]
 
   init(of conditions: PlanConditions, _ terms: RiskForecast.Terms) {
@@ -152,7 +154,7 @@ private struct ChanceDays {
     covering = asked.map { day in
       guard let day else { return last }
       let months = conditions.months(covering: day)
-      // A date of the plan must not extend a short forecast over a century.
+      // A date in the plan must not extend a short forecast to a century.
       return terms.until == nil ? months.flatMap { $0 <= max(last, Self.reach) ? $0 : nil } : months
     }
     self.last = last
@@ -173,7 +175,7 @@ private struct ChanceDays {
     month == 0 ? calendar.start : calendar.ends[month - 1]
   }
 
-  /// The tiers and days that the deterministic run must watch.
+  /// The tiers and days that the deterministic run must observe.
   var watched: [DueTier] {
     order.indices.compactMap { number in
       asked[number].map { DueTier(tier: order[number], date: $0, row: number) }
@@ -181,13 +183,13 @@ private struct ChanceDays {
   }
 }
 
-/// The plan's deterministic run, with the values used by the paths.
+/// The plan's deterministic run, and the values that the paths use.
 private struct PlainRun {
   private let conditions: PlanConditions
   private let models: RiskModels
   private let run: PlanSimulation
   private let rowsByTier: [Int: ArraySlice<RiskModels.Row>]
-  /// Highest balances on the watched days, by tier number.
+  /// Highest balances on the observed days, by tier number.
   private let best: [Int: Decimal]
 
   init(
@@ -205,17 +207,17 @@ private struct PlainRun {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the adjacent balances of a tier.
+  /// Returns a tier's balances, which are adjacent.
   func rows(ofTier tier: Int) -> ArraySlice<RiskModels.Row> { rowsByTier[tier] ?? [] }
 
-  /// Contributions and recurring items of the random accounts, by month.
+  /// Contributions and recurring items in the random accounts, by month.
   var inflows: [[Double]] {
     run.months.map { month in
       models.drawnRows.map { month.inflows[$0.tier][$0.account].estimate }
     }
   }
 
-  /// Returns the total of the deterministic accounts of a tier, or of all tiers, at the start and
+  /// Returns the total of the deterministic accounts in a tier, or in all tiers, at the start and
   /// after each month.
   func certain(inTier tier: Int?) throws(DecimalError) -> [Double] {
     var sums: [Double] = []
@@ -245,10 +247,10 @@ private struct PlainRun {
   /// Returns the balance that a tier's random accounts need at the last month end before the tier's
   /// day is over.
   ///
-  /// A tier that lacks less than a minor unit is full, because contributions cannot fill the rest.
-  /// With random accounts the tolerance is at most 0.999 of a unit, to absorb errors of estimated
-  /// sums. The amount by which the deterministic run's highest balance on that day exceeds that at
-  /// the month end is counted in.
+  /// A tier is full if it lacks less than a minor unit, because contributions cannot fill the rest.
+  /// With random accounts, the tolerance is at most 0.999 of a unit, to absorb errors in estimated
+  /// sums. The deterministic run's highest balance on the day may exceed its balance at the month
+  /// end; the difference reduces the needed balance.
   func target(_ number: Int, _ days: ChanceDays) throws(DecimalError) -> Decimal {
     let (tier, month) = (days.order[number], days.month(number))
     let unit = try Decimal(units: 1, minorDigits: conditions.minorDigits)
@@ -269,7 +271,7 @@ private struct PlainRun {
 }
 
 extension RiskModels {
-  /// The balances with random growth.
+  /// Balances with random growth.
   fileprivate var drawnRows: [Row] { rows.filter { $0.growth != nil } }
 }
 
@@ -286,7 +288,8 @@ extension RiskModels.Row {
 }
 
 extension Decimal {
-  /// The estimate; exact for whole and half numbers, so that they are rounded like money.
+  /// The nearest estimate, which is exact for whole and half numbers, so that these are rounded
+  /// like money.
   fileprivate var nearestEstimate: Double {
     let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: Decimal.one.mantissa)
     return Double(whole) + Double(rest) / 1e18

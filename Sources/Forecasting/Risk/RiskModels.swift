@@ -2,34 +2,33 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Growth model of each balance in the plan.
+/// The growth model of each balance in the plan.
 ///
-/// A balance belongs to the account that claims it, otherwise to the account with its name. Its
-/// model is the history of that account in the values ledger, otherwise the history under the
-/// balance's name, if that history is used (see ``GrowthHistory``). Without a history, the model is
-/// the mean and volatility that the settings state for either name, otherwise the rate of the
-/// balance.
+/// A balance belongs to the account that claims it, otherwise to the account with its name. The
+/// model is that account's history in the values ledger, otherwise the history under the balance's
+/// name, if that history is used (see ``GrowthHistory``). Without a history, the model is the mean
+/// and volatility that the settings specify for either name, otherwise the balance's rate.
 package struct RiskModels: Sendable {
-  /// Growth model of a balance.
+  /// A balance's growth model.
   package enum Model: Hashable, Sendable {
-    /// Growth of the months in a column of the history.
+    /// The monthly growth in a column of the history.
     case history(column: Int)
     /// Yearly mean and volatility in percent.
     case lognormal(meanPct: Decimal, volatilityPct: Decimal)
-    /// Deterministic growth by the rate of the plan.
+    /// Deterministic growth at the plan's rate.
     case rate
   }
 
-  /// A balance of the plan.
+  /// A balance in the plan.
   package struct Row: Equatable, Sendable {
-    /// Position in the plan.
+    /// The tier's index in the plan.
     package let tier: Int
     package let account: Int
     package let model: Model
-    /// Kind of its owner; nil if not stated.
+    /// The owner's kind; nil if it is not specified.
     package let kind: AccountSettings.Kind?
-    /// The account whose mean and volatility it uses, so that these balances grow together; nil for
-    /// other models.
+    /// The account whose mean and volatility the balance uses. Balances with the same account grow
+    /// together. Nil for other models.
     package let source: String?
   }
 
@@ -37,7 +36,7 @@ package struct RiskModels: Sendable {
   package let rows: [Row]
   package let history: GrowthHistory
 
-  /// Determines the models of a plan at the beginning of `start`.
+  /// Determines a plan's models at the beginning of `start`.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the plan, the settings and the ledger.
@@ -70,7 +69,7 @@ package struct RiskModels: Sendable {
     self.history = history
   }
 
-  /// Returns the growth of the accounts with any of these names, in the order of the names.
+  /// Returns the growth of accounts that have any of these names, in the order of the names.
   private static func history(
     of names: [[String]], _ ledger: ValueLedger, before start: CalendarDate
   ) throws(DecimalError) -> GrowthHistory {
@@ -96,7 +95,7 @@ package struct RiskModels: Sendable {
 }
 
 extension AccountSettings {
-  /// Lognormal model of the settings; nil if a number is missing or invalid.
+  /// The lognormal model specified in the settings; nil if a number is missing or invalid.
   fileprivate var lognormal: RiskModels.Model? {
     guard let meanPct, let volatilityPct, meanPct > Decimal(-100), !volatilityPct.isNegative
     else { return nil }

@@ -1,25 +1,25 @@
-/// All paths of a simulation at one moment, advanced month by month.
+/// All paths in a simulation at one moment, advanced month by month.
 struct RiskPaths {
   private let question: RiskSimulation.Question
   private var month = 0
-  /// Growth draw of each account.
+  /// Growth parameters for each account.
   private let drawn: [DrawnAccount]
   /// Balances by path, then account.
   private var balances: [Double]
   private var sources: [RandomSource]
-  /// Current month of the history for each path.
+  /// The current month in the history, for each path.
   private var positions: [Int]
   private let bootstrap: BlockBootstrap?
-  /// Factors of the history, by month.
+  /// Growth factors in the history, by month.
   private let factors: [Double]
 
-  /// Parameters of an account in the inner loop.
+  /// An account's parameters in the inner loop.
   struct DrawnAccount {
-    /// Column of the history; nil for a lognormal account.
+    /// Column in the history; nil for a lognormal account.
     let column: Int?
-    /// Index of the earlier account whose growth it shares; nil if it draws its own.
+    /// Index of the earlier account with the same growth; nil if the account has its own.
     let leader: Int?
-    /// Mean of the logarithm of a month's growth.
+    /// Mean of the logarithm of monthly growth.
     let mean: Double
     let deviation: Double
   }
@@ -43,7 +43,7 @@ struct RiskPaths {
     factors = usesHistory ? question.history.flatMap(\.self) : []
   }
 
-  /// Returns the sum of these accounts for each path; a single zero for an empty range.
+  /// Returns the sum of these accounts in each path; a single zero for an empty range.
   func sums(of accounts: Range<Int>) -> [Double] {
     guard !accounts.isEmpty else { return [0] }
     var sums: [Double] = []
@@ -56,7 +56,7 @@ struct RiskPaths {
     return sums
   }
 
-  /// Advances until the given number of months is over.
+  /// Advances the paths to the end of the given month.
   mutating func advance(to end: Int) {
     guard end > month else { return }
     if !drawn.isEmpty { advancePaths(to: end) }
@@ -107,7 +107,8 @@ struct RiskPaths {
     }
   }
 
-  /// Returns the balance after growth: debts do not grow, and no balance exceeds the range of sums.
+  /// Returns the balance after growth. Debts do not grow, and balances do not exceed the range of
+  /// sums.
   private static func grown(_ balance: Double, by factor: Double) -> Double {
     balance > 0 ? min(balance * factor, 1e300) : balance
   }

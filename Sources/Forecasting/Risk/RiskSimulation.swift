@@ -1,27 +1,27 @@
-/// Monte Carlo simulation of account balances: estimates in binary floating point, identical for
-/// the same seed on every machine.
+/// Monte Carlo simulation of account balances. The estimates use binary floating point and are
+/// identical for the same seed on every machine.
 ///
-/// In each month of each path the inflow precedes the growth; a balance at or below zero does not
+/// In each month of a path, the inflow precedes the growth. A balance at or below zero does not
 /// grow. Balances of deterministic accounts are given and added. Accounts that draw from the
-/// history use the same month; lognormal accounts are independent of all others except their
+/// history use the same month. Lognormal accounts are independent of all others except their
 /// followers. The n-th path does not depend on the number of paths, and a month does not depend on
-/// the months after it.
+/// later months.
 package struct RiskSimulation: Equatable, Sendable {
-  /// Growth of an account.
+  /// An account's growth.
   package enum Growth: Equatable, Sendable {
-    /// Factor exp(m / 12 + v / √12 z) a month, z standard normal, v = volatilityPct / 100 and m =
-    /// ln(1 + meanPct / 100) - v² / 2.
+    /// The factor for one month, exp(m / 12 + v / √12 z), where z is standard normal. The other
+    /// terms are v = volatilityPct / 100 and m = ln(1 + meanPct / 100) - v² / 2.
     case lognormal(meanPct: Double, volatilityPct: Double)
-    /// Factors of a column of the history, in drawn months.
+    /// Factors from a column of the history, in randomly drawn months.
     case history(column: Int)
   }
 
-  /// Initial state of an account with random growth.
+  /// The initial state of an account with random growth.
   package struct Account: Equatable, Sendable {
     package var balance: Double
     package var growth: Growth
     /// Index of an earlier account with the same growth in every month, because both balances are
-    /// money in one account; nil if it draws its own.
+    /// in one real account; nil if the account has its own growth.
     package var leader: Int?
 
     package init(balance: Double, growth: Growth, leader: Int? = nil) {
@@ -31,15 +31,15 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// Accounts with a joint target.
+  /// Accounts with a combined target.
   package struct Tier: Equatable, Sendable {
     package var accounts: Range<Int>
-    /// Target balance of the tier's accounts, without the deterministic part.
+    /// Target balance of the tier's random accounts, without the deterministic part.
     package var target: Double
-    /// Number of months until the chance is evaluated.
+    /// Number of months after which the chance is evaluated.
     package var month: Int
-    /// Deterministic part of the balance, at the start and after each month; zero for missing
-    /// values.
+    /// Deterministic part of the balance, at the start and after each month. Missing values are
+    /// zero.
     package var certain: [Double]
 
     package init(accounts: Range<Int>, target: Double, month: Int, certain: [Double] = []) {
@@ -50,21 +50,21 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// Inputs of a simulation.
+  /// A simulation's inputs.
   package struct Question: Equatable, Sendable {
     package var accounts: [Account]
     package var tiers: [Tier]
     /// Deterministic part of the total, as in ``Tier/certain``.
     package var certain: [Double] = []
-    /// Inflow of each account by month; zero for missing months and accounts.
+    /// Each account's inflow, by month; missing months and accounts are zero.
     package var inflows: [[Double]] = []
-    /// Growth factor of each column by past month.
+    /// Each column's growth factor, by past month.
     package var history: [[Double]] = []
     /// Months after which bands are computed.
     package var marks: [Int]
     package var paths = 10_000
     package var seed: UInt64 = 1
-    /// Mean length of blocks of past months.
+    /// Mean length, in months, of the blocks of past months.
     package var block = 12
 
     package init(accounts: [Account], tiers: [Tier], marks: [Int]) {
@@ -74,10 +74,10 @@ package struct RiskSimulation: Equatable, Sendable {
     }
   }
 
-  /// Percentiles of a sum after some months.
+  /// Percentiles of a sum after a number of months.
   package struct Band: Equatable, Sendable {
     package let month: Int
-    /// Index of the tier; nil for all accounts.
+    /// Index of the tier; nil for all accounts together.
     package let tier: Int?
     package let percentiles: Percentiles
   }
@@ -86,22 +86,22 @@ package struct RiskSimulation: Equatable, Sendable {
   package struct Chance: Equatable, Sendable {
     package let tier: Int
     package let month: Int
-    /// Share of the paths in which the tier does: 0.25 is 25 %.
+    /// Share of the paths in which the tier reaches its target: 0.25 is 25 %.
     package let share: Double
     /// Three standard errors: 3 √(p (1 - p) / paths). If all paths agree, 3 / paths for a random
-    /// tier (the rule of three, Hanley and Lippman-Hand 1983) and zero for a deterministic one.
+    /// tier (the rule of three, Hanley and Lippman-Hand 1983) and zero for a deterministic tier.
     package let error: Double
   }
 
-  /// Bands by month; for each month the total, then the tiers in order.
+  /// Bands by month. For each month, the total precedes the tiers, which are in order.
   package let bands: [Band]
   /// Chances in the order of the tiers.
   package let chances: [Chance]
 
-  /// Runs all paths.
+  /// Simulates all paths.
   ///
-  /// - Precondition: at least one path; the accounts of tiers and the columns of the history exist,
-  ///   and the history is not empty if an account grows by it.
+  /// - Precondition: there is at least one path. The tiers' accounts and the history's columns
+  ///   exist, and the history is not empty if an account's growth depends on it.
   /// - Complexity: paths × months × accounts; memory linear in paths × accounts.
   package init(_ question: Question) {
     var walk = RiskPaths(question)
@@ -153,7 +153,7 @@ extension RiskSimulation.Chance {
 }
 
 extension RiskSimulation.Question {
-  /// Whether the tier's balance in its month can differ between paths.
+  /// Whether the tier's balance at evaluation can differ between paths.
   fileprivate func varies(_ tier: RiskSimulation.Tier) -> Bool {
     let flows = inflows.prefix(tier.month)
     return tier.month > 0

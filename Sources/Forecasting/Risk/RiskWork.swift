@@ -1,22 +1,22 @@
-/// Amount of work for random draws, and its limits.
+/// Amount of computation for random draws, and its limits.
 package struct RiskWork: Equatable, Sendable {
   /// Maximum number of monthly growth draws.
   package static let mostDraws = 10_000_000_000
-  /// Maximum number of values kept at once.
+  /// Maximum number of values stored at once.
   package static let mostNumbers = 100_000_000
 
-  /// Draws per path: months × accounts and, for a backtest, × evenings.
+  /// Draws per path: months × accounts and, for a backtest, also × evenings.
   package private(set) var drawsOfPath: Int
-  /// Values kept per path.
+  /// Number of values stored per path.
   private let numbersOfPath: Int
 
-  /// Creates the work of a forecast with the given months and random accounts.
+  /// Creates the work for a forecast with the given numbers of months and random accounts.
   package init(months: Int, accounts: Int) {
     drawsOfPath = months * accounts
     numbersOfPath = max(1, accounts)
   }
 
-  /// Adds a backtest of a history with `known` months, the given months ahead.
+  /// Adds a backtest of the given number of months ahead, for a history with `known` months.
   package mutating func addBacktest(known: Int, ahead months: Int, accounts: Int) {
     drawsOfPath += RiskBacktest.mostOrigins(of: known, ahead: months) * months * accounts
   }

@@ -2,17 +2,17 @@ import FinanceModel
 package import PlainText
 
 /// Money available without income: one account's balance in one tier, or the part of an account's
-/// value that no tier claims.
+/// value that is not claimed by a tier.
 package struct Reserve: Equatable, Sendable {
-  /// Order in which accounts are drawn on.
+  /// The order in which accounts are drawn on.
   package enum Class: Int, CaseIterable, Comparable, Sendable {
-    /// The account was chosen by the user.
+    /// An account chosen by the user.
     case chosen
-    /// Cash and savings accounts, and accounts without a stated kind.
+    /// A cash or savings account, or an account without a stated kind.
     case cash
     /// A term deposit that has matured.
     case maturedTerm
-    /// Securities and crypto accounts.
+    /// A securities or crypto account.
     case securities
     /// A term deposit before maturity.
     case term
@@ -20,7 +20,7 @@ package struct Reserve: Equatable, Sendable {
     /// Whether `a` is drawn on before `b`.
     package static func < (a: Class, b: Class) -> Bool { a.rawValue < b.rawValue }
 
-    /// Name in output: `matured-term`.
+    /// The name in output: `matured-term`.
     package var name: String {
       switch self {
       case .chosen: "chosen"
@@ -33,19 +33,19 @@ package struct Reserve: Equatable, Sendable {
   }
 
   package let account: String
-  /// The account that holds the money; usually ``account``.
+  /// The account that contains the money; usually ``account``.
   package let owner: String
-  /// nil for money that no tier claims.
+  /// Name of the tier; nil for money that is not claimed by a tier.
   package let tier: String?
-  /// The balance, which is above zero.
+  /// The balance; above zero.
   package var balance: Decimal
-  /// Amount that must remain; may exceed the balance.
+  /// Amount that must remain in the account; it may exceed the balance.
   package var keep: Decimal
   package let rates: RateTimeline
-  /// nil if it is not a term.
+  /// Maturity date; nil if the reserve is not a term deposit.
   package let matures: CalendarDate?
   package let isSecurities: Bool
-  /// Position chosen by the user; nil if not chosen.
+  /// Position in the order chosen by the user; nil if the reserve was not chosen.
   package var turn: Int?
 
   package init(
@@ -64,14 +64,14 @@ package struct Reserve: Equatable, Sendable {
     self.turn = turn
   }
 
-  /// Returns the reserve's class on a day.
+  /// Returns the reserve's class on the given day.
   package func turnClass(on day: CalendarDate) -> Class {
     if turn != nil { return .chosen }
     if let matures { return matures <= day ? .maturedTerm : .term }
     return isSecurities ? .securities : .cash
   }
 
-  /// Returns the available amount: the balance minus the amount to keep, at least zero.
+  /// Returns the available amount: the balance minus the amount to keep, but not less than zero.
   package func drawable() throws(DecimalError) -> Decimal {
     max(.zero, try balance - keep)
   }

@@ -2,20 +2,20 @@ package import FinanceModel
 package import PlainText
 import Planning
 
-/// The time for which reserves cover a monthly spending without income, and the account drawn on in
+/// The time for which reserves cover monthly spending without income, and the account drawn on in
 /// each month.
 ///
-/// The spending of a month is withdrawn on its first day, beginning today, from one account after
-/// another: chosen accounts, cash by lowest rate on that day, matured terms by lowest rate,
-/// securities, then terms. An account drawn down to its `keep` is not used again. Interest on the
-/// remaining balance is credited at the end of each month, rounded half-even to the minor unit.
+/// Each month's spending is withdrawn on the month's first day, beginning today. Accounts are drawn
+/// on in this order: chosen accounts, cash by lowest rate on that day, matured terms by lowest
+/// rate, securities, and terms. An account drawn down to its `keep` is not used again. Interest on
+/// the remaining balance is credited at the end of each month, rounded half-even to the minor unit.
 package struct Runway: Sendable {
-  /// Withdrawal from one account for one month.
+  /// One month's withdrawal from one account.
   package struct Draw: Equatable, Sendable {
-    /// Number of the month, from 1.
+    /// Number of the month; the first month is 1.
     package let month: Int
     package let date: CalendarDate
-    /// Index of the reserve.
+    /// The reserve's index.
     package let reserve: Int
     package let amount: Decimal
     /// Balance after the withdrawal.
@@ -29,14 +29,17 @@ package struct Runway: Sendable {
   package private(set) var draws: [Draw] = []
   /// Number of months paid in full.
   package private(set) var wholeMonths = 0
-  /// Amount paid in the following month; less than the spending.
+  /// Amount paid in the month after the whole months; less than the spending.
   package private(set) var lastPart = Decimal.zero
-  /// First day that cannot be paid in full; nil if ``limit`` months are paid or the calendar ends.
+  /// The first day on which the spending cannot be paid in full; nil if ``limit`` months are paid
+  /// or the calendar ends.
   package private(set) var endDate: CalendarDate?
 
   /// Maximum number of months: a hundred years.
   package static let limit = 1200
 
+  /// Computes the withdrawals.
+  ///
   /// - Throws: `overflow`.
   /// - Precondition: `spending` is above zero.
   /// - Complexity: months × reserves, with a sort for each month.
@@ -62,8 +65,8 @@ package struct Runway: Sendable {
     draws = walk.draws
   }
 
-  /// Returns the number of paid months, including the partial last one; with one decimal, rounded
-  /// down.
+  /// Returns the number of paid months, including the last, partly paid one. The result has one
+  /// decimal and is rounded down.
   ///
   ///     // 25 paid of the month after 3 whole ones of 100 each: 3.2
   package func months() throws(DecimalError) -> Decimal {
@@ -75,11 +78,11 @@ package struct Runway: Sendable {
   package var isEndless: Bool { endDate == nil }
 }
 
-/// Reserves from month to month.
+/// The reserves, month by month.
 private struct RunwayWalk {
   private(set) var draws: [Runway.Draw] = []
   private var reserves: [Reserve]
-  /// Whether each reserve is drawn down to its `keep`; later interest on it is not withdrawn.
+  /// Whether each reserve is drawn down to its `keep`. Later interest on it is not withdrawn.
   private var isSpent: [Bool]
   private let rates: [Timeline<MonthlyRate>]
   private let minorDigits: Int
@@ -95,7 +98,7 @@ private struct RunwayWalk {
     self.minorDigits = minorDigits
   }
 
-  /// Withdraws the amount, or the available part, and returns it.
+  /// Withdraws the amount, or the available part of it; returns the withdrawn amount.
   mutating func draw(
     _ amount: Decimal, month: Int, on day: CalendarDate
   ) throws(DecimalError) -> Decimal {

@@ -2,25 +2,25 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Reserves available without income.
+/// The reserves that are available without income.
 package struct RunwayReserves: Sendable {
-  /// Reserves in the order of the plan, then unclaimed money, in the order of `worths`.
+  /// Reserves in plan order, followed by unclaimed money in the order of `worths`.
   package private(set) var reserves: [Reserve] = []
-  /// Distinct accounts excluded because of their kind.
+  /// Accounts excluded because of their kind, each once.
   package private(set) var leftOut: [(account: String, kind: AccountSettings.Kind)] = []
-  /// Whether an account without a stated kind counts as savings.
+  /// Whether an account without a stated kind is treated as savings.
   package private(set) var hasUnstatedKinds = false
-  /// Accounts with an amount to keep, and that amount.
+  /// Accounts with an amount to keep, and the amount.
   package private(set) var kept: [(account: String, amount: Decimal)] = []
   private let settings: [String: AccountSettings]
-  /// Indices of the balances in accounts with an amount to keep.
+  /// Indices of each account's balances, for accounts with an amount to keep.
   private var parts: [String: [Int]] = [:]
 
-  /// Collects the balances of the plan.
+  /// Collects the plan's balances.
   ///
-  /// - Parameter worths: value of each account, if all values count: claims then count up to the
-  ///   account's value, in the order of the plan, and unclaimed money also counts, without
-  ///   interest. nil if only the plan counts.
+  /// - Parameter worths: each account's value, if all values are used. In that case, claims are
+  ///   used up to the account's value, in plan order. Unclaimed money is used too, without
+  ///   interest. If nil, only the plan is used.
   /// - Throws: `overflow`.
   package init(
     of plan: Plan, _ settings: Settings, _ rates: PlanRates,
@@ -58,7 +58,7 @@ package struct RunwayReserves: Sendable {
     try keepWhatStays()
   }
 
-  /// Adds a positive balance of an account that may be drawn on.
+  /// Adds an account's positive balance if the account may be drawn on.
   private mutating func add(
     _ account: String, of owner: String, _ tier: String?, _ balance: Decimal,
     _ known: AccountSettings?, rates: RateTimeline, matures: CalendarDate?
@@ -83,7 +83,7 @@ package struct RunwayReserves: Sendable {
         matures: matures, isSecurities: isSecurities))
   }
 
-  /// Distributes an account's `keep` over its balances, in order; the last balance keeps the
+  /// Distributes an account's `keep` over its balances, in order. The last balance receives the
   /// uncovered rest, so that interest does not release it.
   private mutating func keepWhatStays() throws(DecimalError) {
     for (name, indices) in parts.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -97,8 +97,8 @@ package struct RunwayReserves: Sendable {
     }
   }
 
-  /// Moves accounts to the front, in this order; a name denotes all balances with that name and all
-  /// claims on that account.
+  /// Moves accounts to the front, in the given order. A name refers to all balances with that name
+  /// and all claims on that account.
   package mutating func draw(first accounts: [String]) {
     for index in reserves.indices {
       let reserve = reserves[index]

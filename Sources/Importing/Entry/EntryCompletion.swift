@@ -2,14 +2,14 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Rows as entered, completed: names in their usual spelling, words replaced by dates, and missing
-/// values derived from known ones.
+/// Entered rows after completion. Names have their usual spelling, words for days are replaced by
+/// dates, and missing values are derived from known values.
 ///
 ///     let entry = EntryCompletion([["amount": "-4.20"]], of: .transactions, names, terms)
 ///     entry.rows    // date, account and currency are filled
 ///     entry.notes   // "date is 2026-11-21: today"
 package struct EntryCompletion: Sendable {
-  /// Options for all rows.
+  /// Options that apply to all rows.
   package struct Terms: Sendable {
     let now: Timestamp
     let isForced: Bool
@@ -17,7 +17,7 @@ package struct EntryCompletion: Sendable {
 
     /// - Parameters:
     ///   - isForced: whether unknown names are accepted as written.
-    ///   - fillsBlanks: whether blank cells are filled; false if rows are copies of others.
+    ///   - fillsBlanks: whether blank cells are filled; false if the rows are copies of other rows.
     package init(now: Timestamp, isForced: Bool = false, fillsBlanks: Bool = true) {
       self.now = now
       self.isForced = isForced
@@ -25,28 +25,29 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Rows in the given order, with a text for each column that is not blank.
+  /// Rows in the given order, each with the text of every column that is not blank.
   package private(set) var rows: [[String: String]]
   /// Unknown names, at `LedgerPlace(file: 0, record: number of the row)`: errors for accounts and
-  /// symbols, warnings for payees and categories similar to others.
+  /// symbols, warnings for payees and categories that resemble others.
   package private(set) var findings: [LedgerFinding] = []
-  /// Filled-in values with the reason, each once, in the order of the rows.
+  /// Filled-in values with the reason, without duplicates, in row order.
   package private(set) var notes: [String] = []
 
   private let ledger: Ledger
   private let names: EntryNames
   private let terms: Terms
   private var reported: Set<String> = []
-  /// Texts already compared with known ones.
+  /// Texts already compared with known texts.
   private var doubted: Set<String> = []
-  /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if it has none.
+  /// Last category of each payee in the earlier rows, otherwise in the ledger; nil if the payee has
+  /// none.
   private var categories: [String: String?] = [:]
-  /// Results of ledger queries by name, each made once.
+  /// Results of ledger queries by name; each query is made only once.
   private var currencies: [String: (code: String, reason: String)?] = [:]
   private var accounts: [String: (name: String, reason: String)?] = [:]
   private var row = 0
 
-  /// - Complexity: linear in the rows and, for incomplete rows, in the ledger.
+  /// - Complexity: linear in the number of rows and, if rows are incomplete, in the ledger's size.
   package init(
     _ rows: [[String: String]], of ledger: Ledger, _ names: EntryNames, _ terms: Terms
   ) {
@@ -90,8 +91,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a day far in the future, because most rows are dated today or earlier. Another rule
-  /// warns of days more than a year in the future.
+  /// Warns about a day far in the future, because most rows are dated today or earlier. Another
+  /// rule warns about days more than a year in the future.
   private mutating func judgeDate(_ text: String, _ column: LedgerColumn) {
     do throws(DateProblem) {
       let ahead = terms.now.date.days(until: try CalendarDate(parsing: text))
@@ -135,7 +136,7 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Replaces the name of a bill with its spelling in the settings.
+  /// Replaces a bill's name with its spelling in the settings.
   private mutating func nameBill(_ text: String, _ column: LedgerColumn) {
     let bills = (names.settings.spending?.bills ?? []).map(\.name)
     guard !bills.contains(text) else { return }
@@ -168,8 +169,8 @@ package struct EntryCompletion: Sendable {
       text, column, .symbolSimilar, "is unknown", hint: "did you mean '\(near.visible)'?")
   }
 
-  /// Replaces a text with a known spelling that differs only in case. Only warns of a new text
-  /// similar to a known one, because any text may be intended.
+  /// Replaces a text with a known spelling that differs only in case. For a new text similar to a
+  /// known one, only warns, because the new text may be intended.
   private mutating func doubt(_ text: String, _ column: LedgerColumn, among known: KnownTexts) {
     if known.contains(text) { return }
     if let same = known.spelling(of: text) { return take(same, for: text, column) }
@@ -232,8 +233,9 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of rows of an account whose value comes from other records, and of rows that override
-  /// these records; refuses a balance assertion of an account that is not booked as transactions.
+  /// Warns about a row of an account if the account's value comes from other records, or if the row
+  /// overrides these records. Refuses a balance assertion of an account that is not booked as
+  /// transactions.
   private mutating func judgeTracking() {
     guard let account = rows[row]["account"] else { return }
     let hasValue = ledger != .values || rows[row]["value"] != nil
@@ -253,7 +255,7 @@ package struct EntryCompletion: Sendable {
         at: place, column: "account", hint: hint(source, isReplaced, account)))
   }
 
-  /// Returns the hint on how to change the account's value.
+  /// Returns a hint on how to change the account's value.
   private func hint(
     _ source: AccountWorth.Source, _ isReplaced: Bool, _ account: String
   ) -> String {
@@ -279,7 +281,8 @@ package struct EntryCompletion: Sendable {
     }
   }
 
-  /// Warns of a sum with more decimals than its currency has. Sums of trades may have any number.
+  /// Warns about an amount with more decimals than its currency allows. Amounts of trades may have
+  /// any number of decimals.
   private mutating func judgeDecimals() {
     guard ledger == .transactions || ledger == .values,
       let code = rows[row]["currency"], let digits = CurrencyUnit(code).minorDigits
@@ -309,7 +312,7 @@ package struct EntryCompletion: Sendable {
     if let category = rows[row]["category"] { categories[key] = category }
   }
 
-  /// Fills in the account and the currency of the row before it, if both are of one group.
+  /// Fills in the account and currency of the previous row if both rows are in the same group.
   private mutating func fillFromGroup() {
     guard row > 0, let group = rows[row]["group"], rows[row - 1]["group"] == group else { return }
     for name in ["account", "currency"] {
@@ -379,7 +382,7 @@ package struct EntryCompletion: Sendable {
 }
 
 extension Ledger {
-  /// Code for a row that is ignored in favor of other records of its account.
+  /// Code for a row that is ignored in favour of other records of its account.
   fileprivate var outrankedCode: any RawRepresentable<String> {
     switch self {
     case .activities: ActivityCode.outranked

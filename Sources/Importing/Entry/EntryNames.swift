@@ -1,28 +1,28 @@
 package import FinanceModel
 import PlainText
 
-/// Names that a household already uses, with the values of their last rows: the source for values
+/// Names that a household already uses, with the values in their last rows. They provide the values
 /// that an entry omits.
 package struct EntryNames: Sendable {
-  /// Distinct accounts: of the settings, then of the plan, then of ledgers.
+  /// Distinct accounts in this order: from the settings, the plan and the ledgers.
   package let accounts: [String]
-  /// Distinct symbols: assets of the settings, then symbols of ledgers.
+  /// Distinct symbols: assets in the settings, then symbols in ledgers.
   package let symbols: [String]
-  /// Payees of the transactions.
+  /// Payees in the transactions.
   package let payees: KnownTexts
-  /// Categories of the transactions.
+  /// Categories in the transactions.
   package let categories: KnownTexts
-  /// Whether the settings list accounts, so that any other name is an error.
+  /// Whether the settings list accounts; any other name is then an error.
   package let listsAccounts: Bool
 
   let settings: Settings
-  /// Accounts with rows in each ledger, under their own names.
+  /// Accounts with rows in each ledger, by their main names.
   let recorded: [Ledger: Set<String>]
   private let tables: [Ledger: LedgerTable]
   private let aliases: [String: String]
 
-  /// - Parameter tables: the ledgers as read; a missing ledger provides no names.
-  /// - Complexity: linear in the rows.
+  /// - Parameter tables: the ledgers as read; a missing ledger does not contribute names.
+  /// - Complexity: linear in the number of rows.
   package init(_ settings: Settings, _ plan: Plan?, _ tables: [Ledger: LedgerTable]) {
     self.settings = settings
     self.tables = tables
@@ -50,11 +50,11 @@ package struct EntryNames: Sendable {
     categories = KnownTexts(texts(.transactions, "category"))
   }
 
-  /// Returns the account's own name for one of its aliases; nil for any other text.
+  /// Returns the main name of the account with the given alias; nil if the text is not an alias.
   package func account(ofAlias text: String) -> String? { aliases[text] }
 
-  /// Returns the account that a text refers to: by name, otherwise by alias, otherwise by
-  /// ``PlainText/match(_:among:)``; the text itself if none matches.
+  /// Returns the account that a text refers to, by name, otherwise by alias, otherwise by
+  /// ``PlainText/match(_:among:)``. Returns the text unchanged if no account matches.
   package func account(meantBy text: String) -> String {
     if accounts.contains(text) { return text }
     if let name = aliases[text] { return name }
@@ -62,7 +62,7 @@ package struct EntryNames: Sendable {
     return text
   }
 
-  /// Accounts that a text may refer to, by name or alias.
+  /// Accounts that a text may refer to by name or alias.
   enum AccountMatch: Equatable {
     case one(String)
     case several([String])
@@ -83,12 +83,12 @@ package struct EntryNames: Sendable {
     return names.count == 1 ? .one(names[0]) : .several(names)
   }
 
-  /// Returns the settings of an account.
+  /// Returns an account's settings.
   func settings(of account: String) -> AccountSettings? {
     settings.accounts?.first { $0.name == account }
   }
 
-  /// Returns the category of the last row of a payee that has one, in file order; rows with status
+  /// Returns the category in a payee's last row with a category, in file order. Rows with status
   /// VOID are skipped.
   package func lastCategory(of payee: String) -> String? {
     let wanted = payee.foldedForMatching
@@ -101,13 +101,13 @@ package struct EntryNames: Sendable {
   }
 
   /// Returns the accounts marked `default` in the settings that match the ledger. A row without an
-  /// account belongs to the only one, or to none if there are several.
+  /// account belongs to the only one; if there are several, it does not belong to any account.
   package func statedDefaults(of ledger: Ledger) -> [String] {
     settings.defaultAccounts(for: ledger)
   }
 
-  /// Returns the account for rows of a ledger without one, with the reason: the default account in
-  /// the settings that matches the ledger, otherwise the only one with rows.
+  /// Returns the account for rows without one in a ledger, with the reason. This is the default
+  /// account in the settings that matches the ledger, otherwise the only account with rows.
   package func defaultAccount(
     of ledger: Ledger, symbol: String? = nil
   ) -> (name: String, reason: String)? {
@@ -127,9 +127,9 @@ package struct EntryNames: Sendable {
     return (listed[0].name, "the only account of that kind")
   }
 
-  /// Returns the currency of an account, with the reason: from the settings, otherwise from its
-  /// opening, otherwise the most frequent one in its rows in `ledger` (the earlier if equal),
-  /// otherwise the base currency.
+  /// Returns an account's currency, with the reason. The currency is from the settings, otherwise
+  /// from the account's opening. Otherwise it is the most frequent currency in the account's rows
+  /// in `ledger` (the earlier if equal), otherwise the base currency.
   package func currency(
     ofAccount account: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {
@@ -163,8 +163,8 @@ package struct EntryNames: Sendable {
     }
   }
 
-  /// Returns the trading currency of an asset, with the reason: from the settings, otherwise from
-  /// its last row in `ledger`.
+  /// Returns an asset's trading currency, with the reason. The currency is from the settings,
+  /// otherwise from the asset's last row in `ledger`.
   package func currency(
     ofSymbol symbol: String, in ledger: Ledger
   ) -> (code: String, reason: String)? {

@@ -2,13 +2,13 @@ package import FinanceModel
 package import Investing
 import PlainText
 
-/// The record that determines an account's value, and thus which new rows count.
+/// The record that determines an account's value, and thus which new rows have an effect.
 extension EntryNames {
-  /// Returns the record that determines the account's value; nil if it has none except perhaps the
-  /// plan.
+  /// Returns the record that determines the account's value; nil if there are no records except
+  /// possibly the plan.
   ///
-  /// - Parameter ledger: treated as if it had a row of the account; nil to use the ledgers as they
-  ///   are.
+  /// - Parameter ledger: a ledger to treat as if it contained a row of the account; nil to use the
+  ///   ledgers unchanged.
   package func source(
     of account: String, with ledger: Ledger? = nil
   ) -> AccountWorth.Source? {
@@ -20,8 +20,8 @@ extension EntryNames {
       hasStatement: has(.positions), hasValue: has(.values), hasPosting: has(.transactions))
   }
 
-  /// Whether the account's money is booked as activities: it has activities or positions that
-  /// count, or its kind or tracking requires them.
+  /// Whether the account's money is booked as activities. True if activities or positions determine
+  /// its value, or if its kind or tracking requires them.
   package func isInvested(_ account: String) -> Bool {
     switch source(of: account) {
     case .activities, .positions: true
@@ -29,8 +29,8 @@ extension EntryNames {
     }
   }
 
-  /// Whether values determine the account's value: by its tracking, or because it has values and no
-  /// tracking.
+  /// Whether values determine the account's value: the account is tracked by values, or it has
+  /// values and no tracking.
   package func isValued(_ account: String) -> Bool {
     guard !isInvested(account) else { return false }
     let tracking = settings(of: account)?.tracking
@@ -38,10 +38,10 @@ extension EntryNames {
       || tracking == nil && recorded[.values]?.contains(account) ?? false
   }
 
-  /// Returns the record that determines the account's value, if a new row of `ledger` is ignored or
-  /// overrides earlier records; nil if both count.
+  /// Returns the record that determines the account's value if a new row in `ledger` is ignored or
+  /// overrides earlier records; nil if there is no conflict.
   ///
-  /// - Parameter hasValue: whether the row states a value, as every row except a flow does.
+  /// - Parameter hasValue: whether the row states a value; false only for a flow.
   func conflict(
     of account: String, with ledger: Ledger, hasValue: Bool = true
   ) -> (source: AccountWorth.Source, isReplaced: Bool)? {
@@ -60,7 +60,7 @@ extension EntryNames {
 }
 
 extension AccountSettings {
-  /// Whether rows of the given ledger are usual for an account of this kind and tracking.
+  /// Whether rows in the given ledger are usual for an account of this kind and tracking.
   func suits(_ ledger: Ledger) -> Bool {
     let isInvested =
       tracking == .holdings

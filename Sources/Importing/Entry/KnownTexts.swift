@@ -1,15 +1,16 @@
 import Investing
 import PlainText
 
-/// Texts in a column of a ledger, such as payees, used to find the one that a new text refers to.
+/// Texts in a ledger column, such as payees. They are used to find the text that a new text refers
+/// to.
 package struct KnownTexts: Sendable {
-  /// Texts in the order of their first rows.
+  /// Texts in order of first occurrence.
   package let texts: [String]
   private let isKnown: Set<String>
   private let spellings: [String: String]
   private let similar: SimilarNames
 
-  /// - Complexity: linear in the texts.
+  /// - Complexity: linear in the number of texts.
   package init(_ texts: [String]) {
     self.texts = texts
     isKnown = Set(texts)
@@ -21,21 +22,21 @@ package struct KnownTexts: Sendable {
   /// Whether the exact text is known.
   package func contains(_ text: String) -> Bool { isKnown.contains(text) }
 
-  /// Returns the last known text that is equal regardless of case and kinds of hyphens and spaces;
-  /// nil if there is none.
+  /// Returns the last known text that is equal when case and the kinds of hyphens and spaces are
+  /// ignored; nil if there is none.
   ///
   ///     KnownTexts(["Café Zoë"]).spelling(of: "café zoë")   // "Café Zoë"
   package func spelling(of text: String) -> String? { spellings[text.foldedForMatching] }
 
-  /// Returns a text, among the first thousand, of which a new text may be a misspelling; nil if
-  /// none is similar.
+  /// Returns the text that a new text may be a misspelling of; nil if none of the first thousand
+  /// texts is similar.
   ///
-  /// - Complexity: linear in the texts.
+  /// - Complexity: linear in the number of texts.
   package func near(_ text: String) -> String? {
     similar.first(similarTo: text) ?? sameLastPart(as: text)
   }
 
-  /// Returns a text with an equal or similar last part of a category; nil if none has one.
+  /// Returns a text whose last category component is equal or similar; nil if there is none.
   ///
   ///     KnownTexts(["Leisure:Eating out"]).near("Food:Eating Out")   // "Leisure:Eating out"
   private func sameLastPart(as text: String) -> String? {

@@ -1,27 +1,27 @@
 package import FinanceModel
 import PlainText
 
-/// The reference rates of the European Central Bank, and of Frankfurter, which republishes them.
+/// The reference rates published by the European Central Bank and republished by Frankfurter.
 package enum BankQuotes {
-  /// The currencies for which the bank publishes a rate: the price of one euro.
+  /// The currencies with a published rate, which is the price of one euro.
   package static let currencies: Set = [
     "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "GBP", "HKD", "HUF", "IDR", "ILS", "INR",
     "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "SEK", "SGD", "THB",
     "TRY", "USD", "ZAR",
   ]
 
-  /// Returns the rates of one currency in the data of `data-api.ecb.europa.eu`, as CSV.
+  /// Returns one currency's rates from the CSV data of `data-api.ecb.europa.eu`.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no rates.
   package static func rates(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
     try answer(rates(inData: try QuoteTable(answer: bytes)), of: currency)
   }
 
-  /// Returns the rates of one currency in an answer from Frankfurter.
+  /// Returns one currency's rates from an answer from Frankfurter.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no rates.
   package static func frankfurter(
     of currency: String, _ bytes: [UInt8]
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -38,7 +38,7 @@ package enum BankQuotes {
     }
   }
 
-  /// Returns all rates of a file `eurofxref-hist.xml`.
+  /// Returns all rates in a file `eurofxref-hist.xml`.
   ///
   /// - Throws: `quote-malformed`.
   static func ratesInXML(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation] {
@@ -61,7 +61,7 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// Returns all rates of a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
+  /// Returns all rates in a table with the columns CURRENCY, TIME_PERIOD and OBS_VALUE.
   static func rates(inData table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     guard let currency = table.column("CURRENCY"), let base = table.column("CURRENCY_DENOM"),
       let day = table.column("TIME_PERIOD"), let rate = table.column("OBS_VALUE")
@@ -81,8 +81,8 @@ package enum BankQuotes {
     return quotes
   }
 
-  /// Returns all rates of a file `eurofxref-hist.csv`: a column for each currency, with `N/A` for a
-  /// missing rate.
+  /// Returns all rates in a file `eurofxref-hist.csv`. It has one column per currency, with `N/A`
+  /// for a missing rate.
   static func rates(inHistory table: QuoteTable) throws(QuoteProblem) -> [PriceObservation] {
     var quotes: [PriceObservation] = []
     for row in table.rows {
@@ -115,7 +115,7 @@ package enum BankQuotes {
 }
 
 extension PriceObservation {
-  /// Returns the price of one euro in a currency, published by the European Central Bank.
+  /// Returns the price of one euro in a currency, as published by the European Central Bank.
   fileprivate static func rate(
     of currency: String, _ date: CalendarDate, _ amount: Decimal
   ) -> PriceObservation {
@@ -123,7 +123,8 @@ extension PriceObservation {
   }
 }
 
-/// Returns a day as sources write it: `2026-11-20`, also before a time, and `2026/11/20`.
+/// Returns the day in a source's date format: `2026-11-20`, optionally followed by a time, or
+/// `2026/11/20`.
 func quoteDate(_ text: String) -> CalendarDate? {
   let day = String(text.prefix(10)).split(separator: "/").joined(separator: "-")
   do throws(DateProblem) {

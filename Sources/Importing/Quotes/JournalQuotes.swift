@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// The price lines of journals: `P 2026-11-20 WLDX 121.30 EUR` of hledger and Ledger, and
-/// `2026-11-20 price WLDX 121.30 EUR` of Beancount.
+/// The price lines in journals: `P 2026-11-20 WLDX 121.30 EUR` in hledger and Ledger, and
+/// `2026-11-20 price WLDX 121.30 EUR` in Beancount.
 enum JournalQuotes {
-  /// Returns the prices, ignoring other lines; nil if there is none.
+  /// Returns the prices, ignoring other lines; nil if there are none.
   ///
   /// - Throws: `quote-malformed` with the line that cannot be read.
   static func quotes(_ bytes: [UInt8]) throws(QuoteProblem) -> [PriceObservation]? {
@@ -30,8 +30,8 @@ enum JournalQuotes {
     return quotes.isEmpty ? nil : quotes
   }
 
-  /// Reads the words of a price: a day, an optional time, a symbol, and an amount with its currency
-  /// before or after it.
+  /// Parses the words of a price: a day, an optional time, a symbol, and an amount with its
+  /// currency before or after it.
   private static func quote(_ words: [String]) -> PriceObservation? {
     guard let first = words.first, let date = quoteDate(first) else { return nil }
     var rest = words.dropFirst()
@@ -53,7 +53,7 @@ enum JournalQuotes {
     return number(digits).map { ($0, code(first.filter { !isNumber($0) })) }
   }
 
-  /// Returns the number; commas separate thousands: `1,234.50`.
+  /// Returns the number in a text; commas separate thousands: `1,234.50`.
   private static func number(_ text: String) -> Decimal? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let isGrouped = parts.count > 1 && text.contains(".") && !(parts.last ?? "").isEmpty
@@ -67,7 +67,7 @@ enum JournalQuotes {
     }
   }
 
-  /// Returns the words separated by spaces; `"a b"` is one word. A comment after `;` is left out.
+  /// Returns the words separated by spaces; `"a b"` is one word. A comment after `;` is omitted.
   private static func words(of line: String) -> [String] {
     var (words, word, isQuoted, isOpen) = ([String](), "", false, false)
     for character in line {

@@ -16,21 +16,21 @@ package struct QuoteAnswer: Equatable, Sendable {
     package let old: Decimal
   }
 
-  /// The prices by day; at most one per day.
+  /// The prices by day, with at most one per day.
   package private(set) var rows: [Row] = []
-  /// The source's own name for the priced symbol; nil if the answer does not state it.
+  /// The source's name for the priced symbol; nil if the answer does not state it.
   package var symbol: String?
   /// The currency code of the prices; nil if the answer does not state it.
   package var currency: String?
-  /// The splits by day.
+  /// The splits in date order.
   package var splits: [Split] = []
   /// Number of days without a price.
   package var skipped = 0
 
-  /// Creates an answer from bars in any order; of two bars of one day, the later one counts. Bars
-  /// without a positive price are counted.
+  /// Creates an answer from bars in any order. If a day has two bars, the later one is used. The
+  /// number of bars without a positive price is counted.
   ///
-  /// - Parameter read: returns the day and the price of a bar; nil if its day has not ended.
+  /// - Parameter read: returns a bar's day and price; nil if the bar's day has not ended.
   init<Bars: Sequence>(
     symbol: String? = nil, currency: String? = nil, _ bars: Bars,
     _ read: (Bars.Element) throws(QuoteProblem) -> (CalendarDate, Decimal?)?
@@ -52,8 +52,8 @@ package struct QuoteAnswer: Equatable, Sendable {
     rows = latest.values.sorted { $0.date < $1.date }
   }
 
-  /// Multiplies each price by the splits after its day, rounded half-even to 8 decimals: restores
-  /// the traded prices from a source that adjusts for splits.
+  /// Multiplies each price by the splits after its day, rounded half-even to 8 decimals. This
+  /// restores the traded prices from a source that adjusts for splits.
   ///
   ///     // 27.75 before a split of 4:1 was traded at 111
   ///
@@ -78,7 +78,7 @@ package struct QuoteAnswer: Equatable, Sendable {
     }
   }
 
-  /// Converts the prices to another unit of their currency: from GBp to GBP.
+  /// Converts the prices to another unit of their currency, such as from GBp to GBP.
   ///
   /// - Throws: `quote-malformed` if a price is too large.
   package mutating func convert(to unit: CurrencyUnit) throws(QuoteProblem) {

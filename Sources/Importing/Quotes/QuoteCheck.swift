@@ -1,31 +1,32 @@
 package import FinanceModel
 package import PlainText
 
-/// Compares an answer with the ledger, so that wrong prices from a source are not written.
+/// Compares an answer with the ledger so that wrong prices from a source are not written.
 package struct QuoteCheck: Sendable {
   /// The prices to write, with problems and missing splits.
   package struct Result: Sendable {
     package var rows: [PriceObservation] = []
     package var problems: [QuoteProblem] = []
-    /// Splits that the activities lack.
+    /// Splits missing from the activities.
     package var splits: [QuoteAnswer.Split] = []
   }
 
-  /// The maximum age, in days, of the newest price before a source counts as stale.
+  /// The maximum age of the newest price, in days, before a source is reported as stale.
   static let mostDays = 10
 
   private let need: QuoteNeed
   private let splitDays: [CalendarDate]
   private let today: CalendarDate
 
-  /// - Parameter splitDays: the days on which the activities have splits of the symbol.
+  /// - Parameter splitDays: the days on which the activities contain splits of the symbol.
   package init(_ need: QuoteNeed, splitDays: [CalendarDate], today: CalendarDate) {
     (self.need, self.splitDays, self.today) = (need, splitDays, today)
   }
 
-  /// Returns the prices of the days in `asked` that the ledger lacks and that do not contradict it.
+  /// Returns the prices for the days in `asked` that the ledger lacks, omitting prices that
+  /// contradict the ledger.
   ///
-  /// - Throws: the reason why no price of the answer can be used.
+  /// - Throws: the reason why the answer contains no usable price.
   package func check(
     _ answer: QuoteAnswer, asked: ClosedRange<CalendarDate>
   ) throws(QuoteProblem) -> Result {
@@ -57,8 +58,8 @@ package struct QuoteCheck: Sendable {
       hint: "correct the symbol in coffer.json")
   }
 
-  /// Returns the currency code to write: the code in the ledger or the settings, if it is the same
-  /// currency.
+  /// Returns the currency code to write. If the answer has the same currency as the ledger or the
+  /// settings, their code is used.
   private func currency(of answer: QuoteAnswer) throws(QuoteProblem) -> String {
     guard let stated = answer.currency else {
       guard let quote = need.quote else {
@@ -120,15 +121,16 @@ package struct QuoteCheck: Sendable {
     }
   }
 
-  /// Whether a price is 90 to 110 times the previous one or vice versa, or differs from it within a
-  /// week by a ratio that only a split would explain, and no split is known.
+  /// Whether a price is implausible compared with the previous one. True if one is 90 to 110 times
+  /// the other. True also if they differ within a week by a ratio that only a split would explain,
+  /// and no split is known.
   private func isContradiction(
     _ row: QuoteAnswer.Row, _ before: (CalendarDate, Decimal), _ splits: [QuoteAnswer.Split]
   ) -> Bool {
     let (low, high) = (min(row.amount, before.1), max(row.amount, before.1))
     let ratio: Decimal
     do throws(DecimalError) {
-      // Most prices are near the one before, which needs no division.
+      // Most prices are near the previous one, so a division is not needed.
       if try high - low < low - (high - low) { return false }
       ratio = try high.divided(by: low, .halfEven)
     } catch {
@@ -144,7 +146,7 @@ package struct QuoteCheck: Sendable {
 }
 
 extension Decimal {
-  /// Whether the ratio is within 2 % of that of a usual split.
+  /// Whether the ratio is within 2 % of a usual split ratio.
   var isNearSplit: Bool {
     let units = units(minorDigits: 4, .halfEven)
     return [2, 3, 4, 5, 8, 10, 15, 20, 25, 50].contains { ratio in

@@ -1,29 +1,29 @@
 package import FinanceModel
 import PlainText
 
-/// Facts stated by a person about price files that lack them.
+/// User-supplied facts for price files that lack them.
 package struct QuoteFileTerms: Sendable {
-  /// The symbol in the ledgers.
+  /// The symbol used in the ledgers.
   package var symbol: String?
   package var currency: String?
-  /// The meaning of each column: `date`, `close`, `symbol`, `currency`, or "" for a column to
-  /// ignore.
+  /// The meaning of each column: `date`, `close`, `symbol` or `currency`; "" if the column is
+  /// ignored.
   package var columns: [String] = []
-  /// The symbol in the ledgers for each symbol at Yahoo.
+  /// The ledger symbol for each Yahoo symbol.
   package var yahoo: [String: String] = [:]
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   package var now: Int
 
   package init(now: Int) { self.now = now }
 }
 
-/// Files of prices: Yahoo's chart and CSV, the European Central Bank, pricehist, Stooq, Portfolio
-/// Performance, and the price lines of hledger, Ledger and Beancount.
+/// Price files from Yahoo (chart and CSV), the European Central Bank, pricehist, Stooq and
+/// Portfolio Performance, and price lines from hledger, Ledger and Beancount.
 package enum QuoteFile {
-  /// Returns the prices in a file, recognized by its content.
+  /// Returns the prices in a file, whose format is recognized by its content.
   ///
   /// - Parameter name: the file's name, which for Stooq begins with the symbol.
-  /// - Throws: the reason why there are none. Either all rows are read or none.
+  /// - Throws: the reason why there are no prices. Either all rows are read or none.
   package static func quotes(
     _ bytes: [UInt8], name: String, _ terms: QuoteFileTerms
   ) throws(QuoteProblem) -> [PriceObservation] {
@@ -65,7 +65,7 @@ package enum QuoteFile {
       currency: table.column("Currency", "Währung"), source: "portfolio-performance", terms)
   }
 
-  /// Returns the symbol in a file name: `AAPL` for `aapl.us_d.csv`.
+  /// Returns the symbol in a file name, such as `AAPL` for `aapl.us_d.csv`.
   private static func stem(of name: String) -> String? {
     let file = name.split(separator: "/").last ?? ""
     let stem = file.prefix { $0 != "." && $0 != "_" }
@@ -106,7 +106,7 @@ package enum QuoteFile {
     var quotes: [PriceObservation] = []
     for row in table.rows {
       if let type, !["", "close"].contains(table.text(type, row)) { continue }
-      // Portfolio Performance and others leave out a price that there is not.
+      // Portfolio Performance and other programs write these values for a missing price.
       if ["", "N/A", "null"].contains(table.text(close, row)) { continue }
       guard let base = terms.symbol ?? symbol.map({ table.text($0, row) }), !base.isEmpty else {
         throw QuoteProblem(

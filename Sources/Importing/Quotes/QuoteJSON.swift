@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// An answer in JSON, read defensively: a value that is missing or has the wrong type is nil.
+/// A JSON answer, read defensively: a value that is missing or has the wrong type is nil.
 struct QuoteJSON {
   typealias Node = JSONDocument.Node
   private let document: JSONDocument
@@ -19,10 +19,11 @@ struct QuoteJSON {
     self.document = document
   }
 
-  /// Returns the value at a path of names from the root.
+  /// Returns the value at a path of member names, starting from the root.
   func value(_ names: String...) -> Node? { value(names[...], in: document.root) }
 
-  /// Returns the value at a path of names from a node; for a list, its first element is used.
+  /// Returns the value at a path of member names, starting from a node. A list is replaced by its
+  /// first element.
   func value(_ names: ArraySlice<String>, in node: Node) -> Node? {
     var node = node
     for name in names where !name.isEmpty {
@@ -51,15 +52,15 @@ struct QuoteJSON {
       ?? document.numberText(of: node).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns a number, which may be in a string; see ``quoteNumber(_:)``.
+  /// Returns a number, which may be enclosed in a string; see ``quoteNumber(_:)``.
   func number(_ node: Node?) -> Decimal? {
     guard let node else { return nil }
     return document.numberText(of: node).flatMap(quoteNumber)
       ?? document.string(of: node).flatMap(quoteNumber)
   }
 
-  /// Returns a whole number of seconds, or of parts of seconds, since 1970; the last year allowed
-  /// is 9999.
+  /// Returns a whole number of seconds, or of fractions of a second, since 1970. Years after 9999
+  /// are not allowed.
   func seconds(_ node: Node?, perSecond parts: Int = 1) -> Int? {
     if let node, let digits = document.numberText(of: node), digits.count <= 10,
       digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
@@ -72,7 +73,7 @@ struct QuoteJSON {
     return Int(number.units(minorDigits: 0, .halfEven))
   }
 
-  /// Returns the time of a bar; see ``seconds(_:perSecond:)``.
+  /// Returns a bar's time; see ``seconds(_:perSecond:)``.
   ///
   /// - Throws: `quote-malformed`.
   func time(_ node: Node?, perSecond parts: Int = 1) throws(QuoteProblem) -> Int {
@@ -82,7 +83,7 @@ struct QuoteJSON {
     return time
   }
 
-  /// Returns the times of bars with their prices.
+  /// Returns the bars' times, paired with their prices.
   ///
   /// - Throws: `quote-malformed` if the lists have different lengths.
   func pairs(_ times: Node?, _ prices: Node?) throws(QuoteProblem) -> Zip2Sequence<[Node], [Node]> {
@@ -119,13 +120,14 @@ struct QuoteJSON {
   }
 }
 
-/// Returns the UTC day at a number of seconds since 1970.
+/// Returns the UTC day that contains a time in seconds since 1970.
 func quoteDay(_ seconds: Int) -> CalendarDate? {
   CalendarDate(dayNumber: (seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
 }
 
 extension QuoteProblem {
-  /// Returns the reason given in a refusal, from one of the usual members; nil if there is none.
+  /// Returns the reason stated in a refusal, from one of the usual members; nil if no reason is
+  /// stated.
   package static func words(in bytes: [UInt8]) -> String? {
     do throws(QuoteProblem) {
       let json = try QuoteJSON(bytes)

@@ -1,49 +1,51 @@
 package import FinanceModel
 package import PlainText
 
-/// A symbol or a pair of currencies whose prices valuation needs.
+/// A symbol or currency pair whose prices are needed for valuation.
 package struct QuoteNeed: Sendable {
-  /// State of the recorded prices.
+  /// The state of the recorded prices.
   package enum State: String, CaseIterable, Sendable {
     /// The ledger has no price.
     case new = "NEW"
-    /// The ledger has prices, but later ones are needed.
+    /// The ledger contains prices, but later ones are needed.
     case active = "ACTIVE"
-    /// Prices are missing at the beginning or, for a symbol that was sold, at the end.
+    /// Prices are missing at the beginning or, if the symbol was sold, at the end.
     case backfill = "BACKFILL"
     /// The symbol is no longer held, and its prices are complete.
     case closed = "CLOSED"
     /// Prices are entered by hand.
     case manual = "MANUAL"
-    /// The settings do not name a source.
+    /// The settings do not state a source.
     case noSource = "NO_SOURCE"
   }
 
   /// The priced symbol or currency.
   package let base: String
-  /// The expected currency code of prices; nil if it is unknown.
+  /// The expected currency code of the prices; nil if unknown.
   package let quote: String?
   package let isPair: Bool
-  /// Whether it has a price every day, not only on business days.
+  /// Whether a price is available every day, not only on business days.
   package let isRoundTheClock: Bool
   /// The first day on which a price is needed.
   package let first: CalendarDate
-  /// The last day on which a price is needed: today, or the day of the last row if it was sold.
+  /// The last day on which a price is needed: today, or the day of the last row if the symbol was
+  /// sold.
   package let last: CalendarDate
   package let isHeld: Bool
   package let place: QuotePlace?
   package let state: State
-  /// The days with a price; for a pair, in either direction.
+  /// The days with a price; for a pair, a price in either direction.
   package let days: Set<CalendarDate>
-  /// The last price in the ledger up to ``last``.
+  /// The last price in the ledger on or before ``last``.
   package let price: PriceObservation?
-  /// Reason why the source cannot be used although the settings state one.
+  /// The reason why the source stated in the settings cannot be used; nil if there is no problem.
   package let problem: QuoteProblem?
 
-  /// Symbol or currency pair: `WLDX`, or `EUR/USD` for a pair.
+  /// Name of the symbol or pair, such as `WLDX` or `EUR/USD`.
   package var name: String { isPair ? "\(base)/\(quote ?? "")" : base }
 
-  /// Number of days from ``first`` to ``last`` without a price: business days, or all days.
+  /// Number of days from ``first`` to ``last`` without a price. Counts business days, or all days
+  /// if ``isRoundTheClock``.
   package var missingDays: Int {
     let all =
       isRoundTheClock
@@ -56,12 +58,12 @@ package struct QuoteNeed: Sendable {
     return max(0, all - found)
   }
 
-  /// Whether a price is needed today but the last one is stale or missing.
+  /// Whether a price is needed today and the last one is stale or missing.
   package func isStale(on today: CalendarDate) -> Bool {
     isHeld && (price.map { PriceAge.isStale($0.date, on: today) } ?? true)
   }
 
-  /// Returns the days to ask for; nil if none of the prices that can exist is missing.
+  /// Returns the days for which to request prices; nil if no available price is missing.
   package func asked(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     switch state {
     case .manual, .noSource, .closed: return nil
@@ -116,7 +118,7 @@ package struct QuoteNeed: Sendable {
   }
 }
 
-/// Period in which a symbol or currency was held.
+/// The period in which a symbol or currency was held.
 package struct QuoteUse: Equatable, Sendable {
   package var first: CalendarDate
   package var last: CalendarDate
@@ -135,7 +137,7 @@ package struct QuoteUse: Equatable, Sendable {
   }
 }
 
-/// Source of prices stated in the settings.
+/// A price source stated in the settings.
 struct QuoteWanted {
   var place: QuotePlace?
   var isManual = false

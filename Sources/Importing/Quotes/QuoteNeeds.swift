@@ -2,8 +2,8 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// Symbols and pairs whose prices valuation needs: each symbol that is or was held, and each pair
-/// of currencies.
+/// Symbols and pairs whose prices are needed for valuation: each symbol ever held, and each
+/// currency pair.
 package struct QuoteNeeds: Sendable {
   /// Symbols in alphabetical order, then pairs.
   package private(set) var all: [QuoteNeed] = []
@@ -16,7 +16,7 @@ package struct QuoteNeeds: Sendable {
   /// - Parameters:
   ///   - booking: the state at the end of today.
   ///   - money: the use of currencies in other ledgers.
-  ///   - settings: with the base currency.
+  ///   - settings: provides the base currency.
   package init(
     _ booking: Booking, _ positions: PositionLedger, money: [String: QuoteUse],
     _ settings: Settings, _ prices: PriceBook, today: CalendarDate

@@ -1,15 +1,15 @@
 import PlainText
 
-/// Returns a number from a source. If a long text is the exact value of a 32-bit number, the result
-/// is the shortest decimal for that number, because the source computes in 32 bits; any other text
-/// is kept.
+/// Returns a number from a source. A long text may be the exact value of a 32-bit number, because
+/// the source computes in 32 bits. The result is then the shortest decimal for that number. Any
+/// other text is converted exactly.
 ///
 ///     quoteNumber("110.94000244140625")   // 110.94
 ///
 /// - Returns: nil if the text is not a JSON number or is too large.
 func quoteNumber(_ text: String) -> Decimal? { quoteNumber(Array(text.utf8)[...]) }
 
-/// See ``quoteNumber(_:)-String``.
+/// Returns a number from a source; see ``quoteNumber(_:)-String``.
 func quoteNumber(_ digits: ArraySlice<UInt8>) -> Decimal? {
   var digits = digits
   if digits.count > 10 {
@@ -34,14 +34,15 @@ private func number(_ digits: ArraySlice<UInt8>) -> Decimal? {
   }
 }
 
-/// A text of a number between 1 and 2^23, compared with 32-bit numbers in whole numbers only, which
-/// is several times as fast as two conversions.
+/// The text of a number between 1 and 2^23, compared with 32-bit numbers. The comparison uses only
+/// integers, which is several times as fast as two conversions.
 enum SingleNumber: Equatable {
-  /// The text is the value of a 32-bit number, whose shortest decimal this is.
+  /// The text is the value of a 32-bit number; the associated value is the number's shortest
+  /// decimal.
   case shortest(Decimal)
   /// The text is not the value of a 32-bit number.
   case none(Decimal)
-  /// The text or its value is not of the usual form.
+  /// The text or its value does not have the usual form.
   case unknown
 
   init(_ digits: ArraySlice<UInt8>) {
@@ -54,7 +55,7 @@ enum SingleNumber: Equatable {
     }
     let unit = Decimal.one.mantissa
     let units = exact.mantissa
-    // The value is significand / 2^shift, and 24 bits long, if the text is that of a 32-bit number.
+    // If the text is a 32-bit number, its value is significand / 2^shift with a 24-bit significand.
     let shift = UInt64(exact.units(minorDigits: 0, .floor)).leadingZeroBitCount - 40
     let shifted = units << shift
     let significand = (shifted + unit / 2) / unit
@@ -62,7 +63,8 @@ enum SingleNumber: Equatable {
       self = .unknown
       return
     }
-    // Half the distance of 64-bit numbers: the nearest one is then that 32-bit number.
+    // The limit is half the distance between 64-bit numbers; the nearest 64-bit number is then the
+    // 32-bit number.
     guard (shifted - significand * unit).magnitude <= unit.magnitude >> 30 else {
       self = .none(exact)
       return

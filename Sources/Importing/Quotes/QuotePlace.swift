@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Source of the prices of one symbol or pair, and its name at that source.
+/// The source of prices for a symbol or pair, and the source's name for it.
 package struct QuotePlace: Equatable, Sendable {
   /// A built-in source.
   package enum BuiltIn: String, CaseIterable, Sendable {
@@ -10,20 +10,20 @@ package struct QuotePlace: Equatable, Sendable {
     case coinGecko = "coingecko"
   }
 
-  /// A built-in source or one described in the settings.
+  /// A built-in source or a source described in the settings.
   package enum Source: Equatable, Sendable {
     case builtIn(BuiltIn)
     case own(QuoteSettings.Source)
   }
 
   package let source: Source
-  /// The symbol at the source; for Börse Frankfurt, the ISIN.
+  /// The source's symbol; for Börse Frankfurt, the ISIN.
   package let symbol: String
   let isin: String
-  /// The code of the currency in which prices are requested.
+  /// The currency code in which prices are requested.
   let currency: String?
 
-  /// The source's name, as in the column `source`.
+  /// The name of the source, as in the column `source`.
   package var name: String {
     switch source {
     case .builtIn(let source): source.rawValue
@@ -31,19 +31,20 @@ package struct QuotePlace: Equatable, Sendable {
     }
   }
 
-  /// The name of the environment variable that contains the key; nil for sources without a key.
+  /// The name of the environment variable that contains the key; nil if the source does not require
+  /// a key.
   package var keyVariable: String? {
     guard case .own(let source) = source, source.key != nil else { return nil }
     let name = source.name.uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return "COFFER_KEY_" + String(name)
   }
 
-  /// Whether the key is sent as a header.
+  /// Whether the key is sent in a header.
   package var sendsKeyInHeader: Bool {
     if case .own(let source) = source { source.key == .header } else { false }
   }
 
-  /// Returns the address of the prices on these days, plus the days before and after.
+  /// Returns the URL for the prices on the given days, plus the days before and after.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970. Sources that adjust prices for splits are asked for prices up to
@@ -82,10 +83,10 @@ package struct QuotePlace: Equatable, Sendable {
     }
   }
 
-  /// Whether its prices are those of one euro.
+  /// Whether the source's prices are per euro.
   var isPerEuro: Bool { source == .builtIn(.ecb) || source == .builtIn(.frankfurter) }
 
-  /// The server of the address, which is queried at most once per second.
+  /// The URL's server, which receives at most one request per second.
   package var host: String {
     let url = url(from: .epochDay, to: .epochDay, now: 0)
     return String(url.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" })
@@ -93,7 +94,7 @@ package struct QuotePlace: Equatable, Sendable {
 
   /// Returns the prices in an answer.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no prices.
   package func answer(
     _ bytes: [UInt8], now: Int, today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -109,7 +110,7 @@ package struct QuotePlace: Equatable, Sendable {
 }
 
 extension QuotePlace {
-  /// Creates the source that the settings state for an asset; nil if they do not state one.
+  /// Creates the source stated in the settings for an asset; nil if none is stated.
   ///
   /// - Throws: `quote-source-unknown`.
   init?(_ asset: AssetSettings, _ settings: Settings) throws(QuoteProblem) {
@@ -144,7 +145,7 @@ extension QuotePlace {
 }
 
 extension String {
-  /// Returns the text with each `{name}` replaced by the encoded value with that name.
+  /// Returns the text with each `{name}` replaced by the URL-encoded value with that name.
   fileprivate func filling(_ values: [String: String]) -> String {
     var (result, rest) = ("", self[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

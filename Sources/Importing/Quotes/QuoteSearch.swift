@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Symbols of a source that match a text.
+/// Search for a source's symbols that match a text.
 package enum QuoteSearch {
   /// A symbol with its name, kind and exchange.
   package struct Hit: Equatable, Sendable {
@@ -15,13 +15,13 @@ package enum QuoteSearch {
     }
   }
 
-  /// Returns the address of Yahoo's search.
+  /// Returns the URL of Yahoo's search for a text.
   package static func url(of text: String) -> String {
     "https://query1.finance.yahoo.com/v1/finance/search?q=\(text.percentEncoded())"
       + "&quotesCount=10&newsCount=0"
   }
 
-  /// Returns the hits in the answer of Yahoo's search.
+  /// Returns the hits in an answer from Yahoo's search.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   package static func hits(_ bytes: [UInt8]) throws(QuoteProblem) -> [Hit] {

@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// A table of prices written by another program: a header and rows, with commas, semicolons or
-/// tabs.
+/// A table of prices written by another program. It has a header and rows, with commas, semicolons
+/// or tabs as separators.
 struct QuoteTable {
   private let table: DelimitedTable
-  /// Names of the columns, without surrounding spaces.
+  /// Column names without surrounding spaces.
   let header: [String]
 
-  /// Reads an answer. A last line without a line feed is ignored: a truncated answer ends this way,
-  /// possibly within a number, and curl does not detect that a compressed answer was truncated.
+  /// Reads an answer. A last line without a line feed is ignored, because it may be truncated, even
+  /// within a number. curl does not detect that a compressed answer was truncated.
   ///
   /// - Throws: `quote-web-page` and `quote-malformed`.
   init(answer bytes: [UInt8]) throws(QuoteProblem) {
@@ -36,24 +36,25 @@ struct QuoteTable {
     self.header = header
   }
 
-  /// The numbers of the rows below the header that are not blank.
+  /// The numbers of the non-blank rows below the header.
   var rows: [Int] { (1..<max(1, table.count)).filter { !table.isBlank($0) } }
 
-  /// Returns the index of the column with one of these names, ignoring case; nil if there is none.
+  /// Returns the index of the column with one of the names, ignoring case; nil if there is none.
   func column(_ names: String...) -> Int? {
     let wanted = names.map { $0.lowercased() }
     return header.firstIndex { wanted.contains($0.lowercased()) }
   }
 
-  /// Returns the text of a cell; "" if the row is shorter.
+  /// Returns the text in a cell; "" if the row is shorter.
   func text(_ column: Int, _ row: Int) -> String {
     table.cell(column, of: row).map { table.text($0) } ?? ""
   }
 
-  /// Returns the line on which a row begins, counted from 1.
+  /// Returns the line number at which a row begins, counted from 1.
   func line(_ row: Int) -> Int { table.line(of: row) }
 
-  /// Returns a price in a column. With semicolons between cells, a comma is the decimal sign.
+  /// Returns a price in a column. If cells are separated by semicolons, a comma is the decimal
+  /// separator.
   func number(_ column: Int, _ row: Int) -> Decimal? {
     var text = text(column, row)
     if table.delimiter != UInt8(ascii: ","), text.contains(",") {

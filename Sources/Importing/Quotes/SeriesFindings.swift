@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// Possible faults of recorded prices: missing days, prices that are too old, jumps that look like
-/// splits, equal series, and rates that contradict each other.
+/// Possible errors in recorded prices: missing days, outdated prices, jumps that resemble splits,
+/// identical series, and rates that contradict each other.
 package struct SeriesFindings: Sendable {
-  /// One possible fault.
+  /// A possible error.
   package struct Finding: Equatable, Sendable {
-    /// Kind of finding.
+    /// The kind of finding.
     package enum Kind: String, Sendable { case gap, stale, split, duplicate, triangle }
 
     package let kind: Kind
@@ -40,8 +40,7 @@ package struct SeriesFindings: Sendable {
     try addTriangles(prices, today)
   }
 
-  /// Adds a finding for each pause of more than 10 days that is three times as long as the usual
-  /// one.
+  /// Adds a finding for each gap of more than 10 days that is three times as long as the usual gap.
   private mutating func addGaps(_ symbol: String, _ days: [CalendarDate]) {
     let steps = zip(days, days.dropFirst()).map { $0.days(until: $1) }
     guard !steps.isEmpty else { return }
@@ -90,7 +89,7 @@ package struct SeriesFindings: Sendable {
     }
   }
 
-  /// Adds a finding for three rates of one day if one of them differs from the product of the
+  /// Adds a finding for three rates on one day if any of them differs from the product of the
   /// others by more than 1 %.
   private mutating func addTriangles(
     _ prices: PriceBook, _ today: CalendarDate

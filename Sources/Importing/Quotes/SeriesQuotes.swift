@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// The answers of Börse Frankfurt and CoinGecko, and of sources described in the settings.
+/// The answers from Börse Frankfurt, CoinGecko and sources described in the settings.
 package enum SeriesQuotes {
-  /// Returns the bars of Börse Frankfurt: `s`, `t` and `c`; without a currency.
+  /// Returns the bars from Börse Frankfurt: `s`, `t` and `c`; without a currency.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no prices.
   package static func boerseFrankfurt(
     _ bytes: [UInt8], now: Int
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -22,10 +22,10 @@ package enum SeriesQuotes {
     }
   }
 
-  /// Returns the prices of a coin. A price at midnight is the last price of the previous day; any
-  /// other price belongs to a day that has not ended.
+  /// Returns a coin's prices. A price at midnight is the previous day's last price. Any other price
+  /// belongs to a day that has not ended.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no prices.
   package static func coinGecko(
     _ bytes: [UInt8], in currency: String
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -43,9 +43,9 @@ package enum SeriesQuotes {
     }
   }
 
-  /// Returns the prices of a source described in the settings.
+  /// Returns the prices from a source described in the settings.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why there are no prices.
   package static func own(
     _ source: QuoteSettings.Source, _ bytes: [UInt8], today: CalendarDate
   ) throws(QuoteProblem) -> QuoteAnswer {

@@ -1,15 +1,15 @@
 package import FinanceModel
 import PlainText
 
-/// The answer of Yahoo's chart: one bar per day.
+/// An answer from Yahoo's chart, with one bar per day.
 package enum YahooChart {
   /// Returns the closing prices as traded, and the splits.
   ///
   /// - Parameters:
-  ///   - now: seconds since 1970; a bar counts if its market has closed.
-  ///   - isSaved: whether the answer was saved earlier, at a time that is known only from the
-  ///     answer.
-  /// - Throws: the reason why there are none.
+  ///   - now: seconds since 1970; a bar is included only if its market has closed.
+  ///   - isSaved: whether the answer was saved earlier, at a time that only the answer itself
+  ///     contains.
+  /// - Throws: the reason why there are no prices.
   package static func answer(
     _ bytes: [UInt8], now: Int, isSaved: Bool = false
   ) throws(QuoteProblem) -> QuoteAnswer {
@@ -38,7 +38,7 @@ package enum YahooChart {
     return answer
   }
 
-  /// Returns the splits in date order; equal splits of one day count once.
+  /// Returns the splits in date order; equal splits on the same day are included once.
   private static func splits(
     _ json: QuoteJSON, _ result: QuoteJSON.Node, _ clock: Clock
   ) -> [QuoteAnswer.Split] {
@@ -55,7 +55,7 @@ package enum YahooChart {
     return splits.sorted { $0.date < $1.date }
   }
 
-  /// Closing time of the answer's market.
+  /// Closing time of the market in the answer.
   private struct Clock {
     private let offset: Int
     private let now: Int
@@ -78,8 +78,8 @@ package enum YahooChart {
       }
     }
 
-    /// Returns the day of a bar. The offset is today's: in winter, a bar from London's summer
-    /// begins an hour before midnight, so two hours are added.
+    /// Returns a bar's day. The offset is today's. In winter, a bar from London's summer begins an
+    /// hour before midnight, so two hours are added.
     func day(_ seconds: Int) -> CalendarDate? { quoteDay(seconds + offset + 7200) }
 
     func hasClosed(_ day: CalendarDate, at seconds: Int) -> Bool {

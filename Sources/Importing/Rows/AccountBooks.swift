@@ -1,40 +1,40 @@
 import FinanceModel
 import PlainText
 
-/// State of one account in one currency during an import: booked rows, new rows, and the balances
-/// that banks stated.
+/// The state of one account in one currency during an import: booked rows, new rows, and the
+/// balances that banks stated.
 struct AccountBooks {
   typealias Point = ClosingBalance.Point
 
-  /// Booked rows, excluding openings and rows that new ones replace; successive rows of one day are
+  /// Booked rows, excluding openings and rows that new rows replace. Successive rows on one day are
   /// summed.
   var booked: [Point] = []
   /// New rows.
   var new: [Point] = []
-  /// Booked rows that new ones replace.
+  /// Booked rows that new rows replace.
   var replaced: [Point] = []
-  /// Opening written by an earlier import, with its location.
+  /// The opening written by an earlier import, with its location.
   var opening: (place: LedgerPlace, point: Point)?
-  /// Sum of openings entered by hand, with the day of the last.
+  /// Sum of openings entered by hand, with the date of the last.
   var typedOpening: Point?
-  /// Balances asserted earlier, by date.
+  /// Previously asserted balances, by date.
   var asserted: [Point] = []
   /// Locations of assertions written by imports, by day.
   private var assertions: [CalendarDate: LedgerPlace] = [:]
-  /// New rows that may match typed ones and are awaiting confirmation.
+  /// New rows that may match typed rows and are awaiting confirmation.
   var asking: [Point] = []
-  /// Typed rows that they may match.
+  /// Typed rows that the rows in ``asking`` may match.
   var asked: [Point] = []
   /// Day of the first imported row.
   private var firstImported: CalendarDate?
-  /// Balances asserted by these statements.
+  /// Balances asserted by the statements being imported.
   var asserting: [Point] = []
-  /// Balances before the first rows of these statements.
+  /// Balances before the first rows of the statements being imported.
   var before: [Point] = []
 
   /// - Parameters:
-  ///   - places: rows that new ones replace.
-  ///   - open: typed rows that new ones may match.
+  ///   - places: rows that new rows replace.
+  ///   - open: typed rows that new rows may match.
   /// - Throws: `overflow`.
   init(
     _ rows: [BookedRows.Row], replaced places: Set<LedgerPlace>, asked open: Set<LedgerPlace> = []
@@ -66,12 +66,12 @@ struct AccountBooks {
     asserted.sort { $0.date < $1.date }
   }
 
-  /// Returns the opening that the account should have, if it differs from the existing one: its
-  /// balance on the day before its first row, computed so that the earliest known balance is met.
+  /// Returns the opening that the account should have; nil if the existing opening is correct. The
+  /// opening is the balance on the day before the first row. It is computed so that the account
+  /// matches the earliest known balance.
   ///
-  /// An existing opening is adjusted for older rows that arrive, so that later balances do not
-  /// change. It is recomputed if an earlier balance becomes known. An opening entered by hand does
-  /// not change.
+  /// If older rows arrive, an existing opening is adjusted so that later balances do not change. It
+  /// is recomputed if an earlier balance becomes known. An opening entered by hand does not change.
   ///
   /// - Throws: `overflow`.
   func proposedOpening() throws(DecimalError) -> Point? {
@@ -80,7 +80,7 @@ struct AccountBooks {
     else { return nil }
     let anchor = (before + asserting).min { $0.date < $1.date }
     guard let opening else {
-      // An account that started at zero gets an opening for older rows only.
+      // An account that started at zero needs an opening only if older rows arrive.
       let isFirst = asserted.isEmpty || new.contains { $0.date == first }
       guard isFirst, let anchor = Self.earliest(anchor, asserted.first) else { return nil }
       let amount = try anchor.amount - held(to: anchor.date)
@@ -90,12 +90,12 @@ struct AccountBooks {
     var (amount, latest) = (opening.point.amount, min(day, opening.point.date))
     if let anchor, anchor.date < min(known, opening.point.date) || isAlone(anchor, before: known) {
       amount = try anchor.amount - held(to: anchor.date)
-      // Rows between the two may still arrive.
+      // Rows between the two days may still arrive.
       latest = min(latest, anchor.date)
     } else {
       amount = try amount - moved(to: opening.point.date)
-      // Rows older than those behind the stated balance. Rows of days that were already imported
-      // contradict the balance, and the checks report them.
+      // Some new rows are older than the rows that led to the stated balance. Rows on days that
+      // were already imported contradict the balance, and the checks report them.
       if let first = asserted.first, let end = older(than: first.date),
         end >= opening.point.date, try holds(first, opening.point)
       {
@@ -107,17 +107,17 @@ struct AccountBooks {
     return point == opening.point ? nil : point
   }
 
-  /// Balance before the first imported row, which shows whether the typed rows are complete; nil if
-  /// rows were imported before.
+  /// The balance before the first imported row, which shows whether the typed rows are complete;
+  /// nil if rows were imported before.
   var eve: Point? { firstImported == nil ? before.min { $0.date < $1.date } : nil }
 
-  /// Returns the last day before a balance on which no row was imported.
+  /// Returns the last day before both a balance and the first imported row.
   private func older(than day: CalendarDate) -> CalendarDate? {
     min(day, firstImported ?? day).adding(days: -1)
   }
 
-  /// Returns the amount of the opening. If typed rows are replaced, it is the amount with which
-  /// most balances are met, because those rows may lie before, on or after that day.
+  /// Returns the opening amount. If typed rows are replaced, returns the amount that matches the
+  /// most balances, because those rows may be before, on or after that day.
   private func best(_ amount: Decimal, _ opening: Point) throws(DecimalError) -> Decimal {
     guard !replaced.isEmpty, let day = (asserted + asserting).map(\.date).min(),
       day > opening.date, let eve = day.adding(days: -1)
@@ -135,22 +135,20 @@ struct AccountBooks {
     return best
   }
 
-  /// Returns the sum of rows up to a day, with each row awaiting confirmation counted in place of
-  /// its typed row.
+  /// Returns the sum of rows up to a day. Each row awaiting confirmation replaces its typed row.
   private func held(to day: CalendarDate) throws(DecimalError) -> Decimal {
     let open = try Self.sum(asking, to: day) - Self.sum(asked, to: day)
     return try Self.sum(booked + new, to: day) + open
   }
 
-  /// Whether no imported row is as old as a balance before the first assertion, so that only typed
-  /// rows precede it. The opening was then computed from that balance, and is computed from it
-  /// again.
+  /// Whether only typed rows precede a balance before the first assertion. If so, the opening was
+  /// computed from that balance, and is computed from it again.
   private func isAlone(_ anchor: Point, before known: CalendarDate) -> Bool {
     anchor.date <= known && (firstImported.map { anchor.date < $0 } ?? true)
       && new.allSatisfy { anchor.date < $0.date } && before.contains(anchor)
   }
 
-  /// Returns the location of an import's assertion of the point's day, if it states another
+  /// Returns the location of an import's assertion on the point's day if it states a different
   /// balance.
   func assertion(otherThan point: Point) -> LedgerPlace? {
     guard let place = assertions[point.date],
@@ -159,7 +157,7 @@ struct AccountBooks {
     return place
   }
 
-  /// Returns the days from `first` to before `last` whose balances an import asserted.
+  /// Returns the days from `first` up to but excluding `last` with a balance asserted by an import.
   func assertedDays(from first: CalendarDate, before last: CalendarDate) -> [CalendarDate] {
     assertions.keys.filter { $0 >= first && $0 < last }.sorted()
   }
@@ -169,7 +167,7 @@ struct AccountBooks {
     try Self.sum(new, to: day) - Self.sum(replaced, to: day)
   }
 
-  /// Whether the asserted balance matched the rows before new ones arrived.
+  /// Whether the asserted balance matched the rows before the new rows arrived.
   private func holds(_ asserted: Point, _ opening: Point) throws(DecimalError) -> Bool {
     try opening.amount + Self.sum(booked + replaced, to: asserted.date) == asserted.amount
   }

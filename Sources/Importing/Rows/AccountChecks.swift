@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// Checks that a statement continues the ledger without a gap, and that the ledger matches the
-/// balances stated by the bank.
+/// Checks whether a statement continues the ledger without a gap, and whether the ledger matches
+/// the balances stated by the bank.
 extension AccountBooks {
   /// Compares the file's first row with the earlier ledger; nil if the ledger was empty or the file
   /// is older.
   ///
   /// - Parameters:
-  ///   - statement: in the currency of the account.
-  ///   - overlaps: whether the ledger contains rows of the file.
+  ///   - statement: in the account's currency.
+  ///   - overlaps: whether the ledger contains rows from the file.
   ///   - last: the day of the ledger's last imported row.
   /// - Throws: `overflow`.
   func gap(
@@ -43,9 +43,10 @@ extension AccountBooks {
     return check
   }
 
-  /// Returns, by day, the amounts by which the ledger missed asserted balances before this import.
+  /// Returns the amounts, by day, by which the ledger differed from asserted balances before this
+  /// import.
   ///
-  /// - Precondition: nothing from the import has been added yet.
+  /// - Precondition: no rows from the import have been added yet.
   /// - Throws: `overflow`.
   func knownBreaks() throws(DecimalError) -> [CalendarDate: Decimal] {
     var known: [CalendarDate: Decimal] = [:]
@@ -57,7 +58,7 @@ extension AccountBooks {
     return known
   }
 
-  /// Whether the ledger matches a balance after the new rows.
+  /// Whether the ledger including the new rows matches a balance.
   ///
   /// - Throws: `overflow`.
   func agrees(with point: Point) throws(DecimalError) -> Bool {
@@ -65,11 +66,11 @@ extension AccountBooks {
     return try start.amount + Self.sum(booked + new, to: point.date) == point.amount
   }
 
-  /// Compares the balances that the bank stated with the rows, including new ones, and returns the
+  /// Compares the balances that the bank stated with the rows, including new rows. Returns the
   /// first difference; nil if there are no balances or all differences already existed.
   ///
   /// - Parameters:
-  ///   - opening: the new opening; nil if the existing one is kept.
+  ///   - opening: the new opening; nil if the existing one is unchanged.
   ///   - known: differences that already existed, by day.
   /// - Throws: `overflow`.
   func closing(
@@ -79,7 +80,7 @@ extension AccountBooks {
     guard let last = points.last else { return nil }
     let start = opening ?? self.opening?.point ?? typedOpening
     let rows = (booked + new).sorted { $0.date < $1.date }
-    // While typed rows await confirmation, their booking days are unknown.
+    // The booking days of typed rows are unknown while they await confirmation.
     if asking.isEmpty, let eve, eve.date < points[0].date { points.insert(eve, at: 0) }
     var (sum, next) = (start?.amount ?? .zero, 0)
     var matched = typedOpening?.date

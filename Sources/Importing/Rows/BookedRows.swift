@@ -9,18 +9,18 @@ package struct BookedRows: Sendable {
     package let date: CalendarDate
     package fileprivate(set) var amount: Decimal
     package let currency: String
-    /// Word in the column `kind`; "" for income and spending.
+    /// Word in the column `kind`; "" if the row is income or spending.
     package let kind: String
-    /// Whether it was imported, perhaps corrected later.
+    /// Whether the row was imported, even if it was corrected later.
     package let isImported: Bool
-    /// Whether it is unchanged since an import or an undo wrote it.
+    /// Whether the row is unchanged since an import or an undo wrote it.
     let isUntouched: Bool
-    /// Whether its status counts.
+    /// Whether the row counts, according to its status.
     package let counts: Bool
 
     var isOpening: Bool { kind == AccountPosting.Kind.opening.rawValue }
 
-    /// Whether it enters the sums of its account.
+    /// Whether the row is included in its account's sums.
     var isSummed: Bool { counts && kind != BalanceAssertion.kind }
   }
 
@@ -37,15 +37,15 @@ package struct BookedRows: Sendable {
 
   /// Rows in file order.
   package private(set) var rows: [Key: [Row]] = [:]
-  /// Spellings of each account in the ledger: its own name and aliases.
+  /// Spellings of each account in the ledger: its main name and its aliases.
   package private(set) var spellings: [String: [String]] = [:]
 
-  /// Reads the rows of the given accounts.
+  /// Reads the given accounts' rows.
   ///
-  /// Errors are those of ``FinanceModel/AccountPosting/reading(_:_:)``.
+  /// Errors are the same as for ``FinanceModel/AccountPosting/reading(_:_:)``.
   ///
   /// - Precondition: the table is of ``Ledger/transactions``.
-  /// - Complexity: linear in the ledger's rows.
+  /// - Complexity: linear in the number of rows in the ledger.
   package static func reading(
     _ table: LedgerTable, of accounts: Set<String>, _ settings: Settings
   ) -> Loaded<BookedRows> {
@@ -57,8 +57,8 @@ package struct BookedRows: Sendable {
     return Loaded(rows)
   }
 
-  /// Returns the rows with each of the given payments joined into one row with their sum, at the
-  /// first location.
+  /// Returns the rows with each of the given payments combined into one row that contains their
+  /// sum, at the first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> BookedRows {
@@ -85,7 +85,7 @@ package struct BookedRows: Sendable {
     return joined
   }
 
-  /// Whether a row could not be read.
+  /// Whether any row is unreadable.
   private var isOdd = false
 
   private init(_ table: LedgerTable, _ accounts: Set<String>, _ settings: Settings) {
@@ -119,15 +119,15 @@ package struct BookedRows: Sendable {
 }
 
 extension LedgerTable {
-  /// Whether the row is unchanged since an import or an undo wrote it: a manual correction keeps
-  /// the batch, but has another operation.
+  /// Whether the row is unchanged since an import or an undo wrote it. A manual correction retains
+  /// the batch but has a different operation.
   func isUntouched(_ place: LedgerPlace, batch: String) -> Bool {
     guard !batch.isBlankCell else { return false }
     let op = text(place, "op")
     return op == batch || op.hasPrefix(Identifier.undoPrefix)
   }
 
-  /// Returns the day of the row; nil if it cannot be read.
+  /// Returns the row's date; nil if it cannot be read.
   func date(_ place: LedgerPlace) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: text(place, "date"))
@@ -136,7 +136,7 @@ extension LedgerTable {
     }
   }
 
-  /// Returns a number of the row; nil if it is blank or cannot be read.
+  /// Returns a number in the row; nil if it is blank or cannot be read.
   func amount(_ place: LedgerPlace, _ column: String = "amount") -> Decimal? {
     do throws(NumberProblem) {
       return try Decimal(parsing: text(place, column))

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Balances of an account that a statement states, on completed days.
+/// Account balances that a statement states for completed days.
 struct ClosingBalance: Equatable {
   /// A balance at the end of a day.
   struct Point: Hashable {
@@ -9,10 +9,10 @@ struct ClosingBalance: Equatable {
     var amount: Decimal
   }
 
-  /// Balance at the end of the statement: the stated one, otherwise the balance after the last
-  /// booked row. If that day is not over, the balance at the end of yesterday.
+  /// Balance at the end of the statement: the stated balance, otherwise the balance after the last
+  /// booked row. If that day has not ended, the balance at the end of yesterday.
   let closing: Point?
-  /// Balance on the day before the first row: the stated one, otherwise the balance before the
+  /// Balance on the day before the first row: the stated balance, otherwise the balance before the
   /// first booked row.
   let before: Point?
   let currency: String
@@ -44,7 +44,8 @@ struct ClosingBalance: Equatable {
       balance.amount)
   }
 
-  /// Returns the balance as of yesterday if the day is not over, without the rows since.
+  /// Returns the balance. If its day has not ended, returns yesterday's balance without the rows
+  /// since then.
   private static func settled(
     _ end: Point, _ rows: [StatementRows.Packed], _ today: CalendarDate
   ) throws(DecimalError) -> Point? {

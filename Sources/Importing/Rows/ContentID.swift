@@ -1,18 +1,18 @@
 import PlainText
 
-/// Identity of an imported row, in sixteen bytes: a hash of its content and its ordinal among equal
-/// rows.
+/// The identity of an imported row, in sixteen bytes: a hash of its content and its ordinal among
+/// equal rows.
 ///
-/// As text it is `i` and 25 characters of base32, like every name computed from content.
+/// As text it is `i` followed by 25 characters of base32, like every name computed from content.
 package struct ContentID: Hashable, Sendable {
-  /// Highest 125 bits of a SHA-256 hash.
+  /// The highest 125 bits of a SHA-256 hash.
   let bits: UInt128
 
   private static let length = 26
 
   init(of bytes: [UInt8]) { bits = SHA256.leadingBits(of: bytes) >> 3 }
 
-  /// Creates the identity from its text; nil if the text is not such a name.
+  /// Creates the identity from its text; nil if the text does not have this form.
   package init?(_ text: some Sequence<UInt8>) {
     var (bits, count) = (UInt128(0), 0)
     for byte in text {
@@ -41,7 +41,7 @@ package struct ContentID: Hashable, Sendable {
     }
   }
 
-  /// Returns the identity of the row that replaces another one when the latter becomes a side of a
+  /// Returns the identity of the row that replaces another row when that row becomes a side of a
   /// transfer.
   static func joining(_ id: String, to group: String) -> ContentID {
     ContentID(of: Array("joined\0\(id)\0\(group)".utf8))
@@ -50,8 +50,8 @@ package struct ContentID: Hashable, Sendable {
   /// Returns the identity of another equal row, or of a row imported again after an undo.
   ///
   /// - Parameters:
-  ///   - occurrence: 1 for the first of equal rows, which is this one.
-  ///   - generation: 1 until the row was undone.
+  ///   - occurrence: ordinal among equal rows; 1 for this row.
+  ///   - generation: 1 at first; one more after each undo of the row.
   func again(occurrence: Int, generation: Int) -> ContentID {
     if occurrence == 1, generation == 1 { return self }
     return ContentID(of: Array("\(text)\0\(occurrence)\0\(generation)".utf8))

@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Matches bank rows with rows typed earlier, by date alone: the bank's date is between one day
-/// before the typed one and five days after it, and each row has at most one match.
+/// Matches bank rows with rows typed earlier, by date alone. The bank's date is between one day
+/// before and five days after the typed date. Each row has at most one match.
 ///
-/// The number of matches is the maximum; among maximum matchings, the sum of delays is the
-/// smallest, where a day early counts as six.
+/// The number of matches is the maximum possible. Among all maximum matchings, the total delay is
+/// the smallest; a bank date one day early has a delay of six.
 package enum DelayedMatching {
-  /// Days from the typed row to the bank's.
+  /// Days from the typed row to the bank row.
   package static let delays = -1...5
-  /// Maximum number of candidates in a run of days; above it, delays are not minimized.
+  /// Maximum number of candidates in a run of days. If it is exceeded, delays are not minimized.
   package static let candidateLimit = 1 << 18
 
-  /// Returns the index of the matching typed row for each of the bank's rows. Among rows of one day
-  /// the first are matched first.
+  /// Returns the index of the matching typed row for each bank row. Among rows on the same day,
+  /// earlier rows are matched first.
   ///
-  /// - Complexity: O(n log n) for sorting, then linear in the candidates.
+  /// - Complexity: O(n log n) for sorting, then linear in the number of candidates.
   package static func pairs(
     typed: [CalendarDate], booked: [CalendarDate], candidateLimit: Int = candidateLimit
   ) -> [Int?] {
@@ -49,7 +49,7 @@ package enum DelayedMatching {
     return pairs
   }
 
-  /// Matches rows by key and date: only rows with equal keys are matched.
+  /// Matches rows with equal keys by date.
   static func pairs<Key: Hashable>(
     typed: [(key: Key, date: CalendarDate)], booked: [(key: Key, date: CalendarDate)]
   ) -> [Int?] {
@@ -69,15 +69,15 @@ package enum DelayedMatching {
     return pairs
   }
 
-  /// Successive rows of the bank that share candidates, by date.
+  /// Successive bank rows in date order that share candidates.
   private struct Run {
-    /// Candidates among the typed rows for each row.
+    /// Candidates among the typed rows for each bank row.
     let bands: ArraySlice<Range<Int>>
     let typed: [Int]
     let day: (Int) -> Int
 
-    /// Matches each row with the earliest candidate left. This maximizes the number of matches,
-    /// because the candidates of a later row are never before those of an earlier one.
+    /// Matches of each row with the earliest remaining candidate. This maximizes the number of
+    /// matches, because a later row's candidates are never before an earlier row's candidates.
     var earliest: [(row: Int, typed: Int)] {
       var (pairs, next) = ([(row: Int, typed: Int)](), 0)
       for row in bands.indices {
@@ -91,8 +91,8 @@ package enum DelayedMatching {
 
     private enum Choice: UInt8 { case leaveRow, leaveTyped, pair }
 
-    /// The matches with the smallest sum of delays. Crossing matches can be uncrossed without a
-    /// larger sum, so both sides are processed in order.
+    /// The matches with the smallest total delay. Crossing matches can be uncrossed without
+    /// increasing the total, so both sides are processed in order.
     var nearest: [(row: Int, typed: Int)] {
       // An additional match outweighs every delay.
       let gain = 7 * (bands.count + 1)
@@ -100,7 +100,7 @@ package enum DelayedMatching {
       var before: (band: Range<Int>, values: [Int])?
       for row in bands.indices {
         let band = bands[row]
-        // Best value of the rows so far with the typed rows before that one.
+        // Best value for the rows so far with typed rows before the given one.
         func earlier(_ typed: Int) -> Int {
           guard let before else { return 0 }
           return before.values[min(typed, before.band.upperBound) - before.band.lowerBound]

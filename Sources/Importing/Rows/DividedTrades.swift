@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Rows whose meaning depends on the other rows of the account.
+/// Rows whose meaning depends on other rows of the account.
 extension ImportPlan {
-  /// Divides trades that close a position and open the opposite one, by the units held before. One
-  /// for which none are held is left out.
+  /// Divides trades that close a position and open the opposite one, based on the units held
+  /// before. If no units are held, the trade is omitted.
   ///
   /// - Throws: `overflow`.
   mutating func divide(_ trades: [Int], _ books: ImportBooks) throws(DecimalError) {
@@ -32,8 +32,8 @@ extension ImportPlan {
     }
   }
 
-  /// Finds accrued interest that the ledger would book in the other direction: it is received only
-  /// on a day on which its asset is sold and not bought.
+  /// Finds accrued interest that the ledger would book in the wrong direction. Interest is received
+  /// only on a day on which its asset is sold and not bought.
   mutating func direct(_ accrued: [Int], _ books: ImportBooks) {
     var types: [AssetDay: Set<ActivityType>] = [:]
     let (table, names) = (books.activities, books.settings.accountNames)
@@ -67,7 +67,7 @@ extension ImportPlan {
   }
 }
 
-/// The rows of an asset in an account on a day.
+/// An asset's rows in an account on a day.
 private struct AssetDay: Hashable {
   let account: String
   let symbol: String
@@ -75,8 +75,8 @@ private struct AssetDay: Hashable {
 }
 
 extension StatementTrade {
-  /// Returns the row that closes a position and the one that opens the opposite position, with
-  /// their amounts; amount and fee are divided by units.
+  /// Returns a row that closes a position and a row that opens the opposite position, with their
+  /// amounts. Amount and fee are divided by units.
   ///
   /// - Parameter amount: the change in cash.
   func parts(

@@ -1,10 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Cash for fractions of units that a split leaves.
+/// Cash for fractional units that remain after a split.
 extension ImportPlan {
-  /// Makes a sale of the fraction from the cash paid for it. A file states neither the fraction nor
-  /// the ratio: both follow if a single simplest ratio gives the new units and a fraction.
+  /// Converts the cash paid for a fraction to a sale of the fraction. A file states neither the
+  /// fraction nor the ratio. Both are computed if exactly one simplest ratio explains the new units
+  /// and leaves a fraction.
   mutating func sellFraction(
     _ side: EventSide, after split: EventSide, from old: Decimal, to new: Decimal
   ) throws(DecimalError) {
@@ -35,7 +36,7 @@ extension ImportPlan {
         + " amount=\(side.gross) account=\(account) date=\(side.date) --apply")
   }
 
-  /// Whether the ledger has such a row that was entered by hand, as a hint asks.
+  /// Whether the ledger contains a manually entered row as suggested by a hint.
   func isEntered(
     _ type: ActivityType, _ account: String, _ date: CalendarDate, _ books: ImportBooks,
     _ fits: (LedgerPlace) -> Bool

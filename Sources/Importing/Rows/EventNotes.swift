@@ -1,15 +1,15 @@
 import FinanceModel
 import PlainText
 
-/// A remark about a row of an event.
+/// A remark about an event row.
 package struct EventNote: Sendable {
-  /// The remark; for a row that is counted with another, the place of that row.
+  /// Text of the remark; if the row is counted with another row, the location of that row.
   package let message: String
   /// Text before the command.
   private let advice: String
-  /// The command that adds what the file lacks; nil if nothing is missing.
+  /// The command that adds the data missing from the file; nil if no data is missing.
   package let command: String?
-  /// Text after the command, with another one.
+  /// Text after the command, including an alternative command.
   private let otherwise: String
 
   init(_ message: String, _ advice: String = "", command: String?, otherwise: String = "") {
@@ -17,28 +17,29 @@ package struct EventNote: Sendable {
     self.otherwise = otherwise
   }
 
-  /// The command with the texts around it; nil if nothing is missing.
+  /// The command with its surrounding text. If there is no command, the text before it; nil if that
+  /// text is empty.
   package var hint: String? {
     command.map { advice + $0 + otherwise } ?? (advice.isEmpty ? nil : advice)
   }
 }
 
-/// Remarks about rows of events that lack something.
+/// Remarks about event rows with missing data.
 extension ImportPlan {
   private static let share = "the share of the cost for SHARE, such as 19.4:100 for 19.4 %: "
 
-  /// Counts a row with another one, which states both in the ledger.
+  /// Counts a row with another row, which contains both in the ledger.
   mutating func count(_ side: EventSide, with other: EventSide) {
     rows[side.index].verdict = .skipped
     let line = packed(rows.places[other.index]).line
     eventNotes[side.index] = EventNote("counted with line \(line)", command: nil)
   }
 
-  /// Leaves a new row out because its other side is missing or ambiguous.
+  /// Omits a new row because its other side is missing or ambiguous.
   ///
   /// - Parameters:
-  ///   - words: the trade of an option, as `ledger-add assign` takes it.
-  ///   - isHeld: whether units are held for which cash is paid.
+  ///   - words: an option's trade in the syntax of `ledger-add assign`.
+  ///   - isHeld: whether the units for which cash is paid are held.
   mutating func leaveOut(_ side: EventSide, trade words: String = "", isHeld: Bool = true) {
     guard rows.verdicts[side.index] == .new, let trade = trade(side.index) else { return }
     rows[side.index].verdict = .skipped
@@ -63,7 +64,7 @@ extension ImportPlan {
     }
   }
 
-  /// Leaves out cash, or one side of an exchange.
+  /// Omits cash or one side of an exchange.
   private mutating func leaveOut(
     _ side: EventSide, _ units: Decimal, _ name: String, spinOff: String
   ) {
@@ -98,7 +99,7 @@ extension ImportPlan {
     return " account=\(account) date=\(side.date) --apply"
   }
 
-  /// Names a sale at zero, which may be one side of an exchange.
+  /// Adds a note on a sale at zero, which may be one side of an exchange.
   mutating func noteWriteOff(_ side: EventSide) {
     rows.identify(sources)
     let (units, name) = (side.units.magnitude, side.symbol.visible)
@@ -113,8 +114,8 @@ extension ImportPlan {
     eventNotes[side.index] = EventNote(message, command: command)
   }
 
-  /// Leaves out a spin-off without its parent; of a complete one, names the share that no broker
-  /// states.
+  /// Omits a spin-off without its parent. If the spin-off is complete, adds a note on the cost
+  /// share, which brokers do not state.
   mutating func noteSpinOff(_ side: EventSide) {
     let place = rows.places[side.index]
     guard rows.verdicts[side.index] == .new else { return }
@@ -132,7 +133,7 @@ extension ImportPlan {
         + " ratio=SHARE --apply")
   }
 
-  /// Names the missing value of units that arrive together with cash.
+  /// Adds a note on the missing value of units that arrive together with cash.
   mutating func noteValue(of into: EventSide, for cash: Decimal) {
     guard cash.isPositive, !into.gross.isNegative, into.value == nil else { return }
     rows.identify(sources)

@@ -5,10 +5,10 @@ extension ImportPlan {
   /// Joins the rows of events: exchanges, mergers, redemptions, splits, spin-offs and exercised
   /// options.
   ///
-  /// Rows of type EXCHANGE or SPLIT of one account, currency, day, time and event belong together:
-  /// units that leave, units that arrive, and cash. Units for units are an exchange in one group,
-  /// or a split if only the arriving asset is held. Units for cash alone are a sale or a purchase.
-  /// A row without its other side is left out.
+  /// Rows of type EXCHANGE or SPLIT with the same account, currency, day, time and event belong
+  /// together. They are units that leave, units that arrive, and cash. Units for units are an
+  /// exchange in one group, or a split if only the arriving asset is held. Units for cash alone are
+  /// a sale or a purchase. A row without its other side is omitted.
   ///
   /// - Throws: `overflow`.
   mutating func joinEvents(_ books: ImportBooks) throws(DecimalError) {
@@ -39,7 +39,8 @@ extension ImportPlan {
     for side in options { try joinTrade(side, trades, books) }
   }
 
-  /// Returns the change of cash by a row as its event decides it; nil if the row itself does.
+  /// Returns the change in cash that an event determines for a row; nil if the row itself
+  /// determines it.
   package func moved(_ index: Int) -> Decimal? {
     guard let sum = amounts[index], let type = rows[index].type, let trade = trade(index) else {
       return nil
@@ -65,7 +66,7 @@ extension ImportPlan {
     let isOne = leaving.count == 1 && arriving.count == 1
     let isBought = arriving.allSatisfy(\.gross.isNegative)
     for out in leaving {
-      // Units that cost money are exchanged only for units that bring as much.
+      // Units that cost money are exchanged only for units with an equal amount.
       let mates = arriving.indices.filter { place in
         let into = arriving[place]
         return into.gross.isNegative
@@ -88,7 +89,7 @@ extension ImportPlan {
     rest.cash += cash
   }
 
-  /// Joins units that leave and units that arrive.
+  /// Joins units that leave with units that arrive.
   private mutating func pair(
     _ out: EventSide, _ into: EventSide, isSplit: Bool, _ cash: inout [EventSide],
     _ books: ImportBooks
@@ -125,7 +126,7 @@ extension ImportPlan {
     noteValue(of: into, for: sum)
   }
 
-  /// Whether the units that arrive are those of the asset that is held, as after a split.
+  /// Whether the arriving units belong to the held asset, as after a split.
   private func isRenamed(
     _ out: EventSide, _ into: EventSide, isSplit: Bool, _ books: ImportBooks
   ) throws(DecimalError) -> Bool {
@@ -136,7 +137,7 @@ extension ImportPlan {
     return isSplit ? old.isZero || !new.isZero : old.isZero && !new.isZero
   }
 
-  /// Makes a sale of units that leave for cash.
+  /// Converts units that leave for cash to a sale.
   private mutating func sell(
     _ out: EventSide, _ cash: inout [EventSide], _ rest: inout EventRest
   ) throws(DecimalError) {
@@ -162,8 +163,8 @@ extension ImportPlan {
     amounts[side.index] = amount
   }
 
-  /// Makes a sale at zero of units that leave for nothing, unless units that arrive without another
-  /// side may be those for which they are exchanged.
+  /// Converts units that leave without compensation to a sale at zero. Units that may be exchanged
+  /// for unmatched arriving units are omitted.
   private mutating func writeOff(_ out: EventSide, _ rest: EventRest) {
     let isExchanged = rest.arriving.contains { into in
       into.source == out.source && !into.gross.isNegative
@@ -190,7 +191,7 @@ extension ImportPlan {
     var found = rest.pairs.filter { out, into in
       days(out) != nil && [out.symbol, into.symbol].contains(side.symbol)
     }
-    // The nearest event counts.
+    // Only the nearest events are considered.
     let least = (splits + found.map(\.0)).compactMap(days).min()
     splits.removeAll { days($0) != least }
     found.removeAll { days($0.0) != least }
@@ -231,7 +232,7 @@ extension ImportPlan {
     return Dictionary(grouping: found) { packed(rows.places[$0]).date }
   }
 
-  /// Puts an exercised or assigned option and the trade of its underlying asset in one group.
+  /// Puts an exercised or assigned option and the trade in its underlying asset in one group.
   ///
   /// - Parameter trades: new purchases and sales by day.
   private mutating func joinTrade(
@@ -265,26 +266,26 @@ extension ImportPlan {
   }
 }
 
-/// Rows of events that wait for rows of other days.
+/// Rows of events that wait for rows on other days.
 private struct EventRest {
-  /// Units that leave and the units that arrive for them.
+  /// Units that leave, and the units that arrive for them.
   var pairs: [(EventSide, EventSide)] = []
   /// Splits that state only the added units.
   var splits: [EventSide] = []
   var cash: [EventSide] = []
   /// Units that arrive without another side.
   var arriving: [EventSide] = []
-  /// Units that leave for nothing.
+  /// Units that leave without compensation.
   var free: [EventSide] = []
 }
 
-/// Account, day and event that rows share.
+/// The account, day and event that rows share.
 private struct EventKey: Hashable {
   let source: Int
   let date: CalendarDate
   let time: TimeOfDay?
   let type: ActivityType
-  /// The text before the asset, if the broker writes it there.
+  /// The text before the asset, if the broker states one.
   let event: String
 
   init(_ side: EventSide, _ plan: ImportPlan, _ trade: StatementTrade) {
@@ -294,16 +295,16 @@ private struct EventKey: Hashable {
   }
 }
 
-/// A row of an event.
+/// A row that is part of an event.
 struct EventSide {
   let index: Int
   let source: Int
   let date: CalendarDate
-  /// The ledger's symbol.
+  /// The symbol in the ledger.
   let symbol: String
-  /// The number of units, negative if they leave; zero for cash.
+  /// The number of units, negative if they leave; zero if the side is cash.
   let units: Decimal
-  /// The change of cash before fee and tax.
+  /// The change in cash before fee and tax.
   let gross: Decimal
   /// The market value of the units.
   let value: Decimal?
@@ -319,7 +320,7 @@ struct EventSide {
     symbol = plan.symbols.symbol(of: trade)
     units = trade.quantity ?? .zero
     let sum = try row.amount + (trade.fee ?? .zero) + (trade.tax ?? .zero)
-    // Some brokers state the value of units with the sign of the units; cash has the other sign.
+    // Some brokers write the value of units with the sign of the units; cash has the opposite sign.
     let isValue = !units.isZero && !sum.isZero && sum.isNegative == units.isNegative
     gross = isValue ? .zero : sum
     let stated = isValue ? sum : trade.value ?? .zero
@@ -328,7 +329,7 @@ struct EventSide {
   }
 }
 
-/// The terms in a broker's symbol of an option: `XYZ 20JAN23 50 P`, `XYZ 01/20/2023 50.00 P` or
+/// The terms in a broker's option symbol: `XYZ 20JAN23 50 P`, `XYZ 01/20/2023 50.00 P` or
 /// `-XYZ230120P50`.
 private struct OptionTerms {
   let underlying: String

@@ -1,14 +1,14 @@
-/// Normalization of a bank's texts, which removes differences between its files: composition of
-/// letters, case, spaces and control characters.
+/// Normalization of bank texts. It removes differences in the composition of letters, case, spaces
+/// and control characters.
 ///
-/// Files of one bank can differ in these: some systems decompose letters, some statements are in
-/// capitals, and long texts are wrapped at different columns.
+/// Files from one bank can differ in these ways: some systems decompose letters, some statements
+/// are in capitals, and long texts are wrapped at different columns.
 enum FoldedText {
-  /// Appends the normalized form of `text`, which is UTF-8.
+  /// Appends the normalized form of `text`, which is in UTF-8.
   ///
   ///     "Cafe\u{301}  ZOË" and "café Zoë" both give "cafézoë"
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the length of the text.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     let start = bytes.count
     for byte in text where byte > UInt8(ascii: " ") && byte != 0x7F {
@@ -21,7 +21,7 @@ enum FoldedText {
   }
 
   private static func appendAny(_ text: String, to bytes: inout [UInt8]) {
-    // Letters consist of several scalars only from the first combining mark on.
+    // Letters may consist of several scalars only if the text contains a combining mark.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) {
       for scalar in text.unicodeScalars { append(scalar, to: &bytes) }
     } else {
@@ -29,7 +29,7 @@ enum FoldedText {
     }
   }
 
-  /// Separator before each text in a row's content; it does not occur in texts.
+  /// Separator before each text in a row's content; texts do not contain it.
   static let separator: UInt8 = 0
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -37,7 +37,7 @@ enum FoldedText {
     case 0...0x20, 0x7F...0xA0: break
     case 0x41...0x5A: bytes.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
     case 0x21...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    // This letter has no common capital, and capitals spell it out.
+    // This letter has no common capital form; in capitals it is spelled out.
     case 0xDF, 0x1E9E: bytes += [0x73, 0x73]
     default:
       if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control { return }
@@ -66,8 +66,8 @@ enum FoldedText {
     for scalar in ordered { append(scalar.element, to: &bytes) }
   }
 
-  /// Composed scalar for each letter that has one, in the scripts that banks use. Characters
-  /// compare equal in every composition, so each form of a letter finds it.
+  /// Composed scalar for each letter that has one, in scripts used by banks. Characters are equal
+  /// regardless of composition, so any form of a letter can be looked up.
   private static let composedScalars: [Character: Unicode.Scalar] = {
     var scalars: [Character: Unicode.Scalar] = [:]
     let scripts: [ClosedRange<UInt32>] = [

@@ -3,17 +3,17 @@ package import PlainText
 import Spending
 
 extension ImportPlan {
-  /// Whether the ledger does not match a bank's balance.
+  /// Whether the ledger differs from a bank balance.
   package var breaksLedger: Bool { checks.contains { Self.isOfLedger($0.check) } }
 
   private static func isOfLedger(_ check: ImportCheck) -> Bool {
-    // Rows that the ledger has already are named.
+    // The message already mentions rows that the ledger contains.
     check.outcome == .broken && check.kind == .closing && !check.message.hasSuffix("text or id")
   }
 
-  /// Adds the most likely slips in the ledger to its failed balance checks.
+  /// Adds the most likely errors in the ledger to its failed balance checks.
   ///
-  /// - Parameter files: the files of the transactions ledger, with the new rows.
+  /// - Parameter files: the transactions ledger's files, including the new rows.
   package mutating func explainBreaks(in files: [SourceText], _ settings: Settings) {
     guard breaksLedger, let hints = SlipHints(files, settings) else { return }
     checks = checks.map { one in
@@ -24,7 +24,8 @@ extension ImportPlan {
     }
   }
 
-  /// Adds the balances that banks state: assertions, openings, and whether the ledger matches them.
+  /// Adds the assertions and openings for the balances that banks state, and checks whether the
+  /// ledger matches them.
   ///
   /// - Throws: `overflow`.
   mutating func addBalances(
@@ -55,7 +56,7 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the sum of bank rows with the given verdict for each run of successive rows of one
+  /// Returns the sum of bank rows with the given verdict for each run of successive rows on one
   /// day, by account.
   private func days(
     of verdict: ImportedRow.Verdict
@@ -82,10 +83,10 @@ extension ImportPlan {
     return found
   }
 
-  /// A source with its balances and the verdicts of its rows.
+  /// A source with its balances and its rows' verdicts.
   private typealias Stated = (source: Int, balance: ClosingBalance, verdicts: Verdicts)
 
-  /// Verdicts that occur among the rows of a source.
+  /// Verdicts that occur in a source's rows.
   private struct Verdicts {
     var hasNew = false
     var hasPresent = false
@@ -105,7 +106,7 @@ extension ImportPlan {
 
   /// Returns the closing balances within the requested days.
   private func closings(of statements: [Stated], _ terms: ImportTerms) -> [Closing] {
-    // If a file has several statements, the last balance is asserted.
+    // Only the last balance is asserted if a file contains several statements.
     var closings: [Closing] = []
     for (source, balance, verdicts) in statements {
       guard let closing = balance.closing, terms.days?.contains(closing.date) ?? true else {
@@ -137,7 +138,7 @@ extension ImportPlan {
     let known = try account.knownBreaks()
     let best = fullest(closings.map { ($0.source, $0.point.date) })
     for (source, closing, brings) in closings where best[closing.date] == source {
-      // If rows of that day arrived later, the bank's later balance applies.
+      // The bank's later balance applies if rows for that day arrived later.
       var old = account.assertion(otherThan: closing)
       if old != nil, !bringsRows(source, of: closing.date) { old = nil }
       if old != nil {
@@ -171,8 +172,8 @@ extension ImportPlan {
     }
   }
 
-  /// Replaces the balance that an earlier import asserted for a day, if a statement contains all
-  /// rows since that day and its balances imply a different one.
+  /// Replaces the balance that an earlier import asserted for a day. This requires a statement that
+  /// contains all rows since that day and whose balances imply a different one.
   private mutating func replaceAssertions(
     _ account: inout AccountBooks, _ key: BookedRows.Key, _ statements: [Stated], _ ids: KnownIDs?
   ) throws(DecimalError) {
@@ -197,12 +198,12 @@ extension ImportPlan {
     }
   }
 
-  /// Whether the balances of a statement contradict its rows.
+  /// Whether a statement's balances contradict its rows.
   private func isBroken(_ source: Int) -> Bool {
     checks.contains { $0.source == source && $0.check.outcome == .broken }
   }
 
-  /// Whether the balances of a statement match its rows; false if there are too few of them.
+  /// Whether a statement's balances match its rows; false if there are too few balances.
   private func isConsistent(_ source: Int) -> Bool {
     checks.contains { check in
       check.source == source && check.check.outcome == .ok
@@ -210,8 +211,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns a break together with the rows that explain it: the ledger already contains them with
-  /// other texts.
+  /// Returns a break together with the rows that explain it, because the ledger already contains
+  /// them with other texts.
   private func doubled(
     _ key: BookedRows.Key, _ check: ImportCheck, _ booked: [BookedRows.Row]
   ) throws(DecimalError) -> ImportCheck {
@@ -220,7 +221,7 @@ extension ImportPlan {
     for row in booked where row.isImported && row.isSummed {
       there[ClosingBalance.Point(date: row.date, amount: row.amount), default: 0] += 1
     }
-    // Rows that the file contains with their own ids do not explain other rows.
+    // Rows with the same id in the file and the ledger do not explain other rows.
     for index in rows.indices where rows.verdicts[index] == .present {
       let row = packed(rows.places[index])
       there[ClosingBalance.Point(date: row.date, amount: row.amount)]? -= 1
@@ -244,8 +245,7 @@ extension ImportPlan {
         + "another text or id")
   }
 
-  /// Whether other checks of these sources already report the amount by which a closing balance
-  /// differs.
+  /// Whether other checks of these sources already report a closing balance's difference.
   private func isReported(
     _ closing: ImportCheck, _ sources: Set<Int>
   ) throws(DecimalError) -> Bool {
@@ -263,8 +263,8 @@ extension ImportPlan {
     return [inside, before, all].contains(missing)
   }
 
-  /// Returns, for each day, the source ending on it that has the most rows on that day; the last
-  /// one if several are equal.
+  /// Returns, for each day, the source that ends on it and has the most rows on it. If several are
+  /// equal, the last one is returned.
   private func fullest(_ ends: [(source: Int, day: CalendarDate)]) -> [CalendarDate: Int] {
     var best: [CalendarDate: (source: Int, count: Int)] = [:]
     for (source, day) in ends {
@@ -274,7 +274,7 @@ extension ImportPlan {
     return best.mapValues(\.source)
   }
 
-  /// Whether the source has new rows on the day.
+  /// Whether the source contains new rows on the day.
   private func bringsRows(_ source: Int, of day: CalendarDate) -> Bool {
     rows.indices.contains { index in
       rows.places[index].source == source && rows.verdicts[index] == .new
@@ -298,8 +298,8 @@ extension ImportPlan {
 }
 
 extension ImportSource {
-  /// Returns the source restricted to these days; its stated balances become those at the ends of
-  /// the range.
+  /// Returns the source restricted to the given days. Its stated balances become the balances at
+  /// the start and end of the range.
   ///
   /// - Throws: `overflow`.
   func within(_ days: ClosedRange<CalendarDate>?) throws(DecimalError) -> ImportSource {
@@ -310,7 +310,7 @@ extension ImportSource {
     for row in all where row.date < days.lowerBound {
       before = try before + row.amount
     }
-    // A closing balance includes rows that are left out.
+    // A closing balance also includes omitted rows.
     let isCut = all.contains { $0.date > days.upperBound }
     let stated = statement.balances.filter { $0.kind == .opening || !isCut }
     let rows = statement.rows.kept { days.contains($0.date) }
@@ -333,14 +333,14 @@ extension ImportSource {
         days: covered))
   }
 
-  /// Whether it states balances of other days, or covers such days.
+  /// Whether the statement covers other days or states balances on them.
   private func states(otherThan days: ClosedRange<CalendarDate>) -> Bool {
     let stated = statement.balances.compactMap(\.date)
     let ends = statement.days.map { [$0.lowerBound, $0.upperBound] } ?? []
     return !(stated + ends).allSatisfy(days.contains)
   }
 
-  /// Whether its account is kept as transactions.
+  /// Whether the account is tracked as transactions.
   var isOfBank: Bool {
     !statement.rows.hasRarities
       || !statement.rows.packed.contains { $0.isRare && statement.rows.isTrade($0) }
@@ -348,8 +348,8 @@ extension ImportSource {
 }
 
 extension AccountBooks {
-  /// Whether the balance adds nothing new: that day already has an assertion, or the file was
-  /// imported before the day was over.
+  /// Whether the balance is redundant: the day already has an assertion, or the file was imported
+  /// before the day had ended.
   func knows(_ closing: ClosingBalance.Point, bringsRows: Bool) -> Bool {
     (asserted + asserting).contains { point in
       point.date == closing.date
@@ -359,7 +359,7 @@ extension AccountBooks {
 }
 
 extension [ClosingBalance.Point] {
-  /// Adds an amount to the last day, or to a new one.
+  /// Adds an amount to the last point, or to a new one if the date differs.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ amount: Decimal, on date: CalendarDate) throws(DecimalError) {

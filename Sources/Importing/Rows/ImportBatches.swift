@@ -1,25 +1,25 @@
 package import FinanceModel
 import PlainText
 
-/// Rows of a ledger that were added by one import.
+/// Rows that one import added to a ledger.
 package struct ImportBatch: Equatable, Sendable {
-  /// Text of the column `batch`.
+  /// Text in the column `batch`.
   package let name: String
-  /// Number of rows it wrote.
+  /// Number of rows written by the import.
   package internal(set) var rows = 0
-  /// Number of these rows that count unchanged.
+  /// Number of these rows that still count unchanged.
   package internal(set) var live = 0
   /// Accounts in the order of their first rows.
   package internal(set) var accounts: [String] = []
-  /// First day of its rows.
+  /// First day of the import's rows.
   package internal(set) var first = ""
-  /// Last day of its rows.
+  /// Last day of the import's rows.
   package internal(set) var last = ""
 
-  /// Returns the imports in the given ledgers, earliest first: by the time in their names if they
-  /// have one, otherwise in the order of their first rows.
+  /// Returns the imports in the given ledgers, earliest first. They are sorted by the time in their
+  /// names, otherwise by the order of their first rows.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func batches(in tables: [LedgerTable]) -> [ImportBatch] {
     var (batches, numbers) = ([ImportBatch](), [String: Int]())
     for table in tables {
@@ -53,7 +53,8 @@ package struct ImportBatch: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// Time of the import in milliseconds since 1970; nil if its name does not contain a time.
+  /// Time of the import in milliseconds since 1970; nil if the import's name does not contain a
+  /// time.
   package var milliseconds: Int64? { Identifier.milliseconds(of: name) }
 
   private init(name: String) { self.name = name }

@@ -1,22 +1,22 @@
 package import PlainText
 
-/// Check of a statement's completeness, based on one of the figures that it states.
+/// A check of a statement's completeness, based on a figure in the statement.
 package struct ImportCheck: Equatable, Sendable {
-  /// Figures compared.
+  /// The figures that are compared.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Balance after each row compared with the previous one.
+    /// Balance after each row, compared with the previous one.
     case running
     /// Opening balance plus the sum of the rows, compared with the closing balance.
     case total
     /// Consecutive numbers of rows.
     case counter
-    /// First row of the file compared with the earlier ledger.
+    /// First row in the file, compared with the earlier ledger.
     case gap
-    /// Closing balance compared with the ledger after the import.
+    /// Closing balance, compared with the ledger after the import.
     case closing
   }
 
-  /// Result of the comparison.
+  /// The result of the comparison.
   package enum Outcome: String, CaseIterable, Sendable {
     case ok
     /// Rows are missing, or there are too many rows.
@@ -27,13 +27,13 @@ package struct ImportCheck: Equatable, Sendable {
 
   package let kind: Kind
   package let outcome: Outcome
-  /// Last line of the file known to be right, and the next one; nil if unknown.
+  /// Last line in the file known to be correct, and the next one; nil if unknown.
   package var lines: (before: Int?, after: Int?) = (nil, nil)
   /// Days between which an amount is missing.
   package var days: ClosedRange<CalendarDate>?
   /// Missing amount; negative for an outflow, nil if unknown.
   package var missing: Decimal?
-  /// Result in one line.
+  /// Result as one line of text.
   package let message: String
 
   init(_ kind: Kind, _ outcome: Outcome, _ message: String) {
@@ -54,7 +54,7 @@ package struct ImportCheck: Equatable, Sendable {
       && a.missing == b.missing && a.message == b.message
   }
 
-  /// Returns the message for a balance that moved by more than the rows: "the balance falls by
+  /// Returns the message for a balance that changed by more than the rows: "the balance falls by
   /// 35.00 more than the rows explain: -35.00 is missing, 2026-03-14 to 16".
   static func moved(by missing: Decimal, between days: ClosedRange<CalendarDate>) -> String {
     "the balance \(missing.isNegative ? "falls" : "rises") by \(text(missing.magnitude)) more than "
@@ -63,7 +63,7 @@ package struct ImportCheck: Equatable, Sendable {
 
   static func text(_ amount: Decimal) -> String { amount.text(decimalsAtLeast: 2) }
 
-  /// Returns a range of days without repeating the common part: `2026-03-14 to 16`.
+  /// Returns a date range without repeating the common part: `2026-03-14 to 16`.
   static func text(_ days: ClosedRange<CalendarDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     if first == last { return "\(first)" }

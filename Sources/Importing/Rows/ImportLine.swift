@@ -1,11 +1,11 @@
 package import FinanceModel
 package import PlainText
 
-/// A new row for a ledger: its filled cells by column.
+/// A new ledger row, with its filled cells by column.
 package struct ImportLine: Equatable, Sendable {
   package let ledger: Ledger
   package private(set) var cells: [(column: String, text: String)] = []
-  /// Index of the statement row that it comes from; nil for a balance or a joined row.
+  /// Index of the statement row from which the line is created; nil for a balance or a joined row.
   package internal(set) var row: Int?
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
@@ -15,9 +15,9 @@ package struct ImportLine: Equatable, Sendable {
       && a.cells.map(\.text) == b.cells.map(\.text)
   }
 
-  /// Returns the text in a column; "" if blank.
+  /// Returns the text in a column; "" if the cell is blank.
   package func text(_ column: String) -> String {
-    // Names are short and few: comparing them is faster than hashing.
+    // There are few names and they are short, so comparing them is faster than hashing.
     for cell in cells where cell.column == column { return cell.text }
     return ""
   }
@@ -32,13 +32,13 @@ package struct ImportLine: Equatable, Sendable {
     }
   }
 
-  /// Fills a column with a sum of money, with the number of decimals of its currency.
+  /// Fills a column with an amount of money, using its currency's number of decimals.
   mutating func fill(_ column: String, _ amount: Decimal?, in currency: String) {
     guard let amount else { return }
     fill(column, amount.text(decimalsAtLeast: CurrencyUnit(currency).minorDigits ?? 0))
   }
 
-  /// Fills a column with a bank's text, reduced to one line.
+  /// Fills a column with a bank text, reduced to one line.
   mutating func fill(_ column: String, said text: String) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain { return fill(column, text) }
@@ -53,8 +53,7 @@ package struct ImportLine: Equatable, Sendable {
 }
 
 extension ImportPlan {
-  /// Returns the rows to be added to ledgers, in order: openings, the rows of the files,
-  /// assertions.
+  /// Returns the rows to add to ledgers, in this order: openings, rows from the files, assertions.
   ///
   /// - Parameter batch: the operation, which is also the name of the import.
   /// - Throws: `overflow`.
@@ -74,8 +73,8 @@ extension ImportPlan {
       let index = turned[place] ?? place
       guard let id = rows.id(of: index) else { continue }
       for (number, line) in try self.lines(of: index, in: rows, books).enumerated() {
-        // A payment typed as several rows stays so; the first has the id that identifies the
-        // imported row.
+        // A payment entered as several rows remains so; its first row has the id of the imported
+        // row.
         var line = stamped(
           line, number == 0 ? id : .joining(line.text("voids"), to: id.text))
         line.row = index
@@ -100,7 +99,7 @@ extension ImportPlan {
       || rows.indices.contains { rows.verdicts[$0] == .new && isTrade(rows.places[$0]) }
   }
 
-  /// Returns the columns that the rows of ``lines(batch:_:)`` fill, without building all rows.
+  /// Returns the columns filled by the rows of ``lines(batch:_:)``, without building all rows.
   ///
   /// - Throws: `overflow`.
   package func filledColumns(
@@ -115,7 +114,7 @@ extension ImportPlan {
       let line = row.line(books.table(row.ledger), op: row.id.text)
       filled[row.ledger, default: []].formUnion(line.cells.map(\.column))
     }
-    // Most rows of a bank fill the same columns, so one line represents all of them.
+    // Most bank rows fill the same columns, so one line represents them all.
     var seen: Set<Int> = []
     var last: Int?
     var (source, said) = (-1, StatementRows())
@@ -135,7 +134,7 @@ extension ImportPlan {
     return filled
   }
 
-  /// Returns one line, or one for each of the matching typed rows.
+  /// Returns one line, or one for each matching typed row.
   private func lines(
     of index: Int, in rows: ImportedRows, _ books: ImportBooks
   ) throws(DecimalError) -> [ImportLine] {
@@ -180,8 +179,8 @@ extension ImportPlan {
     return line
   }
 
-  /// Returns the line for a bank row; a matching typed row keeps its values, and gets the bank's
-  /// day and text.
+  /// Returns the line for a bank row. A matching typed row retains its values and receives the
+  /// bank's day and text.
   private func transaction(
     _ row: ImportedRow, _ said: StatementRow, _ amount: Decimal, _ account: String,
     _ typed: LedgerPlace?, _ table: LedgerTable
@@ -211,7 +210,7 @@ extension ImportPlan {
     return line
   }
 
-  /// Columns that a typed row keeps when the bank's row replaces it.
+  /// Columns of a typed row that are retained when the bank row replaces it.
   private static let keptColumns = [
     "payee", "category", "kind", "group", "split", "method", "tags", "location", "attachment",
     "schedule", "note", "member", "original_amount", "original_currency",
@@ -239,7 +238,7 @@ extension ImportPlan {
     line.fill("fee", isCharge ? nil : trade.fee, in: said.currency)
     line.fill("tax", isCharge ? nil : trade.tax, in: said.currency)
     line.fill("currency", said.currency)
-    // A currency has no rate to itself; some brokers write the rate of the payment.
+    // A currency does not have a rate to itself, but some brokers write the payment's rate.
     let isForeign = key(account, "").currency != said.currency
     line.fill("fx_rate", isForeign ? trade.exchangeRate.map(\.description) : nil)
     line.fill("ratio", ratio.map { "\($0.new):\($0.old)" })
@@ -250,16 +249,16 @@ extension ImportPlan {
 }
 
 extension ImportLine {
-  /// Columns entered only by hand, which override the broker's values.
+  /// Columns that are only entered manually and that override the broker's values.
   private static let typedColumns = [
     "group", "lots", "tags", "note", "settle_date", "attachment", "member", "schedule",
   ]
-  /// Columns that the user may have typed and that the broker leaves blank.
+  /// Columns that the user may have entered and that the broker leaves blank.
   private static let addedColumns = [
     "time", "subtype", "unit_price", "amount", "fee", "tax", "fx_rate", "ratio",
   ]
 
-  /// Keeps the values of the typed activity that this line replaces.
+  /// Retains the values of the typed activity that this line replaces.
   fileprivate mutating func keep(_ typed: LedgerPlace, of table: LedgerTable) {
     for column in Self.typedColumns
     where column != "group" || text("group").isEmpty { fill(column, table.text(typed, column)) }
@@ -271,7 +270,7 @@ extension ImportLine {
 }
 
 extension StatementRow {
-  /// The bank's text, followed by the bank's name for the kind of booking.
+  /// The bank's text, followed by the bank's name for the type of transaction.
   package var labelledText: String {
     guard let label = details?.label, !label.isEmpty else { return text }
     return text.isEmpty ? label : "\(text) \(label)"
@@ -279,7 +278,7 @@ extension StatementRow {
 }
 
 extension ImportLine {
-  /// Fills in the bookkeeping program's details of a row, unless typed values exist.
+  /// Fills in a bookkeeping program's details for a row, unless typed values exist.
   fileprivate mutating func fill(_ details: StatementDetails?) {
     guard let details else { return }
     let cells = [
@@ -293,7 +292,7 @@ extension ImportLine {
 }
 
 extension TimeOfDay {
-  /// The time in ledger format: `09:30`, or `09:30:15` with seconds.
+  /// The time in ledger format: `09:30`, or `09:30:15` if it has seconds.
   fileprivate var cellText: String {
     func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let seconds = nanoseconds / 1_000_000_000
@@ -307,7 +306,7 @@ extension ImportPlan.Balance {
 }
 
 extension StatementDetails {
-  /// Number that identifies the columns filled in by the details; at least 16.
+  /// Number that identifies the columns filled by the details; at least 16 if there are any.
   fileprivate var shape: Int {
     (label.isEmpty ? 0 : 16) | (category.isEmpty ? 0 : 32) | (tags.isEmpty ? 0 : 64)
       | (note.isEmpty ? 0 : 128) | (isSplit ? 256 : 0) | (isTransfer ? 512 : 0)
@@ -316,8 +315,8 @@ extension StatementDetails {
 }
 
 extension StatementRows {
-  /// Returns a number that is equal for bank rows that fill the same columns; nil for a row of a
-  /// brokerage account.
+  /// Returns a number that is equal for bank rows that fill the same columns; nil if the row
+  /// belongs to a brokerage account.
   fileprivate func shape(of row: Packed) -> Int? {
     if row.isRare, isTrade(row) { return nil }
     return (row.payee.isEmpty ? 1 : 0) | (row.text.isEmpty ? 2 : 0)

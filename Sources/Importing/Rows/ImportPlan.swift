@@ -5,7 +5,7 @@ package import PlainText
 package struct ImportBooks: Sendable {
   package let transactions: LedgerTable
   package let activities: LedgerTable
-  /// Booked rows of the statements' accounts.
+  /// Booked rows of the accounts in the statements.
   package private(set) var booked: BookedRows
   package let settings: Settings
   /// Exchange rates for transfers between currencies.
@@ -22,7 +22,7 @@ package struct ImportBooks: Sendable {
     self.prices = prices
   }
 
-  /// Returns a copy in which each of the given payments counts as one row at its first location.
+  /// Returns a copy in which each of the given payments is a single row at its first location.
   ///
   /// - Throws: `overflow`.
   func joining(_ payments: [[LedgerPlace]]) throws(DecimalError) -> ImportBooks {
@@ -31,20 +31,20 @@ package struct ImportBooks: Sendable {
     return books
   }
 
-  /// Returns the table of a ledger.
+  /// Returns a ledger's table.
   func table(_ ledger: Ledger) -> LedgerTable {
     ledger == .activities ? activities : transactions
   }
 }
 
-/// Options of an import.
+/// Options for an import.
 package struct ImportTerms: Sendable {
   package let today: CalendarDate
-  /// Days to import; other rows are left out. Nil for all days.
+  /// Days to import; rows on other days are omitted. nil for all days.
   package let days: ClosedRange<CalendarDate>?
-  /// Treatment of rows that match typed ones.
+  /// Decision about rows that match typed rows.
   package let match: MatchRequest
-  /// Treatment of transfers between own accounts.
+  /// Decision about transfers between own accounts.
   package let transfers: MatchRequest
 
   package init(
@@ -58,7 +58,7 @@ package struct ImportTerms: Sendable {
   }
 }
 
-/// Result of importing some statements: the rows with their verdicts, openings and assertions, and
+/// The result of importing statements: the rows with their verdicts, openings and assertions, and
 /// checks for missing rows.
 ///
 ///     let plan = try ImportPlan(sources, books, terms)
@@ -72,9 +72,9 @@ package struct ImportPlan: Sendable {
     package let date: CalendarDate
     package let amount: Decimal
     package let id: ContentID
-    /// Index of its source.
+    /// Index of the balance's source.
     package let source: Int
-    /// The opening or assertion that it replaces.
+    /// The opening or assertion that this balance replaces.
     package let replaces: LedgerPlace?
   }
 
@@ -86,7 +86,7 @@ package struct ImportPlan: Sendable {
 
   package let sources: [ImportSource]
   let symbols: TradedSymbols
-  /// Currency of rows without a stated currency, by account.
+  /// Currency for rows without a stated currency, by account.
   private let ownCurrencies: [String: String]
   private let baseCurrency: String
   /// Rows of the statements with their verdicts, in order.
@@ -95,37 +95,39 @@ package struct ImportPlan: Sendable {
   package internal(set) var balances: [Balance] = []
   /// Checks for missing rows.
   package internal(set) var checks: [Check] = []
-  /// Words of the request that do not match the id of any suggestion.
+  /// Ids in the request that do not match any suggestion.
   package internal(set) var unmatched: [String] = []
-  /// Typed rows that each row matches or may match, by row; several typed rows are one payment.
-  /// They are in the row's ledger.
+  /// Typed rows that each row matches or may match, by row index. Several typed rows are one
+  /// payment. They are in the row's ledger.
   package internal(set) var typedRows: [Int: [LedgerPlace]] = [:]
-  /// Rows that the ledger contains, or may contain, under another id of the bank.
+  /// Rows that the ledger contains, or may contain, under a different bank id.
   package internal(set) var renamed: Set<Int> = []
-  /// Split ratios by row, for splits for which the file states only the added units.
+  /// Split ratios by row index. The file states only the added units for these splits.
   var ratios: [Int: SplitRatio] = [:]
-  /// Units of sales of fractions that a split leaves, by row.
+  /// Units in sales of fractions that remain after a split, by row index.
   package internal(set) var fractions: [Int: Decimal] = [:]
-  /// Units that a trade closes before it opens the opposite position, by row.
+  /// Units that a trade closes before it opens the opposite position, by row index.
   var closing: [Int: Decimal] = [:]
-  /// Accrued interest whose direction its day does not show: plain interest, or a reversal of it.
+  /// Accrued interest whose direction cannot be inferred from trades on its day: plain interest or
+  /// a reversal of it.
   var plainAccruals: Set<Int> = []
-  /// Amounts of rows that an event decides, by row; nil for a blank one.
+  /// Row amounts that an event determines, by row index; nil for a blank amount.
   var amounts: [Int: Decimal?] = [:]
-  /// Rows that change places, so that the row by which units leave precedes the other one.
+  /// Rows to swap, so that the row of the leaving units precedes the other row.
   var turned: [Int: Int] = [:]
-  /// Rows of events that are left out, counted with another row, or lack a value, by row.
+  /// Notes, by row index, on event rows that are omitted, are counted with another row, or lack a
+  /// value.
   package internal(set) var eventNotes: [Int: EventNote] = [:]
   /// Transfers between own accounts.
   package internal(set) var transfers: [OwnTransfer] = []
-  /// Rows of ledgers that become sides of transfers.
+  /// Ledger rows that become sides of transfers.
   package internal(set) var joined: [JoinedRow] = []
-  /// Words of the request that do not match a row of any transfer, or that match several transfers.
+  /// Ids in the request that do not match a row of any transfer, or that match several transfers.
   package internal(set) var untransferred: [String] = []
 
-  /// - Parameter sources: the statements of a file are adjacent.
+  /// - Parameter sources: the statements; statements from the same file must be adjacent.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows of statements and ledgers, except for sorts by day.
+  /// - Complexity: linear in the number of rows in statements and ledgers, except for sorts by day.
   package init(
     _ sources: [ImportSource], _ books: ImportBooks, _ terms: ImportTerms
   ) throws(DecimalError) {
@@ -149,13 +151,13 @@ package struct ImportPlan: Sendable {
     try addTransfers(books, terms.transfers)
   }
 
-  /// Number of rows of each source outside the requested days.
+  /// Number of rows in each source outside the requested days.
   package var left: [Int] { rows.left }
 
-  /// The plan with the ids of all rows. Otherwise ids are not computed if the ledgers do not
-  /// contain imported rows yet.
+  /// The plan with the ids of all rows. Ids are otherwise not computed until the ledgers contain
+  /// imported rows.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var identified: ImportPlan {
     var plan = self
     plan.rows.identify(sources)
@@ -177,7 +179,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Returns the values of the row without its texts.
+  /// Returns the row's values without its texts.
   func packed(_ place: ImportedRows.Place) -> StatementRows.Packed {
     sources[place.source].statement.rows.packed[place.index]
   }
@@ -187,14 +189,14 @@ package struct ImportPlan: Sendable {
     sources[row.source].statement.rows[row.index]
   }
 
-  /// Returns the row's type and symbol as an activity; nil for a row of a bank account.
+  /// Returns the row's type and symbol as an activity; nil if the row belongs to a bank account.
   package func activity(_ row: ImportedRow) -> (type: ActivityType, symbol: String)? {
     let said = statementRow(row)
     guard let trade = said.trade?.directed(by: said.amount) else { return nil }
     return (row.type ?? trade.type, symbols.symbol(of: trade))
   }
 
-  /// Returns the row's trade; nil for a row of a bank account.
+  /// Returns the row's trade; nil if the row belongs to a bank account.
   func trade(_ index: Int) -> StatementTrade? {
     let place = rows.places[index]
     let row = packed(place)
@@ -213,19 +215,18 @@ package struct ImportPlan: Sendable {
     return key(sources[row.source].account, said.currency(of: said.packed[row.index]))
   }
 
-  /// Returns the account in a currency, or in the account's own currency if the file does not state
-  /// one.
+  /// Returns the account in a currency. If the file does not state a currency, the account's own
+  /// currency is used.
   func key(_ account: String, _ currency: String) -> BookedRows.Key {
     BookedRows.Key(
       account: account,
       currency: currency.isEmpty ? ownCurrencies[account] ?? baseCurrency : currency)
   }
 
-  /// Sets the group of the rows of one payment, such as a purchase and its fee, to the id of the
-  /// first row.
+  /// Sets the group of a payment's rows, such as a purchase and its fee, to the first row's id.
   private mutating func groupPayments() {
     guard sources.contains(where: { $0.statement.rows.hasRarities }) else { return }
-    // A payment may have rows in several statements of its file, for example a currency exchange.
+    // A payment may have rows in several statements of a file, for example a currency exchange.
     var (groups, file) = ([Int: String](), -1)
     for index in rows.indices {
       let place = rows.places[index]

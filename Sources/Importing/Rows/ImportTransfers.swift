@@ -2,21 +2,21 @@ package import FinanceModel
 import Investing
 import PlainText
 
-/// A row of a ledger that becomes a side of a transfer and is replaced by a row with the transfer's
+/// A ledger row that becomes a side of a transfer. It is replaced by a row with the transfer's
 /// group.
 package struct JoinedRow: Sendable {
   package let ledger: Ledger
   package let place: LedgerPlace
-  /// Id of the replacing row.
+  /// Id of the replacement row.
   package let id: ContentID
   let group: String
-  /// Whether it is one of the two amounts, not a fee.
+  /// Whether the row is one of the two amounts, not a fee.
   let isTransfer: Bool
-  /// New type of an activity whose other side is in another ledger.
+  /// New type of an activity if its other side is in another ledger.
   let type: ActivityType?
 
-  /// Returns the row with all values of the old one. It keeps its batch: a typed row may still be
-  /// matched when its bank's file arrives.
+  /// Returns the row with all values of the old one. The batch does not change: a typed row may
+  /// still be matched when the bank's file arrives.
   func line(_ table: LedgerTable, op: String) -> ImportLine {
     var line = ImportLine(restating: place, of: table)
     line.fill("id", id.text)
@@ -32,7 +32,7 @@ package struct JoinedRow: Sendable {
 }
 
 extension ImportPlan {
-  /// Finds transfers between own accounts, and joins the rows of accepted ones.
+  /// Finds transfers between own accounts and joins the rows of accepted transfers.
   ///
   /// - Throws: `overflow`.
   mutating func addTransfers(
@@ -52,7 +52,7 @@ extension ImportPlan {
     for transfer in transfers where transfer.state == .accepted { join(transfer, books) }
   }
 
-  /// Computes the ids of the sides from files; most rows do not need ids.
+  /// Computes the ids of sides from files, because most rows do not need ids.
   private mutating func nameSides() {
     rows.identify(sources)
     func id(_ side: TransferSide) -> String {
@@ -76,7 +76,7 @@ extension ImportPlan {
     }
   }
 
-  /// Accepts the named transfers. Of transfers that share a row, the one that the words identify is
+  /// Accepts the named transfers. If transfers share a row, the one identified by the given ids is
   /// accepted.
   private mutating func accept(_ texts: [String]) {
     var (used, settled) = (Set<String>(), Set<TransferSide.Row>())
@@ -118,8 +118,8 @@ extension ImportPlan {
     for (side, type) in [(transfer.out, types.out), (transfer.into, types.into)] {
       join(side.row, transfer.group, isTransfer: true, type: type, books)
       let areMoved = transfer.basis == .fee && side.withFees != nil
-      // Fees within the matched amount move with it. Other fees remain spending, even if they
-      // explain the difference between the sides.
+      // Fees within the matched amount are part of the transfer. Other fees remain spending, even
+      // if they explain the difference between the sides.
       for row in side.fees where areMoved || side.group != transfer.group {
         join(row, transfer.group, isTransfer: areMoved, type: nil, books)
       }
@@ -144,7 +144,7 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the types of both sides. Two linked activities of cash keep their types; others become
+  /// Returns the types of both sides. Two linked cash activities retain their types. Others become
   /// deposits and withdrawals from their ledger's point of view.
   private static func types(
     of transfer: OwnTransfer

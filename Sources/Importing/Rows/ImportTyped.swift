@@ -2,7 +2,8 @@ package import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Finds rows that may match typed ones, and suggests the ones that the request does not decide.
+  /// Finds rows that may match typed rows, and suggests the matches that the request does not
+  /// decide.
   ///
   /// - Throws: `overflow`.
   mutating func suggest(
@@ -14,7 +15,7 @@ extension ImportPlan {
     let again = RenamedRows(self, books).places
     typedRows.merge(again.mapValues { [$0] }) { first, _ in first }
     renamed = Set(again.keys)
-    // Suggestions are named by id.
+    // Suggestions are identified by id.
     if !typedRows.isEmpty { rows.identify(sources) }
     var used: Set<String> = []
     for (index, places) in typedRows.sorted(by: { $0.key < $1.key }) {
@@ -36,14 +37,14 @@ extension ImportPlan {
     if case .ids(let texts) = request { unmatched = texts.filter { !used.contains($0) } }
   }
 
-  /// Returns the typed rows of a ledger that new rows replace.
+  /// Returns the typed rows in a ledger that new rows replace.
   package func replaced(in ledger: Ledger) -> [LedgerPlace] {
     typedRows.keys.sorted().filter {
       rows.verdicts[$0] == .new && self.ledger(of: $0) == ledger
     }.flatMap { typedRows[$0] ?? [] }
   }
 
-  /// Payments of several typed rows that match or may match one row of a file.
+  /// Payments of several typed rows that match or may match one row in a file.
   var typedPayments: [[LedgerPlace]] { typedRows.values.filter { $0.count > 1 } }
 
   private func ledger(of row: Int) -> Ledger {

@@ -1,23 +1,23 @@
 package import FinanceModel
 import PlainText
 
-/// Rows that undo an import: each unchanged row is cancelled, and the row that it replaced is
-/// restored. Rows edited or corrected by hand are kept.
+/// Rows that undo an import. Each unchanged row is cancelled, and the row that it replaced is
+/// restored. Rows edited or corrected by hand are retained.
 package struct ImportUndo: Sendable {
-  /// Rows in the ledger's order, without ids.
+  /// Rows in ledger order, without ids.
   package private(set) var lines: [ImportLine] = []
   /// The cancelled rows.
   package private(set) var cancelled: [LedgerPlace] = []
-  /// Edited rows, which are kept.
+  /// Edited rows, which are retained.
   package private(set) var edited: [LedgerPlace] = []
-  /// Number of cancelled rows that could not be compared with the written cells: edits of their
+  /// Number of cancelled rows that could not be compared with the cells as written. Edits to their
   /// imported cells are not detected.
   package private(set) var unverified = 0
 
   /// - Parameters:
   ///   - op: a name that begins with ``Identifier/undoPrefix``.
-  ///   - index: rows written by the operations of ``operations(of:in:)``; empty if unknown.
-  /// - Complexity: linear in the rows.
+  ///   - index: rows written by the operations from ``operations(of:in:)``; empty if unknown.
+  /// - Complexity: linear in the number of rows.
   package init(
     of batch: String, in table: LedgerTable, op: String, _ index: WrittenRowIndex = .init()
   ) {
@@ -36,7 +36,7 @@ package struct ImportUndo: Sendable {
       cancelled.append(place)
       let earlier = written.replaced[table.text(place, "voids")]
       if let earlier, written.isJoined(place, table) {
-        // The replacing row identifies the row that the import found.
+        // The joined row has the identity of the row that existed before the import.
         var line = ImportLine(restating: earlier, of: table)
         line.fill("voids", id)
         line.fill("op", op)
@@ -47,7 +47,7 @@ package struct ImportUndo: Sendable {
       line.fill("voids", id)
       line.fill("op", op)
       lines.append(line)
-      // If only an undo wrote the row, another row restored the replaced one.
+      // If an undo wrote the row, another row already restored the replaced one.
       guard table.text(place, "op") == batch, let earlier else { continue }
       line = ImportLine(restating: earlier, of: table)
       line.fill("op", op)
@@ -57,17 +57,17 @@ package struct ImportUndo: Sendable {
 }
 
 extension ImportUndo {
-  /// Returns the operations that wrote those of the import's rows that count.
+  /// Returns the operations that wrote the import's rows that still count.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func operations(of batch: String, in table: LedgerTable) -> Set<String> {
     Set(Written(of: batch, in: table).rows.map { table.text($0, "op") })
   }
 }
 
-/// Rows that an import wrote into a ledger.
+/// Rows that an import wrote to a ledger.
 private struct Written {
-  /// Rows that count, including those corrected by hand later.
+  /// Rows that count, including rows later corrected by hand.
   private(set) var rows: [LedgerPlace] = []
   /// Replaced rows, by id.
   private(set) var replaced: [String: LedgerPlace] = [:]
@@ -89,7 +89,7 @@ private struct Written {
     }
   }
 
-  /// Whether the row joined one that existed before the import.
+  /// Whether the row was joined to a row that existed before the import.
   func isJoined(_ place: LedgerPlace, _ table: LedgerTable) -> Bool {
     table.joiningImport(place) == batch
   }
@@ -101,9 +101,9 @@ private struct Written {
 }
 
 extension LedgerTable {
-  /// Returns the import that wrote the row to join one that already existed; nil for any other row.
-  /// The row's id is computed from its content, as for imported rows, and its batch is blank or
-  /// that of an earlier import.
+  /// Returns the import that wrote the row to join an existing row; nil for any other row. The
+  /// row's id is computed from its content, as for imported rows. Its batch is blank or an earlier
+  /// import.
   func joiningImport(_ place: LedgerPlace) -> String? {
     guard !text(place, "voids").isBlankCell else { return nil }
     let op = text(place, "op")
@@ -113,7 +113,7 @@ extension LedgerTable {
     return op
   }
 
-  /// Whether the row has one of these ids, or is a manual correction of such a row.
+  /// Whether the row has one of the ids, or is a manual correction of a row with one of them.
   fileprivate func isPart(_ place: LedgerPlace, of ids: Set<String>) -> Bool {
     ids.contains(text(place, "id"))
       || ids.contains(text(place, "voids")) && !text(place, "op").hasPrefix(Identifier.undoPrefix)
@@ -121,7 +121,7 @@ extension LedgerTable {
 }
 
 extension ImportLine {
-  /// Creates a line with all cells of a ledger row except its id, the voided id and the operation.
+  /// Creates a line with all cells of a ledger row except the id, the voided id and the operation.
   init(restating place: LedgerPlace, of table: LedgerTable) {
     self.init(table.ledger)
     for column in table.ledger.columns where !["id", "voids", "op"].contains(column.name) {

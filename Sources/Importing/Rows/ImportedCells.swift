@@ -2,14 +2,14 @@ import FinanceModel
 import PlainText
 
 extension LedgerTable {
-  /// Whether the row, judged alone, may be unchanged since an import or an undo wrote it: cells
-  /// filled only by hand are blank or equal those of the replaced row, and an opening or assertion
-  /// still has the day and amount from which its id was computed.
+  /// Whether the row, considered alone, may be unchanged since an import or an undo wrote it. Cells
+  /// filled only by hand must be blank or equal to the cells of the replaced row. An opening or
+  /// assertion must still have the day and amount from which its id was computed.
   ///
   /// The id of any other row cannot be checked, because it also depends on bank texts that are not
   /// stored.
   ///
-  /// - Parameter replaced: the row that it replaces; nil if there is none.
+  /// - Parameter replaced: the row that this row replaces; nil if there is none.
   func hasCellsOfImport(_ place: LedgerPlace, insteadOf replaced: LedgerPlace?) -> Bool {
     for column in columnsOfPersons {
       let own = text(place, column)
@@ -30,8 +30,8 @@ extension LedgerTable {
       ? common + ["category", "split", "method", "location", "note"] : common + ["lots"]
   }
 
-  /// Whether the row's id matches its balance in one of the first generations; true for a row
-  /// written by an undo, whose id is not computed from its content.
+  /// Whether the row's id matches its balance in one of the first generations. True also for a row
+  /// written by an undo, because its id is not computed from its content.
   private func hasIDOfBalance(_ place: LedgerPlace, _ kind: String) -> Bool {
     if text(place, "op").hasPrefix(Identifier.undoPrefix) { return true }
     guard let id = ContentID(text(place, "id").utf8), let date = date(place),
@@ -42,7 +42,7 @@ extension LedgerTable {
     return (1...Self.generations).contains { first.again(occurrence: 1, generation: $0) == id }
   }
 
-  /// Maximum number of times that an import may be undone and repeated for its balances to be
-  /// checked.
+  /// Maximum number of times that an import may be undone and repeated before its balances can no
+  /// longer be checked.
   private static let generations = 64
 }

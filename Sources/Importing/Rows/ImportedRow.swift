@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// A statement of one account, and the file that contains it.
+/// One account's statement and the file that contains it.
 package struct ImportSource: Sendable {
-  /// Index of the file, from zero; the statements of a file are adjacent.
+  /// Index of the file, starting from zero; statements from the same file are adjacent.
   package let file: Int
-  /// The account's own name.
+  /// The account's main name.
   package let account: String
   package let statement: Statement
 
@@ -15,40 +15,40 @@ package struct ImportSource: Sendable {
     self.statement = statement
   }
 
-  /// Returns the currency of a balance of the statement.
+  /// Returns the currency of a balance in the statement.
   func currency(of balance: Statement.Balance) -> String {
     balance.currency ?? statement.mainCurrency
   }
 }
 
-/// A row of a statement and its verdict.
+/// A statement row and its verdict.
 package struct ImportedRow: Sendable {
-  /// Decision about a row.
+  /// The decision about a row.
   package enum Verdict: String, CaseIterable, Sendable {
     /// The row is appended.
     case new
     /// The ledger already contains the row.
     case present
-    /// The row is not booked, or does not move anything.
+    /// The row is not booked, or has no effect.
     case skipped
-    /// The row may match one typed by hand, and is awaiting confirmation.
+    /// The row may match a row entered by hand and is awaiting confirmation.
     case suggested
   }
 
-  /// nil until the rows are identified: see ``ImportPlan/identified``.
+  /// Id of the row; nil until the rows are identified: see ``ImportPlan/identified``.
   package let id: ContentID?
-  /// Name shared by the rows of one payment, or by the sides of a transfer.
+  /// Name shared by the rows of a payment or by the sides of a transfer.
   package var group: String?
   /// Whether the row is a side of a transfer between own accounts.
   package var isTransfer = false
-  /// New type of an activity whose other side is in another ledger.
+  /// New type of an activity if its other side is in another ledger.
   package var type: ActivityType?
-  /// The typed row that it matches or may match.
+  /// The typed row that this row matches or may match.
   package var typed: LedgerPlace?
   package var verdict: Verdict
-  /// Index of its statement among the sources.
+  /// Index of the row's statement among the sources.
   package let source: Int
-  /// Index among that statement's rows.
+  /// Index among the statement's rows.
   package let index: Int
 
   init(source: Int, index: Int, id: ContentID?, verdict: Verdict) {

@@ -1,12 +1,12 @@
 package import FinanceModel
 import PlainText
 
-/// Rows of statements with their verdicts, in a few bytes each, because there may be millions.
+/// Statement rows with their verdicts, in a few bytes each, because there may be millions of rows.
 ///
-/// Rows are in the order of the sources, without those outside the requested days. Rows that cannot
-/// be in a ledger yet are identified only when their ids are requested.
+/// Rows are in the order of the sources, excluding rows outside the requested days. Rows that
+/// cannot be in a ledger yet are identified only when their ids are requested.
 package struct ImportedRows: Sendable {
-  /// Location of a row.
+  /// The location of a row.
   struct Place {
     fileprivate let number: Int32
     fileprivate let row: Int32
@@ -15,9 +15,9 @@ package struct ImportedRows: Sendable {
       (number, row) = (Int32(clamping: source), Int32(clamping: index))
     }
 
-    /// Index of its statement among the sources.
+    /// Index of the row's statement among the sources.
     var source: Int { Int(number) }
-    /// Index among that statement's rows.
+    /// Index among the statement's rows.
     var index: Int { Int(row) }
   }
 
@@ -34,18 +34,18 @@ package struct ImportedRows: Sendable {
   private(set) var places: [Place] = []
   /// Verdict of each row.
   package private(set) var verdicts: [ImportedRow.Verdict] = []
-  /// Empty until the rows are identified.
+  /// Ids of the rows; empty until the rows are identified.
   private var ids: [ContentID] = []
   private var marks: [Int: Mark] = [:]
   private let days: ClosedRange<CalendarDate>?
-  /// Number of rows of each source outside the requested days.
+  /// Number of rows in each source outside the requested days.
   let left: [Int]
 
   /// - Parameters:
-  ///   - known: imported rows of each ledger.
+  ///   - known: imported rows in each ledger.
   ///   - spellings: names of each account in ledgers.
-  ///   - days: rows of other days are left out, but still counted among equal rows.
-  /// - Complexity: linear in the rows.
+  ///   - days: the days to include; other rows are omitted but still counted among equal rows.
+  /// - Complexity: linear in the number of rows.
   init(
     _ sources: [ImportSource], _ known: [Ledger: KnownIDs], spellings: [String: [String]],
     days: ClosedRange<CalendarDate>?
@@ -62,7 +62,7 @@ package struct ImportedRows: Sendable {
         places.append(Place(number, index))
       }
     }
-    // Comparison is needed only between several files; rows of one file are distinguished by their
+    // Only several files need to be compared; equal rows within a file are distinguished by their
     // counts.
     let isSeveral = sources.contains { $0.file != sources[0].file }
     verdicts = Array(repeating: .new, count: places.count)
@@ -113,20 +113,20 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Calls `take` with each row of these days, the identity of the first equal row of its file, and
-  /// its ordinal among equal rows.
+  /// Calls `take` with each row on the given days, the identity of the first equal row in its file,
+  /// and its ordinal among equal rows.
   private static func visit(
     _ sources: [ImportSource], _ days: ClosedRange<CalendarDate>?,
     _ take: (
       _ source: Int, _ row: StatementRows.Packed, _ first: ContentID, _ occurrence: Int
     ) -> Void
   ) {
-    // Each file counts equal rows anew, because files are excerpts of one list.
+    // Equal rows are counted separately in each file, because files are excerpts of one list.
     var (counts, file) = ([ContentID: Int](), -1)
     for (number, source) in sources.enumerated() {
       if source.file != file { (counts, file) = ([:], source.file) }
-      // Equal rows share a day, and days are in order unless the file continues with another
-      // statement.
+      // Equal rows are on the same day, and days are in order unless the file continues with
+      // another statement.
       let isLast = number + 1 == sources.count || sources[number + 1].file != file
       let rows = source.statement.rows
       let isByDay = isLast && rows.isByDay && counts.isEmpty
@@ -145,12 +145,12 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Whether the rows have their ids.
+  /// Whether the ids of the rows are known.
   var areIdentified: Bool { ids.count == places.count }
 
-  /// Computes the ids of rows that no ledger contains.
+  /// Computes the ids of rows that are not in any ledger.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   mutating func identify(_ sources: [ImportSource]) {
     guard !areIdentified else { return }
     ids.reserveCapacity(places.count)
@@ -159,7 +159,7 @@ package struct ImportedRows: Sendable {
     }
   }
 
-  /// Returns the id of a row; nil until the rows are identified.
+  /// Returns a row's id; nil until the rows are identified.
   func id(of row: Int) -> ContentID? { areIdentified ? ids[row] : nil }
 }
 
@@ -189,8 +189,8 @@ extension ImportedRows: RandomAccessCollection {
     }
   }
 
-  /// Whether the row is unchanged from the file: neither matched with a typed row nor joined with
-  /// others.
+  /// Whether the row is unchanged from the file, neither matched with a typed row nor joined to
+  /// other rows.
   func isPlain(_ row: Int) -> Bool {
     marks.isEmpty || marks[row].map { $0.typed == nil && $0.group == nil } ?? true
   }

@@ -1,22 +1,22 @@
 package import FinanceModel
 import PlainText
 
-/// All imported rows of a ledger, regardless of their state.
+/// All rows ever imported into a ledger, regardless of their state.
 package struct KnownIDs: Sendable {
-  /// State of an imported row.
+  /// The state of an imported row.
   package enum State: Equatable, Sendable {
-    /// The row counts, or the user cancelled, replaced or split it: it is not imported again.
+    /// The row counts, or the user cancelled, replaced or split it; it is not imported again.
     case present
-    /// An undo removed the row: it may be imported again.
+    /// An undo removed the row; it may be imported again.
     case undone
   }
 
   private var ids: Set<ContentID> = []
   private let table: LedgerTable
-  /// Last voiding row, by voided id.
+  /// Last row that voids each id, by voided id.
   private var voiders: [String: LedgerPlace] = [:]
 
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ table: LedgerTable) {
     self.table = table
     for (number, file) in table.files.enumerated() {
@@ -38,14 +38,14 @@ package struct KnownIDs: Sendable {
   /// Whether the ledger never contained an imported row.
   var isEmpty: Bool { ids.isEmpty }
 
-  /// Returns the state of the row with an id; nil if the ledger never contained it.
+  /// Returns the state of the row with the given id; nil if the ledger never contained it.
   package func state(of id: ContentID) -> State? {
     guard !ids.isEmpty, ids.contains(id) else { return nil }
     return voiders.isEmpty ? .present : state(of: id.text)
   }
 
-  /// Returns the identity of a row in the generation that exists, otherwise in the next one that
-  /// may be written.
+  /// Returns a row's identity in its existing generation, otherwise in the next generation that may
+  /// be written.
   ///
   /// - Parameters:
   ///   - first: identity of the first equal row.
@@ -60,7 +60,7 @@ package struct KnownIDs: Sendable {
     }
   }
 
-  /// Returns the state of a row with any id; of successive corrections, the last one applies.
+  /// Returns the state of a row with any id; after several corrections, the last one applies.
   func state(of id: String) -> State {
     var id = id
     for _ in 0...voiders.count {
@@ -71,7 +71,7 @@ package struct KnownIDs: Sendable {
       id = table.text(voider, "id")
       if id.isBlankCell { return .present }
     }
-    // folder-check reports rows that void each other in a circle.
+    // folder-check reports rows that void each other in a cycle.
     return .present
   }
 }

@@ -3,19 +3,20 @@ import Investing
 import PlainText
 
 /// Finds transfers between own accounts: an outflow from one account and an inflow to another, at
-/// most five days apart. Each row belongs to at most one transfer; equal amounts take precedence
-/// over amounts explained by fees or rates, and close dates over distant ones.
+/// most five days apart. Each row belongs to at most one transfer. Equal amounts take precedence
+/// over amounts explained by fees or rates, and close dates over distant dates.
 ///
-/// If a row could belong to several equally close transfers, none is chosen. Equal rows of one
-/// account are interchangeable, so as many transfers are found as both accounts have rows.
+/// If a row could belong to several equally close transfers, none is chosen. Equal rows in an
+/// account are interchangeable, so the number of transfers found is limited only by the rows in
+/// both accounts.
 struct OwnTransfers {
-  /// Maximum difference of amounts in two currencies, relative to the amount converted at the day's
-  /// rate.
+  /// Maximum difference between amounts in two currencies, relative to the amount converted at the
+  /// day's rate.
   static let tolerance: (of: Decimal, in: Decimal) = (Decimal(3), Decimal(100))
-  /// Maximum number of row pairs compared by rate; above it, none is matched.
+  /// Maximum number of row pairs compared by rate; if it is exceeded, no pairs are matched.
   private static let rateLimit = 1_000_000
 
-  /// Transfers by date of the outflow.
+  /// Transfers by outflow date.
   private(set) var found: [OwnTransfer] = []
 
   private struct Likeness: Hashable {
@@ -49,12 +50,12 @@ struct OwnTransfers {
   private var outs: [Int] = []
   /// Inflow kinds, by amount and by amount with fees.
   private var bySum: [Sum: [Int]] = [:]
-  /// Inflow kinds by day, in ascending order.
+  /// Inflow kinds by day, in ascending order of amounts.
   private var byDay: [Day: [Int]] = [:]
-  /// Inflow kinds in other currencies by outflow kind and day.
+  /// Inflow kinds in other currencies, by outflow kind and day.
   private var near: [Int: [CalendarDate: [Int]]] = [:]
 
-  /// - Parameter exchange: nil if all sides are in one currency.
+  /// - Parameter exchange: nil if all sides are in the same currency.
   /// - Complexity: linear in the number of sides with equal amounts, plus a sort.
   init(_ sides: [TransferSide], _ exchange: Exchange?) {
     self.sides = sides
@@ -93,7 +94,7 @@ struct OwnTransfers {
     byDay[Day(currency: currency, date: date), default: []].append(kind)
   }
 
-  /// Returns the inflow kinds of a day that may match an outflow.
+  /// Returns the inflow kinds on a day that may match an outflow.
   private func candidates(
     for out: Int, _ basis: OwnTransfer.Basis, on date: CalendarDate
   ) -> [Int] {
@@ -110,7 +111,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the inflow kinds of a day that equal an outflow's amount.
+  /// Returns the inflow kinds on a day that equal an outflow's amount.
   private func equals(of amount: Decimal, _ kind: Int, _ date: CalendarDate) -> [Int] {
     let currency = kinds[kind].likeness.account.currency
     return bySum[Sum(currency: currency, date: date, amount: -amount)] ?? []
@@ -169,8 +170,8 @@ struct OwnTransfers {
     let amount: Decimal
   }
 
-  /// Pairs sides that differ by a fee with its own row, in either account and within the days of
-  /// the two sides, if this is the only explanation of all three rows.
+  /// Pairs sides that differ by a fee in its own row. The row may be in either account and must be
+  /// within the days of both sides. It must be the only explanation for all three rows.
   private mutating func pairByFees() {
     var (byDay, fees) = ([Day: [Int]](), [Fee: [Int]]())
     for out in outs where kinds[out].isFree {
@@ -179,7 +180,7 @@ struct OwnTransfers {
       let fee = Fee(account: likeness.account, date: likeness.date, amount: likeness.amount)
       fees[fee, default: []].append(out)
     }
-    // The largest outflow comes first.
+    // The largest outflow is first.
     for day in byDay.keys {
       byDay[day]?.sort { kinds[$0].likeness.amount < kinds[$1].likeness.amount }
     }
@@ -199,7 +200,7 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the outflow, the inflow, and the only row equal to their difference.
+  /// Returns the outflow, the inflow and the only row equal to their difference.
   private func explained(
     _ into: Int, _ byDay: [Day: [Int]], _ fees: [Fee: [Int]]
   ) -> [[Int]] {
@@ -222,8 +223,8 @@ struct OwnTransfers {
     return found
   }
 
-  /// Whether the kind is a single row that does not belong to a transfer and whose payment has no
-  /// fees.
+  /// Whether the kind is a single row that does not belong to a transfer and has no fees in its
+  /// payment.
   private func isSingle(_ kind: Int) -> Bool {
     kinds[kind].isFree && kinds[kind].sides.count == 1 && kinds[kind].likeness.withFees == nil
   }
@@ -244,7 +245,8 @@ struct OwnTransfers {
     }
   }
 
-  /// Returns the maximum outflow for an inflow: a fee is at most a tenth of the outflow.
+  /// Returns the maximum outflow that matches an inflow, because a fee is at most a tenth of the
+  /// outflow.
   private static func mostSent(for amount: Decimal) -> Decimal? {
     do throws(DecimalError) {
       return try amount.multiplied(by: Decimal(10), .halfEven).divided(by: Decimal(9), .halfEven)
@@ -255,7 +257,7 @@ struct OwnTransfers {
 
   // MARK: Two currencies
 
-  /// Finds candidates by rate; returns whether the limit allowed the complete search.
+  /// Finds candidates by rate; returns whether the search was completed within the limit.
   private mutating func findNear(_ exchange: inout Exchange) -> Bool {
     let currencies = Set(byDay.keys.map(\.currency)).sorted()
     var count = 0
@@ -277,8 +279,7 @@ struct OwnTransfers {
     return true
   }
 
-  /// Returns the range of possible inflows; nil if there is no rate for the day or the few days
-  /// before it.
+  /// Returns the range of possible inflows; nil if the day and the few days before it have no rate.
   private static func range(
     of amount: Decimal, _ likeness: Likeness, _ currency: String, _ exchange: inout Exchange
   ) -> ClosedRange<Decimal>? {

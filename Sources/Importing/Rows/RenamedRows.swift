@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Rows that the ledger contains from an earlier file under another bank id, because some banks
-/// assign new ids in each download.
+/// Rows that the ledger contains from an earlier file under different bank ids. Some banks assign
+/// new ids in each download.
 struct RenamedRows {
-  /// Ledger row with the same day, amount and texts, by new row.
+  /// Ledger row with the same day, amount and texts, by the new row's index.
   private(set) var places: [Int: LedgerPlace] = [:]
 
   private struct Key: Hashable {
@@ -14,9 +14,9 @@ struct RenamedRows {
     let text: [UInt8]
   }
 
-  /// - Complexity: linear in the rows of the accounts.
+  /// - Complexity: linear in the number of rows in the accounts.
   init(_ plan: ImportPlan, _ books: ImportBooks) {
-    // A statement whose rows the ledger contains by id has permanent ids.
+    // A statement's ids are permanent if the ledger already contains its rows by id.
     let lasting = Set(
       plan.rows.indices.lazy.filter {
         plan.rows.verdicts[$0] == .present && plan.packed(plan.rows.places[$0]).ownID != nil

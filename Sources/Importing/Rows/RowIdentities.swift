@@ -1,22 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Computes identities from the content of rows of one account.
+/// Computes identities from the content of one account's rows.
 ///
-/// The content is the account, the day, the amount and its currency, and the bank's own id if it
-/// has one, otherwise payee and text, normalized by ``FoldedText``. The balance, the value date,
+/// The content is the account, the day, the amount with its currency, and the bank's id. Without an
+/// id, payee and text are used instead, normalized by ``FoldedText``. The balance, the value date,
 /// the time, running numbers and the counterparty's account number are excluded, because they
-/// differ between files. A payee contained in the text is excluded too, and so are
+/// differ between files. A payee that occurs in the text is excluded too, and so are
 /// ``StatementDetails``.
 package struct RowIdentities {
   private var bytes: [UInt8] = []
   private let account: String
-  /// Whether the counterparty's account number is included, as in ids of earlier versions.
+  /// Whether the counterparty's account number is included, as in ids from earlier versions.
   private let hasCounterparty: Bool
-  /// Whether the kind of booking is included as a text, as in ids of earlier versions.
+  /// Whether the type of transaction is included as a text, as in ids from earlier versions.
   private let hasLabel: Bool
 
-  /// - Parameter account: the account's name in the ledger.
+  /// - Parameter account: the account name in the ledger.
   package init(ofAccount account: String) { self.init(account) }
 
   private init(_ account: String, hasCounterparty: Bool = false, hasLabel: Bool = false) {
@@ -25,18 +25,18 @@ package struct RowIdentities {
     self.hasLabel = hasLabel
   }
 
-  /// Alternative identities of the rows in ledgers written by earlier versions.
+  /// Alternative identities of rows in ledgers written by earlier versions.
   var earlier: [RowIdentities] {
     [RowIdentities(account, hasCounterparty: true), RowIdentities(account, hasLabel: true)]
   }
 
-  /// Returns the identity of the first row with this content.
+  /// Returns the identity of the first row with the same content.
   package mutating func identity(of row: StatementRow) -> ContentID {
     let rows = StatementRows([row])
     return identity(of: rows.packed[0], in: rows)
   }
 
-  /// Returns the identity of the first of the rows with the same content.
+  /// Returns the identity of the first row with the same content.
   package mutating func identity(
     of row: StatementRows.Packed, in rows: StatementRows
   ) -> ContentID {
@@ -55,7 +55,7 @@ package struct RowIdentities {
       if hasCounterparty { rows.withBytes(of: row.counterparty) { field("counterparty", $0) } }
     }
     if let trade {
-      // Accrued interest was once a fee or interest without an asset.
+      // Earlier versions imported accrued interest as a fee or as interest without an asset.
       let isFee = trade.isAccrued && row.amount.isNegative
       field("type", isFee ? ActivityType.fee.rawValue : trade.identifyingType.rawValue)
       let isNamed = trade.isAccrued || trade.isin == nil && trade.symbol.isEmpty
@@ -66,7 +66,7 @@ package struct RowIdentities {
     return ContentID(of: bytes)
   }
 
-  /// Returns the identity of an opening or a balance assertion of the account.
+  /// Returns the identity of an opening or balance assertion of the account.
   package mutating func identity(
     ofKind kind: String, _ date: CalendarDate, _ amount: Decimal, _ currency: String
   ) -> ContentID {

@@ -1,21 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Compares the balance after each row of a statement with the previous one.
+/// Compares the balance after each row in a statement with the previous one.
 ///
-/// Each row is a step from the balance before it, which is the stated one minus the amount, to the
-/// stated one. A bank may list the rows of a day in an order other than that of booking. All steps
-/// of a day then form a path over these balances, from the balance at the end of the previous day.
+/// Each row is a step from the balance before it to the stated balance. The balance before it is
+/// the stated one minus the amount. A bank may not list the rows of a day in booking order. All
+/// steps on a day then form a path over these balances, starting from the balance at the end of the
+/// previous day.
 struct RunningBalances {
-  /// Locations where the change in the balance differs from the rows; at most a hundred.
+  /// Locations at which the balance changes by another amount than the rows; at most a hundred.
   private(set) var breaks: [ImportCheck] = []
-  /// Number of compared pairs of balances.
+  /// Number of balance pairs compared.
   private(set) var count = 0
   /// Balances before the first and after the last row in booking order; nil if no row has a
   /// balance.
   private(set) var (start, end): (Decimal?, Decimal?)
 
-  /// A row, joined with preceding rows without a balance, and the balances before and after it.
+  /// A row, combined with preceding rows without a balance, and the balances before and after it.
   private struct Step {
     let row: Int
     let from: Decimal
@@ -24,7 +25,7 @@ struct RunningBalances {
 
   /// - Parameter statement: rows in booking order; rows without a balance are summed.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(_ statement: StatementRows) throws(DecimalError) {
     let rows = statement.packed
     if let chain = try Self.chain(rows) {
@@ -50,8 +51,8 @@ struct RunningBalances {
     end = try end.map { (balance) throws(DecimalError) in try balance + sum }
   }
 
-  /// Returns the number of pairs of balances and the balances before and after all rows, if each
-  /// balance leads to the next, as in most files; nil otherwise.
+  /// Returns the number of balance pairs and the balances before and after all rows if each balance
+  /// follows from the previous one, as in most files; nil otherwise.
   private static func chain(
     _ rows: [StatementRows.Packed]
   ) throws(DecimalError) -> (count: Int, start: Decimal?, end: Decimal?)? {
@@ -72,9 +73,9 @@ struct RunningBalances {
     return (count, first, try last.map { (balance) throws(DecimalError) in try balance + sum })
   }
 
-  /// Compares the steps of a day.
+  /// Compares a day's steps.
   ///
-  /// - Returns: the balance at its end.
+  /// - Returns: the balance at the end of the day.
   private mutating func add(
     _ steps: ArraySlice<Step>, from first: Int, after start: Decimal?,
     _ rows: [StatementRows.Packed]
@@ -91,7 +92,7 @@ struct RunningBalances {
       return trail.end
     }
     if let start, let trail = try Trail(day, from: nil) {
-      // The day is consistent; the fault lies before it.
+      // The day is consistent, so the error is before it.
       let next = day.first { $0.from == trail.start } ?? day[first]
       report(rows, steps[first - 1], next, difference: try trail.start - start)
       return trail.end
@@ -112,11 +113,11 @@ struct RunningBalances {
     return balance
   }
 
-  /// Maximum number of orders tried from one position, because a day may have many rows.
+  /// Maximum number of orders tried from one position; limited because a day may have many rows.
   private static let tries = 8
 
   /// Returns the balance after rows that are not listed in booking order, and the next step; nil if
-  /// the first step has a different fault.
+  /// the first step has a different error.
   private static func end(
     ofDisorderIn steps: ArraySlice<Step>, from start: Decimal
   ) throws(DecimalError) -> (balance: Decimal, next: Int)? {
@@ -131,14 +132,14 @@ struct RunningBalances {
     return nil
   }
 
-  /// A path of all steps, each starting where the previous one ends. A path exists if each balance
-  /// except the start and the end is left as often as it is reached, and all balances can be
-  /// reached from the start.
+  /// A path through all steps, each starting where the previous one ends. A path requires that each
+  /// balance, except the start and the end, is left as often as it is reached. All balances must
+  /// also be reachable from the start.
   private struct Trail {
     let start: Decimal
     let end: Decimal
 
-    /// - Parameter start: nil if the first balance can be any.
+    /// - Parameter start: the first balance; nil for any balance.
     init?(_ steps: ArraySlice<Step>, from start: Decimal?) throws(DecimalError) {
       var (excess, ways) = ([Decimal: Int](), [Decimal: [Decimal]]())
       var moved = Decimal.zero
@@ -190,8 +191,8 @@ struct RunningBalances {
   }
 }
 
-/// Limits of reported findings.
+/// Limits for reported findings.
 enum ImportLimit {
-  /// Maximum number of breaks of one kind reported per statement.
+  /// Maximum number of breaks of each kind reported per statement.
   static let checks = 100
 }

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension ImportPlan {
-  /// Completes the new rows whose meaning depends on the other rows of the account.
+  /// Completes the new rows whose meaning depends on other rows of the account.
   ///
   /// - Throws: `overflow`.
   mutating func completeTrades(_ books: ImportBooks) throws(DecimalError) {
@@ -23,8 +23,8 @@ extension ImportPlan {
     if !accrued.isEmpty { direct(accrued, books) }
   }
 
-  /// Computes the ratios of splits for which a file states only the added units, from the units
-  /// held before. A split is left out if no units were held.
+  /// Computes split ratios from the units held before if a file states only the added units. A
+  /// split is omitted if no units were held.
   ///
   /// - Throws: `overflow`.
   private mutating func addRatios(
@@ -54,8 +54,8 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the units of an asset in an account before a day, or before a time of that day,
-  /// according to the ledger and the new rows.
+  /// Returns the units of an asset held in an account before a day, or before a time on that day.
+  /// The ledger and the new rows are included.
   func held(
     _ symbol: String, _ account: String, before day: CalendarDate, _ books: ImportBooks,
     at time: TimeOfDay? = nil
@@ -81,9 +81,9 @@ extension ImportPlan {
     return sum
   }
 
-  /// Returns the changes of a holding by posted rows of the ledger, in file order.
+  /// Returns the changes to a holding by posted ledger rows, in file order.
   private func booked(_ symbol: String, _ account: String, _ books: ImportBooks) -> [UnitMove] {
-    // The first row of an exchange is that of the units that leave.
+    // The first row of an exchange contains the units that leave.
     var (moves, leaving) = ([UnitMove](), Set<String>())
     let (table, names) = (books.activities, books.settings.accountNames)
     for place in table.liveRows {
@@ -107,16 +107,16 @@ extension ImportPlan {
   }
 }
 
-/// A change of a holding by a row.
+/// A change to a holding by a row.
 private struct UnitMove {
   let date: CalendarDate
   private let time: TimeOfDay?
   private let isSplit: Bool
-  /// The ratio of a split; nil if only the added units are known yet.
+  /// The split ratio; nil while only the added units are known.
   private let ratio: SplitRatio?
-  /// The change; zero if the row moves no units.
+  /// The change in units; zero if the row does not move units.
   private let units: Decimal
-  /// Whether the units leave a long position, and close a short one.
+  /// Whether the units reduce a position: they leave a long position or close a short one.
   private let isClosing: Bool
 
   init(
@@ -138,13 +138,13 @@ private struct UnitMove {
       }
   }
 
-  /// Whether the row precedes a time of its day; rows without a time and splits come first.
+  /// Whether the row precedes a time on its day. Splits and rows without a time come first.
   func isBefore(_ other: TimeOfDay?) -> Bool {
     guard let other else { return false }
     return isSplit || time.map { $0 < other } ?? true
   }
 
-  /// Place among the rows of a holding: by day, splits first, then by time.
+  /// Position among the rows of a holding: by day, splits first, then by time.
   var order: Order { Order(day: date, isSplit: isSplit, time: time) }
 
   struct Order: Comparable {
@@ -185,8 +185,8 @@ extension LedgerTable {
 }
 
 extension SplitRatio {
-  /// Creates the ratio for added units: 30 added to 10 is 4:1. nil if it cannot be computed, as
-  /// for a holding of zero.
+  /// Creates the ratio for added units: 30 added to 10 is 4:1. nil if it cannot be computed, for
+  /// example if no units are held.
   init?(adding units: Decimal, to held: Decimal) {
     do throws(DecimalError) {
       let sum = try held + units
@@ -203,12 +203,12 @@ extension SplitRatio {
     }
   }
 
-  /// Creates the simplest ratio that makes `new` units and a fraction of one, which is paid in
-  /// cash: 95 units become 9 and a half by 1:10. nil if several ratios of equally small numbers do.
+  /// Creates the simplest ratio that results in `new` units and a fraction, which is paid in cash:
+  /// 95 units become 9 and a half by 1:10. nil if several ratios are equally simple.
   init?(from old: Decimal, toWhole new: Decimal) throws(DecimalError) {
     guard old.isPositive, new.isPositive else { return nil }
     let (isReverse, next) = (new < old, try new + .one)
-    // Bounds of the larger number if the smaller one is 1; neither bound itself fits.
+    // Exclusive bounds of the larger number if the smaller number is 1.
     let (low, high) = isReverse ? ((old, next), (old, new)) : ((new, old), (next, old))
     for small in 1...Self.smallTerms {
       let small = Decimal(small)
@@ -223,7 +223,7 @@ extension SplitRatio {
     return nil
   }
 
-  /// The largest value of the smaller number of a ratio that is searched.
+  /// The largest tried value for the smaller number in a ratio.
   private static let smallTerms = 10
 
   private init?(ofNew new: Decimal, old: Decimal) {

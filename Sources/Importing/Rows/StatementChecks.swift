@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// Checks of a statement's completeness, based on its own figures.
+/// Checks of a statement's completeness, based on the figures in the statement.
 package struct StatementChecks: Sendable {
   package let checks: [ImportCheck]
 
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package init(_ statement: Statement) throws(DecimalError) {
     var checks: [ImportCheck] = []
     let running = try RunningBalances(statement.rows)
@@ -24,7 +24,7 @@ package struct StatementChecks: Sendable {
   }
 
   /// Compares the opening balance plus the sum of the rows with the closing balance; nil if the
-  /// statement lacks either balance.
+  /// statement does not state both balances.
   private static func total(_ statement: Statement) throws(DecimalError) -> ImportCheck? {
     guard let opening = statement.balances.first(where: { $0.kind == .opening }),
       let closing = statement.balances.last(where: { $0.kind == .closing })
@@ -51,7 +51,7 @@ package struct StatementChecks: Sendable {
     return check
   }
 
-  /// Whether balances between the rows already account for the whole missing amount.
+  /// Whether balances between the rows already explain the whole missing amount.
   private static func isReported(
     _ total: ImportCheck, _ breaks: [ImportCheck]
   ) throws(DecimalError) -> Bool {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Symbols in the ledger for a broker's assets: from the settings, otherwise the broker's.
+/// Ledger symbols for a broker's assets, from the settings, otherwise from the broker.
 struct TradedSymbols {
   private let symbols: Set<String>
   private let byNumber: [String: String]
@@ -21,9 +21,9 @@ struct TradedSymbols {
     byName = known(\.name)
   }
 
-  /// Returns the symbol of the asset in the settings that has the row's ISIN, whose symbol equals
-  /// the row's symbol or ISIN, or that has the row's name; otherwise the row's symbol, ISIN or name
-  /// as written; "" if the row has none of these, or if its asset is money.
+  /// Returns the symbol of the matching asset in the settings. An asset matches if its ISIN or name
+  /// is the row's, or if its symbol equals the row's symbol or ISIN. Without a match, returns the
+  /// row's symbol, ISIN or name unchanged. "" if the row has none of these or its asset is money.
   func symbol(of trade: StatementTrade) -> String {
     if trade.isCash { return "" }
     if let isin = trade.isin {
@@ -39,7 +39,7 @@ struct TradedSymbols {
 }
 
 extension StatementTrade {
-  /// Whether the asset is money, as some programs write it: `$CASH`, `$CASH-USD`, `CASH:USD`.
+  /// Whether the asset is money in the notation of some programs: `$CASH`, `$CASH-USD`, `CASH:USD`.
   package var isCash: Bool {
     let bytes = symbol.utf8
     guard bytes.count <= 9, let first = bytes.first, "$Cc".utf8.contains(first) else {
@@ -56,21 +56,22 @@ extension StatementTrade {
     }
   }
 
-  /// Whether the row is accrued interest whose amount shows its direction. In Coffer's own ledgers,
-  /// which name no assets, the trades of the day show it.
+  /// Whether the row is accrued interest whose amount determines its direction. False for Coffer's
+  /// own ledgers, which do not state asset names; the day's trades then determine it.
   var isAccrued: Bool { subtype == ActivitySubtype.accrued.rawValue && !name.isEmpty }
 
-  /// Whether the row takes a payment back.
+  /// Whether the row reverses a payment.
   var isReversal: Bool { subtype == ActivitySubtype.reversal.rawValue }
 
-  /// The type of the row in its identity: refunds were once credits, and exchanges were trades.
+  /// The row type used in its identity. In earlier versions, refunds were credits and exchanges
+  /// were trades.
   var identifyingType: ActivityType {
     if type == .exchange { return quantity?.isNegative == true ? .sell : .buy }
     return isReversal && (type == .tax || type == .fee) ? .credit : type
   }
 
-  /// Returns the row; that of a payment with the opposite direction is a reversal, and that of
-  /// external money a withdrawal.
+  /// Returns the row with the type or subtype for its direction. A payment in the opposite
+  /// direction becomes a reversal, and external money becomes a withdrawal.
   ///
   /// - Parameter amount: the change in cash.
   func directed(by amount: Decimal) -> StatementTrade {
@@ -81,7 +82,7 @@ extension StatementTrade {
     return with(ActivitySubtype.reversal, units: quantity, fee: fee)
   }
 
-  /// Returns the row with other values.
+  /// Returns the row with the given values replaced.
   func with(
     type other: ActivityType? = nil, _ subtype: ActivitySubtype?, units: Decimal?, fee: Decimal?
   ) -> StatementTrade {
@@ -91,11 +92,12 @@ extension StatementTrade {
       ratio: ratio)
   }
 
-  /// The number of units without a sign.
+  /// The absolute number of units.
   var units: Decimal? { quantity?.magnitude }
 
-  /// Returns the ledger's amount before fee and tax, without the direction given by the type, from
-  /// the change in cash; nil if cash did not change, except by a trade without a price.
+  /// Returns the ledger amount before fee and tax, computed from the change in cash. The type's
+  /// direction is removed from its sign. nil if cash did not change, unless the row is a trade
+  /// without a price.
   ///
   /// - Throws: `overflow`.
   func sum(of amount: Decimal) throws(DecimalError) -> Decimal? {

@@ -3,38 +3,38 @@ package import PlainText
 
 /// A row that may be one side of a transfer between own accounts.
 package struct TransferSide: Sendable {
-  /// Location of a row.
+  /// The location of a row.
   package enum Row: Hashable, Sendable {
-    /// Index among the rows of the import.
+    /// Index among the imported rows.
     case imported(Int)
     case booked(Ledger, LedgerPlace)
   }
 
   package let row: Row
-  /// "" for a row of a ledger without an id.
+  /// Id of the row; "" if the row is in a ledger and has no id.
   package internal(set) var id: String
   package let account: BookedRows.Key
   package let date: CalendarDate
-  /// Negative for an outflow.
+  /// Amount of the row; negative for an outflow.
   package let amount: Decimal
   package let payee: String
   /// Type of the activity; nil for a transaction.
   let type: ActivityType?
-  /// Whether the imported files cover its account and day.
+  /// Whether the imported files cover the row's account and day.
   let isOfFiles: Bool
   /// Fee rows of the same payment.
   var fees: [Row] = []
-  /// Amount including the fees of its payment; nil if there are no fees.
+  /// Amount including the payment's fees; nil if there are no fees.
   var withFees: Decimal?
-  /// Name shared by the rows of its payment.
+  /// Name shared by the rows of the payment.
   var group: String?
 
-  /// The ledger of the row.
+  /// The ledger that contains the row.
   package var ledger: Ledger { type == nil ? .transactions : .activities }
 
-  /// Returns the largest row of a payment, with the others as its fees.
+  /// Returns a payment's largest row, with the other rows as its fees.
   ///
-  /// - Parameter sides: at least one, of one account.
+  /// - Parameter sides: at least one row; all rows are in the same account.
   /// - Throws: `overflow`.
   static func principal(of sides: [TransferSide]) throws(DecimalError) -> TransferSide? {
     guard var principal = sides.max(by: { $0.amount.magnitude < $1.amount.magnitude }),
@@ -48,34 +48,34 @@ package struct TransferSide: Sendable {
   }
 }
 
-/// A transfer between two own accounts, each with a row.
+/// A transfer between two own accounts, with a row in each.
 package struct OwnTransfer: Sendable {
-  /// Relation between the two amounts.
+  /// The relation between the two amounts.
   package enum Basis: String, CaseIterable, Sendable {
     /// The amounts are equal.
     case amount
-    /// The amounts are equal with the fees of the payment, or differ by a fee that has its own row.
+    /// The amounts are equal including the payment's fees, or differ by a fee that has its own row.
     case fee
-    /// The amounts are in different currencies, and similar at the day's rate.
+    /// The amounts are in different currencies and are similar at the day's rate.
     case rate
   }
 
-  /// State of the transfer.
+  /// The state of the transfer.
   package enum State: String, CaseIterable, Sendable {
     /// The transfer is suggested to the user.
     case proposed
-    /// The user accepted it: both rows are joined.
+    /// The user accepted the transfer, and both rows are joined.
     case accepted
-    /// One of its rows may also belong to another transfer.
+    /// One of the rows may also belong to another transfer.
     case tied
   }
 
-  /// The side of the outflow.
+  /// The outflow side.
   package internal(set) var out: TransferSide
-  /// The side of the inflow.
+  /// The inflow side.
   package internal(set) var into: TransferSide
   package let basis: Basis
-  /// Whether its rows are joined, suggested or ambiguous.
+  /// Whether the rows are joined, suggested or ambiguous.
   package internal(set) var state: State
 
   /// Group name for the rows.

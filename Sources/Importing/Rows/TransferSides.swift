@@ -2,7 +2,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Rows of statements and ledgers that may be sides of transfers between own accounts.
+/// Rows in statements and ledgers that may be sides of transfers between own accounts.
 struct TransferSides {
   private(set) var sides: [TransferSide] = []
   /// Days covered by the files, by account.
@@ -11,9 +11,9 @@ struct TransferSides {
   private let names: [String: String]
   private let currencies: [String: String]
 
-  /// - Parameter plan: its payments are already grouped.
+  /// - Parameter plan: the import with payments already grouped.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   init(_ plan: ImportPlan, _ books: ImportBooks) throws(DecimalError) {
     self.books = books
     (names, currencies) = (books.settings.accountNames, books.settings.accountCurrencies)
@@ -56,7 +56,7 @@ struct TransferSides {
     return days
   }
 
-  /// Whether the rows of files and ledgers belong to at least two accounts, as a transfer requires.
+  /// Whether the rows in files and ledgers belong to at least two accounts, as a transfer requires.
   private static func areOfSeveral(_ plan: ImportPlan, _ books: ImportBooks) -> Bool {
     var keys: Set<BookedRows.Key> = []
     for source in plan.sources {
@@ -97,13 +97,13 @@ struct TransferSides {
     }
   }
 
-  /// Returns a side without an id; it gets one when it becomes part of a transfer.
+  /// Returns a side without an id; the id is computed when the side becomes part of a transfer.
   private func imported(_ index: Int, _ plan: ImportPlan) -> TransferSide? {
     let row = plan.rows[index]
     let rows = plan.sources[row.source].statement.rows
     let said = rows.packed[row.index]
     guard !said.amount.isZero, !row.isTransfer else { return nil }
-    // A part of a split payment cannot be a side, only the whole payment.
+    // Only a whole payment can be a side, not a part of a split payment.
     guard rows.details(of: said)?.isSplit != true else { return nil }
     let trade = rows.rarity(of: said)?.trade
     if let trade {
@@ -123,8 +123,8 @@ struct TransferSides {
 
   // MARK: Existing rows
 
-  /// Whether a row of the transactions may still become a side: it is not one already, and it is
-  /// not part of a payment in several categories.
+  /// Whether a row in the transactions may still become a side. It must not already be one or be
+  /// part of a payment in several categories.
   private func isOpen(_ place: LedgerPlace) -> Bool {
     let table = books.transactions
     guard table.text(place, "split").isBlankCell else { return false }
@@ -163,7 +163,7 @@ struct TransferSides {
     }
   }
 
-  /// Groups that are already used by transfers.
+  /// Group names already used by transfers.
   private var groupsOfTransfers: Set<String> {
     let table = books.transactions
     var groups = Set(
@@ -220,7 +220,7 @@ struct TransferSides {
 }
 
 extension LedgerTable {
-  /// Returns the live rows of the given days; dates sort alphabetically.
+  /// Returns the live rows on the given days; dates sort alphabetically.
   fileprivate func liveRows(in days: ClosedRange<CalendarDate>) -> some Sequence<LedgerPlace> {
     let range = "\(days.lowerBound)"..."\(days.upperBound)"
     return liveRows.lazy.filter { range.contains(text($0, "date")) }

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Finds transactions typed before the bank booked them: equal account and amount, any payee, dates
-/// as in ``DelayedMatching``, and each row matched at most once.
+/// Finds transactions typed before the bank booked them. Account and amount must be equal, payees
+/// may differ, and dates match as in ``DelayedMatching``. Each row is matched at most once.
 ///
-/// Rows of one day that form one payment, by `split` or `group`, first count as one row with their
-/// sum; unmatched rows then count separately.
+/// Rows on one day that form a payment, by `split` or `group`, are first matched as one row with
+/// their sum. Unmatched rows are then matched individually.
 struct TypedMatches {
   private struct Key: Hashable {
     let account: BookedRows.Key
     let amount: Decimal
   }
 
-  /// A candidate for a row of the bank: one typed row, or several of one payment.
+  /// A candidate for a bank row: one typed row, or several rows of one payment.
   private struct Typed {
     let key: Key
     let date: CalendarDate
@@ -20,14 +20,14 @@ struct TypedMatches {
   }
 
   private var typed: [Typed] = []
-  /// The rows of payments, each as a separate candidate.
+  /// The individual rows of payments, as separate candidates.
   private var parts: [Typed] = []
 
-  /// Whether no typed row is waiting.
+  /// Whether the list of waiting typed rows is empty.
   var isEmpty: Bool { typed.isEmpty }
 
   /// - Parameter table: the transactions ledger.
-  /// - Complexity: linear in the rows of the accounts.
+  /// - Complexity: linear in the number of rows in the accounts.
   init(_ booked: BookedRows, in table: LedgerTable) {
     let payments = TypedPayments(booked, in: table)
     for (account, rows) in booked.rows {
@@ -50,9 +50,10 @@ struct TypedMatches {
     }
   }
 
-  /// Returns the typed rows for each of the new rows: none, one, or those of one payment.
+  /// Returns the matching typed rows for each new row: zero, one, or all rows of one payment.
   ///
-  /// - Complexity: linear in the rows except for sorts, and in the candidates of equal amounts.
+  /// - Complexity: linear in the number of rows, except for sorts, and in the number of candidates
+  ///   with equal amounts.
   func places(
     for rows: [(account: BookedRows.Key, date: CalendarDate, amount: Decimal)]
   ) -> [[LedgerPlace]] {
@@ -78,15 +79,14 @@ struct TypedMatches {
   }
 }
 
-/// The user's decision about suggested pairs of rows.
+/// The user's decision about suggested row pairs.
 package enum MatchRequest: Equatable, Sendable {
-  /// No decision: all pairs remain suggestions.
+  /// The user has not decided; all pairs remain suggestions.
   case ask
   /// All pairs are accepted.
   case all
   /// All pairs are rejected.
   case none
-  /// Pairs with a row id that begins with one of these texts are accepted; the others remain
-  /// suggestions.
+  /// Pairs are accepted if a row id begins with one of the texts; other pairs remain suggestions.
   case ids([String])
 }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Typed transactions that wait for the bank, with those of one payment grouped.
+/// Typed transactions that await the bank, with the rows of each payment grouped.
 struct TypedPayments {
   private struct Name: Hashable {
     let text: String
@@ -9,7 +9,7 @@ struct TypedPayments {
   }
 
   private let table: LedgerTable
-  /// Group and split names of transfers between own accounts and of imported rows.
+  /// Group and split names used by transfers between own accounts and by imported rows.
   private var closed: Set<String> = []
 
   init(_ booked: BookedRows, in table: LedgerTable) {
@@ -25,8 +25,8 @@ struct TypedPayments {
     }
   }
 
-  /// Returns the typed rows in order, each alone or with those of the same day and `split` or
-  /// `group`.
+  /// Returns the typed rows in order. Rows with the same day and `split` or `group` are returned
+  /// together.
   func payments(of rows: [BookedRows.Row]) -> [[BookedRows.Row]] {
     var (payments, numbers) = ([[BookedRows.Row]](), [Name: Int]())
     for row in rows where isTyped(row) {
@@ -62,7 +62,7 @@ struct TypedPayments {
       || table.text(row.place, "status") == TransactionStatus.pending.rawValue
   }
 
-  /// Returns the name that groups the row with others; nil if it has none.
+  /// Returns the name that groups the row with others; nil if the row has none.
   private func text(of row: BookedRows.Row) -> String? {
     guard row.kind.isEmpty else { return nil }
     return ["split", "group"].lazy.map { table.text(row.place, $0) }.first { !$0.isBlankCell }

@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// Finds activities typed before the broker's file arrived: equal account, type, asset and number
-/// of units, equal amounts if both rows state one, days as in ``DelayedMatching``, and each row
-/// matched at most once.
+/// Finds activities typed before the broker's file arrived. Account, type, asset and number of
+/// units must be equal, and amounts too if both rows state one. Dates match as in
+/// ``DelayedMatching``. Each row is matched at most once.
 struct TypedTrades {
-  /// A row of the broker.
+  /// A broker row.
   struct Trade {
     let terms: Terms
     let date: CalendarDate
-    /// Amount as in the ledger: before fee and tax.
+    /// Amount as in the ledger, before fee and tax.
     let amount: Decimal?
     /// Amount that the account paid or received.
     let moved: Decimal
   }
 
-  /// Values that two rows of one trade share.
+  /// Values shared by two rows of the same trade.
   struct Terms: Hashable {
     let account: BookedRows.Key
     let type: ActivityType
@@ -37,13 +37,13 @@ struct TypedTrades {
 
   private var typed: [Typed] = []
 
-  /// Whether no typed row is waiting.
+  /// Whether the list of waiting typed rows is empty.
   var isEmpty: Bool { typed.isEmpty }
 
   /// - Parameters:
   ///   - table: the activities ledger.
-  ///   - accounts: accounts of the statements.
-  /// - Complexity: linear in the rows.
+  ///   - accounts: the accounts in the statements.
+  /// - Complexity: linear in the number of rows.
   init(_ table: LedgerTable, of accounts: Set<String>, _ settings: Settings) {
     let (names, currencies) = (settings.accountNames, settings.accountCurrencies)
     for place in table.liveRows where table.text(place, "batch").isBlankCell {
@@ -66,12 +66,13 @@ struct TypedTrades {
     }
   }
 
-  /// Returns the matching typed row for each of the new rows; nil for a row without a match.
+  /// Returns the matching typed row for each new row; nil if a row has no match.
   ///
-  /// - Complexity: linear in the rows except for sorts, and in the candidates of equal terms.
+  /// - Complexity: linear in the number of rows, except for sorts, and in the number of candidates
+  ///   with equal terms.
   func places(for trades: [Trade]) -> [LedgerPlace?] {
     var places = [LedgerPlace?](repeating: nil, count: trades.count)
-    // Rows of cash can be identified only by their amount.
+    // Cash rows can be identified only by their amount.
     pair(trades, &places, by: { ($0.terms, $0.amount) }, and: { ($0.terms, $0.amount) })
     pair(
       trades, &places, by: { $0.terms.quantity == nil ? nil : ($0.terms, $0.amount) },

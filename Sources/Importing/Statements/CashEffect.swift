@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Effect of a broker's row on the cash of its account.
+/// The effect of a broker's row on its account's cash.
 struct CashEffect {
   let type: ActivityType
   /// Amount as written in the row.
@@ -14,13 +14,13 @@ struct CashEffect {
   let isReversal: Bool
   let isGross: Bool
 
-  /// Change of cash, with fee and tax subtracted. Without an amount, it is quantity times price;
-  /// zero if these are missing too, as for a split.
+  /// Change in cash, after subtracting fee and tax. If there is no amount, quantity times price is
+  /// used; zero if these are missing too, for example in a split.
   var value: Decimal {
     get throws(DecimalError) {
       let costs = try (fee ?? .zero) + (tax ?? .zero)
       if isByType, isGross, type == .fee || type == .tax, !costs.isZero {
-        // The amount of such a row repeats its fee.
+        // A fee or tax row repeats the charge in its amount.
         return isReversal ? costs : -costs
       }
       if let written {
@@ -39,7 +39,7 @@ struct CashEffect {
     }
   }
 
-  /// Returns the sum with the direction of its type; income keeps a minus.
+  /// Returns the amount with the sign for its type's direction; a minus on income is retained.
   private func signed(_ written: Decimal) -> Decimal {
     let magnitude = isReversal ? -written.magnitude : written.magnitude
     return switch type {
@@ -52,7 +52,7 @@ struct CashEffect {
 }
 
 extension Layout.TypeWord {
-  /// Returns the type and subtype of a row whose quantity or amount has the given sign.
+  /// Returns the type and subtype of a row with a negative or positive quantity or amount.
   func meaning(isNegative: Bool) -> (type: ActivityType, subtype: ActivitySubtype?) {
     guard isNegative, let other = typeIfNegative else { return (type, subtype) }
     return (other, subtypeIfNegative)
@@ -60,8 +60,8 @@ extension Layout.TypeWord {
 }
 
 extension ActivityType {
-  /// Whether a change in cash takes a payment of this type back. Subtypes that change what is
-  /// booked keep their direction.
+  /// Whether a change in cash reverses a payment of this type. The direction does not change if the
+  /// subtype determines the booking.
   func isReversed(by amount: Decimal, _ subtype: String?) -> Bool {
     let booked: [ActivitySubtype] = [
       .reinvested, .stakingReward, .inKind, .returnOfCapital, .reversal, .accrued, .bonus,
@@ -85,7 +85,7 @@ extension ActivityType {
     }
   }
 
-  /// Whether units are added or removed, as their sign shows.
+  /// Whether rows of the type add or remove units, depending on their sign.
   var movesUnits: Bool {
     switch self {
     case .dividend, .interest, .deposit, .withdrawal, .credit, .fee, .tax, .costAdjustment: false
@@ -93,7 +93,7 @@ extension ActivityType {
     }
   }
 
-  /// Whether a row of the type is meaningless without a sum.
+  /// Whether a row of the type requires an amount.
   var needsAmount: Bool {
     switch self {
     case .buy, .sell, .dividend, .interest, .deposit, .withdrawal, .credit, .costAdjustment: true
@@ -103,7 +103,7 @@ extension ActivityType {
 }
 
 extension String {
-  /// Symbol and ISIN in the parentheses at the end of a text, and the text before them:
+  /// Symbol and ISIN in parentheses at the end of a text, and the text before them:
   /// `OLD(US0000000001) Merged(Acquisition) WITH US0000000002 (NEW, NEW INC, US0000000002)`.
   var trailingAsset: (event: String, symbol: String, isin: String?)? {
     guard hasSuffix(")"), let open = lastIndex(of: "(") else { return nil }

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// A word of a layout, prepared for comparison with cells: the whole cell, its beginning if the
-/// word ends in `*`, or any part if it also begins with `*`. Case-insensitive.
+/// A word in a layout, prepared for comparison with cells. It matches the whole cell, or the cell's
+/// beginning if it ends in `*`, or any part if it also begins with `*`. Case is ignored.
 struct CellWord: Sendable {
   private let text: String
   private let bytes: [UInt8]
@@ -16,13 +16,13 @@ struct CellWord: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Whether it matches the cell, without copying most cells.
+  /// Whether the word matches the cell; most cells are not copied.
   func matches(_ cell: DelimitedTable.Cell, of table: DelimitedTable) -> Bool {
     plainMatch(table.bytes, cell) ?? matches(table.text(cell))
   }
 
-  /// Returns whether the word matches, if ASCII alone decides, because letters and spaces are then
-  /// single bytes; nil otherwise.
+  /// Returns whether the word matches; nil if this cannot be decided from ASCII alone. In ASCII,
+  /// letters and spaces are single bytes.
   private func plainMatch(_ all: [UInt8], _ cell: DelimitedTable.Cell) -> Bool? {
     guard !cell.hasQuotes, !isPart else { return nil }
     var (place, isSpaced) = (0, false)
@@ -37,7 +37,8 @@ struct CellWord: Sendable {
       for step in isSpaced ? 0..<2 : 1..<2 {
         if place == bytes.count { return isBeginning }
         guard bytes[place] < 0x80 else { return nil }
-        // A mark after the letter would make it another letter, which does not match either.
+        // A combining mark after the letter would change it to another letter, which does not match
+        // either.
         guard bytes[place] == (step == 0 ? 0x20 : folded) else { return false }
         place += 1
       }
@@ -46,24 +47,24 @@ struct CellWord: Sendable {
     return place == bytes.count && (place > 0 || !isBeginning)
   }
 
-  /// Whether it matches the cell.
+  /// Whether the word matches the cell.
   func matches(_ cell: String) -> Bool {
     let folded = cell.foldedHeaderName
     if isPart { return folded.contains(text) }
     return isBeginning ? !folded.isEmpty && folded.hasPrefix(text) : folded == text
   }
 
-  /// Number of letters compared; 0 for the word that matches any cell.
+  /// Number of letters compared; 0 if the word matches any cell.
   var length: Int { text.count }
 }
 
-/// Words of a layout with their meanings, and a cache of cells.
+/// The words in a layout with their meanings, and a cache of cells.
 ///
-/// A column has few words and many rows, so most cells are already cached.
+/// A column contains few words and many rows, so most cells are already cached.
 struct WordMeanings<Meaning> {
   private let words: [(word: CellWord, meaning: Meaning)]
   private var known: [[UInt8]: Meaning?] = [:]
-  /// The first cached cells: most columns do not have more words.
+  /// The first cached cells; most columns do not contain more words.
   private var few: [(cell: [UInt8], meaning: Meaning?)] = []
 
   init(_ words: [(String, Meaning)]) {
@@ -72,8 +73,8 @@ struct WordMeanings<Meaning> {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Returns the meaning of a cell: that of the longest matching word, whole cells first; nil if
-  /// none matches.
+  /// Returns a cell's meaning, which is the longest matching word's meaning. Whole cells take
+  /// precedence. nil if no word matches.
   mutating func meaning(of cell: UnsafeBufferPointer<UInt8>) -> Meaning? {
     for index in few.indices where few[index].cell.withUnsafeBufferPointer({ $0.equals(cell) }) {
       return few[index].meaning
@@ -86,7 +87,7 @@ struct WordMeanings<Meaning> {
       if word.length > best?.length ?? -1 { best = (word.length, meaning) }
     }
     if few.count < 4 { few.append((key, best?.meaning)) }
-    // Columns of distinct texts would fill the cache uselessly.
+    // A column of distinct texts would fill the cache without benefit.
     if known.count < 1000 { known[key] = .some(best?.meaning) }
     return best?.meaning
   }

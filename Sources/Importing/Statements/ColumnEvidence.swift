@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// Evidence for the form of a column, taken from all its cells and never decided cell by cell.
+/// Evidence for the form of a column, based on all its cells and never on a single cell.
 struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
-  /// A deciding cell.
+  /// A cell that determines the decision.
   struct Witness: Equatable, Sendable {
     let row: Int
     let text: String
   }
 
   enum Verdict: Equatable, Sendable {
-    /// A single form reads all cells, and this cell excludes the next likely form.
+    /// Only one form can read all cells, and this cell excludes the next likely form.
     case decided(Form, Witness?)
-    /// Several forms read all cells with different results; the forms are in order of preference.
+    /// Several forms can read all cells with different results, in order of preference.
     case undecided([Form], Witness)
-    /// This cell and those before it have no common form.
+    /// No form can read this cell and all cells before it.
     case broken(Witness)
     /// The column has no filled cells.
     case blank
@@ -24,13 +24,14 @@ struct ColumnEvidence<Form: Equatable & Sendable>: Sendable {
 }
 
 extension ColumnEvidence<AmountForm.DecimalSign> {
-  /// Decides the decimal sign: `1,50` shows that it is a comma; `1,000` alone shows nothing.
+  /// Determines the decimal sign. For example, `1,50` proves a comma, but `1,000` alone is
+  /// ambiguous.
   ///
-  /// A cell with three digits after its only separator has decimals only if the user declares it;
-  /// the digits are a group if other cells prove the other sign.
+  /// If a cell has three digits after its only separator, they are decimals only if the user
+  /// declares the sign. The digits are a group if other cells prove the other sign.
   ///
   /// - Parameters:
-  ///   - cells: cells with their rows; blank ones are ignored.
+  ///   - cells: cells with their rows; blank cells are ignored.
   ///   - stated: the user's choice for ambiguous cells.
   static func ofAmounts(
     _ cells: some Sequence<(row: Int, text: String)>, stated: AmountForm.DecimalSign? = nil
@@ -69,7 +70,7 @@ extension ColumnEvidence<AmountForm.DecimalSign> {
 }
 
 extension ColumnEvidence<String> {
-  /// Returns the forms that read all cells.
+  /// Returns the forms that can read all cells.
   static func possibleDates(_ cells: some Sequence<(row: Int, text: String)>) -> [String] {
     switch ofDates(cells).verdict {
     case .decided(let form, _): [form]
@@ -78,8 +79,8 @@ extension ColumnEvidence<String> {
     }
   }
 
-  /// Decides the form of dates: `31/01/2026` shows that the day comes first, while `03/04/2026`
-  /// alone shows nothing.
+  /// Determines the date form. For example, `31/01/2026` proves that the day is first, but
+  /// `03/04/2026` alone is ambiguous.
   ///
   /// - Parameter order: the order stated by the user.
   static func ofDates(
@@ -106,8 +107,8 @@ extension ColumnEvidence<String> {
       if doubt == nil, fitting.contains(where: { $0.1 != first.1 }) {
         doubt = Witness(row: row, text: text)
       }
-      // The remaining forms usually read the rest of the file equally; with one form no further
-      // search is needed.
+      // The remaining forms usually read the rest of the file equally, and a single form ends the
+      // search.
       if forms.count == 1, doubt != nil { doubt = nil }
     }
     guard !isBlank, let form = forms.first else { return ColumnEvidence(verdict: .blank) }
@@ -119,7 +120,7 @@ extension ColumnEvidence<String> {
 }
 
 extension StatementOptions.DateOrder {
-  /// Forms of dates with this order of day, month and year, the likely ones first.
+  /// Date forms with this order of day, month and year, in order of likelihood.
   var forms: [DateForm] {
     let texts =
       switch self {
@@ -154,8 +155,8 @@ extension StatementOptions.DateOrder {
 }
 
 extension DateForm {
-  /// Returns the date of a text if it is plausible in a statement: from 1950 to 2099. Numbers of
-  /// eight digits can be dates of other centuries by chance.
+  /// Returns a text's date if it is plausible in a statement, from 1950 to 2099. Eight-digit
+  /// numbers can be dates in other centuries by chance.
   func likelyDate(_ text: String) -> CalendarDate? {
     reading(text).flatMap { (1950...2099).contains($0.date.year) ? $0.date : nil }
   }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Meaning of a column in a bank's table, based on the words of its header.
+/// The meaning of a column in a bank's table, based on the words in its header.
 ///
 ///     ColumnMeaning.named("Saldo na mutatie", holding: .money)   // .balance
 enum ColumnMeaning: String, CaseIterable, Sendable {
@@ -9,7 +9,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   case valueDate = "value-date"
   case time, payee, text, amount, out, `in`, balance, fee, gross, net, currency, direction, status
   case account, counterparty
-  /// An additional amount or currency of a foreign payment.
+  /// An additional amount or currency for a foreign payment.
   case foreign
   case rate, tax
   /// Number of a card, a payment or a mandate.
@@ -20,10 +20,10 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   /// A column that the user declares unused.
   case unused
 
-  /// Common names of columns.
+  /// Column names that users can state.
   static let wordsOfPeople = allCases.filter { $0 != .unused && $0 != .foreign }.map(\.rawValue)
 
-  /// Creates the meaning from a name of `--columns`.
+  /// Creates the meaning from a name in `--columns`.
   init?(word: String) {
     switch word {
     case "amount-in", "money-in", "credit": self = .in
@@ -36,12 +36,12 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     }
   }
 
-  /// Content of a column's cells, regardless of its name.
+  /// The content of a column's cells, regardless of its name.
   enum Content {
     case blank, dates, money, currencies, directions, words
   }
 
-  /// Returns the meaning of a name for a column with the given content; nil for unknown names.
+  /// Returns the meaning of a name for a column with the given content; nil if the name is unknown.
   ///
   /// - Parameter name: the name in the header.
   static func named(_ name: String, holding content: Content) -> ColumnMeaning? {
@@ -52,7 +52,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     }?.meaning
   }
 
-  /// Whether the words of a name identify a column's meaning.
+  /// Whether the words in a name identify a column's meaning.
   static func isKnown(_ name: String) -> Bool {
     let words = ColumnName(name)
     if dateWords.contains(where: { words.matches($0) }) { return true }
@@ -70,7 +70,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     "currency währung devise divisa valuta munt* waluta moneda devizanem валюта *币种 货币"
   ).patterns
 
-  /// Returns the currency code in a name: `Amount (EUR)`, `Betrag in CHF`.
+  /// Returns the currency code in a name, as in `Amount (EUR)` or `Betrag in CHF`.
   static func currency(in name: String) -> String? {
     let parts = name.split { !$0.isLetter && $0 != "€" && $0 != "£" }
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -78,7 +78,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     return Currency.code(ofWord: String(last))
   }
 
-  /// Whether a name means a column of currencies, regardless of its cells.
+  /// Whether a name identifies a column of currencies, regardless of its cells.
   static func isCurrency(_ name: String) -> Bool {
     let words = ColumnName(name)
     return currencyWords.contains { words.matches($0) }
@@ -114,12 +114,13 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   private struct Rule {
     let meaning: ColumnMeaning
     let patterns: [[Substring]]
-    /// Further patterns, one of which must also match; empty if the rule has no such condition.
+    /// Further patterns, at least one of which must also match; empty if the rule has no further
+    /// condition.
     let further: [[Substring]]
 
     /// - Parameters:
-    ///   - patterns: words of names, `*` for any letters, `+` between words that must all occur.
-    ///   - further: more patterns, of which one must also match.
+    ///   - patterns: words in names, `*` for any letters, `+` between words that must all occur.
+    ///   - further: more patterns, at least one of which must also match.
     init(_ meaning: ColumnMeaning, _ patterns: String, and further: String = "") {
       func split(_ patterns: String) -> [[Substring]] {
         patterns.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "+") }
@@ -144,7 +145,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
     + "mottagar* destinat* kontrahent* protist* begünstigt* recipient* sender* remitter* creditor* "
     + "debtor* target transfer* related *对方*"
 
-  /// Rules in order; the first match applies.
+  /// Rules in order of precedence; the first match applies.
   private static let rules: [Rule] = [
     Rule(
       .valueDate,
@@ -238,7 +239,7 @@ enum ColumnMeaning: String, CaseIterable, Sendable {
   ]
 }
 
-/// Words of a header cell.
+/// The words in a header cell.
 private struct ColumnName {
   private let words: [Substring]
   /// The last of one or two words before a parenthesis: `Paid in (GBP)`.
@@ -254,7 +255,8 @@ private struct ColumnName {
     last = outside.count <= 2 ? outside.last : nil
   }
 
-  /// Whether each part of a pattern is a word; `$in` is the last word of a short name.
+  /// Whether each part of a pattern is one of the words; `$in` matches the last word of a short
+  /// name.
   func matches(_ pattern: [Substring]) -> Bool {
     pattern.allSatisfy { part in
       if part == "*" { return true }
@@ -277,7 +279,7 @@ private struct ColumnName {
 }
 
 extension StringProtocol {
-  /// Whether the text contains another one.
+  /// Whether the text contains another text.
   func containsPart(_ part: some StringProtocol) -> Bool {
     let (bytes, wanted) = (Array(utf8), Array(part.utf8))
     guard let first = wanted.first, wanted.count <= bytes.count else { return false }

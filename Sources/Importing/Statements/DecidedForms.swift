@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Forms of amounts and dates in a table whose layout does not state them, determined from whole
+/// Amount and date forms in a table whose layout does not state them, determined from whole
 /// columns.
 struct DecidedForms {
   private let table: DelimitedTable
@@ -10,7 +10,7 @@ struct DecidedForms {
   private let options: StatementOptions
   private(set) var findings: [TextFinding] = []
 
-  /// - Parameter header: the row after which the table begins; -1 for files without a header.
+  /// - Parameter header: the row after which the table begins; -1 if the file has no header.
   init(
     _ table: DelimitedTable, _ plan: TablePlan, after header: Int, _ options: StatementOptions
   ) {
@@ -20,8 +20,8 @@ struct DecidedForms {
     self.options = options
   }
 
-  /// Returns the decimal sign of the money columns, each of which is decided separately; nil, with
-  /// a finding, if undecided.
+  /// Returns the decimal sign of the money columns, each of which is evaluated separately; nil,
+  /// with a finding, if undecided.
   mutating func decimalSign() -> AmountForm.DecimalSign? {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     var decided: AmountForm.DecimalSign?
@@ -52,7 +52,7 @@ struct DecidedForms {
     return nil
   }
 
-  /// Returns the form of the dates; empty, with a finding, if undecided.
+  /// Returns the possible date forms; empty, with a finding, if undecided.
   mutating func dates() -> [DateForm] {
     switch ColumnEvidence.ofDates(texts(of: plan.date), order: options.dateOrder).verdict {
     case .decided(let form, _): return DateForm(form).map { [$0] } ?? []

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Selection of the interpretation of the money columns that the file supports.
+/// Selects the interpretation of the money columns that the file supports.
 extension GuessedColumns {
-  /// Chooses the reading that the balances prove or, without balances, the one that agrees with
-  /// names, words and signs. Asks the user if several readings with different rows remain.
+  /// Chooses the reading that the balances prove. Without balances, chooses the reading that agrees
+  /// with names, words and signs. Asks the user if several readings with different rows remain.
   mutating func chooseAmount() {
     let fees = amounts.filter { amount in
       meanings[amount.column] == .fee && amount.values.contains { !($0?.isZero ?? true) }
@@ -22,7 +22,7 @@ extension GuessedColumns {
       tried = other
     }
     var proven = tried.filter(\.isProven)
-    // A reading that omits rows explained by another reading is rejected.
+    // A reading is rejected if it omits rows that another reading explains.
     let most = proven.map(\.count).max() ?? 0
     proven.removeAll { $0.count < most }
     let named = proven.filter { isNamedBalance($0.balance) }
@@ -43,7 +43,7 @@ extension GuessedColumns {
     settleUnproven(readings.filter { $0.fee == nil }, fees)
   }
 
-  /// Returns the readings that the cells allow.
+  /// Returns the readings that are possible for the cells.
   private func readings(_ fees: [Int], _ trial: MoneyTrial) -> [MoneyReading] {
     let sums = possibleSums.filter { !leavesOut($0) && trial.reading($0, fee: nil) != nil }
     return sums.flatMap { sum in
@@ -54,8 +54,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether another money column is filled in exactly the rows in which the sum is blank. The sum
-  /// is then one of two sides, and would omit the other.
+  /// Whether another money column is filled only in rows in which the sum is blank. The sum is then
+  /// one of two sides, and using it alone would omit the other.
   private func leavesOut(_ sum: MoneyReading.Sum) -> Bool {
     guard answers.columns == nil, !sum.isPair, let column = sum.columns.first,
       let own = values(column)
@@ -69,8 +69,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Returns the readings based on the other column of dates, if the balances follow its days and
-  /// not those of the first.
+  /// Returns the readings based on the other date column if the balances match its days and not the
+  /// first column's days.
   private mutating func withOtherDate(
     _ readings: [MoneyReading], _ trial: MoneyTrial
   ) -> [MoneyReading]? {
@@ -87,7 +87,7 @@ extension GuessedColumns {
     return tried
   }
 
-  /// Returns the readings of all rows, if the balances follow them and not only the booked rows.
+  /// Returns the readings of all rows if the balances match all rows, not only the booked ones.
   private mutating func withAllRows(_ fees: [Int]) -> [MoneyReading]? {
     guard let status, status.pending != nil || status.reverted != nil else { return nil }
     var whole = self
@@ -102,7 +102,7 @@ extension GuessedColumns {
     return tried
   }
 
-  /// Returns the day of each row, according to a column.
+  /// Returns the day of each row in a date column.
   func days(in column: Int?) -> [CalendarDate?] {
     let form = dates.first { $0.column == column }.flatMap { date in
       date.form ?? ColumnEvidence.possibleDates(shape.cells(date.column)).first
@@ -113,10 +113,10 @@ extension GuessedColumns {
     }
   }
 
-  /// Returns the trial in which readings are compared with the rows.
+  /// Returns the trial that compares readings with the rows.
   ///
-  /// - Parameter groups: a column whose words each denote a separate balance in an account; nil if
-  ///   each account has one balance.
+  /// - Parameter groups: a column whose words each represent a separate balance in an account; nil
+  ///   if each account has one balance.
   func trial(by groups: Int? = nil) -> MoneyTrial {
     let rows = shape.rows.prefix(MoneyTrial.rows)
     func text(_ column: Int?, _ row: Int) -> String? {
@@ -158,7 +158,7 @@ extension GuessedColumns {
 
   // MARK: proven readings
 
-  /// Chooses the first of the readings that the balances prove, or asks the user.
+  /// Chooses the first reading that the balances prove, or asks the user.
   private mutating func settle(_ first: MoneyReading, among proven: [MoneyReading], _ fees: [Int]) {
     var chosen = first
     let gross = Set(meanings.indices.filter { meanings[$0] == .gross })
@@ -166,7 +166,7 @@ extension GuessedColumns {
     // An amount before its fee is used only if no other reading fits.
     let others = proven.filter { !$0.moves(as: first) && (isGross(first) || !isGross($0)) }
     if others.contains(where: { $0.moves == first.moves }) || others.isEmpty {
-      // If sums are equal, the reading with fewer parts.
+      // The reading with fewer parts is chosen if sums are equal.
       chosen = proven.first { $0.moves == first.moves && $0.fee == nil } ?? first
     }
     if answers.fee == .beside,
@@ -210,9 +210,9 @@ extension GuessedColumns {
     one.sum.columns == other.sum.columns && isInverted(one) != isInverted(other)
   }
 
-  /// Whether a reading is unlikely compared with the chosen one: it ignores the column of
-  /// directions, or it has the inverted sign and the balance before each row. Either can fit if the
-  /// rows of one day are in reverse order.
+  /// Whether a reading is unlikely compared with the chosen one. An unlikely reading ignores the
+  /// direction column, or inverts the sign and uses the balance before each row. Either can fit if
+  /// the rows on a day are in reverse order.
   private func isUnlikely(_ reading: MoneyReading, beside chosen: MoneyReading) -> Bool {
     if case (.signed, .words) = (reading.sum, chosen.sum) { return true }
     return isOpposite(reading, chosen) && isInverted(reading)
@@ -236,7 +236,7 @@ extension GuessedColumns {
         message:
           "\(names) can be read in two ways: line \(line(shape.rows[row])) moves \(first) or "
           + second, place: shape.top(of: one.sum.columns.first ?? 0)))
-    // Set so that no further question follows.
+    // Set to prevent further questions.
     fields[.amount] = one.sum.columns
   }
 
@@ -244,7 +244,7 @@ extension GuessedColumns {
     amount.map { ImportCheck.text($0) } ?? "nothing"
   }
 
-  /// Reports a sign stated by the user that contradicts the balances.
+  /// Reports a sign that the user stated and that contradicts the balances.
   private mutating func refuseSign(_ chosen: MoneyReading) {
     guard let stated = options.sign, case .signed(let column, let isInverted) = chosen.sum,
       (stated == .inverted) != isInverted
@@ -258,7 +258,8 @@ extension GuessedColumns {
 
   // MARK: refuted readings
 
-  /// Returns the best reading of a column that is named a balance and does not follow any amounts.
+  /// Returns the best reading of a column that is named as a balance but does not match any
+  /// amounts.
   private func refutedBalance(_ tried: [MoneyReading]) -> MoneyReading? {
     let named = tried.filter { isNamedBalance($0.balance) && $0.links > 0 }
     guard answers.columns == nil else { return nil }
@@ -267,7 +268,7 @@ extension GuessedColumns {
 
   private mutating func refuse(_ reading: MoneyReading) {
     fields[.amount] = reading.sum.columns
-    // The rows that count are not known yet.
+    // Booked rows are not known yet.
     guard let balance = reading.balance,
       !questions.contains(where: { $0.option.hasPrefix("--booked") })
     else { return }
@@ -282,8 +283,8 @@ extension GuessedColumns {
         place: shape.top(of: balance.column)))
   }
 
-  /// Returns the place of the difference, such as ": that of line 5 by 12.50"; "" if no row is
-  /// known.
+  /// Returns the location of the difference, such as ": that of line 5 by 12.50"; "" if the row is
+  /// unknown.
   private func place(of reading: MoneyReading) -> String {
     guard let first = reading.firstBreak, shape.rows.indices.contains(first.row) else { return "" }
     return ", that of line \(line(shape.rows[first.row])) by \(ImportCheck.text(first.missing))"
@@ -291,7 +292,7 @@ extension GuessedColumns {
 
   // MARK: the fields
 
-  /// Uses the columns of a reading.
+  /// Applies the columns of a reading.
   mutating func take(_ reading: MoneyReading, _ fees: [Int]) {
     moves = reading.moves
     switch reading.sum {
@@ -343,7 +344,7 @@ extension GuessedColumns {
     reasons.append("\(title(word)) gives the direction: \(said)")
   }
 
-  /// Reports that the user inverts a sign that is already decided.
+  /// Reports that the user inverted a sign that is already known.
   private mutating func refuseInverted(_ message: String, _ column: Int) {
     guard options.sign == .inverted else { return }
     questions.append(

@@ -1,27 +1,27 @@
 import FinanceModel
 import PlainText
 
-/// Presumed meaning of each column of a text.
+/// The presumed meaning of each column in a text.
 struct GuessedColumns {
   let shape: GuessedShape
   let options: StatementOptions
   let answers: LayoutGuess.Answers
   var reasons: [String] = []
   var questions: [LayoutGuess.Question] = []
-  /// Meanings from header words or from the user; nil for unknown names.
+  /// Meanings from header words or from the user; nil if a name is unknown.
   var meanings: [ColumnMeaning?] = []
   var dates: [(column: Int, form: String?)] = []
   /// Money columns, with their amounts if the decimal sign is known.
   var amounts: [(column: Int, values: [Decimal?])] = []
-  /// Columns of numbers that are not money of the account: rates, references, foreign amounts.
+  /// Columns of numbers other than the account's money: rates, references, foreign amounts.
   var numbers: [Int] = []
-  /// Blank columns whose names suggest money in other months.
+  /// Blank columns whose names suggest money, possibly in other months.
   var blanks: [Int] = []
   var words: [Int] = []
-  /// Columns of amounts from which the decimal sign cannot be determined.
+  /// Amount columns from which the decimal sign cannot be determined.
   var open: [(column: Int, witness: ColumnEvidence<AmountForm.DecimalSign>.Witness)] = []
   var decimal: AmountForm.DecimalSign?
-  /// Columns of each field.
+  /// Columns for each field.
   var fields: [LayoutColumns.CodingKeys: [Int]] = [:]
   var sign: Layout.Sign?
   var direction: Layout.Direction?
@@ -31,24 +31,24 @@ struct GuessedColumns {
   var currency: String?
   /// Facts in rows outside the table.
   var facts: [Layout.Fact] = []
-  /// The chosen reading, if balances of the file prove it.
+  /// The chosen reading if balances in the file prove it.
   var provenReading: MoneyReading?
-  /// Amount moved by each row in the chosen reading; empty before a reading is chosen.
+  /// Amount moved by each row in the chosen reading; empty until a reading is chosen.
   var moves: [Decimal?] = []
-  /// Rows that name a balance or a total, by their indices in the rows of the shape.
+  /// Rows that contain a balance or a total, by their indices in the rows of the shape.
   var summaries: Set<Int> = []
-  /// Columns of dates that could be the day of a row, like the chosen one.
+  /// Other date columns that could contain the row's day.
   var rivalDays: [Int] = []
-  /// Columns of dates that are left out because some cells cannot be read.
+  /// Date columns that are excluded because some cells cannot be read.
   var unusable: Set<Int> = []
   /// Whether the payments include rows with neither a date nor an amount.
   var hasNotes = false
-  /// Texts of rows that are left out, by the columns that contain them.
+  /// Texts of omitted rows, by the columns that contain them.
   var skipped: [Int: [String]] = [:]
-  /// Description of a cell that makes a column of dates or amounts unusable, in one line; nil if
-  /// there is none.
+  /// One-line description of a cell that makes a date or amount column unusable; nil if there is
+  /// none.
   var oddity: String?
-  /// Bytes of that cell.
+  /// Bytes of the cell described by ``oddity``.
   var oddPlace: Range<Int>?
 
   init(_ shape: GuessedShape, _ options: StatementOptions, _ answers: LayoutGuess.Answers) {
@@ -88,7 +88,7 @@ struct GuessedColumns {
     leaveOut()
   }
 
-  /// Returns the title of a column: "column 3 (Datum)".
+  /// Returns a column's title, such as "column 3 (Datum)".
   func title(_ column: Int) -> String { shape.title(column) }
 
   func line(_ row: Int) -> Int { shape.line(row) }
@@ -103,7 +103,7 @@ struct GuessedColumns {
         guard said[column] == .date || said[column] == .valueDate else { continue }
       }
       let filled = shape.cells(column).filter { !$0.text.isEmpty }
-      // A word such as 'pending' or 'Total' is not a date, and neither is an amount with a sign.
+      // Words such as 'pending' and 'Total' are not dates, and neither are amounts with a sign.
       let cells = filled.filter { $0.text.hasDigit && !$0.text.hasSign }
       guard !cells.isEmpty, cells.count * 2 >= filled.count,
         cells.prefix(100).contains(where: { $0.text.isDate })
@@ -134,8 +134,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Leaves out columns that can be read only with a two-digit year first, if other columns have
-  /// the day or the month first: in that order, one of the cells is not a date.
+  /// Excludes columns that can be read only with a two-digit year first if other columns have the
+  /// day or month first. In that order, one of their cells is not a date.
   private mutating func dropOtherOrders() {
     let isYearFirst = { (form: String?) in form == "yy/mm/dd" || form == "yy-mm-dd" }
     let others = dates.filter { isYearFirst($0.form) }.map(\.column)
@@ -147,13 +147,13 @@ struct GuessedColumns {
     }
   }
 
-  /// Judges dates that several forms can read: chooses the form in which the rows are in date
-  /// order, if it is the only one.
+  /// Evaluates dates that several forms can read. Chooses the form in which the rows are in date
+  /// order if there is exactly one such form.
   private mutating func judgeOpenDates(
     _ column: Int, _ cells: [(row: Int, text: String)], _ forms: [String],
     _ witness: ColumnEvidence<String>.Witness
   ) {
-    // Only English writes the month first.
+    // Only English-language files put the month first.
     let isForeign = isNamed(column, Self.otherLanguages)
     let possible = forms.filter { !isForeign || StatementOptions.DateOrder(of: $0) != .monthFirst }
     let likely = possible.filter { isLikely($0, cells) }
@@ -188,7 +188,7 @@ struct GuessedColumns {
       && (pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 })
   }
 
-  /// Parts of names of date columns in languages other than English.
+  /// Parts of date column names in languages other than English.
   private static let otherLanguages = [
     "datum", "data", "fecha", "dato", "buchung", "tag", "boek", "päiv", "opération", "valeur",
     "comptab", "księg", "transaktionsdag", "bokför", "wert", "operac", "operaz",
@@ -208,7 +208,7 @@ struct GuessedColumns {
     }
   }
 
-  /// Applies the order decided by one column of dates to the others.
+  /// Applies the order found in one date column to the others.
   private mutating func settleDates() {
     guard let known = dates.lazy.compactMap(\.form).first, dates.contains(where: { $0.form == nil })
     else { return }
@@ -236,7 +236,7 @@ struct GuessedColumns {
     return hints.contains { name.containsPart($0) }
   }
 
-  /// Returns the cells of a column, without rows of balances or totals.
+  /// Returns a column's cells, excluding rows with balances or totals.
   func cells(_ column: Int) -> [(row: Int, text: String)] {
     guard !summaries.isEmpty else { return shape.cells(column) }
     let left = Set(summaries.map { shape.rows[$0] })
@@ -245,7 +245,7 @@ struct GuessedColumns {
 
   /// Returns the distinct texts in a column; nil if there are more than `limit`.
   ///
-  /// - Parameter isMoving: whether balances and totals are left out.
+  /// - Parameter isMoving: whether balances and totals are excluded.
   func texts(_ column: Int, atMost limit: Int = 16, isMoving: Bool = false) -> Set<String>? {
     var texts: Set<String> = []
     for (place, row) in shape.rows.enumerated() where !isMoving || !summaries.contains(place) {
@@ -256,7 +256,7 @@ struct GuessedColumns {
     return texts
   }
 
-  /// Determines the meaning of each column, and returns the content of its cells.
+  /// Determines the meaning of each column and returns the content of its cells.
   private mutating func judgeMeanings() -> [ColumnMeaning.Content] {
     let dated = Set(dates.map(\.column))
     let contents = (0..<shape.width).map { content(of: $0, dated) }
@@ -321,8 +321,8 @@ struct GuessedColumns {
     }
   }
 
-  /// Whether a column of numbers may be money of the account. Its name must not exclude it, and it
-  /// must not be constant or contain only numbers of at least seven digits without decimals.
+  /// Whether a number column may contain the account's money. Its name must not exclude this. The
+  /// column must not be constant or contain only numbers of at least seven digits without decimals.
   private func isMoney(_ column: Int) -> Bool {
     if let meaning = meanings[column] { return meaning.isMoney }
     if shape.name(column).map(ColumnMeaning.isCurrency) ?? false { return false }
@@ -335,7 +335,7 @@ struct GuessedColumns {
       && (shape.rows.count < 3 || !isConstant)
   }
 
-  /// Applies a column's evidence about the decimal sign; returns false if it contradicts earlier
+  /// Applies a column's evidence about the decimal sign; returns false if it contradicts previous
   /// columns.
   private mutating func judgeDecimal(_ column: Int) -> Bool {
     let cells = cells(column).map { ($0.row, $0.text.isNoAmount ? "" : $0.text) }

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Selection of the column of the rows' currency.
+/// Selects the currency column of the rows.
 extension GuessedColumns {
-  /// Determines the currency of the amount from a column, or the amount's name. Asks the user if a
-  /// column can be the currency of the rows or that of payments abroad.
+  /// Determines the amount's currency from a column or from the name of the amount column. Asks the
+  /// user if a column can contain either the rows' currency or the currency of foreign payments.
   mutating func chooseCurrency() {
     let sums = ([.amount, .moneyOut, .moneyIn] as [LayoutColumns.CodingKeys])
       .flatMap { fields[$0] ?? [] }
@@ -20,7 +20,7 @@ extension GuessedColumns {
     }
     let columns = words.filter { meanings[$0] == .currency }
     if columns.isEmpty, let lone = abroad.first { return settleAbroad(lone) }
-    // The account's currency is in each row, that of a foreign payment only in some.
+    // The account's currency is in every row, the currency of a foreign payment only in some.
     let full = columns.filter { !filledRows($0).contains(false) }
     if full.count == 1 { return fields[.currency] = full }
     let near = columns.filter { column in sums.contains { abs($0 - column) == 1 } }
@@ -44,8 +44,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports a column that is named as a currency but contains other words, if they vary and no
-  /// other column contains currencies.
+  /// Reports a column that is named as a currency but contains other words, if they vary and other
+  /// columns do not contain currencies.
   private mutating func refuseCurrencies() {
     guard !words.contains(where: { meanings[$0] == .currency }) else { return }
     for column in words where meanings[column] == nil {
@@ -62,8 +62,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Asks the user about a column of currencies of payments abroad, if the file does not contain
-  /// amounts in them.
+  /// Asks the user about a column with the currencies of foreign payments if the file does not
+  /// contain amounts in them.
   private mutating func settleAbroad(_ column: Int) {
     guard answers.columns == nil, texts(column, isMoving: true)?.isEmpty == false,
       !numbers.contains(where: { meanings[$0] == .foreign }), !isOfAssets(column)
@@ -77,7 +77,7 @@ extension GuessedColumns {
       "\(title(column)) can be the currency of its rows, or that of payments abroad")
   }
 
-  /// Asks the user for the currency column; nil if the rows have none.
+  /// Asks the user for the currency column; a nil column means that rows do not state a currency.
   private mutating func askCurrency(_ columns: [Int?], _ message: String) {
     let options = columns.map { column in
       var other = self
@@ -92,7 +92,8 @@ extension GuessedColumns {
         place: columns[0].flatMap { shape.top(of: $0) }))
   }
 
-  /// Returns the reason why a column of currencies is not that of the rows; nil if it may be.
+  /// Returns the reason why a currency column does not contain the rows' currency; nil if it may
+  /// contain it.
   private func reasonAgainst(_ column: Int) -> String? {
     if isOfAssets(column) { return "the balances are in one currency" }
     guard answers.columns == nil else { return nil }
@@ -108,7 +109,7 @@ extension GuessedColumns {
     return beside.map { "\(title($0)) is filled in the same rows" }
   }
 
-  /// Whether each row that moves money has a cell in a column.
+  /// Returns, for each row that moves money, whether its cell in a column is filled.
   private func filledRows(_ column: Int) -> [Bool] {
     shape.rows.indices.filter(isMoving).map { place in
       shape.table.cell(column, of: shape.rows[place]).map { !shape.table.text($0).isNoAmount }
@@ -122,8 +123,8 @@ extension GuessedColumns {
     return moves[place].map { !$0.isZero } ?? false
   }
 
-  /// Whether balances follow the amounts of an account across the currencies of a column, which are
-  /// then those of purchased assets or of payments abroad. Balances may also follow amounts in
+  /// Whether balances match an account's amounts across the currencies in a column. These are then
+  /// the currencies of purchased assets or foreign payments. Balances may also match amounts in
   /// several currencies if all other balances are zero, as at PayPal.
   private func isOfAssets(_ column: Int) -> Bool {
     guard let reading = provenReading, let balance = reading.balance else { return false }

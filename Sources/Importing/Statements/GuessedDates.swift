@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Selection of the column that contains the day of a row.
+/// Selects the column that contains a row's day.
 extension GuessedColumns {
   private static let bookingHints = [
     "book", "buch", "post", "complet", "boek", "comptab", "księg", "bokf", "contab", "operac",
     "process", "verreken", "verwerk", "écriture", "ecriture", "обработк", "проводк", "记账", "入账",
   ]
 
-  /// Chooses the column of the day, by name and then by order, and the column of the value date.
+  /// Chooses the column for the day, by name and then by order, and the column for the value date.
   mutating func chooseDates() {
     let dates = datesOfRows
     let columns = dates.map(\.column)
@@ -32,33 +32,32 @@ extension GuessedColumns {
     }
   }
 
-  /// Removes the columns that lack a quality that others have.
+  /// Removes columns that do not satisfy the condition if any others do.
   private func narrow(_ columns: inout [Int], where isBetter: (Int) -> Bool) {
     let better = columns.filter(isBetter)
     if !better.isEmpty { columns = better }
   }
 
-  /// Names of a column of dates that is the day of a row.
+  /// Names of date columns that contain a row's day.
   private static let plainNames: Set<String?> = [
     "date", "datum", "fecha", "data", "dato", "dag", "дата", "日期",
   ]
 
-  /// Whether the rows are in order of the days in a column.
+  /// Whether the rows are ordered by the days in a column.
   private func isOrdered(_ column: Int) -> Bool {
     let days = days(in: column).compactMap(\.self)
     let pairs = zip(days, days.dropFirst())
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
-  /// The columns of dates, without the first and last day of the statement, which are equal in all
-  /// rows.
+  /// The date columns, excluding the statement's first and last day, which are equal in all rows.
   private var datesOfRows: [(column: Int, form: String?)] {
     let days = dates.map { texts($0.column, atMost: 1)?.first }
     let moving = zip(dates, days).filter { $0.1 == nil }.map(\.0)
     return moving.isEmpty || Set(days.compactMap(\.self)).count < 2 ? dates : moving
   }
 
-  /// The forms of the dates that are used.
+  /// The date forms in use.
   var forms: [String] {
     var forms: [String] = []
     for date in dates where fields[.date] == [date.column] || fields[.valueDate] == [date.column] {
@@ -67,8 +66,8 @@ extension GuessedColumns {
     return forms
   }
 
-  /// Asks the user for the day of a row if another column of dates has other days and is excluded
-  /// by neither its name nor the balances.
+  /// Asks the user for the day column if another date column has different days. Neither the other
+  /// column's name nor the balances may exclude it.
   mutating func askDay() {
     guard let date = fields[.date]?.first, !moves.isEmpty else { return }
     let days = days(in: date)

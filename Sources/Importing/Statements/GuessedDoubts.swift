@@ -3,7 +3,7 @@ import PlainText
 
 /// Ambiguities and contradictions in a file.
 extension GuessedColumns {
-  /// Records the first unreadable cell, if half of the column can be read.
+  /// Records the first unreadable cell if half of the column can be read.
   mutating func note(
     _ column: Int, _ cells: [(row: Int, text: String)], _ what: String,
     reads: (String) -> Bool
@@ -22,8 +22,8 @@ extension GuessedColumns {
       : "\(name) has no \(what) in line \(line(first.row)): \(first.text.prefix(40))"
   }
 
-  /// Treats a column with a decimal sign other than the file's as text, unless its name means an
-  /// amount.
+  /// Treats a column as text if its decimal sign differs from the file's, unless its name indicates
+  /// an amount.
   mutating func refuse(
     _ column: Int, _ sign: AmountForm.DecimalSign,
     _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
@@ -38,12 +38,12 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Whether the name of a column means money of the account.
+  /// Whether a column's name indicates the account's money.
   private func mayBeMoney(_ column: Int) -> Bool {
     shape.name(column).flatMap { ColumnMeaning.named($0, holding: .money) }?.isMoney ?? false
   }
 
-  /// Reports that the decimal sign stated by the user differs from that of a column.
+  /// Reports that the decimal sign stated by the user differs from a column's.
   mutating func contradict(
     _ column: Int, _ sign: AmountForm.DecimalSign,
     _ witness: ColumnEvidence<AmountForm.DecimalSign>.Witness
@@ -57,8 +57,8 @@ extension GuessedColumns {
         place: shape.place(column, witness.row)))
   }
 
-  /// Reports a column whose dates are in an order other than the one stated by the user; returns
-  /// whether there is one.
+  /// Reports a column whose date order differs from the order stated by the user, and returns
+  /// whether one exists.
   mutating func isOfOtherOrder(_ column: Int, _ cells: [(row: Int, text: String)]) -> Bool {
     guard let stated = options.dateOrder,
       case .decided(let form, let witness) = ColumnEvidence.ofDates(cells).verdict
@@ -74,8 +74,8 @@ extension GuessedColumns {
     return true
   }
 
-  /// Reports columns of amounts without a field, and leaves out rows without an amount if their
-  /// text identifies them.
+  /// Reports amount columns without a field. Omits rows without an amount if their text identifies
+  /// them.
   mutating func leaveOut() {
     let used = Set(fields.values.flatMap { $0 })
     for amount in amounts where !used.contains(amount.column) {
@@ -96,7 +96,7 @@ extension GuessedColumns {
     if !sums.isEmpty { leaveOutBlank(sums) }
   }
 
-  /// Leaves out rows without an amount by the first text of each, if no other row has that text.
+  /// Omits each row without an amount by its first text, if no other row has that text.
   private mutating func leaveOutBlank(_ sums: [Int]) {
     let columns = ([.payee, .text] as [LayoutColumns.CodingKeys]).flatMap { fields[$0] ?? [] }
       .filter { meanings[$0] != .reference }
@@ -141,7 +141,7 @@ extension GuessedColumns {
     return "; its amounts sum to \(ImportCheck.text(sum))"
   }
 
-  /// Finds rows that name a balance or, without a date, a total, and are therefore not payments.
+  /// Finds rows that contain a balance or, without a date, a total, and are therefore not payments.
   mutating func findSummaries() {
     let dated = Set(dates.map(\.column))
     let columns = (0..<shape.width).filter { column in
@@ -171,7 +171,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether the text of a row with a date begins with these words.
+  /// Whether any dated row begins with the given words in a column.
   private func isUsed(_ words: String, _ column: Int, _ dated: Set<Int>) -> Bool {
     let word = CellWord(words)
     return shape.rows.contains { row in
@@ -191,8 +191,7 @@ extension GuessedColumns {
       && shape.table.cells(of: row).allSatisfy { !shape.table.text($0).isAmount }
   }
 
-  /// Finds a row among the payments with neither a date nor an amount. The layout leaves such rows
-  /// out.
+  /// Finds a row among the payments with neither a date nor an amount; the layout omits these rows.
   private mutating func findNotes(_ sums: [Int]) {
     guard let date = fields[.date]?.first, let first = shape.header ?? shape.rows.first else {
       return
@@ -223,7 +222,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Reports answers that the file does not need.
+  /// Reports answers that are not needed for the file.
   mutating func refuseAnswers() {
     let fees = (amounts.map(\.column) + words + blanks).filter { column in
       meanings[column] == .fee
@@ -246,7 +245,7 @@ extension GuessedColumns {
     }
   }
 
-  /// Asks the user for the decimal sign of money columns from which it cannot be determined.
+  /// Asks the user for the decimal sign if it cannot be determined from the money columns.
   mutating func askDecimal() {
     let keys: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .balance, .fee]
     let used = keys.flatMap { fields[$0] ?? [] }

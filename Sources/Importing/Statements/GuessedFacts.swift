@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Facts in rows outside the table: the account, and balances before and after the rows.
+/// Facts in rows outside the table: the account, and the balances before and after the rows.
 extension GuessedColumns {
-  /// Uses the account number, and an opening and a closing balance whose difference equals the sum
-  /// of the rows.
+  /// Uses the account number, and the opening and closing balance if their difference equals the
+  /// sum of the rows.
   mutating func chooseFacts(_ moves: [Decimal?]) {
     var sum = Decimal.zero
     do throws(DecimalError) {
@@ -48,8 +48,8 @@ extension GuessedColumns {
     )
   }
 
-  /// Returns the label at the beginning of a row outside the table, without its date, and the row's
-  /// value.
+  /// Returns the label at the beginning of a row outside the table, without its date, and the value
+  /// in the row.
   private func labelled(_ row: Int) -> (label: String, value: String)? {
     let cells = shape.table.cells(of: row).prefix(8).filter { !$0.isEmpty }
       .map { shape.table.text($0) }

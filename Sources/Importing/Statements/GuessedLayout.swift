@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 extension GuessedColumns {
-  /// Returns the layout derived from the columns, with the remaining questions.
+  /// Returns the layout derived from the columns and the remaining questions.
   func guess(_ name: String) -> LayoutGuess {
     if let oddity {
       return LayoutGuess(
@@ -16,13 +16,13 @@ extension GuessedColumns {
       return LayoutGuess(layout: nil, reasons: reasons + [lack], questions: [])
     }
     let layout = layout(name, date, NamesOfColumns(shape))
-    // Options do not help if the file has to be corrected.
+    // Options do not help if the file itself must be corrected.
     let needs = questions.filter { !$0.option.hasPrefix("--") }
     return LayoutGuess(
       layout: layout, reasons: reasons, questions: needs.isEmpty ? questions : needs)
   }
 
-  /// Returns the layout with the columns of the file and their contents.
+  /// Returns the layout with the file's columns and their contents.
   private func layout(_ name: String, _ date: [Int], _ names: NamesOfColumns) -> Layout {
     var columns = LayoutColumns(date: names.names(date))
     columns.valueDate = fields[.valueDate].map { names.names($0) }
@@ -66,9 +66,9 @@ extension GuessedColumns {
   }
 }
 
-/// Names for the columns of a guessed table in a layout.
+/// Names for the columns in the layout of a guessed table.
 private struct NamesOfColumns {
-  /// Names of the header, without blank ones at its end.
+  /// Names in the header, without blank names at its end.
   let header: [String]
   private let folded: [String]
 
@@ -92,7 +92,7 @@ private struct NamesOfColumns {
     columns.map { isLost($0) ? "column \($0 + 1)" : header[$0] }
   }
 
-  /// Returns names for columns that lack a unique one.
+  /// Returns names for columns without a unique name.
   func own(_ columns: Set<Int>) -> [Layout.NamedColumn] {
     columns.sorted().filter { isLost($0) }.map {
       Layout.NamedColumn(name: "column \($0 + 1)", position: $0 + 1)

@@ -1,19 +1,19 @@
 import FinanceModel
 import PlainText
 
-/// Division of a text into cells, and the rows of its table.
+/// The division of a text into cells, and the rows of its table.
 struct GuessedShape {
   let table: DelimitedTable
   let delimiter: Layout.Delimiter
-  /// Row of the header; nil if there is no header.
+  /// Index of the header row; nil if there is no header.
   let header: Int?
   let width: Int
-  /// Rows of the table, without headers and blank rows.
+  /// Rows in the table, excluding headers and blank rows.
   let rows: [Int]
-  /// The row that ends the table, and its first word; nil if the table extends to the end of the
+  /// The row that ends the table and its first word; nil if the table extends to the end of the
   /// file.
   let footer: (row: Int, word: String)?
-  /// Whether its dates are spreadsheet day numbers.
+  /// Whether dates are written as spreadsheet day numbers.
   let isSerial: Bool
 
   /// Maximum number of possible headers to check for known names.
@@ -35,7 +35,7 @@ struct GuessedShape {
     }
     let isMoving = { (row: Int) in isDated(row) && Self.hasNumber(row, table) }
     let start = wide.first(where: isMoving) ?? wide.first(where: isDated) ?? first
-    // A header may be a cell shorter than rows that end in a delimiter.
+    // Rows that end in a delimiter may have one more cell than their header.
     let heads = (0..<min(table.count, Self.rowsLookedAt)).filter { row in
       [width, width - 1].contains(Self.filledWidth(of: row, table, atMost: width))
         && Self.isHeader(row, table)
@@ -54,8 +54,8 @@ struct GuessedShape {
     rows = body.filter { $0 < last }
   }
 
-  /// Returns the delimiter and the number of cells with which the most rows have a date and a
-  /// number; otherwise those shared by the most rows.
+  /// Returns the delimiter and number of cells for which the most rows contain a date and a number.
+  /// If no rows do, returns the pair shared by the most rows.
   private static func cut(_ text: [UInt8]) -> (delimiter: Layout.Delimiter, width: Int)? {
     var best: (score: (Int, Int, Int), delimiter: Layout.Delimiter, width: Int)?
     for delimiter in Layout.Delimiter.allCases {
@@ -74,14 +74,14 @@ struct GuessedShape {
     return best.map { ($0.delimiter, $0.width) }
   }
 
-  /// Returns the number of cells in a row, without extra blank ones at its end.
+  /// Returns the number of cells in a row, excluding extra blank cells at its end.
   private static func filledWidth(of row: Int, _ table: DelimitedTable, atMost width: Int) -> Int {
     var count = table.width(of: row)
     while count > width, table.cell(count - 1, of: row)?.isEmpty == true { count -= 1 }
     return count
   }
 
-  /// Returns the row above payments with the most known column names, if it has at least two.
+  /// Returns the row above payments with the most known column names, if it contains at least two.
   private static func knownHeader(_ heads: [Int], _ second: Int, _ table: DelimitedTable) -> Int? {
     let known = heads.prefix { $0 <= second }.suffix(headsLookedAt).map { row in
       (row: row, count: table.cells(of: row).count { ColumnMeaning.isKnown(table.text($0)) })
@@ -109,13 +109,13 @@ struct GuessedShape {
     return table.cells(of: row).contains { form?.reading(table.text($0)) != nil }
   }
 
-  /// Returns the row that ends the table: the first one after the last date, if no row of the table
-  /// begins with the same word.
+  /// Returns the row that ends the table. This is the first row after the last date, if no row in
+  /// the table begins with the same word.
   private static func footer(
     after end: Int, _ body: [Int], _ table: DelimitedTable
   ) -> (row: Int, word: String)? {
     let rest = (end + 1..<max(end + 1, table.count)).filter { !table.isBlank($0) }
-    // A row of the table without a first cell is skipped by its text.
+    // A table row without a first cell is skipped by its text.
     guard
       let row = rest.first(where: { table.cells(of: $0).first.map { !$0.isEmpty } ?? false }),
       let first = table.cells(of: row).first
@@ -134,35 +134,35 @@ struct GuessedShape {
     return isUsed ? nil : (row, word)
   }
 
-  /// Whether most cells of a row are words, and none is a date or an amount.
+  /// Whether most of a row's cells are words and none is a date or an amount.
   private static func isHeader(_ row: Int, _ table: DelimitedTable) -> Bool {
     let cells = table.cells(of: row).map { table.text($0) }
     let filled = cells.filter { !$0.isEmpty }
     return filled.count * 2 > cells.count && filled.allSatisfy { !$0.isAmount && !$0.isDate }
   }
 
-  /// Returns the cells of a column with their rows.
+  /// Returns a column's cells with their rows.
   func cells(_ column: Int) -> [(row: Int, text: String)] {
     rows.compactMap { row in table.cell(column, of: row).map { (row, table.text($0)) } }
   }
 
-  /// Returns the bytes of a cell; those of the row if the cell is blank.
+  /// Returns the bytes of a cell, or of its row if the cell is blank.
   func place(_ column: Int, _ row: Int) -> Range<Int> {
     guard let cell = table.cell(column, of: row), !cell.isEmpty else { return table.range(of: row) }
     return cell.range
   }
 
-  /// Returns the bytes at the top of a column: its name, or its cell in the first row.
+  /// Returns the bytes at the top of a column: its name, otherwise its cell in the first row.
   func top(of column: Int) -> Range<Int>? {
     (header ?? rows.first).map { place(column, $0) }
   }
 
-  /// Returns the name of a column; nil if there is no header.
+  /// Returns a column's name; nil if there is no header.
   func name(_ column: Int) -> String? {
     header.flatMap { table.cell(column, of: $0) }.map { table.text($0) }
   }
 
-  /// Returns the title of a column: "column 3 (Datum)".
+  /// Returns a column's title, such as "column 3 (Datum)".
   func title(_ column: Int) -> String {
     let name = name(column).map { $0.isEmpty ? "" : " (\($0.visible))" } ?? ""
     return "column \(column + 1)\(name)"
@@ -174,19 +174,19 @@ struct GuessedShape {
 extension String {
   private static let dateForms = StatementOptions.DateOrder.allCases.flatMap(\.forms)
 
-  /// Whether it is a date in one of the known forms.
+  /// Whether the text is a date in one of the known forms.
   var isDate: Bool {
     guard hasDigit else { return false }
     return Self.dateForms.contains { $0.likelyDate(self) != nil }
   }
 
-  /// Whether it has an ASCII digit.
+  /// Whether the text contains an ASCII digit.
   var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
 
-  /// Whether it begins with a plus or minus sign, unlike any date.
+  /// Whether the text begins with a plus or minus sign, unlike any date.
   var hasSign: Bool { utf8.first == UInt8(ascii: "-") || utf8.first == UInt8(ascii: "+") }
 
-  /// Whether it is an amount with either decimal sign.
+  /// Whether the text is an amount with either decimal sign.
   var isAmount: Bool {
     AmountForm(decimal: .point).reading(self) != nil
       || AmountForm(decimal: .comma).reading(self) != nil

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Meaning of signs and fees if balances do not prove it.
+/// The meaning of signs and fees if balances do not prove it.
 extension GuessedColumns {
   /// Chooses a reading based on names, words and signs, or asks the user.
   mutating func settleUnproven(_ readings: [MoneyReading], _ fees: [Int]) {
@@ -27,7 +27,7 @@ extension GuessedColumns {
     takeSigned(readings, fees)
   }
 
-  /// Handles two unnamed columns, one of which is filled in each row.
+  /// Handles two unnamed columns if exactly one of them is filled in each row.
   private mutating func takeUnnamedSides(_ out: Int, _ incoming: Int) {
     guard let stated = options.sign else {
       questions.append(
@@ -88,7 +88,7 @@ extension GuessedColumns {
     for fee in fees { chooseFee(fee, readings[0]) }
   }
 
-  /// Stores the changes of the balance according to a column with the sign chosen for it.
+  /// Stores the changes in the balance that result from a column with its chosen sign.
   private mutating func takeMoves(_ column: Int) {
     let isInverted = sign == .outflowPositive
     moves = (values(column) ?? []).prefix(MoneyTrial.rows).enumerated().map { place, value in
@@ -134,7 +134,7 @@ extension GuessedColumns {
           place: shape.top(of: column)))
       return
     }
-    // A card's purchases may be positive and its payments negative.
+    // On a card statement, purchases may be positive and payments negative.
     guard positive > negative || votes.inverted > votes.normal else {
       return reasons.append(
         "\(positive == negative ? "half of the" : "most") amounts have a minus: those leave the "
@@ -148,7 +148,7 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports amounts without signs that include both money in and money out, so that no sign fits
+  /// Reports unsigned amounts that include both money in and money out, so that no sign fits them
   /// all.
   private mutating func refuseMixed(
     _ column: Int, _ reason: String = "the texts name money in and money out"
@@ -160,9 +160,9 @@ extension GuessedColumns {
         place: shape.top(of: column)))
   }
 
-  /// Reports an amount without signs by which a balance rises in some rows and falls in others.
+  /// Reports an unsigned amount by which a balance rises in some rows and falls in others.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether an amount is reported.
   mutating func refuseUnsigned(_ readings: [MoneyReading]) -> Bool {
     let balances = amounts.map(\.column).filter { [.balance, nil].contains(meanings[$0]) }
     for case .signed(let column, isInverted: false) in readings.map(\.sum) {
@@ -198,15 +198,15 @@ extension GuessedColumns {
     }
   }
 
-  /// Whether each amount of a column has a sign, and some a plus.
+  /// Whether all amounts in a column have a sign and some have a plus.
   private func hasPlus(_ column: Int) -> Bool {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isNoAmount }
     return texts.contains { $0.contains("+") }
       && texts.allSatisfy { $0.contains("+") || $0.contains("-") || $0.contains("\u{2212}") }
   }
 
-  /// Returns the number of rows whose texts agree with their amounts, and with the opposite
-  /// amounts.
+  /// Returns the number of rows whose texts agree with their amounts, and the number that agree
+  /// with the opposite amounts.
   private func votes(_ values: [Decimal?]) -> (normal: Int, inverted: Int) {
     let columns = words.filter { [.payee, .text, .type, nil].contains(meanings[$0]) }
     var votes = (normal: 0, inverted: 0)
@@ -222,12 +222,12 @@ extension GuessedColumns {
 
   // MARK: fees
 
-  /// Whether each total is an amount with its fee, and at least one row has a fee.
+  /// Whether each total is the sum of an amount and its fee, and at least one row has a fee.
   private func isTotal(_ total: Int, of amount: Int, with fee: Int) -> Bool {
     guard let totals = values(total), let parts = values(amount), let fees = values(fee) else {
       return false
     }
-    // If amounts have no signs, the total may be the larger one, as for purchases of a card.
+    // The total may be the larger value if amounts have no signs, as for card purchases.
     let isUnsigned = !(totals + parts).contains { $0?.isNegative ?? false }
     func holds(_ isCost: Bool) -> Bool {
       totals.indices.allSatisfy { row in
@@ -246,7 +246,7 @@ extension GuessedColumns {
     return holds(true) || isUnsigned && holds(false)
   }
 
-  /// Uses a column of fees that become separate rows.
+  /// Uses a fee column whose fees become separate rows.
   mutating func takeFee(_ fee: Int, _ reading: MoneyReading) {
     let known = (values(fee) ?? []).compactMap { $0 }.filter { !$0.isZero }
     if answers.fee == .included, reading.isProven {
@@ -270,7 +270,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is a fee in addition to the amount: a separate row")
   }
 
-  /// Leaves out a column of fees that balances show to be included in the amounts.
+  /// Excludes a fee column if balances show that its fees are included in the amounts.
   mutating func leaveFee(_ fee: Int, _ reading: MoneyReading) {
     guard reading.isProven else { return chooseFee(fee, reading) }
     if answers.fee == .beside {
@@ -283,7 +283,7 @@ extension GuessedColumns {
     reasons.append("\(title(fee)) is left out: the amounts already include these fees")
   }
 
-  /// Uses a column of fees as declared by the user, or asks about it.
+  /// Uses a fee column as declared by the user, or asks about it.
   mutating func chooseFee(_ fee: Int, _ reading: MoneyReading) {
     switch answers.fee {
     case .included?:

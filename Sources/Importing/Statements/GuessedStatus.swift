@@ -6,7 +6,7 @@ extension GuessedColumns {
     case booked, pending, reverted
   }
 
-  /// Status words of banks.
+  /// Status words used by banks.
   private static let wordMeanings: [(Meaning, [String])] = [
     (
       .booked,
@@ -46,7 +46,7 @@ extension GuessedColumns {
     "status", "state", "statut", "stato", "estado", "état", "stan", "tila", "zustand",
     "статус", "状态",
   ]
-  /// Names of columns whose words have another meaning.
+  /// Names of columns whose words have a different meaning.
   private static let otherNames = [
     "type", "typ", "art", "kind", "categ", "kateg", "produ", "account", "konto", "rekening",
     "method", "card", "karte", "country", "land", "curren", "währ", "devise", "valut", "moneda",
@@ -57,8 +57,8 @@ extension GuessedColumns {
     return wordMeanings.first { $0.1.contains(word) }?.0
   }
 
-  /// Asks about a few repeated words next to the amounts, unless balances prove that all rows are
-  /// booked.
+  /// Asks about repeated words next to the amounts if there are only a few, unless balances prove
+  /// that all rows are booked.
   mutating func askStatus() {
     guard provenReading == nil, fields[.status] == nil,
       !questions.contains(where: { $0.option.hasPrefix("--booked") })
@@ -66,8 +66,8 @@ extension GuessedColumns {
     chooseStatus(where: Self.repeatsFewWords)
   }
 
-  /// Chooses a column whose words show which rows are booked, or asks about unknown words, because
-  /// rows that are not booked appear again later.
+  /// Chooses a column whose words show which rows are booked, or asks about unknown words. Rows
+  /// that are not booked would appear again later.
   mutating func chooseStatus() { chooseStatus(where: Self.isStatus) }
 
   private mutating func chooseStatus(
@@ -96,7 +96,7 @@ extension GuessedColumns {
     answers.columns == nil ? meanings[column] != .direction : meanings[column] == .status
   }
 
-  /// Whether the words of a column may show which rows are booked.
+  /// Whether a column's words may show which rows are booked.
   private func isStatus(
     _ column: Int, _ cells: [(row: Int, text: String)], _ texts: [String]
   ) -> Bool {
@@ -127,7 +127,7 @@ extension GuessedColumns {
         place: place.map { shape.place(column, $0.row) }))
   }
 
-  /// - Parameter given: the words that the user declares booked; other unknown words are then
+  /// - Parameter given: the words that the user declares as booked; other unknown words are then
   ///   pending.
   private mutating func choose(_ column: Int, _ texts: [String], _ given: [String]) {
     func words(_ wanted: Meaning) -> [String] {

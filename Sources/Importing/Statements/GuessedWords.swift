@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Selection of the columns for the payee and the purpose.
+/// Selects the columns for the payee and the purpose.
 extension GuessedColumns {
   mutating func chooseWords() {
     chooseCurrency()
@@ -44,7 +44,8 @@ extension GuessedColumns {
     }
   }
 
-  /// Chooses the column of the original amounts of foreign payments, if each amount has a currency.
+  /// Chooses the column with the original amounts of foreign payments if each amount has a
+  /// currency.
   private mutating func chooseOriginal() {
     let columns = numbers.filter { meanings[$0] == .foreign }
     let codes = words.filter { meanings[$0] == .foreign }
@@ -58,35 +59,35 @@ extension GuessedColumns {
     if !codes.isEmpty { fields[.originalCurrency] = codes }
   }
 
-  /// Whether each row has a cell in a column.
+  /// Whether each row has a filled cell in a column.
   func isFull(_ column: Int) -> Bool {
     shape.rows.enumerated().allSatisfy { place, row in
       summaries.contains(place) || shape.table.cell(column, of: row).map { !$0.isEmpty } ?? false
     }
   }
 
-  /// Whether a column repeats a text. Columns with fewer than two cells count too, and so do
-  /// columns with two cells, unless they follow the payee and may contain its number.
+  /// Whether a column repeats a text. True also for columns with fewer than two cells. True for
+  /// columns with two cells unless they follow the payee and may contain the payee's number.
   private func isRepeated(_ column: Int) -> Bool {
     let texts = shape.cells(column).prefix(100).map(\.text)
     if Set(texts).count < texts.count || texts.count < 2 { return true }
     return texts.count == 2 && (column == 0 || meanings[column - 1] != .payee)
   }
 
-  /// Returns the rank among columns of names; a column with more distinct names comes first.
+  /// Returns the rank among name columns; columns with more distinct names have a lower rank.
   private func rank(_ column: Int) -> Int {
     let texts = shape.cells(column).lazy.map(\.text).filter { !$0.isEmpty }
     return shape.rows.count - Set(texts).count + (texts.isEmpty ? shape.rows.count : 0)
   }
 
-  /// Returns the meaning of a column without a name: text, if its cells are not numbers.
+  /// Returns the meaning of a column without a name: text if its cells are not numbers.
   private func unnamedWords(_ column: Int) -> ColumnMeaning? {
     guard words.contains(column) else { return nil }
     return .text
   }
 
-  /// Whether a column has no information about its rows: blank, a yes or no, or the same text in at
-  /// least three rows, such as the owner's name.
+  /// Whether a column contains no information about its rows. It is blank, contains yes or no, or
+  /// repeats the same text, such as the owner's name, in at least three rows.
   private func isSilent(_ column: Int, _ meaning: ColumnMeaning) -> Bool {
     if answers.columns != nil { return false }
     if meaning == .holder || meaning == .unused { return true }
@@ -110,8 +111,8 @@ extension GuessedColumns {
     }
   }
 
-  /// The column of the account; if several are possible, a column of accounts in the folder, or the
-  /// one with the fewest distinct accounts.
+  /// The account column. If several are possible, it is a column with accounts in the folder,
+  /// otherwise the column with the fewest distinct accounts.
   var ownAccount: Int? {
     let counts = (words + numbers).compactMap { column in
       accounts(column).map { (count: $0.count, column: column) }
@@ -126,13 +127,13 @@ extension GuessedColumns {
     text.count(where: \.isNumber) > 3 && answers.accounts.contains(text.foldedAccountNumber)
   }
 
-  /// Whether each row has the number of an account in the folder in a column.
+  /// Whether a column contains the number of an account in the folder in each row.
   func isOfKnownAccounts(_ column: Int) -> Bool {
     guard !answers.accounts.isEmpty, let texts = texts(column, isMoving: true) else { return false }
     return !texts.isEmpty && isFull(column) && texts.allSatisfy(isKnownAccount)
   }
 
-  /// Returns the account numbers or names in a column; nil if the column cannot be the account.
+  /// Returns the account numbers or names in a column; nil if it cannot be the account column.
   private func accounts(_ column: Int) -> Set<String>? {
     let isNamed = meanings[column] == .account
     guard isNamed || meanings[column] == nil && isIBAN(column), isFull(column),
@@ -143,7 +144,7 @@ extension GuessedColumns {
     return isOwn ? texts : nil
   }
 
-  /// The reading of the money columns according to the fields.
+  /// The reading of the money columns that the fields describe.
   var chosenReading: MoneyReading {
     let sum: MoneyReading.Sum
     switch (fields[.amount]?.first, fields[.direction]?.first) {
@@ -156,8 +157,8 @@ extension GuessedColumns {
     return reading
   }
 
-  /// Returns `--columns` with the known columns and the sums of a reading:
-  /// `--columns date,payee,,amount`.
+  /// Returns `--columns` with the known columns and the amount columns of a reading: `--columns
+  /// date,payee,,amount`.
   func columnsOption(_ reading: MoneyReading) -> String {
     var names = (0..<shape.width).map { column in
       switch meanings[column] {
@@ -187,13 +188,13 @@ extension GuessedColumns {
 }
 
 extension String {
-  /// The account number, normalized for comparison: without spaces and quotation marks, and in a
-  /// single case. Quotation marks are removed even without a matching one.
+  /// The account number, normalized for comparison. Spaces and quotation marks are removed, even
+  /// unmatched ones, and case is unified.
   package var foldedAccountNumber: String {
     foldedForMatching.filter { $0 != " " && $0 != "\"" }
   }
 
-  /// Whether it begins like an IBAN and has the length of one.
+  /// Whether the text begins like an IBAN and has the length of one.
   fileprivate var looksLikeIBAN: Bool {
     let letters = filter { $0 != " " }.utf8
     guard (15...34).contains(letters.count) else { return false }

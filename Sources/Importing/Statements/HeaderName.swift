@@ -1,10 +1,10 @@
 import FinanceModel
 
-/// A name of a layout's header, prepared for comparison with cells.
+/// A name in a layout's header, prepared for comparison with cells.
 ///
 ///     HeaderName("Amount ({currency})").matches("amount (eur)")   // true, and the code is EUR
 struct HeaderName: Equatable, Sendable {
-  /// Text before and after the currency code; the whole name if there is none.
+  /// Text before and after the currency code; the whole name if it has no code.
   private let before: String
   private let after: String?
 
@@ -30,8 +30,8 @@ struct HeaderName: Equatable, Sendable {
     return currency(in: cell) != nil
   }
 
-  /// Returns the currency code in a folded cell that matches this name; nil if the name does not
-  /// contain one.
+  /// Returns the currency code in a folded cell that matches this name; nil if the name has no
+  /// code.
   func currency(in cell: String) -> String? {
     guard let after, cell.count == before.count + 3 + after.count, cell.hasPrefix(before),
       cell.hasSuffix(after)

@@ -1,9 +1,10 @@
 package import FinanceModel
 package import PlainText
 
-/// A layout proposed for a file that no known layout matches, with the reason for each choice.
+/// A layout proposed for a file that does not match any known layout, with the reason for each
+/// choice.
 package struct LayoutGuess: Equatable, Sendable {
-  /// A question that the file leaves open, and the option that answers it.
+  /// An open question about the file, and the option that answers it.
   package struct Question: Equatable, Sendable {
     /// Option such as `--decimal point|comma`, or another remedy.
     package let option: String
@@ -13,26 +14,26 @@ package struct LayoutGuess: Equatable, Sendable {
     package let place: Range<Int>?
   }
 
-  /// The layout; nil if the file has no table with dates and amounts.
+  /// The layout; nil if the file does not contain a table with dates and amounts.
   package let layout: Layout?
-  /// A line for each choice: "column 3 is a date dd.mm.yyyy: line 14 has 31.01.2026".
+  /// A line for each choice, such as "column 3 is a date dd.mm.yyyy: line 14 has 31.01.2026".
   package let reasons: [String]
-  /// Empty if the layout is complete.
+  /// Remaining questions; empty if the layout is complete.
   package let questions: [Question]
   /// Findings about parts of the file that the layout cannot read; empty if it is complete.
   package var failures: [TextFinding] = []
-  /// Bytes of the cell that makes a layout impossible; nil if there is a layout, or if the cause is
-  /// not a single cell.
+  /// Bytes of the cell that prevents a layout; nil if there is a layout or the cause is not a
+  /// single cell.
   package var place: Range<Int>?
 
-  /// Hint if no layout was found.
+  /// Hint for a file without a layout.
   package var hint: String {
     place == nil
       ? "name the columns, such as --columns date,payee,amount, or download the transactions as CSV"
       : "correct the cell, or name the columns, such as --columns date,payee,amount"
   }
 
-  /// The user's answers to questions that the file may leave open.
+  /// The user's answers to open questions about the file.
   package struct Answers: Equatable, Sendable {
     /// Treatment of fees with a separate column: `--fee`.
     package enum Fee: String, CaseIterable, Sendable {
@@ -42,7 +43,7 @@ package struct LayoutGuess: Equatable, Sendable {
     /// Words of booked rows, or `all`: `--booked`.
     package var booked: [String]
     package var fee: Fee?
-    /// Meaning of each column, from the first: `--columns`; nil if not stated.
+    /// Meaning of each column, starting with the first: `--columns`; nil if not stated.
     var columns: [ColumnMeaning]?
     /// Numbers and names of the folder's accounts, normalized by
     /// ``Swift/String/foldedAccountNumber``.
@@ -53,10 +54,10 @@ package struct LayoutGuess: Equatable, Sendable {
       self.fee = fee
     }
 
-    /// Sets the meanings of the columns: `date,,payee,out,in,balance`; a blank name marks an unused
+    /// Sets the meanings of the columns: `date,,payee,out,in,balance`. A blank name marks an unused
     /// column.
     ///
-    /// - Returns: the first unknown name; nil if all are known.
+    /// - Returns: the first unknown name; nil if all names are known.
     package mutating func take(columns names: String) -> String? {
       var columns: [ColumnMeaning] = []
       for name in names.split(separator: ",", omittingEmptySubsequences: false) {
@@ -74,11 +75,11 @@ package struct LayoutGuess: Equatable, Sendable {
     package static var columnNames: [String] { ColumnMeaning.wordsOfPeople }
   }
 
-  /// Proposes a layout for a delimited text; day, month and decimal sign are determined from whole
+  /// Proposes a layout for a delimited text. Day, month and decimal sign are determined from whole
   /// columns.
   ///
   /// - Parameter name: the name for the layout.
-  /// - Complexity: linear in the cells.
+  /// - Complexity: linear in the number of cells.
   package static func propose(
     _ text: [UInt8], name: String, options: StatementOptions = StatementOptions(),
     answers: Answers = Answers()
@@ -96,7 +97,7 @@ package struct LayoutGuess: Equatable, Sendable {
     return guess
   }
 
-  /// Returns the reasons that a layout cannot read a text.
+  /// Returns the reasons why a layout cannot read a text.
   private static func failures(_ layout: Layout, _ text: [UInt8]) -> [TextFinding] {
     guard case .found(let fit) = LayoutMatch.find(text, among: [layout], named: layout.name) else {
       return [

@@ -1,52 +1,52 @@
 package import FinanceModel
 import PlainText
 
-/// The layout of a file, found by its header.
+/// The layout of a file, identified by its header.
 package enum LayoutMatch: Sendable {
   /// Exactly one layout matches.
   case found(Fit)
-  /// Several layouts match equally well: their names, in alphabetical order.
+  /// Several layouts match equally well; contains their names in alphabetical order.
   case several([String])
-  /// The layouts match, but files of other banks have the same header: their names, in alphabetical
-  /// order.
+  /// The layouts match, but other banks' files have the same header; contains the layouts' names in
+  /// alphabetical order.
   case general([String])
-  /// No layout matches; the difference from the nearest one, if any.
+  /// No layout matches; contains the difference from the nearest layout, if any.
   case none(Difference?)
 
-  /// A layout, and the location of its header.
+  /// A layout and the location of its header.
   package struct Fit: Sendable {
     package let layout: Layout
-    /// Index of its header.
+    /// Index of the header in the layout; nil if the layout has no headers.
     package let header: Int?
-    /// Row of the header; -1 for files without one.
+    /// Row of the header; -1 if the file has no header.
     package let row: Int
     package let delimiter: UInt8
-    /// Difference from the layout's header in columns that the layout does not need; nil if they
-    /// are equal.
+    /// Difference from the layout's header in columns that the layout does not need; nil if the
+    /// headers are equal.
     package var difference: Difference?
 
-    /// Whether files of other banks have the same header.
+    /// Whether other banks' files have the same header.
     var isGeneral: Bool { header.map { $0 >= layout.headers?.count ?? 0 } ?? false }
   }
 
-  /// Difference between the file's header and that of a layout.
+  /// The difference between the file's header and a layout's header.
   package struct Difference: Equatable, Sendable {
     package let layout: String
-    /// Names that are only in the layout.
+    /// Names that occur only in the layout.
     package let missing: [String]
-    /// Names that are only in the file.
+    /// Names that occur only in the file.
     package let extra: [String]
     /// Number of names in common.
     package let common: Int
-    /// Bytes of the row that is assumed to be the header.
+    /// Bytes of the row assumed to be the header.
     package let range: Range<Int>
   }
 
   /// Maximum number of rows before the header.
   package static let preamble = 200
 
-  /// Returns the layout of a text, or the one of `layouts` with the name `named`, which also
-  /// matches files with additional columns.
+  /// Returns the layout for a text. If `named` is not nil, returns the layout in `layouts` with
+  /// that name, which also matches files with additional columns.
   ///
   /// - Complexity: linear in the first 200 rows of the text.
   package static func find(
@@ -71,7 +71,7 @@ package enum LayoutMatch: Sendable {
   }
 }
 
-/// First rows of a text, once for each delimiter, and the possible headers.
+/// The first rows of a text, for each delimiter, and the possible headers.
 struct HeaderSearch {
   let layouts: [Layout]
   let heads: [(delimiter: Layout.Delimiter, table: DelimitedTable)]
@@ -80,8 +80,8 @@ struct HeaderSearch {
 
   let isNamed: Bool
 
-  /// - Parameter isNamed: whether the layout was requested by name, so that additional columns do
-  ///   not matter.
+  /// - Parameter isNamed: whether the layout was requested by name, so that additional columns are
+  ///   ignored.
   init(_ text: [UInt8], _ layouts: [Layout], isNamed: Bool) {
     self.layouts = layouts
     self.isNamed = isNamed
@@ -96,8 +96,8 @@ struct HeaderSearch {
     }
   }
 
-  /// Returns the layouts that match the first row that any layout matches; unless the match must be
-  /// exact, the row may have additional columns.
+  /// Returns the layouts that match the first row that any layout matches. Unless the match must be
+  /// exact, the row may contain additional columns.
   func fits(isExact: Bool) -> [LayoutMatch.Fit] {
     var best: [LayoutMatch.Fit] = []
     for (delimiter, table) in heads {
@@ -123,8 +123,8 @@ struct HeaderSearch {
     return best
   }
 
-  /// Returns, among layouts with the same header, the ones that can read the dates of the first
-  /// rows: 31/01 is not a US date.
+  /// Returns the layouts, among layouts with the same header, that can read the dates in the first
+  /// rows. For example, 31/01 is not a US date.
   func narrowed(_ fits: [LayoutMatch.Fit]) -> [LayoutMatch.Fit] {
     let left = fits.filter { fit in
       guard let table = heads.first(where: { $0.delimiter.byte == fit.delimiter })?.table,
@@ -166,7 +166,8 @@ struct HeaderSearch {
     }.withoutBlankEnd
   }
 
-  /// Whether each name matches a cell, each cell at most once, and, if exact, no cell is left over.
+  /// Whether each name matches a cell, with each cell used at most once. If exact, all cells must
+  /// be used.
   private static func fits(_ header: [HeaderName], _ cells: [String], isExact: Bool) -> Bool {
     guard isExact ? header.count == cells.count : header.count <= cells.count else { return false }
     if header.count == cells.count, zip(header, cells).allSatisfy({ $0.matches($1) }) {
@@ -194,7 +195,7 @@ struct HeaderSearch {
     return (missing, cells.indices.filter { !isUsed[$0] })
   }
 
-  /// The layout with the largest share of its names in a row; nil if no name matches.
+  /// The layout with the largest share of its names in a row; nil if no names match.
   var nearest: LayoutMatch.Difference? {
     var best: (share: Int, difference: LayoutMatch.Difference)?
     for (delimiter, table) in heads {
@@ -226,7 +227,7 @@ struct HeaderSearch {
     return best?.difference
   }
 
-  /// Layouts without a header that match the date and amount of the first rows.
+  /// Layouts without a header that match the date and amount in the first rows.
   var fitsWithoutHeader: [LayoutMatch.Fit] {
     heads.flatMap { delimiter, table in
       layouts.filter { layout in
@@ -236,8 +237,8 @@ struct HeaderSearch {
     }
   }
 
-  /// Whether one of the first rows matches the layout, and no other row of its width contradicts
-  /// it.
+  /// Whether any of the first rows matches the layout and no other row with the same width
+  /// contradicts it.
   private func fits(_ layout: Layout, _ table: DelimitedTable) -> Bool {
     guard let plan = TablePlan(layout, header: nil, cells: []), let width = layout.width else {
       return false
@@ -265,7 +266,7 @@ struct HeaderSearch {
 }
 
 extension [String] {
-  /// Names without blank ones at the end.
+  /// Names without blank names at the end.
   fileprivate var withoutBlankEnd: [String] {
     var result = self
     while result.last?.isEmpty == true { result.removeLast() }
@@ -274,6 +275,6 @@ extension [String] {
 }
 
 extension Layout {
-  /// Words of ignored rows.
+  /// Words that mark ignored rows.
   var statusWords: [String] { (status?.pending ?? []) + (status?.reverted ?? []) }
 }

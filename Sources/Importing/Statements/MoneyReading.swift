@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// A possible interpretation of the money columns: the amount, the meaning of its sign, and a
-/// column of balances that follows it.
+/// A possible interpretation of the money columns: the amount, the meaning of its sign, and the
+/// balance column that matches it.
 struct MoneyReading: Equatable {
   enum Sum: Equatable {
     /// A single column; inverted if an amount without a minus is an outflow.
     case signed(Int, isInverted: Bool)
-    /// A column for money out and one for money in; nil for a column that the file lacks.
+    /// A column for money out and a column for money in; nil if the file lacks the column.
     case sides(out: Int?, in: Int?)
-    /// A column without signs, and a column of words for the direction.
+    /// An unsigned column, and a column with words for the direction.
     case words(Int, Int)
 
-    /// Whether there is one column for money out and one for money in.
+    /// Whether money out and money in have separate columns.
     var isPair: Bool {
       if case .sides(_?, _?) = self { return true }
       return false
@@ -37,15 +37,15 @@ struct MoneyReading: Equatable {
   }
 
   let sum: Sum
-  /// A column of fees charged in addition to the amounts.
+  /// A column with fees charged in addition to the amounts.
   var fee: Int?
   var balance: Balance?
-  /// Change of the balance by each row, including fees; nil for rows without a change.
+  /// Change in the balance by each row, including fees; nil if the row does not change the balance.
   var moves: [Decimal?] = []
-  /// Number of balances compared with the previous one, and the number of differences.
+  /// Number of balances compared with the previous one; `breaks` is the number of differences.
   var links = 0
   var breaks = 0
-  /// The first row whose balance differs, and the difference.
+  /// The first row with a different balance, and the difference.
   var firstBreak: Break?
 
   struct Break: Equatable {
@@ -53,35 +53,35 @@ struct MoneyReading: Equatable {
     let missing: Decimal
   }
 
-  /// Whether the balances follow the amounts.
+  /// Whether all balances match the amounts.
   var isProven: Bool { balance != nil && links > 0 && breaks == 0 }
-  /// Whether all but a few of the balances follow the amounts, as in a file that lacks some rows.
+  /// Whether all but a few balances match the amounts, as in a file that lacks some rows.
   var isNearlyProven: Bool { balance != nil && links > 8 && breaks * 10 < links }
 
-  /// Number of rows with a change.
+  /// Number of rows that change the balance.
   var count: Int { moves.count { $0.map { !$0.isZero } ?? false } }
 
-  /// Whether two readings give the same rows.
+  /// Whether two readings result in the same rows.
   func moves(as other: MoneyReading) -> Bool { moves == other.moves && fee == other.fee }
 }
 
-/// Tries readings on the rows of a table.
+/// Tries readings on the rows in a table.
 struct MoneyTrial {
   var days: [CalendarDate?]
   private let values: [Int: [Decimal?]]
-  /// Whether each row is an inflow, for each column of words.
+  /// Whether each row is an inflow, for each direction column.
   private let directions: [Int: [Bool?]]
   private let isLeftOut: [Bool]
-  /// Account of each row, if the file has several.
+  /// Account of each row if the file contains several accounts.
   private let accounts: [String]
 
-  /// Maximum number of rows tried; the proposal is checked on all rows.
+  /// Maximum number of rows used for trials; the proposal is checked on all rows.
   static let rows = 2000
 
   /// - Parameters:
-  ///   - days: nil for a row without a date.
+  ///   - days: the day of each row; nil if the row has no date.
   ///   - isLeftOut: whether a row is not a payment.
-  ///   - accounts: the account of each row; "" in a file of one account.
+  ///   - accounts: the account of each row; "" if the file contains one account.
   init(
     days: [CalendarDate?], values: [Int: [Decimal?]], directions: [Int: [Bool?]],
     isLeftOut: [Bool], accounts: [String]
@@ -93,8 +93,8 @@ struct MoneyTrial {
     self.isLeftOut = isLeftOut
   }
 
-  /// Returns the reading with the changes of its rows; nil if a row contradicts it: money both in
-  /// and out, a minus next to a word, or a negative incoming amount.
+  /// Returns the reading with the changes of its rows; nil if a row contradicts it. A contradiction
+  /// is money both in and out, a minus next to a direction word, or a negative incoming amount.
   func reading(_ sum: MoneyReading.Sum, fee: Int?) -> MoneyReading? {
     var moves: [Decimal?] = []
     moves.reserveCapacity(days.count)
@@ -119,7 +119,7 @@ struct MoneyTrial {
     return MoneyReading(sum: sum, fee: fee, moves: moves)
   }
 
-  /// Returns the change by a row; nil if it contradicts the reading.
+  /// Returns the change made by a row; nil if the row contradicts the reading.
   private func move(_ sum: MoneyReading.Sum, _ row: Int) -> (amount: Decimal?, Void)? {
     func value(_ column: Int?) -> Decimal? { column.flatMap { values[$0]?[row] } }
     switch sum {
@@ -137,7 +137,7 @@ struct MoneyTrial {
     }
   }
 
-  /// Returns the reading with a column of balances, and counts how many of them follow its amounts.
+  /// Returns the reading with a balance column, and counts how many balances match its amounts.
   ///
   /// Rows are sorted by date and compared as in an import.
   func with(_ balance: MoneyReading.Balance, _ reading: MoneyReading) -> MoneyReading {

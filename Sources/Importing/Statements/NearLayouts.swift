@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension HeaderSearch {
-  /// The layouts whose required columns are all in the first matching row; of several, those with
-  /// the most names in common.
+  /// The layouts whose required columns all occur in the first matching row. If there are several,
+  /// only the layouts with the most names in common are included.
   ///
-  /// Two thirds of all names must be equal, including one that occurs in few layouts, unless the
-  /// user named or created the layout.
+  /// Two thirds of all names must be equal, including a name that occurs in few layouts. This does
+  /// not apply if the user named or created the layout.
   var nearFits: [LayoutMatch.Fit] {
     let counts = namesInLayouts
     var best: [(share: Int, fit: LayoutMatch.Fit)] = []
@@ -35,7 +35,7 @@ extension HeaderSearch {
     return best.filter { $0.share == most }.map(\.fit)
   }
 
-  /// Number of layouts with each name.
+  /// Number of layouts that contain each name.
   private var namesInLayouts: [String: Int] {
     var counts: [String: Int] = [:]
     for headers in headers {
@@ -46,7 +46,7 @@ extension HeaderSearch {
 
   private typealias Near = (share: Int, missing: [String], extra: [Int], common: Int)
 
-  /// Returns the similarity of a row to a header; nil if a required column is missing, or the
+  /// Returns the similarity of a row to a header; nil if a required column is missing or the
   /// difference is too large.
   private func near(
     _ index: Int, _ place: Int, _ cells: [String], _ counts: [String: Int]
@@ -77,14 +77,14 @@ extension HeaderSearch {
 }
 
 extension Layout {
-  /// Whether the layout may be used for a header that differs: no column is identified only by
-  /// position, and no additional table has its own header.
+  /// Whether the layout may be used for a different header. Columns must not be identified only by
+  /// position, and additional tables must not have their own headers.
   fileprivate var mayBeNear: Bool {
     !(namedColumns ?? []).contains { $0.position != nil }
       && !(furtherTables ?? []).contains { $0.allHeaders != nil }
   }
 
-  /// Names of the columns that the layout requires, in the form in which headers are compared.
+  /// Names of the columns that the layout requires, normalized for comparison with headers.
   fileprivate var usedNames: Set<String> {
     var names: Set<String> = []
     for table in [self] + (furtherTables ?? []) {
@@ -106,7 +106,7 @@ extension Layout {
     return names
   }
 
-  /// Whether these columns include a date and an amount.
+  /// Whether the columns include a date and an amount.
   fileprivate func isWhole(_ needed: [HeaderName]) -> Bool {
     func has(_ key: LayoutColumns.CodingKeys) -> Bool {
       (columns[key] ?? []).contains { name in

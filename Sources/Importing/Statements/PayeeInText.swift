@@ -1,7 +1,7 @@
 package import FinanceModel
 import PlainText
 
-/// Finds the payee in the text of a row based on the marks of a layout.
+/// Finds the payee in a row's text based on a layout's marks.
 ///
 ///     // after "Auftraggeber:", until "Buchungstext:"
 ///     "Auftraggeber: STADTWERKE Buchungstext: Abschlag"   // STADTWERKE
@@ -15,7 +15,7 @@ package struct PayeeInText {
 
   private let marks: [Mark]
 
-  /// - Parameter marks: in the order in which they are tried.
+  /// - Parameter marks: the marks in the order in which to try them.
   package init(_ marks: [Layout.PayeeMark]) {
     self.marks = marks.map { mark in
       Mark(
@@ -24,10 +24,10 @@ package struct PayeeInText {
     }
   }
 
-  /// Returns the range of the payee in a text on one line; nil if the text does not contain a mark
+  /// Returns the range of the payee in a one-line text; nil if the text does not contain a mark
   /// followed by text.
   ///
-  /// - Complexity: linear in the text, for each mark.
+  /// - Complexity: linear in the length of the text, for each mark.
   package func place(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     for mark in marks {
       guard let found = Self.place(of: mark.after, in: text, from: 0) else { continue }
@@ -61,8 +61,8 @@ package struct PayeeInText {
     return nil
   }
 
-  /// Returns the beginning of the payee: after spaces, and, if such words are dropped, after words
-  /// of digits and punctuation.
+  /// Returns the beginning of the payee, after any spaces. If `dropsNumbers` is true, words of
+  /// digits and punctuation are also skipped.
   private static func start(
     in text: UnsafeBufferPointer<UInt8>, from first: Int, dropsNumbers: Bool
   ) -> Int {
@@ -75,7 +75,7 @@ package struct PayeeInText {
       guard dropsNumbers else { return start }
       let end = text.place(of: space, from: start) ?? text.count
       let word = text[start..<end]
-      // A card's number may be masked: XXXX0001.
+      // A card number may be masked: XXXX0001.
       let isMasked = { (byte: UInt8) in byte == UInt8(ascii: "X") }
       guard word.contains(where: { $0 &- 0x30 < 10 }),
         word.allSatisfy({ $0 < 0x41 || isMasked($0) })

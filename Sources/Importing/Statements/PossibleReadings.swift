@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Readings of the money columns that are possible by name and content.
+/// Readings of the money columns that are possible based on names and content.
 extension GuessedColumns {
   /// Maximum number of readings tried.
   private static let limit = 256
-  /// Maximum number of unnamed number columns; if there are more, unnamed columns are not tried.
+  /// Maximum number of unnamed number columns; if it is exceeded, unnamed columns are not tried.
   private static let widest = 12
 
   func columns(_ wanted: ColumnMeaning...) -> [Int] {
     amounts.map(\.column).filter { column in meanings[column].map(wanted.contains) ?? false }
   }
 
-  /// Sums that are possible by name and content, the likely ones first.
+  /// Sums that are possible based on names and content, in order of likelihood.
   var possibleSums: [MoneyReading.Sum] {
     var sums: [MoneyReading.Sum] = []
     let isBlank = { (meaning: ColumnMeaning) in blanks.filter { meanings[$0] == meaning } }
@@ -21,7 +21,7 @@ extension GuessedColumns {
     for out in outs { sums += ins.map { .sides(out: out, in: $0) } }
     let plain = columns(.net) + columns(.amount)
     var unnamed = amounts.map(\.column).filter { meanings[$0] == nil }
-    // Whole numbers next to amounts with decimals have another meaning.
+    // Whole numbers next to amounts with decimals have a different meaning.
     if amounts.contains(where: { hasDecimals($0.column) }) {
       unnamed.removeAll { !hasDecimals($0) }
     }
@@ -38,7 +38,7 @@ extension GuessedColumns {
     sums += single.map { .signed($0, isInverted: false) }
     sums += single.map { .signed($0, isInverted: true) }
     if single.isEmpty, outs.isEmpty || ins.isEmpty {
-      // A name of one side, with amounts of both signs.
+      // A column named as one side that contains amounts with both signs.
       let lone = (outs + ins).filter { column in
         (values(column) ?? []).contains { $0?.isNegative ?? false }
       }
@@ -61,7 +61,7 @@ extension GuessedColumns {
     return sums
   }
 
-  /// Whether each row with a change fills one of two columns, and both are used.
+  /// Whether each row with a change fills exactly one of two columns, and both columns are used.
   private func areSides(_ one: Int, _ other: Int) -> Bool {
     guard let first = values(one), let second = values(other) else { return false }
     let blank = first.indices.filter { !summaries.contains($0) }
@@ -87,7 +87,7 @@ extension GuessedColumns {
     balance.map { meanings[$0.column] == .balance } ?? false
   }
 
-  /// Returns each reading with each column that may be its balance.
+  /// Returns each reading combined with each column that may be its balance.
   mutating func withBalances(
     _ readings: [MoneyReading], _ trial: MoneyTrial
   ) -> [MoneyReading] {
@@ -107,9 +107,9 @@ extension GuessedColumns {
             return tried
           }
           let found = trial.with(MoneyReading.Balance(column: column, meaning: way), reading)
-          // A single link may be chance in columns without a name.
+          // A single link may be coincidental in columns without a name.
           if named.isEmpty, found.links < 2 { continue }
-          // A balance at the end of the day adds no evidence to a balance after each row.
+          // An end-of-day balance does not add evidence to a balance after each row.
           if way == .endOfDay, tried.contains(where: { $0.isProven && $0.moves(as: found) }) {
             continue
           }
@@ -128,8 +128,8 @@ extension GuessedColumns {
     "after", "na ", " po", "nach", "après", "después", "dopo", "closing", "efter", "result",
   ]
 
-  /// Whether a column has the same value in several rows, and so is not a balance that follows
-  /// payments.
+  /// Whether a column has the same value in several rows, so that it cannot be a balance that
+  /// changes with payments.
   func isConstant(_ column: Int) -> Bool {
     let known = (values(column) ?? []).compactMap { $0 }
     return known.count > 1 && known.allSatisfy { $0 == known[0] }

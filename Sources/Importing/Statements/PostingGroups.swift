@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Postings of a double-entry program's export, converted to rows of the accounts that hold money;
-/// postings to other accounts become their categories.
+/// Postings in a double-entry program's export, converted to rows of the accounts that hold money.
+/// Postings to other accounts become their categories.
 struct PostingGroups {
   /// One side of a transaction.
   struct Posting {
     let row: StatementRow
     let account: String
-    /// Category represented by the account; "" if it is not a category.
+    /// Category represented by the account; "" if the account is not a category.
     let category: String
     /// Whether the account holds money; other accounts are categories.
     let isOwn: Bool
-    /// Whether the account is the one for opening balances.
+    /// Whether the account is used for opening balances.
     let isOpening: Bool
   }
 
@@ -23,7 +23,7 @@ struct PostingGroups {
 
   /// The last posting added.
   private(set) var last: Posting?
-  /// Transaction of the last posting added.
+  /// Transaction that contains the last posting added.
   private(set) var lastTransaction = ""
 
   /// Adds a posting to the transaction with the given name; "" starts a separate transaction.
@@ -84,8 +84,8 @@ struct PostingGroups {
     return (rows, [])
   }
 
-  /// Returns the parts of the first account's amount: one for each category, and one for the rest
-  /// in other accounts; the whole amount if the categories do not add up to it.
+  /// Returns the parts of the first account's amount: one per category, and one for the rest in
+  /// other accounts. Returns the whole amount if the categories do not add up to it.
   private static func parts(
     of first: Posting, _ others: [Posting], isAlone: Bool
   ) -> [(amount: Decimal, category: Posting?)] {

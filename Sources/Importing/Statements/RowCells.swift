@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Cells of one row, read by the layout; a cell that cannot be read becomes a finding.
+/// The cells of one row, read with the layout; an unreadable cell becomes a finding.
 struct RowCells {
   let text: UnsafeBufferPointer<UInt8>
   /// Rows being read.
@@ -10,9 +10,9 @@ struct RowCells {
   let form: AmountForm
   let dates: [DateForm]
   var findings: [TextFinding] = []
-  /// Warnings for rows that are left out. They do not stop the reading, regardless of their number.
+  /// Warnings about omitted rows. They do not stop the reading, regardless of their number.
   private(set) var warnings: [TextFinding] = []
-  /// The last date read: successive rows often share a day.
+  /// The last date read, cached because successive rows often share a day.
   private var lastDate: (bytes: Range<Int>, reading: DateForm.Reading)?
   /// The last repeated text.
   private var lastText: (bytes: Range<Int>, text: String)?
@@ -32,8 +32,8 @@ struct RowCells {
     UnsafeBufferPointer(rebasing: text[cell.range])
   }
 
-  /// Returns the cell of a field; nil if the row lacks it or it is empty. A dash stands for a
-  /// missing amount or currency.
+  /// Returns a field's cell; nil if the row lacks it or it is empty. A dash means a missing amount
+  /// or currency.
   func cell(_ key: LayoutColumns.CodingKeys, _ row: Int) -> DelimitedTable.Cell? {
     guard let column = plan[key], let cell = table.cell(column, of: row), !cell.isEmpty,
       cell.range.count > 3 || !key.isMoney || !bytes(cell).isDash
@@ -55,13 +55,13 @@ struct RowCells {
     warnings.append(TextFinding(.warning, code, message, at: range, hint: hint))
   }
 
-  /// Returns the text of a cell, shortened for a message.
+  /// Returns a cell's text, shortened for a message.
   func shown(_ cell: DelimitedTable.Cell) -> String {
     let all = table.text(cell)
     return all.count > 40 ? String(all.prefix(40)) + "…" : all
   }
 
-  /// Returns the name of the column of a field.
+  /// Returns the name of a field's column.
   func name(_ key: LayoutColumns.CodingKeys) -> String {
     guard let column = plan[key], column < plan.names.count, !plan.names[column].isEmpty else {
       return key.rawValue
@@ -69,7 +69,7 @@ struct RowCells {
     return plan.names[column].visible
   }
 
-  /// Whether a row has neither a date nor an amount other than zero.
+  /// Whether a row has neither a date nor a nonzero amount.
   func isNote(_ row: Int) -> Bool {
     let sums = LayoutColumns.CodingKeys.sums.flatMap { plan.all($0) }
     return table.cells(of: row).enumerated().allSatisfy { column, cell in
@@ -102,7 +102,7 @@ struct RowCells {
     return nil
   }
 
-  /// Returns the amount of a cell; nil if it is blank or, with a finding, if it is not an amount.
+  /// Returns a cell's amount; nil if the cell is blank or, with a finding, if it is not an amount.
   mutating func amount(_ key: LayoutColumns.CodingKeys, _ row: Int) -> AmountForm.Reading? {
     guard let cell = cell(key, row) else { return nil }
     return amount(cell, of: key)
@@ -137,7 +137,7 @@ struct RowCells {
     return sum
   }
 
-  /// Returns the text of a field on one line, with its columns joined by single spaces.
+  /// Returns a field's text on one line, with its columns joined by single spaces.
   func joined(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String { string(text(key, row)) }
 
   private func string(_ text: StatementRows.Text) -> String {
@@ -152,7 +152,7 @@ struct RowCells {
     }
   }
 
-  /// Returns the text of a field, as its location in the file if it occurs there unchanged.
+  /// Returns a field's text, as its location in the file if the file contains it unchanged.
   func text(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text {
     if plan.isSingle(key), let column = plan[key] { return line(column, row) }
     let columns = plan.all(key)
@@ -167,7 +167,7 @@ struct RowCells {
     return .made(result)
   }
 
-  /// Returns the bytes of adjacent quoted cells; nil if they are not adjacent or not quoted.
+  /// Returns the bytes of adjacent quoted cells; nil if the cells are not adjacent or not quoted.
   private func neighbors(_ columns: [Int], _ row: Int) -> Range<Int>? {
     let quote = UInt8(ascii: "\"")
     var range: Range<Int>?
@@ -193,8 +193,8 @@ struct RowCells {
     return range
   }
 
-  /// Returns the text of a field with the same value in most rows, built once for successive equal
-  /// rows; nil if it is blank.
+  /// Returns the text of a field that has the same value in most rows; nil if it is blank. The text
+  /// is built once for successive equal rows.
   mutating func repeated(_ key: LayoutColumns.CodingKeys, _ row: Int) -> String? {
     guard plan[key] != nil else { return nil }
     if let cell = cell(key, row), !cell.hasQuotes, let last = lastText,
@@ -218,10 +218,10 @@ struct RowCells {
 }
 
 extension LayoutColumns.CodingKeys {
-  /// The columns of amounts and quantities that a row moves.
+  /// The columns of amounts and quantities in a row.
   static let sums: [Self] = [.amount, .moneyIn, .moneyOut, .quantity, .fee, .tax]
 
-  /// Whether a dash in the column means a blank cell.
+  /// Whether a dash in the column represents a blank cell.
   fileprivate var isMoney: Bool {
     switch self {
     case .amount, .moneyIn, .moneyOut, .balance, .fee, .tax, .originalAmount, .currency,
@@ -233,7 +233,7 @@ extension LayoutColumns.CodingKeys {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text is one or two hyphens, or a dash, which banks write if there is no amount.
+  /// Whether the text is one or two hyphens, or a dash, which banks write for a missing amount.
   var isDash: Bool {
     switch count {
     case 1, 2: allSatisfy { $0 == UInt8(ascii: "-") }
@@ -244,7 +244,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Whether the text means that there is no amount: it is empty or a dash.
+  /// Whether the text represents a missing amount: it is empty or a dash.
   var isNoAmount: Bool {
     var text = self
     return text.isEmpty || text.withUTF8 { $0.isDash }

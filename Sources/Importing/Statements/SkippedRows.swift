@@ -9,7 +9,7 @@ extension StatementReading {
     _ reason: Statement.Skipped.Reason, _ row: Int, column: Int? = nil
   ) -> Statement.Skipped {
     var skipped = Statement.Skipped(reason: reason, line: cells.table.line(of: row))
-    // Errors of the row are ignored, and no later row depends on it.
+    // Errors in the row are ignored, and later rows do not depend on it.
     let (findings, sign) = (cells.findings, outIsNegative)
     skipped.date = cells.cell(.date, row) == nil ? nil : cells.date(.date, row)?.date
     let hasAmount = [LayoutColumns.CodingKeys.amount, .moneyIn, .moneyOut].contains {
@@ -31,7 +31,7 @@ extension StatementReading {
     return skipped
   }
 
-  /// Leaves a row out with a warning that names its amount.
+  /// Omits a row with a warning that states its amount.
   mutating func leaveOut(
     _ row: Int, _ code: StatementCode, _ range: Range<Int>, _ message: String,
     _ hint: String = "enter it with ledger-add"
@@ -43,7 +43,7 @@ extension StatementReading {
     let sum = row.amount.map { amount in
       amount.text(decimalsAtLeast: 2) + (row.currency.isEmpty ? "" : " \(row.currency)")
     }
-    // A row of money may repeat the units held.
+    // A cash row may repeat the units held.
     let isMoney = row.amount.map { !$0.isZero } ?? false
     let units = quantity.flatMap { isMoney ? nil : cells.form.reading(cells.bytes($0))?.amount }
       .map { "\($0) units" }
@@ -53,7 +53,7 @@ extension StatementReading {
   }
 }
 
-/// Rows that are left out although the balances include them.
+/// Omitted rows that the balances nevertheless include.
 struct SkippedMovements {
   /// - Parameter rows: the rows of one account and currency, oldest first.
   static func findings(
@@ -64,7 +64,7 @@ struct SkippedMovements {
     let kept = rows.packed.sorted { $0.line < $1.line }
     let lines = kept.map(\.line)
     let isNewestFirst = (rows.packed.first?.line ?? 0) > (rows.packed.last?.line ?? 0)
-    // Grouped by the number of kept rows above them.
+    // Grouped by the number of retained rows above them.
     let gaps = Dictionary(grouping: moving) { row in lines.partitioningIndex { $0 > row.line } }
     var found: [TextFinding] = []
     for (after, between) in gaps.sorted(by: { $0.key < $1.key }) {
@@ -82,8 +82,8 @@ struct SkippedMovements {
     return found
   }
 
-  /// Whether the balances include a row: the next balance differs from the previous one by its
-  /// amount, or by the sum of all rows left out in between.
+  /// Whether the balances include a row. The next balance then differs from the previous one by the
+  /// row's amount, or by the sum of all omitted rows in between.
   private static func moves(
     _ row: Statement.Skipped, _ between: [Statement.Skipped], _ before: StatementRows.Packed?,
     _ next: StatementRows.Packed?
@@ -111,8 +111,8 @@ struct SkippedMovements {
 }
 
 extension [Int] {
-  /// Returns the first index at which the condition holds, in a list in which it holds from there
-  /// on.
+  /// Returns the first index that satisfies the condition, in a list in which all later indices
+  /// also satisfy it.
   fileprivate func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -124,7 +124,7 @@ extension [Int] {
 }
 
 extension [UInt8] {
-  /// Returns the bytes of a line, numbered from one, without its end.
+  /// Returns the bytes of a line, numbered from one, excluding the line end.
   fileprivate func rangeOfLine(_ number: Int) -> Range<Int> {
     var (line, start) = (1, 0)
     while line < number, let end = self[start...].firstIndex(of: 0x0A) {

@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns the two sides of a currency exchange, and its fee: returns the first side and adds the
-  /// others to ``further``.
+  /// Converts a row to the two sides of a currency exchange and its fee. Returns the first side and
+  /// adds the others to ``further``.
   mutating func conversion(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -47,8 +47,8 @@ extension StatementReading {
     return sides[0]
   }
 
-  /// Returns the taxes of a row: the tax paid, and the tax refunded. If a row has only taxes and
-  /// its amount is zero, the taxes become its amount.
+  /// Returns a row's taxes: the tax paid and the tax refunded. If a row contains only taxes and its
+  /// amount is zero, the taxes become its amount.
   mutating func taxes(
     _ row: Int, _ word: Layout.TypeWord?, _ written: inout AmountForm.Reading?
   ) -> (paid: Decimal?, refund: Decimal?) {
@@ -68,7 +68,7 @@ extension StatementReading {
     return (nil, moved)
   }
 
-  /// Returns the row of taxes refunded with another row.
+  /// Returns a row for the taxes refunded with another row.
   func refund(
     _ amount: Decimal, _ row: Int, _ day: DateForm.Reading, _ currency: String,
     _ asset: (symbol: String, isin: String?, name: String, isNamed: Bool)

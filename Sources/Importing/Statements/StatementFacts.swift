@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Facts in the rows before and after a table: the account, balances, days.
+/// Facts in the rows before and after a table: the account, balances and days.
 struct StatementFacts {
   private(set) var account: String?
   private(set) var currency: String?
@@ -69,7 +69,7 @@ struct StatementFacts {
     }
   }
 
-  /// Adds a balance: its amount is the first cell with an amount, and its currency may follow.
+  /// Adds a balance. Its amount is the first cell with an amount, and its currency may follow.
   private mutating func balance(
     _ kind: Statement.Balance.Kind, _ day: CalendarDate?, _ cells: [String], _ line: Int,
     _ range: Range<Int>, _ findings: inout [TextFinding]
@@ -123,7 +123,7 @@ struct StatementFacts {
 }
 
 extension StringProtocol {
-  /// The text without spaces and colons at its ends.
+  /// The text without spaces and colons at either end.
   fileprivate var trimmed: String {
     func isLoose(_ character: Character) -> Bool { character.isWhitespace || character == ":" }
     var rest = drop(while: isLoose)

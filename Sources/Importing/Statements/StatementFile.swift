@@ -1,16 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// A file of a bank or broker, in any format.
+/// A file from a bank or broker, in any format.
 package enum StatementFile {
-  /// Returns the statements in the bytes of a file: one for each account and currency, rows oldest
+  /// Returns the statements in a file: one for each account and currency, with the oldest rows
   /// first.
   ///
-  /// A delimited text is read with the layout that matches its header, or with the named one. Other
-  /// formats have their own readers. Every cell that cannot be read is a finding at its location,
-  /// with a code of ``StatementCode`` or `csv-`; the result then has no value.
+  /// A delimited text is read with the layout that matches its header, or with the named layout.
+  /// Other formats have their own readers. Every cell that cannot be read is a finding at its
+  /// location, with a code from ``StatementCode`` or a code that begins with `csv-`. The result
+  /// then has no value.
   ///
-  /// - Parameter file: the name of the file in findings.
+  /// - Parameter file: the file name used in findings.
   package static func statements(
     _ bytes: [UInt8], file: String, layouts: [Layout], named: String? = nil,
     options: StatementOptions = StatementOptions()
@@ -47,7 +48,7 @@ package enum StatementFile {
     return delimited(source, layouts, named, options)
   }
 
-  /// Returns the reason why a file is not a text that can contain statements, such as a workbook,
+  /// Returns the reason why a file, such as a workbook, is not a text that can contain statements,
   /// and a hint; nil for other files.
   package static func refusal(of bytes: [UInt8]) -> (message: String, hint: String)? {
     bytes.binaryFormat.map { name, hint in
@@ -59,7 +60,7 @@ package enum StatementFile {
     let start = Array(bytes.prefix(4096))
     let declared = StatementFileFormat(recognising: start)?.declaredEncoding(of: start)
       .flatMap(DecodedText.Encoding.init(declared:))
-    // Banks declare it but write UTF-8, which windows-1252 text never matches by chance.
+    // Banks declare windows-1252 but write UTF-8, which windows-1252 text never matches by chance.
     return declared == .windows1252 ? nil : declared
   }
 
@@ -143,7 +144,7 @@ package enum StatementFile {
     return "import-csv guess \(isNamed ? source.file.visible.shellWord : "FILE")"
   }
 
-  /// Returns "--layout amex or --layout amex-uk".
+  /// Returns an option for each name, such as "--layout amex or --layout amex-uk".
   private static func named(_ names: [String]) -> String {
     names.map { "--layout \($0)" }.joined(separator: " or ")
   }
@@ -175,7 +176,7 @@ package enum StatementFile {
 }
 
 extension SourceText {
-  /// Whether it begins like the table of months and categories that YNAB exports.
+  /// Whether the text begins like YNAB's export of months and categories.
   fileprivate var isBudget: Bool {
     let first = String(decoding: bytes.prefix { $0 != 0x0A }.prefix(300), as: UTF8.self)
     return first.contains("Month") && first.contains("Category Group/Category")
@@ -184,7 +185,7 @@ extension SourceText {
 }
 
 extension [UInt8] {
-  /// Name of the binary format, and a hint; nil for other files.
+  /// Name of the binary format and a hint; nil for other files.
   fileprivate var binaryFormat: (name: String, hint: String)? {
     let workbook = "open it with a spreadsheet program and save the sheet as CSV"
     if starts(with: [0x50, 0x4B, 0x03, 0x04]) {

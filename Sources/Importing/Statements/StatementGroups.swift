@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Rows of a file grouped by account and currency.
+/// A file's rows, grouped by account and currency.
 struct StatementGroups {
   struct Group {
     let account: String?
@@ -10,7 +10,7 @@ struct StatementGroups {
   }
 
   var groups: [Group] = []
-  /// Text that contains the texts of rows.
+  /// The text that contains the rows' texts.
   private let text: [UInt8]
   private(set) var skipped: [Statement.Skipped] = []
   /// Index of the last row's group.
@@ -38,7 +38,7 @@ struct StatementGroups {
       if last == groups.count {
         places[key] = last
         var rows = StatementRows(of: text)
-        // Nearly all files have one group.
+        // Nearly all files have only one group.
         if groups.isEmpty { rows.reserveCapacity(text.lineEstimate) }
         groups.append(Group(account: account, currency: currency, rows: rows))
       }
@@ -46,7 +46,7 @@ struct StatementGroups {
     add(&groups[last].rows)
   }
 
-  /// Adds the texts of a continuation line to the row above it.
+  /// Adds the texts in a continuation line to the row above it.
   mutating func continueRow(payee: String, text: String) {
     guard !groups.isEmpty else { return }
     groups[last].rows.continueLast(payee: payee, text: text)
@@ -54,7 +54,7 @@ struct StatementGroups {
 }
 
 extension [UInt8] {
-  /// Estimated number of lines, plus a small reserve, sampled from one in 16 kilobytes.
+  /// Estimated number of lines plus a small reserve, based on a sample of one in 16 kilobytes.
   fileprivate var lineEstimate: Int {
     guard count > 1 << 16 else { return count { $0 == 0x0A } + 1 }
     var (lines, looked) = (0, 0)
@@ -68,10 +68,10 @@ extension [UInt8] {
 }
 
 extension StatementRows {
-  /// Sorts the rows oldest first, rows of one day in booking order.
+  /// Sorts the rows oldest first, with the rows on each day in booking order.
   ///
-  /// - Parameter order: the known order of the file; if nil, it is determined from the dates,
-  ///   otherwise from the balances; otherwise the order is kept.
+  /// - Parameter order: the file's order if it is known. If nil, the order is determined from the
+  ///   dates, otherwise from the balances. If neither is possible, it does not change.
   mutating func sortOldestFirst(_ order: Layout.Order?) {
     if order.map({ $0 == .newestFirst }) ?? isNewestFirst { turn() }
     if sortsByTime() { return }
@@ -84,7 +84,7 @@ extension StatementRows {
     packed = sorted.map { packed[$0] }
   }
 
-  /// Sorts rows that all have a time by time; returns false if a row has no time, because such rows
+  /// Sorts the rows by time if all have one. Returns false if a row has no time, because such rows
   /// cannot be ordered within their day.
   private mutating func sortsByTime() -> Bool {
     var moments: [(date: CalendarDate, time: TimeOfDay)] = []
@@ -103,7 +103,7 @@ extension StatementRows {
     return true
   }
 
-  /// Reverses the rows, but keeps each fee after the row to which it belongs.
+  /// Reverses the rows but leaves each fee after the row to which it belongs.
   private mutating func turn() {
     packed.reverse()
     for index in packed.indices.dropFirst() where packed[index].isRare {
@@ -122,11 +122,11 @@ extension StatementRows {
       if before > date { falls += 1 }
     }
     if rises != falls { return falls > rises }
-    // Within one day the balances decide.
+    // The balances determine the order within one day.
     return chained(packed.indices) < chained(packed.indices.reversed())
   }
 
-  /// Returns the number of these rows whose balance equals the previous one plus the amount.
+  /// Returns the number of rows whose balance equals the previous balance plus the amount.
   private func chained(_ places: some Sequence<Int>) -> Int {
     var count = 0
     var last: Decimal?

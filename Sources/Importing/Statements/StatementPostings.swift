@@ -4,7 +4,7 @@ import PlainText
 extension StatementReading {
   /// Reads a row of a double-entry export: one posting, or a transfer from one account to another.
   ///
-  /// - Parameter last: the posting above, if the row omits values of its transaction.
+  /// - Parameter last: the previous posting, if the row omits values of its transaction.
   mutating func takePosting(
     _ row: Int, _ day: CalendarDate, below last: PostingGroups.Posting? = nil
   ) {
@@ -49,7 +49,7 @@ extension StatementReading {
     let currency = currency.isEmpty ? above?.row.currency ?? "" : currency
     var details = details(row)
     let isOpening = details.isOpening
-    // The other side shows that the row is an opening.
+    // The other side determines whether the row is an opening.
     details.isOpening = isOpening && isOwn
     details.original = original(row, amount, currency)
     return PostingGroups.Posting(
@@ -62,8 +62,8 @@ extension StatementReading {
       isOpening: isOpening)
   }
 
-  /// Returns the currency code of a posting; nil for an asset, which is left out, and "" for a
-  /// symbol that several currencies share.
+  /// Returns a posting's currency code; nil for an asset, which is omitted, and "" for a symbol
+  /// that several currencies share.
   private mutating func postingCurrency(_ row: Int, _ ofAmount: String?) -> String? {
     let written = cells.joined(.currency, row)
     let text = written.split(separator: ":").last.map(String.init) ?? written
@@ -88,7 +88,7 @@ extension StatementReading {
 }
 
 extension String {
-  /// Tags in ledger format, separated by spaces: a space inside a tag becomes a hyphen.
+  /// Tags in ledger format, separated by spaces. A space within a tag becomes a hyphen.
   ///
   ///     "food,eating out".asTags   // "food eating-out"
   fileprivate var asTags: String {
@@ -97,7 +97,7 @@ extension String {
       .joined(separator: " ")
   }
 
-  /// Name of an account without its root: `Expenses:Food` is `Food`.
+  /// An account name without its root: `Expenses:Food` is `Food`.
   fileprivate var withoutRoot: String {
     guard let colon = firstIndex(of: ":"), index(after: colon) < endIndex else { return self }
     return String(self[index(after: colon)...])
@@ -105,8 +105,8 @@ extension String {
 }
 
 extension StatementReading {
-  /// Returns the payment that a row is part of, identified by the mark in its note; nil for other
-  /// rows.
+  /// Returns the payment that a row belongs to, identified by the mark in the row's note; nil for
+  /// other rows.
   mutating func splitPayment(_ details: inout StatementDetails?, _ line: Int) -> Int? {
     guard cells.plan.layout.splitNotes == true, let note = details?.note, let mark = SplitNote(note)
     else {
@@ -120,8 +120,7 @@ extension StatementReading {
     return payment
   }
 
-  /// Returns the amount of a row in a foreign currency; nil if the row does not have a readable
-  /// one.
+  /// Returns a row's amount in a foreign currency; nil if the row has no readable one.
   func original(
     _ row: Int, _ amount: Decimal, _ currency: String
   ) -> StatementDetails.Original? {
@@ -144,14 +143,14 @@ extension StatementReading {
   }
 }
 
-/// Marks for the parts of a payment in notes: `(SPLIT 1 OF 2) milk`, `Split (1/2) milk`.
+/// Marks in notes for the parts of a payment: `(SPLIT 1 OF 2) milk`, `Split (1/2) milk`.
 struct SplitNote: Equatable {
   let part: Int
   let count: Int
   /// The note without the mark.
   let rest: String
 
-  /// Parses a note; nil if there is no mark.
+  /// Parses a note; nil if it does not contain a mark.
   init?(_ note: String) {
     let words = note.split(separator: " ", omittingEmptySubsequences: true)
     guard let first = words.first?.lowercased() else { return nil }

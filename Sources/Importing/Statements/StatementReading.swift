@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Reads the rows of one table of a file; most files have one.
+/// Reads the rows of one table in a file; most files have only one.
 struct StatementReading {
   var cells: RowCells
   private let layout: Layout
@@ -9,17 +9,17 @@ struct StatementReading {
   private var status: WordMeanings<RowStatus>
   private var direction: WordMeanings<Bool>
   var types: WordMeanings<Layout.TypeWord>
-  /// Sign of the table's fees and taxes; nil before the first.
+  /// Sign of the table's fees and taxes; nil before the first fee or tax.
   var chargeIsNegative: Bool?
-  /// Sign of the column of money out; nil before the first.
+  /// Sign of the amounts in the money-out column; nil before the first amount.
   var outIsNegative: Bool?
   /// Ids of rows that the file replaces or cancels.
   private let replaced: Set<String>
-  /// Locations of the rows by id, if rows may reverse others: a repeated row counts once.
+  /// Locations of the rows by id if rows may reverse others; a repeated row is counted once.
   private var rowsByID: [String: Range<Int>] = [:]
-  /// The last row that was left out, for a reason named in a warning.
+  /// The last row omitted for a reason stated in a warning.
   var leftOut: Statement.Skipped?
-  /// Postings of a double-entry file.
+  /// Postings in a double-entry file.
   var postings = PostingGroups()
   /// Postings that no ledger can represent.
   var postingsLeftOut: [Statement.Skipped] = []
@@ -27,7 +27,7 @@ struct StatementReading {
   var split: (payment: Int, part: Int)?
   /// Additional rows created by the last row.
   var further: [StatementRow] = []
-  /// Currency of the account, in which a broker may charge fees; nil if the file states none.
+  /// The account's currency, in which a broker may charge fees; nil if the file does not state one.
   var ownCurrency: String?
   /// Whether rows have ``StatementDetails``.
   private let hasDetails: Bool
@@ -70,7 +70,7 @@ struct StatementReading {
     guard hasWidth(row) else { return }
     guard !isTakenBack(row), !isRepeated(row) else { return groups.skip(skipped(.reverted, row)) }
     if layout.ownAccounts != nil, cells.cell(.date, row) == nil, let last = postings.last {
-      // A posting below the first of its transaction; its other cells are blank.
+      // The other cells are blank in postings below the first of a transaction.
       return takePosting(row, last.row.date, below: last)
     }
     guard cells.cell(.date, row) != nil else {
@@ -99,7 +99,7 @@ struct StatementReading {
     append(row, day, valueDate, money.amount, currency, &groups)
   }
 
-  /// Reads a broker's row, which may become several rows.
+  /// Reads a broker's row, which may result in several rows.
   private mutating func takeTrade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?,
     into groups: inout StatementGroups
@@ -182,7 +182,7 @@ struct StatementReading {
     }
   }
 
-  /// Returns the status of a row; nil, with a finding, for an unknown word.
+  /// Returns a row's status; nil, with a finding, if the word is unknown.
   private mutating func statusOfRow(_ row: Int) -> RowStatus? {
     guard !status.isEmpty, let column = cells.plan[.status] else { return .booked }
     guard let cell = cells.table.cell(column, of: row) else { return .booked }
@@ -197,14 +197,14 @@ struct StatementReading {
     return nil
   }
 
-  /// Whether another row of the file reverses this one, or this row only reverses another.
+  /// Whether another row in the file reverses this row, or this row only reverses another.
   private func isTakenBack(_ row: Int) -> Bool {
     guard !replaced.isEmpty else { return false }
     if let id = cells.cell(.bankID, row), replaced.contains(cells.table.text(id)) { return true }
     return cells.cell(.replaces, row) != nil && cells.cell(.date, row) == nil
   }
 
-  /// Whether a row of a ledger repeats an earlier row with the same id.
+  /// Whether a ledger row repeats an earlier row with the same id.
   private mutating func isRepeated(_ row: Int) -> Bool {
     guard cells.plan[.replaces] != nil, let id = cells.cell(.bankID, row) else { return false }
     let range = cells.table.range(of: row)
@@ -231,7 +231,7 @@ struct StatementReading {
     return false
   }
 
-  /// Returns the time of a row; nil, with a finding, if it is invalid.
+  /// Returns a row's time; nil, with a finding, if it is invalid.
   mutating func time(of row: Int) -> TimeOfDay? {
     guard let cell = cells.cell(.time, row) else { return nil }
     do throws(TimeProblem) {
@@ -249,7 +249,7 @@ struct StatementReading {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the location of the text of a field; nil if it is blank.
+  /// Returns the location of a field's text; nil if it is blank.
   private func place(_ key: LayoutColumns.CodingKeys, _ row: Int) -> StatementRows.Text? {
     let text = cells.text(key, row)
     return text.isEmpty ? nil : text
@@ -273,7 +273,7 @@ struct StatementReading {
     return cells.plan[side] == nil ? cells.text(.payee, row) : cells.text(side, row)
   }
 
-  /// Returns the cell of a row whose amount contains its currency; otherwise the whole row.
+  /// Returns the row's cell in which the amount includes its currency, otherwise the whole row.
   private func rangeOfCurrency(_ row: Int) -> Range<Int> {
     let sums: [LayoutColumns.CodingKeys] = [.amount, .moneyIn, .moneyOut, .unitPrice]
     let found = sums.lazy.compactMap { cells.cell($0, row) }
@@ -281,8 +281,8 @@ struct StatementReading {
     return found?.range ?? cells.table.range(of: row)
   }
 
-  /// Returns the currency code of a row: that of its column, the layout, the header, or its amount;
-  /// "" if not stated. nil, with a finding, if they contradict each other.
+  /// Returns a row's currency code, from its column, the layout, the header or its amount; "" if
+  /// not stated. nil, with a finding, if these contradict each other.
   mutating func currency(_ row: Int, _ ofAmount: String?) -> String? {
     guard let cell = cells.cell(.currency, row) else {
       let stated = cells.plan.headerCurrency ?? layout.currency
@@ -315,7 +315,7 @@ struct StatementReading {
     return code
   }
 
-  /// Returns the signed amount of a row; nil, with a finding, if it is missing.
+  /// Returns a row's signed amount; nil, with a finding, if it is missing.
   mutating func money(_ row: Int) -> AmountForm.Reading? {
     if cells.plan[.moneyIn] != nil || cells.plan[.moneyOut] != nil { return sides(row) }
     guard let cell = cells.cell(.amount, row) else {
@@ -349,13 +349,13 @@ struct StatementReading {
       reading = AmountForm.Reading(
         amount: isIn ? reading.amount : -reading.amount, currency: reading.currency)
     }
-    // If amounts without a sign are outflows, one with a plus is an inflow.
+    // A plus marks an inflow if unsigned amounts are outflows.
     let isCredit = layout.sign == .outflowPositive && cells.bytes(cell).contains(UInt8(ascii: "+"))
     guard isInverted, !isCredit else { return reading }
     return AmountForm.Reading(amount: -reading.amount, currency: reading.currency)
   }
 
-  /// Returns the amount of a row that has a column for each direction.
+  /// Returns the amount of a row with a column for each direction.
   private mutating func sides(_ row: Int) -> AmountForm.Reading? {
     let before = cells.findings.count
     let incoming = cells.amount(.moneyIn, row)

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Classification of a table's rows.
+/// The classification of a table's rows.
 struct StatementRowKinds {
   enum Kind {
     case counts, skipped, footer
-    /// A row with facts about the file.
+    /// A row outside the table, with facts about the file.
     case outside
   }
 
@@ -14,7 +14,7 @@ struct StatementRowKinds {
   private let labels: [CellWord]
   /// Whether all rows count.
   private let isOpen: Bool
-  /// Whether a row of the table was read.
+  /// Whether a row of the table has been read.
   var hasRead = false
 
   init(_ plan: TablePlan) {
@@ -42,7 +42,7 @@ struct StatementRowKinds {
     return .counts
   }
 
-  /// Returns the column whose word causes the row to be skipped; nil for other rows.
+  /// Returns the column with a word that causes the row to be skipped; nil for other rows.
   func column(skipping row: Int, in table: DelimitedTable) -> Int? {
     for (column, words) in plan.only where !isOne(of: words, column, row, table) { return column }
     return plan.skip.first { isOne(of: $0.words, $0.column, row, table) }?.column

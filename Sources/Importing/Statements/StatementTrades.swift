@@ -2,8 +2,8 @@ import FinanceModel
 import PlainText
 
 extension StatementReading {
-  /// Returns a broker's row; nil, with a finding, if it cannot be read, or nil if it is ``leftOut``
-  /// because no ledger can represent it or its kind is not stated.
+  /// Returns a broker's row; nil, with a finding, if it cannot be read. nil also if it is
+  /// ``leftOut`` because no ledger can represent it or its kind is not stated.
   mutating func trade(
     _ row: Int, _ day: DateForm.Reading, _ valueDate: CalendarDate?
   ) -> StatementRow? {
@@ -18,7 +18,7 @@ extension StatementReading {
     guard cells.findings.count == before, leftOut == nil, let word = found else { return nil }
     let decisive = word.type.movesUnits ? quantity ?? written?.amount : written?.amount ?? quantity
     let (type, usual) = word.meaning(isNegative: decisive?.isNegative == true)
-    // A row has one subtype, and a payment that is taken back keeps no label.
+    // A row has only one subtype, so a reversed payment loses its label.
     let subtype = usual == .reversal ? usual : subtype(row) ?? usual
     let asset = asset(of: row, subtype)
     if written == nil { written = cash(asset.symbol, type, quantity, price) }
@@ -35,7 +35,7 @@ extension StatementReading {
     guard let net = change(row, effect, subtype), cells.findings.count == before, leftOut == nil
     else { return nil }
     further += taxes.refund.map { [refund($0, row, day, currency, asset)] } ?? []
-    // Only Coffer's own ledgers state the value of units that are paid as a fee.
+    // Only Coffer's own ledgers state the value of units paid as a fee.
     let isMoney = type == .fee && !net.isZero && cells.plan[.replaces] == nil
     let units = Self.keepsSign(type, subtype) ? quantity : quantity?.magnitude
     let trade = StatementTrade(
@@ -54,8 +54,8 @@ extension StatementReading {
       bankID: self.word(.bankID, row), counterparty: self.word(.counterparty, row), trade: trade)
   }
 
-  /// Returns the change of cash by a row, whose sign is checked; nil, with a finding, if it cannot
-  /// be computed.
+  /// Returns a row's change in cash after checking its sign; nil, with a finding, if the change
+  /// cannot be computed.
   private mutating func change(
     _ row: Int, _ effect: CashEffect, _ subtype: ActivitySubtype?
   ) -> Decimal? {
@@ -70,13 +70,13 @@ extension StatementReading {
     }
   }
 
-  /// Whether the sign of a row's units is their direction; other types state it.
+  /// Whether the sign of a row's units is their direction; other types imply the direction.
   private static func keepsSign(_ type: ActivityType, _ subtype: ActivitySubtype?) -> Bool {
     type == .exchange || type == .split || type == .adjustment && subtype != .optionExpiry
   }
 
-  /// Returns both rows of a spin-off, which share a payment: returns that of the parent, and adds
-  /// the other one to ``further``.
+  /// Creates both rows of a spin-off, which share a payment. Returns the parent's row and adds the
+  /// other row to ``further``.
   private mutating func spinOff(
     _ row: Int, _ day: DateForm.Reading, _ parent: (symbol: String, isin: String?),
     _ child: StatementTrade, _ text: String, _ net: Decimal, _ currency: String
@@ -95,8 +95,8 @@ extension StatementReading {
       StatementTrade(type: .spinOff, symbol: parent.symbol, isin: parent.isin), .zero)
   }
 
-  /// Returns the asset from which another one is spun off: `T(US0000000001) Spinoff 1 for 5`, or
-  /// `SPINOFF FROM:(T )`; nil if the text does not name it.
+  /// Returns the asset from which another asset is spun off: `T(US0000000001) Spinoff 1 for 5`, or
+  /// `SPINOFF FROM:(T )`; nil if the text does not contain it.
   private static func parent(in text: String) -> (symbol: String, isin: String?)? {
     guard let mark = text.indices.first(where: { text[$0...].hasPrefix("FROM:(") }) else {
       return text.leadingSymbol
@@ -105,7 +105,7 @@ extension StatementReading {
     return symbol.isEmpty ? nil : (String(symbol), nil)
   }
 
-  /// Returns the amount of a row whose asset is money: `$CASH-USD`; nil for other rows.
+  /// Returns the amount of a row whose asset is money, such as `$CASH-USD`; nil for other rows.
   private mutating func cash(
     _ symbol: String, _ type: ActivityType, _ quantity: Decimal?, _ price: AmountForm.Reading?
   ) -> AmountForm.Reading? {
@@ -120,13 +120,13 @@ extension StatementReading {
     }
   }
 
-  /// Returns the number of units of a row; nil if it is missing or zero.
+  /// Returns the number of units in a row; nil if it is missing or zero.
   private mutating func units(of row: Int) -> Decimal? {
     let units = cells.amount(.quantity, row)?.amount ?? quantityInText(of: row)
     return units.flatMap { $0.isZero ? nil : $0 }
   }
 
-  /// Whether a split must state its ratio; otherwise the ratio follows from the added units.
+  /// Whether a split must state its ratio; otherwise the ratio is computed from the added units.
   private func needsRatio(_ row: Int, _ quantity: Decimal?) -> Bool {
     cells.cell(.ratio, row) != nil || quantity == nil
   }
@@ -137,7 +137,7 @@ extension StatementReading {
 
   /// Reports a row that lacks a value required for its type.
   ///
-  /// - Parameter entry: the command that enters the row, without its units and its amount.
+  /// - Parameter entry: the command that enters the row, without its units and amount.
   private mutating func checkWhole(
     _ row: Int, _ type: ActivityType, _ quantity: Decimal?, _ written: Decimal?, _ hasSum: Bool,
     _ entry: @autoclosure () -> String
@@ -188,7 +188,7 @@ extension StatementReading {
     return nil
   }
 
-  /// Returns the traded asset of a row, and whether its symbol is in a separate column.
+  /// Returns a row's traded asset, and whether its symbol is in a separate column.
   private func asset(
     of row: Int, _ subtype: ActivitySubtype?
   ) -> (symbol: String, isin: String?, name: String, isNamed: Bool) {
@@ -201,14 +201,15 @@ extension StatementReading {
     return (parts.symbol, parts.isin, name, false)
   }
 
-  /// Returns the text of a row; if it is blank, the name, if that contains more than the asset.
+  /// Returns a row's text. If it is blank, returns the asset's name if the name contains more than
+  /// the asset.
   private func text(of row: Int, _ trade: StatementTrade, isNamed: Bool) -> String {
     let text = cells.joined(.text, row)
     return text.isEmpty && !isNamed && trade.asset != trade.name ? trade.name : text
   }
 
-  /// Returns the fee or tax of a row without its sign. A sign that differs from that of earlier
-  /// rows is a finding: some brokers write a minus and some do not, but never state which.
+  /// Returns a row's fee or tax without its sign. A sign that differs from the sign in earlier rows
+  /// is a finding: some brokers write a minus and some do not, but never state which.
   mutating func charge(_ key: LayoutColumns.CodingKeys, _ row: Int) -> Decimal? {
     let charge = cells.sum(key, row)
     if let charge, !charge.isZero {
@@ -224,7 +225,8 @@ extension StatementReading {
     return charge?.magnitude
   }
 
-  /// Reports a fee whose currency differs from the row's, because a ledger row has one currency.
+  /// Reports a fee whose currency differs from the row's, because a ledger row has only one
+  /// currency.
   private mutating func checkFee(_ row: Int, _ fee: Decimal?, in currency: String) {
     guard let fee, !fee.isZero, let cell = cells.cell(.feeCurrency, row) else { return }
     guard cells.table.text(cell) != currency else { return }
@@ -264,7 +266,7 @@ extension StatementReading {
         : "enter it with ledger-add")
   }
 
-  /// Returns the value of the subtype column; nil if it is blank or, with a finding, if it is
+  /// Returns the value in the subtype column; nil if it is blank or, with a finding, if it is
   /// unknown.
   private mutating func subtype(_ row: Int) -> ActivitySubtype? {
     guard let cell = cells.cell(.subtype, row) else { return nil }
@@ -280,7 +282,7 @@ extension StatementReading {
     return nil
   }
 
-  /// Returns the ratio of a split; nil, with a finding, if the row does not state one.
+  /// Returns a split's ratio; nil, with a finding, if the row does not state one.
   private mutating func ratio(
     _ row: Int, _ entry: @autoclosure () -> String
   ) -> SplitRatio? {
@@ -297,7 +299,7 @@ extension StatementReading {
     }
   }
 
-  /// Returns the meaning of a row's type word; nil, with a finding, if it is unknown.
+  /// Returns the meaning of the type word in a row; nil, with a finding, if the word is unknown.
   private mutating func typeWord(_ row: Int) -> Layout.TypeWord? {
     let cell = cells.plan[.type].flatMap { cells.table.cell($0, of: row) }
     let bytes = cell.map { cells.bytes($0) } ?? UnsafeBufferPointer(rebasing: cells.text[..<0])

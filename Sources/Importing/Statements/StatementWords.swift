@@ -1,12 +1,12 @@
 import FinanceModel
 
-/// Meanings of words in the rows of statements, in the languages of the built-in layouts.
+/// Meanings of words in statement rows, in the languages of the built-in layouts.
 enum StatementWords {
-  /// Returns the words at the beginning of a text that names a balance or a total:
-  /// `Opening Balance`, `Solde au *`.
+  /// Returns the words at the beginning of a text that denote a balance or a total: `Opening
+  /// Balance`, `Solde au *`.
   ///
   /// A row without a date is never a payment, regardless of its text. A row with a date is a
-  /// payment unless its text names a balance, because a shop may be called Total.
+  /// payment unless its text denotes a balance, because a shop may be called Total.
   ///
   /// - Returns: the words, with `*` if a date or number follows; nil for other texts.
   static func summary(in text: String, isDated: Bool) -> String? {
@@ -27,7 +27,7 @@ enum StatementWords {
     return isSummary ? words : nil
   }
 
-  /// Returns the kind of balance that a text outside a table names; nil for other texts.
+  /// Returns the kind of balance that a text outside a table denotes; nil for other texts.
   static func balance(in label: String) -> Statement.Balance.Kind? {
     let folded = label.foldedHeaderName
     if openings.contains(where: { folded.hasPrefix($0) }) { return .opening }
@@ -45,14 +45,14 @@ enum StatementWords {
     "kontostand", "nouveau solde", "solde final", "solde", "saldo final", "saldo finale",
     "eindsaldo", "nieuw", "saldo końcowe", "utgående", "balance", "saldo",
   ]
-  /// Whether a text begins with two letters that a summary can begin with, which few texts do.
+  /// Whether a text begins with the first two letters of any summary, which few texts do.
   private static func mayBeSummary(_ text: String) -> Bool {
     var bytes = text.utf8.makeIterator()
     guard let first = bytes.next(), let second = bytes.next() else { return false }
     return starts.contains(Int(first | 0x20) << 8 | Int(second | 0x20))
   }
 
-  /// Words that may occur between those of a summary: `saldo contabile finale`.
+  /// Words that may occur between the words of a summary: `saldo contabile finale`.
   private static let qualifiers: Set<String> = [
     "contabile", "contable", "comptable", "disponibile", "disponible", "available", "ledger",
   ]
@@ -76,13 +76,13 @@ enum StatementWords {
     "saldo poprzednie",
   ]
 
-  /// Whether the text of a row means an inflow; nil if the text is not clear.
+  /// Whether a row's text indicates an inflow; nil if the text is unclear.
   static func isIncoming(_ text: String) -> Bool? {
     let words = text.lowercased().split { !$0.isLetter }
     func contains(_ starts: [String]) -> Bool {
       words.contains { word in starts.contains { word.hasPrefix($0) } }
     }
-    // A shop that refunds is still named.
+    // A refund takes precedence, because its text also contains the shop's name.
     if contains(refunds) { return true }
     switch (contains(incoming), contains(outgoing)) {
     case (true, false): return true
@@ -110,7 +110,7 @@ enum StatementWords {
     "消费",
   ]
 
-  /// Pairs of words in columns for the direction of money: out, and in.
+  /// Pairs of words in direction columns: out and in.
   static let directions: [(out: Set<String>, in: Set<String>)] = [
     (["af"], ["bij"]), (["d"], ["a"]), (["d"], ["h"]),
     (
@@ -129,7 +129,8 @@ enum StatementWords {
     (["uitgave"], ["inkomst"]), (["wydatek"], ["wpływ"]), (["wypłata"], ["wpłata"]),
   ]
 
-  /// Returns the texts of a column that mean money out, and money in; nil for other texts.
+  /// Returns the texts in a column that mean money out, and the texts that mean money in; nil for
+  /// other texts.
   static func direction(of texts: Set<String>) -> (out: [String], in: [String])? {
     guard (1...4).contains(texts.count) else { return nil }
     for pair in directions {
@@ -140,7 +141,7 @@ enum StatementWords {
     return nil
   }
 
-  /// Whether the texts of a column are yes and no.
+  /// Whether the texts in a column are yes and no.
   static func isFlag(_ texts: Set<String>) -> Bool {
     texts.allSatisfy { flags.contains($0.foldedHeaderName) }
   }

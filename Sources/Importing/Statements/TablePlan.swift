@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Columns of a layout's fields in the rows of one file.
+/// The columns of a layout's fields in one file's rows.
 struct TablePlan {
   let layout: Layout
-  /// Minimum and maximum number of cells in a row: the width of the header, or the stated width.
-  /// Unnamed cells at the end of the header may be missing.
+  /// Minimum and maximum number of cells in a row: the header's width, or the stated width. Unnamed
+  /// cells at the end of the header may be missing.
   let widths: ClosedRange<Int>
   let date: Int
-  /// Columns of each field, by the index of its key.
+  /// Columns of each field, by the index of the field's key.
   private let fields: [[Int]]
-  /// First column of each field; -1 for a field without a column.
+  /// First column of each field; -1 if the field has no column.
   private let firsts: [Int]
   let only: [(column: Int, words: [CellWord])]
   let skip: [(column: Int, words: [CellWord])]
@@ -18,14 +18,14 @@ struct TablePlan {
   let ownAccounts: [(column: Int, words: [CellWord])]
   let opening: [(column: Int, words: [CellWord])]
   let dates: [DateForm]
-  /// Currency code in the header's names.
+  /// Currency code contained in the header names.
   let headerCurrency: String?
-  /// Names of the header's cells, unchanged.
+  /// Names in the header cells, unchanged.
   let names: [String]
 
   /// Creates the plan; nil if a required column is missing.
   ///
-  /// - Parameter header: index among the layout's headers; nil for files without one.
+  /// - Parameter header: index among the layout's headers; nil if the file has no header.
   init?(_ layout: Layout, header: Int?, cells: [String]) {
     let folded = cells.map(\.foldedHeaderName)
     let columns = ColumnPlaces(layout, folded)
@@ -54,7 +54,7 @@ struct TablePlan {
       .compactMap { name in folded.lazy.compactMap { name.currency(in: $0) }.first }.first
   }
 
-  /// Returns the only column of a field, or the first of its columns.
+  /// Returns a field's only column, or its first column if it has several.
   subscript(_ key: LayoutColumns.CodingKeys) -> Int? {
     let column = firsts[key.place]
     return column < 0 ? nil : column
@@ -63,7 +63,7 @@ struct TablePlan {
   /// Whether a field has exactly one column.
   func isSingle(_ key: LayoutColumns.CodingKeys) -> Bool { fields[key.place].count == 1 }
 
-  /// Returns the columns of a field that may have several columns.
+  /// Returns all columns of a field, which may have several.
   func all(_ key: LayoutColumns.CodingKeys) -> [Int] { fields[key.place] }
 }
 
@@ -96,7 +96,7 @@ private struct ColumnPlaces {
     return cells.indices.filter { wanted.matches(cells[$0]) }
   }
 
-  /// Returns the distinct existing columns with these names, in the order of the names.
+  /// Returns the distinct existing columns with the given names, in the order of the names.
   func places(of names: [String]) -> [Int] {
     var found: [Int] = []
     for name in names {

@@ -24,7 +24,7 @@ struct TableReading {
   /// All rows of the text.
   private var whole: DelimitedTable { DelimitedTable(text, delimiter: fit.delimiter) }
 
-  /// Returns the statements of the text; empty if there are errors.
+  /// Returns the statements in the text; empty if there are errors.
   mutating func statements() -> [Statement] {
     let header = fit.row < 0 ? [] : start.cells(of: fit.row).map { start.text($0) }
     guard let plan = TablePlan(fit.layout, header: fit.header, cells: header) else {
@@ -71,8 +71,8 @@ struct TableReading {
     var moved: [TextFinding] = []
     let statements = groups.groups.indices.map { index in
       let isOnly = groups.groups.count == 1
-      // Avoids a copy of the group: a second reference to its rows would copy them when they are
-      // sorted.
+      // Copies only these values: a second reference to the group's rows would cause a copy of them
+      // when they are sorted.
       let (account, named) = (groups.groups[index].account, groups.groups[index].currency)
       var rows = StatementRows()
       swap(&rows, &groups.groups[index].rows)
@@ -98,7 +98,7 @@ struct TableReading {
     return statements
   }
 
-  /// Returns the forms of amounts and dates; nil, with a finding, if they are undecided.
+  /// Returns the amount and date forms; nil, with a finding, if they are undecided.
   private mutating func forms(_ plan: TablePlan) -> (amounts: AmountForm, dates: [DateForm])? {
     var (sign, dates) = (options.decimal ?? shownDecimal(plan) ?? fit.layout.decimal, plan.dates)
     if sign == nil || dates.isEmpty {
@@ -112,7 +112,7 @@ struct TableReading {
     return (AmountForm(decimal: sign, grouping: fit.layout.grouping), dates)
   }
 
-  /// Returns the decimal sign of a file whose first amounts all contradict the layout's decimal
+  /// Returns the file's decimal sign if all of its first amounts contradict the layout's decimal
   /// sign; nil otherwise.
   private func shownDecimal(_ plan: TablePlan) -> AmountForm.DecimalSign? {
     guard let stated = fit.layout.decimal else { return nil }
@@ -136,7 +136,7 @@ struct TableReading {
     return count > 0 ? other : nil
   }
 
-  /// Returns the ids that rows replace or cancel, because a row may precede the one that reverses
+  /// Returns the ids that rows replace or cancel, because a row may precede the row that reverses
   /// it. Adds a warning if there are any.
   private mutating func replacedIDs(_ plan: TablePlan) -> Set<String> {
     guard let column = plan[.replaces] else { return [] }
@@ -163,7 +163,7 @@ struct TableReading {
     return found
   }
 
-  /// Reads all rows; only a part of them is in memory at once.
+  /// Reads all rows, with only some of them in memory at once.
   private mutating func walk(
     _ plan: TablePlan, _ forms: (amounts: AmountForm, dates: [DateForm])
   ) -> (groups: StatementGroups, facts: StatementFacts) {
@@ -186,8 +186,8 @@ struct TableReading {
 }
 
 extension StatementRows {
-  /// Moves the balance of a day to its last row: the balance of the only row that has one, or the
-  /// common balance of several. If they differ, they are left unchanged.
+  /// Moves a day's balance to the day's last row. The balance is from the only row that has one, or
+  /// is the common balance of several rows. If the balances differ, they do not change.
   ///
   /// - Precondition: the rows are in date order.
   mutating func moveBalancesToEndOfDay() {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Positions at which tables begin in a file.
+/// Positions in a file at which tables begin.
 struct TableStarts {
   private let fit: LayoutMatch.Fit
   private let further: [(layout: Layout, headers: [[HeaderName]])]
@@ -24,14 +24,14 @@ struct TableStarts {
       ? [] : all.map { ($0, ($0.allHeaders ?? []).map { $0.map { HeaderName($0) } }) }
   }
 
-  /// Whether a table may begin with the row; false for nearly all rows of most files.
+  /// Whether a table may begin at the row; false for nearly all rows in most files.
   ///
-  /// - Parameter number: the row's number in the file.
+  /// - Parameter number: the row number in the file.
   func mayBegin(at row: Int, of table: DelimitedTable, number: Int) -> Bool {
     !further.isEmpty || isHeader(row, table, number)
   }
 
-  /// If a row is the header of a table, returns the table's layout and the index of the header; nil
+  /// Returns the table's layout and the index of its header if a row is the header of a table; nil
   /// otherwise.
   func table(at row: Int, of table: DelimitedTable, number: Int) -> (Layout, Int?)? {
     if isHeader(row, table, number) { return (fit.layout, fit.header) }
@@ -49,10 +49,10 @@ struct TableStarts {
     return nil
   }
 
-  /// Whether the row is the header, or a repetition of it in concatenated files.
+  /// Whether the row is the header or, in concatenated files, a repetition of it.
   private func isHeader(_ row: Int, _ table: DelimitedTable, _ number: Int) -> Bool {
     guard fit.row >= 0, number > fit.row else { return number == fit.row }
-    // Few rows have a first cell of the same length as the header's.
+    // Few rows have a first cell of the same length as the header's first cell.
     guard table.cell(0, of: row)?.range.count == header.first, table.width(of: row) == header.width
     else { return false }
     let range = table.range(of: row)

@@ -1,12 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Walks over the rows of a file, part by part: rows of tables are read; others are searched for
-/// facts.
+/// Processes a file's rows in parts. Table rows are read, and other rows are searched for facts.
 struct TableWalk {
   private(set) var groups: StatementGroups
   private(set) var facts: StatementFacts
-  /// Findings so far, excluding those of the tables still being read.
+  /// Findings so far, excluding findings from tables that are still being read.
   private var earlier: [TextFinding] = []
   private let fit: LayoutMatch.Fit
   private let options: StatementOptions
@@ -16,13 +15,13 @@ struct TableWalk {
   private let starts: TableStarts
   private var unread: UnreadRows
   private var current: Begun
-  /// Tables whose rows are mixed with those of this one, under its header.
+  /// Tables whose rows are mixed with this table's rows under its header.
   private var mixed: [Begun] = []
   private var (isInside, isPaused): (Bool, Bool)
-  /// Number of rows in the earlier parts.
+  /// Number of rows in the previous parts.
   private var count = 0
 
-  /// A table whose header was found.
+  /// A table with a known header.
   private struct Begun {
     var reading: StatementReading
     var rows: StatementRowKinds
@@ -30,8 +29,8 @@ struct TableWalk {
 
   /// - Parameters:
   ///   - start: the first rows of the file, including the header.
-  ///   - bytes: the bytes of the file, valid during the walk.
-  ///   - replaced: the ids of rows that other rows of the file reverse.
+  ///   - bytes: the file's bytes, valid during the walk.
+  ///   - replaced: the ids of rows that other rows in the file reverse.
   init(
     _ plan: TablePlan, _ fit: LayoutMatch.Fit, _ start: DelimitedTable,
     _ bytes: UnsafeBufferPointer<UInt8>, amounts: AmountForm, dates: [DateForm],
@@ -53,7 +52,7 @@ struct TableWalk {
     (isInside, isPaused) = (fit.row < 0, false)
   }
 
-  /// Findings about all rows so far.
+  /// All findings for the rows so far.
   var findings: [TextFinding] {
     earlier + ([current] + mixed).flatMap { $0.reading.cells.findings + $0.reading.cells.warnings }
   }
@@ -69,7 +68,7 @@ struct TableWalk {
     current.reading.cells.table = part
     for index in mixed.indices { mixed[index].reading.cells.table = part }
     for row in 0..<part.count {
-      // Further findings would not be shown.
+      // Further findings would not be displayed.
       if current.reading.cells.findings.count > TextFinding.limit { break }
       take(row, of: part)
     }
@@ -90,7 +89,7 @@ struct TableWalk {
       return begin(layout, header, at: row, of: part)
     }
     if isPaused, current.reading.isMovement(row) { (isInside, isPaused) = (true, false) }
-    // Rows above the first one of a table without a header belong to no table.
+    // Rows above the first row of a table without a header do not belong to any table.
     let isAbove =
       fit.row < 0 && !current.rows.hasRead
       && !current.reading.cells.plan.widths.contains(part.width(of: row))
@@ -126,7 +125,7 @@ struct TableWalk {
     (isInside, isPaused) = (true, false)
   }
 
-  /// Returns the beginning of a table; nil if the header lacks the date column.
+  /// Returns a table that begins at a header; nil if the header lacks the date column.
   private func begun(
     _ layout: Layout, _ header: Int?, _ names: [String], _ part: DelimitedTable
   ) -> Begun? {

@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Rows of a file that belong to tables that are not supported.
+/// Rows in a file that belong to unsupported tables.
 struct UnreadRows {
   private let filters: [(column: Int, words: [CellWord])]
   private let dates: [DateForm]
   private let amounts: AmountForm
-  /// Sections already named in a warning.
+  /// Sections already mentioned in a warning.
   private var reported: Set<String> = []
 
   init(_ plan: TablePlan, dates: [DateForm], amounts: AmountForm) {
@@ -15,8 +15,8 @@ struct UnreadRows {
     self.amounts = amounts
   }
 
-  /// Counts a row of an unsupported table, with a warning for the first row of its section; returns
-  /// whether the row belongs to one.
+  /// Counts a row of an unsupported table, with a warning for the first row in its section. Returns
+  /// whether the row belongs to an unsupported table.
   mutating func take(
     _ row: Int, of table: DelimitedTable, into groups: inout StatementGroups,
     _ found: inout [TextFinding]
@@ -29,7 +29,7 @@ struct UnreadRows {
     return true
   }
 
-  /// Returns the row with its day and, if exactly one of its cells is an amount, that amount.
+  /// Returns the row with its day and, if exactly one of its cells contains an amount, that amount.
   private func skipped(
     _ row: Int, of table: DelimitedTable, _ section: String
   ) -> Statement.Skipped {
@@ -44,8 +44,8 @@ struct UnreadRows {
     return skipped
   }
 
-  /// Returns the name of the section of an unsupported row; nil for other rows, and for those
-  /// without a date or an amount.
+  /// Returns the section name of an unsupported row; nil for other rows, and for rows without a
+  /// date or an amount.
   private func section(of row: Int, in table: DelimitedTable) -> String? {
     for (column, words) in filters {
       guard let cell = table.cell(column, of: row),

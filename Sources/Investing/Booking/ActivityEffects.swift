@@ -1,10 +1,10 @@
 import FinanceModel
 
 extension Activity {
-  /// Whether units are paid as a fee.
+  /// Whether the fee is paid in units.
   var isFeeInKind: Bool { type == .fee && symbol != nil && quantity != nil }
 
-  /// Whether the row takes units out of its account.
+  /// Whether the row removes units from its account.
   var takesUnits: Bool {
     switch type {
     case .sell: subtype != .toOpen
@@ -16,7 +16,7 @@ extension Activity {
     }
   }
 
-  /// Whether the row adds units to its account, or changes their number.
+  /// Whether the row adds units to its account or changes the number of units.
   var bringsUnits: Bool {
     switch type {
     case .buy: subtype != .toClose
@@ -29,7 +29,7 @@ extension Activity {
 }
 
 extension Activity {
-  /// Whether the row is income, a tax or a fee in money.
+  /// Whether the row is income, or a tax or fee paid in money.
   var hasPayment: Bool {
     switch type {
     case .dividend, .interest, .credit, .tax, .costAdjustment: true
@@ -38,7 +38,8 @@ extension Activity {
     }
   }
 
-  /// Whether the subtype has a meaning for the type of the row; labels fit every type.
+  /// Whether the subtype is meaningful for the row's type. Subtypes that are only labels fit every
+  /// type.
   func fits(_ subtype: ActivitySubtype) -> Bool {
     switch subtype {
     case .reversal: hasPayment

@@ -1,32 +1,33 @@
 package import FinanceModel
 package import PlainText
 
-/// State of a ledger of activities at the end of a day: lots, cash and pending transfers, and the
+/// The state of an activities ledger at the end of a day: lots, cash and pending transfers, and the
 /// events up to that day.
 ///
 ///     var booking = Booking(ledger, settings)
 ///     booking.advance(through: today)
 ///     booking.holdings   // open lots of each asset in each account
 ///
-/// Rows are booked in the ledger's order. A row that cannot be booked is an error among
-/// ``findings``; errors that only follow from it are not reported.
+/// Rows are booked in the ledger's order. A row that cannot be booked is reported as an error in
+/// ``findings``; errors that are only its consequences are not reported.
 package struct Booking: Sendable {
   package let ledger: ActivityLedger
   package let terms: BookingTerms
   package private(set) var options: BookingOptions
-  /// Each asset that an account has ever held, in the order of their first lots.
+  /// Holdings of every asset that an account has ever held, in the order of their first lots.
   package internal(set) var holdings: [Holding] = []
   /// The cash of each account.
   package internal(set) var cash: CashBalances
-  /// Cash that settles later; those due by the latest booked row may be among them.
+  /// Cash that settles later. It may include cash due on or before the date of the latest booked
+  /// row.
   package internal(set) var pendingCash: [PendingCash] = []
-  /// Transfers that were sent and not yet received.
+  /// Transfers that were sent but not yet received.
   package internal(set) var transits: [PendingTransfer] = []
-  /// Empty unless the options ask for events.
+  /// The events; empty unless the options request them.
   package internal(set) var events = BookingEvents()
   /// Latest trade price of each symbol.
   package internal(set) var trades: [TradeTrail?]
-  /// Currency paid for the first lot of each symbol, in any account.
+  /// The currency paid for each symbol's first lot, in any account.
   package internal(set) var firstCurrencies: [Int?]
   /// Exchange rates stated in rows, in booking order.
   package private(set) var statedRates: [PriceObservation] = []
@@ -37,49 +38,50 @@ package struct Booking: Sendable {
   var errorCount = 0
   /// Number of refusals, including those reported as warnings.
   var refusedCount = 0
-  /// Columns that rows need but their files lack, by file; each is reported once.
+  /// Columns that rows need but their files lack, by file. Each is reported once.
   var absentColumns: [Int: Set<String>] = [:]
   var ties = OrderTies()
   var splitDay = SplitDay()
   /// Consequences of the errors so far.
   var doubts = BookingDoubts()
   package var links: TransferLinks
-  /// Rows held back because an earlier row of their account on that day waits for its transfer.
+  /// Rows held back because an earlier row of the same account and day waits for its transfer.
   private var heldBack: [Int] = []
   private var releaseCount = 0
   var slots: HoldingSlots
-  /// Indices of each symbol's holdings, ascending.
+  /// Indices of each symbol's holdings, in ascending order.
   var symbolPlaces: [[Int]]
-  /// Indices of each group's pending transfers.
+  /// Indices of pending transfers, by group.
   var transitPlaces: [Int: [Int]] = [:]
-  /// Number of ``transits`` that have arrived and await no further row.
+  /// Number of ``transits`` that have arrived and have no further rows.
   var closedTransits = 0
   var dayOrders = DayOrders()
   var lotNames = LotNames()
   var pools = LotPools()
-  /// Holdings and accounts changed since it was last emptied; nil if changes are not tracked.
+  /// Holdings and accounts changed since this value was last cleared; nil if changes are not
+  /// tracked.
   var changes: BookedChanges?
-  /// Day before each account's first row: the date for its opening holdings.
+  /// The day before each account's first row, used as the date of its opening holdings.
   var firstDays: [CalendarDate?]
-  /// Buffer reused by each row.
+  /// Buffer reused for each row.
   var pieces: [LotPiece] = []
-  /// Lots that the latest exchange or spin-off has brought.
+  /// Lots added by the latest exchange or spin-off.
   var arrived: [LotPiece] = []
-  /// Whether a row has opened a short position.
+  /// Whether any row has opened a short position.
   var hasShorts = false
-  /// The row of each group's exchange by which units leave.
+  /// The row of each group's exchange that removes units.
   var leavingRows: [Int: Int] = [:]
-  /// Number of bonuses that no row has taken back.
+  /// Number of bonuses that have not been reversed by a later row.
   var bonuses: [Bonus: Int] = [:]
-  /// Tax withheld so far from the income of accounts and symbols.
+  /// Tax withheld from income so far, by account and symbol.
   var withheld: [BookingDoubts.HoldingKey: Decimal] = [:]
-  /// Cost of the options that a group's exercise has used up.
+  /// Cost of the options used up by an exercise, by group.
   var premiums: [Int: Premium] = [:]
   private var day: CalendarDate?
 
   /// Creates the state before the first row.
   ///
-  /// - Complexity: constant, but linear in the rows if transfers are linked.
+  /// - Complexity: constant, or linear in the number of rows if transfers are linked.
   package init(
     _ ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions = BookingOptions()
   ) {
@@ -97,10 +99,10 @@ package struct Booking: Sendable {
     found = ledger.misnamedFindings
   }
 
-  /// Whether ``BookingEvents/lotChanges`` are kept.
+  /// Whether ``BookingEvents/lotChanges`` are recorded.
   var keepsLotChanges: Bool { options.keepsEvents && options.keepsLotChanges }
 
-  /// Starts keeping events with the next row.
+  /// Starts recording events with the next row.
   mutating func keepEvents() {
     guard !options.keepsEvents else { return }
     (options.keepsEvents, options.keepsLotChanges) = (true, false)
@@ -110,7 +112,8 @@ package struct Booking: Sendable {
   /// Books the rows up to and including the given day.
   ///
   /// - Complexity: constant for a row that trades by FIFO or LIFO, apart from the lots that it uses
-  ///   up; see ``Holding/take(_:_:into:)`` for other methods, and ``Holding/split(_:)``.
+  ///   up. For other methods, see ``Holding/take(_:_:into:)``; for splits, see
+  ///   ``Holding/split(_:)``.
   package mutating func advance(through date: CalendarDate) {
     let count = ledger.count
     while rowCount < count, errorCount <= LedgerFinding.limit {
@@ -150,8 +153,8 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Returns the state after the rest of the ledger without matches and without the current row:
-  /// what a sale by SECTION_104 must know of later rows.
+  /// Returns the state after booking the rest of the ledger without share matches, skipping the
+  /// current row. A sale by SECTION_104 depends on these later rows.
   func bookedAhead() -> Booking {
     var trial = self
     trial.pools.matches = ShareMatches()
@@ -166,13 +169,14 @@ package struct Booking: Sendable {
     if ledger.count > 0 { advance(through: ledger.date(ofRow: ledger.count - 1)) }
   }
 
-  /// Findings so far: warnings and errors. Without errors, the state is correct.
+  /// Warnings and errors found so far. The state is correct if there are no errors.
   ///
-  /// Codes are those of ``ActivityCode``, `activity-value-missing` and `activity-number-negative`.
+  /// The codes are those of ``ActivityCode``, `activity-value-missing` and
+  /// `activity-number-negative`.
   package var findings: [LedgerFinding] { found + ties.findings(in: self) + openTransfers }
 
-  /// Returns the rate that the row states between its currency and the account's; nil if the rate
-  /// is missing or zero.
+  /// Returns the row's stated rate between its currency and the account's; nil if the rate is
+  /// missing or zero.
   package func statedRate(ofRow index: Int) -> StatedRate? {
     let row = ledger[index]
     guard let rate = row.fxRate?.magnitude, rate.isPositive,
@@ -188,13 +192,13 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Returns the number of the currency for a symbol's cost and value: the one in the settings,
-  /// otherwise the one paid for its first lot.
+  /// Returns the index of the currency used for a symbol's cost and value: the currency in the
+  /// settings, otherwise the one paid for its first lot.
   package func quoteCurrency(of symbol: Int) -> Int {
     terms.quoteCurrencies[symbol] ?? firstCurrencies[symbol] ?? 0
   }
 
-  /// Ends a day: checks splits and rejects unmatched transfers.
+  /// Ends a day: checks its splits and refuses unmatched transfers.
   private mutating func endDay() {
     if !splitDay.isEmpty { checkSplits() }
     while links.isAnyWaiting {
@@ -214,7 +218,7 @@ package struct Booking: Sendable {
     let before = refusedCount
     if pools.isUneven { evenPools(before: row, index) }
     do throws(DecimalError) {
-      // Constant, so that it is passed on without copies.
+      // Constant, so that it is passed without being copied.
       let entry = try BookingEntry(index, row, terms)
       if !isPlain(entry) {
         try checkAndBook(entry)
@@ -232,8 +236,8 @@ package struct Booking: Sendable {
     if refusedCount > before { noteDoubt(row) }
   }
 
-  /// Reports all errors of a row, and books it unless it must be left out. An invalid value with a
-  /// fallback is booked with the fallback, so that later rows are checked against the corrected
+  /// Reports all errors in a row, and books the row unless it must be omitted. An invalid value
+  /// that has a fallback is replaced by it, so that later rows are checked against the corrected
   /// ledger.
   private mutating func checkAndBook(_ written: BookingEntry) throws(DecimalError) {
     var entry = written
@@ -291,8 +295,8 @@ package struct Booking: Sendable {
     }
   }
 
-  /// Reports that the row cannot be booked: as an error or, if lenient, as a warning that the row
-  /// is left out.
+  /// Reports that the row cannot be booked. The finding is an error or, if lenient, a warning that
+  /// the row is omitted.
   mutating func refuse(
     _ code: some RawRepresentable<String>, _ message: String, entry index: Int,
     column: String? = nil, hint: String
@@ -304,7 +308,7 @@ package struct Booking: Sendable {
       hint: hint)
   }
 
-  /// Adds a finding about a booked row.
+  /// Adds a finding about a row.
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: some RawRepresentable<String>, _ message: String,
     entry index: Int, column: String? = nil, hint: String? = nil
@@ -316,38 +320,38 @@ package struct Booking: Sendable {
   }
 }
 
-/// Units of the account's currency for one unit of a row's currency.
+/// A stated exchange rate, in units of the account's currency for one unit of the row's currency.
 package struct StatedRate: Equatable, Sendable {
-  /// Number of the account's currency.
+  /// Index of the account's currency.
   package let currency: Int
   package let rate: Decimal
 }
 
-/// Latest trade prices of a symbol: those of the latest day with trades, and of the previous one.
-/// ``BookingEvents/trades`` has those of all days.
+/// A symbol's latest trade prices: those on the latest day with trades and on the previous one.
+/// ``BookingEvents/trades`` contains the prices of all days.
 package struct TradeTrail: Equatable, Sendable {
-  /// Price of one unit on a day, by that day's last trade.
+  /// The price of one unit on a day, from that day's last trade.
   package struct Price: Equatable, Sendable {
     package let date: CalendarDate
-    /// Number of its currency.
+    /// Index of the price's currency.
     package let currency: Int
     /// Price of ``units``.
     package let amount: Decimal
-    /// Number of units: 1, or the row's units if it states one total. The price is then the exact
-    /// fraction, never rounded.
+    /// Number of units: 1, or the row's units if the row states only a total. The unit price is
+    /// then an exact fraction, never rounded.
     package let units: Decimal
   }
 
   package private(set) var latest: Price
-  /// Price of an earlier day; nil if there is only one day.
+  /// The price on an earlier day; nil if only one day has trades.
   package private(set) var previous: Price?
 
   init(_ price: Price) { latest = price }
 
-  /// Adds the price of a trade. Within one day the last price in the asset's currency is kept,
-  /// otherwise the last.
+  /// Adds the price of a trade. For each day, the last price in the asset's currency is stored, or
+  /// the last price in any currency if there is no such price.
   ///
-  /// - Parameter currency: the number of the asset's currency.
+  /// - Parameter currency: the index of the asset's currency.
   mutating func add(_ price: Price, ofAssetIn currency: Int) {
     if price.date != latest.date {
       previous = latest
@@ -358,10 +362,10 @@ package struct TradeTrail: Equatable, Sendable {
   }
 }
 
-/// Holdings and accounts that rows have changed, in any order and perhaps repeated.
+/// Holdings and accounts changed by rows, in any order and possibly repeated.
 struct BookedChanges: Sendable {
   /// Indices of holdings.
   var holdings: [Int] = []
-  /// Accounts whose cash has changed.
+  /// Indices of accounts whose cash has changed.
   var accounts: [Int] = []
 }

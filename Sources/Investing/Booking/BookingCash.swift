@@ -1,9 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Rows that move only cash, and rows that are left out.
+/// Rows that move only cash, and rows that are omitted.
 extension Booking {
-  /// Books DEPOSIT, WITHDRAWAL and CREDIT; of credits only a bonus comes from outside.
+  /// Books DEPOSIT, WITHDRAWAL and CREDIT. The only credit that is a contribution from outside is a
+  /// bonus.
   mutating func movePlainCash(_ written: BookingEntry) throws(DecimalError) {
     let entry = written.signed
     guard !terms.isCashImplied[entry.row.account] else { return leaveOut(entry) }
@@ -23,7 +24,7 @@ extension Booking {
     }
   }
 
-  /// Whether a CREDIT is a bonus, or takes one of its sum back.
+  /// Whether a CREDIT is a bonus or reverses a bonus of the same amount.
   private mutating func isBonus(_ entry: BookingEntry) -> Bool {
     guard entry.row.type == .credit, let amount = entry.amount else { return false }
     let key = Bonus(account: entry.row.account, currency: entry.currency, amount: amount.magnitude)
@@ -35,7 +36,7 @@ extension Booking {
     return true
   }
 
-  /// Books FEE and TAX: the sum is in `amount` or in the column with the same name.
+  /// Books FEE and TAX. The amount is in `amount` or in the column named after the type.
   mutating func charge(_ entry: BookingEntry) throws(DecimalError) {
     if entry.row.isFeeInKind { return try chargeInKind(entry) }
     let sum = entry.charge
@@ -45,7 +46,7 @@ extension Booking {
     addWithholding(sum, entry)
   }
 
-  /// Books ADJUSTMENT: only an expired option has an effect.
+  /// Books ADJUSTMENT, which has an effect only for an expired option.
   mutating func adjust(_ entry: BookingEntry) throws(DecimalError) {
     guard entry.row.subtype == .optionExpiry, let symbol = entry.row.symbol else {
       return leaveOut(entry)
@@ -57,8 +58,8 @@ extension Booking {
     addDisposal(.expiry, entry, part, -fee, tax: tax, pieces)
   }
 
-  /// Records cash that moves on the row's day of settlement. A day that is not a date, or is before
-  /// the row's, is an error; if lenient, the cash moves on the row's day.
+  /// Records cash that moves on the row's settlement date. A date that is invalid or before the
+  /// row's date is an error; if lenient, the cash moves on the row's date.
   mutating func notePending(_ sum: Decimal, _ currency: Int, _ entry: BookingEntry) {
     let text = ledger.text("settle_date", ofRow: entry.index)
     guard !sum.isZero, !text.isBlankCell else { return }
@@ -96,8 +97,8 @@ extension Booking {
         : "write it with another type, or give it the status VOID")
   }
 
-  /// Books a row of an account whose value comes from elsewhere: its income and contributions still
-  /// count.
+  /// Books a row of an account that is not valued from its activities. Its income and contributions
+  /// are still recorded.
   mutating func bookUntracked(_ written: BookingEntry) throws(DecimalError) {
     let entry = directed(written)
     let amount = entry.amount ?? .zero
@@ -118,10 +119,10 @@ extension Booking {
   }
 }
 
-/// A bonus of an account, which a later row may take back.
+/// A bonus credited to an account, which a later row may reverse.
 struct Bonus: Hashable, Sendable {
   let account: Int
-  /// Number of a major currency.
+  /// Index of a major currency.
   let currency: Int
   let amount: Decimal
 }

@@ -4,7 +4,8 @@ import PlainText
 /// Checks of a single row before it is booked.
 extension Booking {
   /// Whether the row trades or moves cash, is complete, and has no negative number, rate or named
-  /// lots. Nearly every row is plain, there may be millions, and only its amount can be wrong.
+  /// lots. There may be millions of rows, nearly all of them plain. In a plain row, only the amount
+  /// can be wrong.
   @inline(__always) func isPlain(_ entry: BookingEntry) -> Bool {
     guard entry.row.fxRate == nil, !entry.row.namesLots, entry.row.subtype == nil,
       !entry.row.hasUnsoundNumber
@@ -21,7 +22,8 @@ extension Booking {
     return entry.row.amount != nil && entry.quantity.isZero
   }
 
-  /// Removes signs from numbers and a rate of zero; each is an error, or a warning if lenient.
+  /// Removes the signs of negative numbers, and removes a rate of zero. Each is an error, or a
+  /// warning if lenient.
   mutating func checkSigns(_ entry: inout BookingEntry) {
     let row = entry.row
     guard row.hasUnsoundNumber else { return }
@@ -48,8 +50,8 @@ extension Booking {
     }
   }
 
-  /// Returns the hint for a negative number. It proposes no number without the sign: the row may
-  /// reverse another, or be a refund.
+  /// Returns the hint for a negative number. The hint does not propose the number without its sign,
+  /// because the row may reverse another row or be a refund.
   private func signHint(_ name: String, _ magnitude: Decimal, _ row: Activity) -> String {
     let page = "docs/investments.md#negative-numbers"
     if name == "tax" {
@@ -90,7 +92,7 @@ extension Booking {
   }
 
   /// Returns the currency in which the settings quote the row's symbol, if it differs from the
-  /// row's.
+  /// row's currency.
   private func quotedElsewhere(_ entry: BookingEntry) -> String? {
     guard let symbol = entry.row.symbol, let quote = terms.quoteCurrencies[symbol],
       quote != entry.currency
@@ -99,7 +101,7 @@ extension Booking {
     return "\(terms.currencies[quote].visible), in which '\(name)' is quoted"
   }
 
-  /// Reports a subtype that would turn the direction of another type's row.
+  /// Reports a subtype that would reverse a row's direction but is not valid for its type.
   mutating func checkSubtype(_ entry: BookingEntry) {
     guard let subtype = entry.row.subtype, !entry.row.fits(subtype) else { return }
     refuse(
@@ -109,7 +111,7 @@ extension Booking {
         + " docs/investments.md#the-nineteen-types")
   }
 
-  /// Reports values that the row's type needs and that are missing.
+  /// Reports missing values that the row's type requires.
   mutating func checkFilled(_ entry: BookingEntry) {
     for name in entry.missingColumns where !refuseAbsentColumn(name, entry) {
       let isZero = name == "quantity" && entry.row.quantity != nil
@@ -140,8 +142,8 @@ extension Booking {
     }
   }
 
-  /// Refuses a row that needs a column that its file lacks, once for each file and column, at the
-  /// header; returns false if the file has the column.
+  /// Refuses a row that needs a column missing from its file. The error is reported at the header,
+  /// once for each file and column. Returns false if the file has the column.
   private mutating func refuseAbsentColumn(_ name: String, _ entry: BookingEntry) -> Bool {
     let file = ledger.place(ofRow: entry.index).file
     let header = ledger.columns(ofFile: file)
@@ -211,9 +213,9 @@ extension Booking {
     return terms.multipliers[symbol] == nil && entry.row.amount == nil
   }
 
-  /// Warns if the amount of a row is not quantity times price: `activity-amount-differs`.
+  /// Warns with `activity-amount-differs` if a row's amount is not quantity times price.
   ///
-  /// - Parameter hint: nil for the usual one.
+  /// - Parameter hint: nil for the default hint.
   mutating func warnIfAmountDiffers(
     _ entry: BookingEntry, hint: String? = nil
   ) throws(DecimalError) {
@@ -229,10 +231,10 @@ extension Booking {
       column: "amount", hint: hint ?? "the amount counts; correct the row if it is wrong")
   }
 
-  /// Checks the amount of a trade against quantity times price: `activity-amount-net` and
+  /// Checks a trade's amount against quantity times price, and reports `activity-amount-net` or
   /// `activity-amount-differs`.
   ///
-  /// - Returns: the amount to book instead of a net one; nil to book the row's own.
+  /// - Returns: the amount to book instead of a net one; nil to book the row's amount.
   mutating func checkAmount(_ entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard entry.row.isTrade, entry.row.amount != nil, let product = entry.product,
       let amount = entry.amount, let symbol = entry.row.symbol, terms.multipliers[symbol] != nil
@@ -274,7 +276,7 @@ extension Booking {
     return LedgerFinding.percentHint(for: ledger.symbols[symbol])
   }
 
-  /// Returns a row in the columns of a file, without a line break.
+  /// Returns a CSV row with the given columns, without a line break.
   func csvRow(_ cells: [String: String], _ columns: [String]) -> String {
     var line: [UInt8] = []
     appendCSVLine(columns.map { cells[$0] ?? "" }, to: &line)
@@ -282,7 +284,7 @@ extension Booking {
   }
 }
 
-/// Codes of ``LedgerProblem`` that booking reports.
+/// The ``LedgerProblem`` codes that booking reports.
 enum LedgerCodes: String {
   case numberNegative = "activity-number-negative"
   case valueMissing = "activity-value-missing"
@@ -300,7 +302,7 @@ extension Activity {
   /// Whether a number is negative, or the rate is not positive.
   fileprivate var hasUnsoundNumber: Bool {
     func bits(_ number: Decimal?) -> Int128 { number?.mantissa ?? 0 }
-    // Tests all signs at once: a negative number leaves the sign bit set.
+    // Tests all signs at once, because any negative number sets the sign bit.
     let all = bits(quantity) | bits(unitPrice) | bits(amount) | bits(fee) | bits(tax)
     return all < 0 || (fxRate.map { !$0.isPositive } ?? false)
   }
@@ -317,15 +319,16 @@ extension BookingEntry {
     rate = rate?.magnitude
   }
 
-  /// Non-zero sums of a FEE or TAX in money, by column.
+  /// Non-zero amounts of a FEE or TAX in money, by column.
   var chargedSums: [(name: String, sum: Decimal)] {
     guard row.type == .fee || row.type == .tax, !row.isFeeInKind else { return [] }
     let amount = row.amount == nil ? .zero : amount ?? .zero
     return [("amount", amount), ("fee", fee), ("tax", tax)].filter { !$0.1.isZero }
   }
 
-  /// Returns the tolerance between `amount` and quantity times price: half a minor unit, plus the
-  /// quantity times half a unit of the price's last decimal, or of the fourth if it has fewer.
+  /// Returns the allowed difference between `amount` and quantity times price: half a minor unit,
+  /// plus the quantity times half a unit of the price's last decimal. If the price has fewer than
+  /// four decimals, half a unit of the fourth is used.
   fileprivate func tolerance(half: Decimal) throws(DecimalError) -> Decimal {
     let text = row.unitPrice?.description ?? ""
     let places = text.split(separator: ".").dropFirst().first?.utf8.count ?? 0
@@ -339,7 +342,7 @@ extension BookingEntry {
     return "a row of \(words.joined(separator: " "))"
   }
 
-  /// Required columns of an exchange and the like that are blank.
+  /// Required columns that are blank in an exchange or a similar event.
   private var missingOfEvent: [String] {
     var missing = row.symbol == nil ? ["symbol"] : []
     let isAdjustment = row.type == .costAdjustment

@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// Holdings, groups and currencies affected by an earlier wrong row: a finding about them may only
+/// Holdings, groups and currencies affected by an earlier wrong row. A finding about them may only
 /// be a consequence of that row.
 struct BookingDoubts: Sendable {
   struct HoldingKey: Hashable {
     let account: Int
-    /// nil for all assets of the account.
+    /// The symbol; nil for all assets in the account.
     let symbol: Int?
   }
 
-  /// Holdings that lack units of refused rows.
+  /// Holdings that lack units from refused rows.
   var holdings: Set<HoldingKey> = []
-  /// Groups of transfers with a row that was refused or took too many units.
+  /// Transfer groups with a row that was refused or that removed too many units.
   var groups: Set<Int> = []
-  /// Currencies of rows whose own rates are wrong.
+  /// Currencies of rows whose stated rates are wrong.
   var currencies: Set<Int> = []
 }
 
@@ -22,8 +22,9 @@ extension BookingDoubts.HoldingKey {
   init(_ row: Activity) { self.init(account: row.account, symbol: row.symbol) }
 }
 
-/// The consequences of refused rows. An error prevents the answer, so only its cause is reported.
-/// If errors are warnings, the answer depends on the consequences too, and both are reported.
+/// Consequences of refused rows. An error prevents the answer, so only its cause is reported. If
+/// errors are reported as warnings, the answer also depends on the consequences, so both are
+/// reported.
 extension Booking {
   /// Records the consequences of a refused row.
   mutating func noteDoubt(_ row: Activity) {
@@ -32,7 +33,7 @@ extension Booking {
     noteDoubtOfHolding(row)
   }
 
-  /// Records that a holding lacks the units of the row.
+  /// Records that a holding lacks the row's units.
   mutating func noteDoubtOfHolding(_ row: Activity) {
     guard !options.isLenient, row.bringsUnits else { return }
     doubts.holdings.insert(BookingDoubts.HoldingKey(row))
@@ -44,7 +45,7 @@ extension Booking {
     doubts.currencies.insert(entry.currency)
   }
 
-  /// Whether an account may hold more of a symbol than is booked, because a row was refused.
+  /// Whether an account may hold more of a symbol than is booked because a row was refused.
   func isInDoubt(_ account: Int, _ symbol: Int) -> Bool {
     guard !doubts.holdings.isEmpty else { return false }
     return doubts.holdings.contains(BookingDoubts.HoldingKey(account: account, symbol: symbol))
@@ -54,8 +55,7 @@ extension Booking {
   /// Whether the sides of a transfer may differ only because one of them is wrong.
   func isInDoubt(group: Int) -> Bool { !options.isLenient && doubts.groups.contains(group) }
 
-  /// Takes the units of a refused row anyway, so that units missing later are reported in the same
-  /// run.
+  /// Removes a refused row's units anyway, so that later shortfalls are reported in the same run.
   mutating func takeRefused(_ entry: BookingEntry) throws(DecimalError) {
     guard !options.isLenient, entry.row.takesUnits, entry.quantity.isPositive,
       let symbol = entry.row.symbol, case .transactions = terms.tracking[entry.row.account],
@@ -74,7 +74,7 @@ extension Booking {
 }
 
 extension Activity {
-  /// Verb for the units that the row takes.
+  /// A verb for how the row removes units.
   var takenAs: String {
     switch type {
     case .buy: "bought back"

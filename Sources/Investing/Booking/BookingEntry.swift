@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// A row prepared for booking: blank values are filled in by the rules, and sums are in a major
+/// A row prepared for booking. Blank values are filled in by the rules, and amounts are in a major
 /// currency.
 package struct BookingEntry {
   let index: Int
   let row: Activity
-  /// Number of a major currency.
+  /// Index of a major currency.
   package let currency: Int
-  /// Zero if the row has no quantity.
+  /// The quantity; zero if the row does not state one.
   package var quantity: Decimal
-  /// Price of one unit, in `currency`; nil if the row has neither price nor amount.
+  /// The price of one unit, in `currency`; nil if the row has neither a price nor an amount.
   package var price: Decimal?
-  /// Quantity × price × multiplier; nil if the row lacks one of the first two.
+  /// Quantity × price × multiplier; nil if the row lacks a quantity or a price.
   var product: Decimal?
-  /// Amount before fee and tax; nil if the row has neither amount nor price.
+  /// The amount before fee and tax; nil if the row has neither an amount nor a price.
   var amount: Decimal?
   package var fee: Decimal
   package var tax: Decimal
-  /// Units of the account's currency for one unit of `currency`; nil if cash stays in `currency`.
+  /// Units of the account's currency for one unit of `currency`; nil if cash remains in `currency`.
   var rate: Decimal?
-  /// nil means 1.
+  /// The multiplier; nil means 1.
   let multiplier: Decimal?
 
-  /// Computes the row's amounts with the terms of its currency and symbol.
+  /// Computes the row's amounts from the terms of its currency and symbol.
   @inline(__always) package init(
     _ index: Int, _ row: Activity, _ terms: BookingTerms
   ) throws(DecimalError) {
@@ -58,7 +58,7 @@ package struct BookingEntry {
     return entry
   }
 
-  /// The entry with the direction of its sums: those of a payment that is taken back are negative.
+  /// The entry with signed amounts: the amounts of a reversed payment are negative.
   package var signed: BookingEntry {
     guard row.subtype == .reversal else { return self }
     var entry = self
@@ -66,13 +66,13 @@ package struct BookingEntry {
     return entry
   }
 
-  /// Sum of a FEE or TAX in money; negative if it is taken back.
+  /// The amount of a FEE or TAX in money; negative for a reversal.
   var charge: Decimal {
     let sum = chargedSums.first?.sum ?? .zero
     return row.subtype == .reversal ? -sum : sum
   }
 
-  /// Converts sums to the major currency, and derives missing values.
+  /// Converts amounts to the major currency, and derives missing values.
   @inline(__always) private mutating func compute(perMajor: Decimal?) throws(DecimalError) {
     if let perMajor {
       fee = try fee.divided(by: perMajor, .halfEven)

@@ -1,32 +1,32 @@
 package import FinanceModel
 package import PlainText
 
-/// Events of booking, in booking order: the basis of gains, income and returns. Rows and names are
-/// numbered as in the ``ActivityLedger``.
+/// Booking events in booking order, from which gains, income and returns are computed. The indices
+/// of rows and names are those of the ``ActivityLedger``.
 package struct BookingEvents: Sendable {
-  /// Units that left the books for good.
+  /// Units that left the books permanently.
   package internal(set) var disposals: [Disposal] = []
   /// Dividends and interest.
   package internal(set) var incomes: [Income] = []
   /// Money and assets that entered or left accounts.
   package internal(set) var contributions: [Contribution] = []
-  /// Cash flows between holdings and the cash of their accounts.
+  /// Cash flows between holdings and their accounts' cash.
   package internal(set) var holdingFlows: [HoldingFlow] = []
-  /// Income and costs that do not belong to any trade.
+  /// Income, and costs that do not belong to a trade.
   package internal(set) var earnings: [Earning] = []
-  /// Splits of accounts that hold the asset.
+  /// Splits in accounts that hold the asset.
   package internal(set) var splits: [BookedSplit] = []
   /// Acquired units, except those received by a linked transfer.
   package internal(set) var acquisitions: [Acquisition] = []
-  /// Movements of cash; sums of zero are omitted.
+  /// Cash movements, except for amounts of zero.
   package internal(set) var cashMovements: [CashMovement] = []
-  /// Changes of the lots of accounts; empty unless the options ask for them.
+  /// Changes to lots; empty unless the options request them.
   package internal(set) var lotChanges: [LotChange] = []
-  /// Rows that changed cash (including implied cash) or lots, disposed of units or earned income;
-  /// each once, or twice if a split is also booked for other accounts.
+  /// Rows that changed cash (including implied cash) or lots, disposed of units or earned income.
+  /// Each row occurs once, or twice if its split is also booked for other accounts.
   package private(set) var changingRows: [Int] = []
 
-  /// Prices by symbol, one for each day with trades, in date order.
+  /// Trade prices by symbol, one for each day with trades, in date order.
   package internal(set) var trades: [[TradeTrail.Price]] = []
 
   mutating func add(_ change: LotChange) {
@@ -44,7 +44,7 @@ package struct BookingEvents: Sendable {
     note(disposal.row)
   }
 
-  /// Adds a contribution; one with implied cash also counts as a change by its row.
+  /// Adds a contribution. If its cash is implied, the row is also recorded as a change.
   mutating func add(_ contribution: Contribution) {
     contributions.append(contribution)
     if contribution.kind == .implied { note(contribution.row) }
@@ -55,7 +55,7 @@ package struct BookingEvents: Sendable {
     note(income.row)
   }
 
-  /// Stores the latest price of a day's trades in a symbol.
+  /// Stores the latest price of a symbol's trades on a day.
   mutating func keep(_ price: TradeTrail.Price, of symbol: Int) {
     let last = trades[symbol].count - 1
     if last >= 0, trades[symbol][last].date == price.date {
@@ -65,61 +65,61 @@ package struct BookingEvents: Sendable {
     }
   }
 
-  /// Records that a row changed something.
+  /// Records a row that changed something.
   mutating func note(_ row: Int) {
     if changingRows.last != row { changingRows.append(row) }
   }
 }
 
-/// Units acquired by their own row: bought, reinvested, received in kind or from outside. Units
-/// received by a linked transfer are a ``Contribution``.
+/// Units acquired by a row: bought, reinvested, or received in kind or from outside. Units received
+/// by a linked transfer are a ``Contribution`` instead.
 package struct Acquisition: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// Number of the currency of ``amount``.
+  /// Index of the currency of ``amount``.
   package let currency: Int
-  /// Amount paid before fee and tax.
+  /// The amount paid, before fee and tax.
   package let amount: Decimal
 }
 
-/// Change of an account's cash by a row; negative for an outflow.
+/// A row's change to an account's cash; negative for an outflow.
 package struct CashMovement: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
   package let currency: Int
   package let amount: Decimal
-  /// Number of the row's own currency, a major one.
+  /// Index of the row's currency, which is a major one.
   package let rowCurrency: Int
-  /// The sum in the row's own currency.
+  /// The amount in the row's currency.
   package let rowAmount: Decimal
 }
 
-/// Change of a lot in an account by a row; negative for a removal, except of a short lot. A split
-/// or a changed cost removes the whole lot and adds it again.
+/// A row's change to a lot in an account; negative for a removal, except from a short lot. A split
+/// or a change in cost removes the whole lot and adds it again.
 package struct LotChange: Equatable, Sendable {
   package let row: Int
   package let account: Int
   package let symbol: Int
   /// The row that acquired the lot.
   package let lotRow: Int
-  /// Number that distinguishes the lot from other open lots of that row in the account.
+  /// Number that distinguishes the lot from the account's other open lots acquired by the same row.
   package let part: Int
-  /// Day of acquisition, by any account.
+  /// Acquisition date; the lot may have been acquired by another account.
   package let lotDate: CalendarDate
   package let quantity: Decimal
   /// Cost of the units, in ``currency``.
   package let cost: Decimal
-  /// Number of the currency paid.
+  /// Index of the currency paid.
   package let currency: Int
-  /// Whether the units leave the lot.
+  /// Whether the units are removed from the lot.
   package let isTaken: Bool
 }
 
-/// Units that left for good, their proceeds and their lots.
+/// Units that left the books permanently, with their proceeds and lots.
 package struct Disposal: Equatable, Sendable {
   /// Reason for the disposal.
   package enum Kind: Sendable {
@@ -128,13 +128,13 @@ package struct Disposal: Equatable, Sendable {
     case expiry
     /// A split that left less than 10^-18 of a unit, without proceeds.
     case split
-    /// Units paid as a fee; the proceeds are their value at the row's price, otherwise zero.
+    /// Units paid as a fee. The proceeds are their value at the row's price; zero without a price.
     case feeInKind
-    /// A return of capital beyond the lots' cost; without units and cost.
+    /// A return of capital that exceeds the lots' cost; it has no units or cost.
     case returnOfCapital
-    /// A short position that is bought back: quantity, proceeds and cost are negative.
+    /// A short position bought back; quantity, proceeds and cost are negative.
     case cover
-    /// Units of an exchange for which cash is received.
+    /// Exchanged units for which cash is received.
     case exchange
   }
 
@@ -144,20 +144,20 @@ package struct Disposal: Equatable, Sendable {
   package let account: Int
   package let symbol: Int
   package let quantity: Decimal
-  /// Number of the currency of ``proceeds``.
+  /// Index of the currency of ``proceeds``.
   package let currency: Int
-  /// Proceeds after the fee; withheld tax is not subtracted.
+  /// Proceeds after the fee. Withheld tax is not subtracted.
   package let proceeds: Decimal
   /// Tax withheld, in `currency`.
   package let tax: Decimal
   package let pieces: [LotPiece]
-  /// Cost of exercised options that lowers the proceeds.
+  /// Cost of exercised options, which reduces the proceeds.
   package var premium = Decimal.zero
-  /// The group of the transfer in which the units were pending; nil if they left the account.
+  /// Group of the transfer in which the units were pending; nil if they left the account.
   package let group: Int?
 }
 
-/// A dividend or interest.
+/// A dividend or interest payment.
 package struct Income: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
@@ -167,32 +167,33 @@ package struct Income: Equatable, Sendable {
   package let type: ActivityType
   package let subtype: ActivitySubtype?
   package let currency: Int
-  /// Gross amount before tax and fee.
+  /// Gross amount, before tax and fee.
   package let gross: Decimal
   /// Tax withheld.
   package let withheld: Decimal
   package let fee: Decimal
 
-  /// Whether it raised the cost of the asset instead of cash.
+  /// Whether the income raised the asset's cost instead of adding cash.
   package var isNotional: Bool { type == .costAdjustment }
 }
 
-/// Money or units that entered an account from outside or, if negative, left it.
+/// Money or units that entered an account from outside; negative if they left it.
 package struct Contribution: Equatable, Sendable {
-  /// Source or destination.
+  /// The source or destination.
   package enum Kind: Sendable {
-    /// A place outside all accounts: DEPOSIT, WITHDRAWAL, an unlinked transfer, a bonus.
+    /// A place outside all accounts, as for a DEPOSIT, a WITHDRAWAL, an unlinked transfer or a
+    /// bonus.
     case external
-    /// The sum that offsets a cash movement of an account whose cash is implied.
+    /// The amount that offsets a cash movement in an account with implied cash.
     case implied
     /// A side of a linked transfer: external for the account, internal for all accounts together.
     case linked
-    /// A side of a conversion of cash within one account; not a cash flow.
+    /// A side of a cash conversion within one account; not a cash flow.
     case converted
-    /// A side of a linked transfer whose other account is not tracked by activities: external for
-    /// the activities, but not money from outside.
+    /// A side of a linked transfer whose other account is not tracked by activities. It is external
+    /// for the activities, but it is not money from outside.
     case half
-    /// The sides of an exchange, a spin-off or an exercised option: value that moves from one
+    /// The sides of an exchange, a spin-off or an exercised option, which moves value from one
     /// holding of an account to another.
     case leaving, arriving
   }
@@ -206,28 +207,30 @@ package struct Contribution: Equatable, Sendable {
   /// Units of the asset, negative for an outflow; zero for cash.
   package let quantity: Decimal
   package let currency: Int
-  /// Sum of cash; of an asset, units times the row's price, or their cost if the row has no price.
-  /// Used if that day's price is unknown.
+  /// The amount of cash. For an asset, it is units times the row's price, or their cost if the row
+  /// has no price; it is used if that day's price is unknown.
   package let amount: Decimal
-  /// Cost of the units, if lots were handed over.
+  /// Pieces of the lots handed over, if any, with their cost.
   package let pieces: [LotPiece]
-  /// Units whose value is that of an exchanged side, with its sign: the first with a price.
+  /// Units that determine the value of an exchanged side, with that side's sign. The first units
+  /// with a price are used.
   package var priced: [PricedUnits] = []
 
-  /// Whether it is a flow across the boundary of all accounts together.
+  /// Whether it crosses the boundary of all accounts together.
   package var isOutside: Bool { kind != .linked && kind != .converted && !isExchanged }
 
   /// Whether it is a side of an exchange, a spin-off or an exercised option.
   package var isExchanged: Bool { kind == .leaving || kind == .arriving }
 }
 
-/// Units whose price is the value of an exchanged side.
+/// Units whose price determines the value of an exchanged side.
 package struct PricedUnits: Equatable, Sendable {
   package let symbol: Int
   package let quantity: Decimal
 }
 
-/// Cash flow of a holding: buys negative, sales and income positive, fees and taxes subtracted.
+/// The cash flow of a holding. Purchases are negative, sales and income are positive, and fees and
+/// taxes are subtracted.
 package struct HoldingFlow: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
@@ -237,12 +240,12 @@ package struct HoldingFlow: Equatable, Sendable {
   package let amount: Decimal
 }
 
-/// Income from one row, or a cost that does not belong to any trade, deposit or transfer.
+/// Income from a row, or a cost that does not belong to a trade, deposit or transfer.
 package struct Earning: Equatable, Sendable {
   package let row: Int
   package let date: CalendarDate
   package let account: Int
-  /// The asset that paid or caused it; nil if it is not a cash flow of an asset.
+  /// The asset that paid or caused it; nil if it is not an asset's cash flow.
   package let symbol: Int?
   package let currency: Int
   /// Amount after tax and fee, including units received as income; negative for a cost.

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Exchanges and spin-offs: two rows of one group, by which lots of one asset become lots of
-/// another with their dates and cost.
+/// Exchanges and spin-offs. Two rows of a group turn lots of one asset into lots of another, with
+/// the original dates and cost.
 extension Booking {
-  /// Books both rows of an exchange at the row by which units leave, on its day. The other row
-  /// states the units that arrive for them.
+  /// Books both rows of an exchange at the row that removes units, on its day. The other row states
+  /// the units received for them.
   mutating func exchange(_ entry: BookingEntry) throws(DecimalError) {
     guard let (out, into) = try sides(of: entry) else { return }
     guard entry.index == out.index else { return try payFees(entry) }
@@ -14,7 +14,7 @@ extension Booking {
       let (part, taken) = try takeEither(out, symbol)
     else { return }
     let units = try into.quantity.share(part.magnitude, of: out.quantity)
-    // The owner of short units owes the cash.
+    // The holder of a short position owes the cash.
     let received = try (part.isNegative ? -cash : cash).share(part.magnitude, of: out.quantity)
     var (kept, sold) = ([LotPiece](), [LotPiece]())
     for piece in taken {
@@ -30,7 +30,8 @@ extension Booking {
       for piece in sold { quantity = try quantity + piece.quantity }
       addDisposal(.exchange, out, quantity, received, tax: out.tax, sold)
     }
-    // Without any share of the cost, the leaving units divide the arriving ones.
+    // If the arriving units keep no share of the cost, they are divided in proportion to the
+    // leaving units.
     let free = share.0.isZero ? taken.map { $0.holding($0.quantity, cost: .zero) } : kept
     try arrive(free, as: part.isNegative ? -units : units, into)
     var priced = [into.priced(part.isNegative ? -units : units)]
@@ -39,7 +40,7 @@ extension Booking {
   }
 
   /// Moves a share of the cost of all open lots of the first row's symbol to units of the second
-  /// row's.
+  /// row's symbol.
   mutating func spinOff(_ entry: BookingEntry) throws(DecimalError) {
     guard let (parent, child) = try sides(of: entry) else { return }
     guard entry.index == parent.index else { return try payFees(entry) }
@@ -84,8 +85,8 @@ extension Booking {
     if parent.row.unitPrice != nil { noteTrade(parent) }
   }
 
-  /// Refuses a spin-off without that of another account of the pool on its day; returns whether it
-  /// did.
+  /// Refuses a spin-off if another account of the pool lacks one on that day, and returns whether
+  /// it did.
   private mutating func refuseAlone(_ parent: BookingEntry, _ place: Int) -> Bool {
     guard terms.hasPools, poolPlaces(place).count > 1 else { return false }
     let accounts = Set(
@@ -108,8 +109,9 @@ extension Booking {
 
   // MARK: rows
 
-  /// Returns the two sides of the row's group: of a spin-off, first the one without units; of an
-  /// exchange, first the asset that the account holds; otherwise in booking order. nil if refused.
+  /// Returns the two sides of the row's group; nil if refused. For a spin-off, the side without
+  /// units comes first; for an exchange, the asset that the account holds. Otherwise booking order
+  /// applies.
   private mutating func sides(
     of entry: BookingEntry
   ) throws(DecimalError) -> (BookingEntry, BookingEntry)? {
@@ -156,7 +158,8 @@ extension Booking {
     return (out, into)
   }
 
-  /// Returns the row of an exchange by which units leave: decided once, before anything has left.
+  /// Returns the row of an exchange that removes units. The row is determined once, before any
+  /// units leave.
   private mutating func leavingRow(of sides: [BookingEntry], _ group: Int?) -> Int {
     if let known = group.flatMap({ leavingRows[$0] }) { return known }
     let held = sides.map { side in
@@ -176,8 +179,8 @@ extension Booking {
     return row
   }
 
-  /// Returns the share of the cost that the arriving units of an exchange keep, and the cash for
-  /// the rest; nil if refused.
+  /// Returns the share of the cost that an exchange's arriving units keep, and the cash for the
+  /// rest; nil if refused.
   private mutating func keptShare(
     _ out: BookingEntry, _ into: BookingEntry
   ) throws(DecimalError) -> (share: (Decimal, Decimal), cash: Decimal)? {
@@ -195,8 +198,8 @@ extension Booking {
     return (share, cash)
   }
 
-  /// Returns the share of the cost that `ratio` of either row states, if any; nil if it is refused,
-  /// because the rows differ or it is more than the whole.
+  /// Returns the share of the cost that `ratio` states in either row, if any. Returns nil if the
+  /// share is refused, because the rows differ or it exceeds the whole.
   private mutating func statedShare(
     _ first: BookingEntry, _ second: BookingEntry
   ) -> (Decimal, Decimal)?? {
@@ -217,10 +220,12 @@ extension Booking {
     return nil
   }
 
-  /// Returns the market value of units of a row's symbol in its currency: by the row itself,
-  /// otherwise by a recorded price of its day or of at most seven days before; nil without any.
+  /// Returns the market value of units of a row's symbol, in the row's currency. The price is taken
+  /// from the row, otherwise from a price recorded on its day or at most seven days before. Returns
+  /// nil if neither exists.
   ///
-  /// If the booking has no prices at all, a share that they decide does not matter.
+  /// If the booking has no prices at all, a share of the cost that depends on prices does not
+  /// matter.
   private func worth(
     of units: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) -> Decimal? {
@@ -253,7 +258,8 @@ extension Booking {
 
   // MARK: lots
 
-  /// Adds units of a row's symbol with the origin and cost of pieces, in proportion to their units.
+  /// Adds units of a row's symbol with the origin and cost of the pieces, in proportion to the
+  /// pieces' units.
   private mutating func arrive(
     _ pieces: [LotPiece], as units: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {
@@ -279,8 +285,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Records the value that moves from one holding to another: that of the priced units, otherwise
-  /// the arriving row's own, otherwise the cost.
+  /// Records the value that moves from one holding to another: the value of the priced units,
+  /// otherwise the arriving row's value, otherwise the cost.
   ///
   /// - Parameter leaves: whether the pieces left the first holding.
   mutating func addExchange(
@@ -315,7 +321,7 @@ extension Booking {
 }
 
 extension BookingEntry {
-  /// Returns the entry as a part of another row, on its day.
+  /// Returns the entry as part of another row, on that row's day.
   fileprivate func moved(
     to other: BookingEntry, _ terms: BookingTerms
   ) throws(DecimalError) -> BookingEntry {
@@ -326,7 +332,7 @@ extension BookingEntry {
     return entry
   }
 
-  /// Units of the row's symbol for their price; nil if the row names none.
+  /// Returns units of the row's symbol for pricing; nil if the row does not name a symbol.
   fileprivate func priced(_ units: Decimal) -> PricedUnits? {
     row.symbol.map { PricedUnits(symbol: $0, quantity: units) }
   }
@@ -347,6 +353,6 @@ extension LotPiece {
 }
 
 extension Activity {
-  /// The heading of the page about the row's event.
+  /// The documentation heading for the row's event.
   fileprivate var page: String { type == .exchange ? "exchanges-and-mergers" : "spin-offs" }
 }

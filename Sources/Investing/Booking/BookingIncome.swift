@@ -28,16 +28,16 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Returns the entry with the direction of its sums: those of a reversal and accrued interest
-  /// paid are negative.
+  /// Returns the entry with signed amounts: the amounts of a reversal and of accrued interest paid
+  /// are negative.
   func directed(_ entry: BookingEntry) -> BookingEntry {
     entry.row.subtype == .accrued && tradesBeside(entry) != [.sell]
       ? entry.with(amount: -(entry.amount ?? .zero)) : entry.signed
   }
 
-  /// Returns the types of the trades of the row's symbol by its account in its group, otherwise on
-  /// its day. With a sale only, accrued interest is received; with a sale, a tax that is paid back
-  /// is one on gains.
+  /// Returns the types of the account's trades in the row's symbol: those in the row's group or,
+  /// without a group, on its day. If they are all sales, accrued interest is received. If any is a
+  /// sale, a refunded tax is a tax on gains.
   private func tradesBeside(_ entry: BookingEntry) -> Set<ActivityType> {
     let rows =
       entry.row.group.map { links.trades[$0] ?? [] } ?? Array(rowsOfDay(ofRow: entry.index))
@@ -47,9 +47,9 @@ extension Booking {
       }.map(\.type))
   }
 
-  /// Returns the rows of a row's day, including it.
+  /// Returns the rows on a row's day, including the row.
   ///
-  /// - Complexity: linear in these rows.
+  /// - Complexity: linear in the number of these rows.
   func rowsOfDay(ofRow index: Int) -> Range<Int> {
     let day = ledger.date(ofRow: index)
     var (start, end) = (index, index + 1)
@@ -58,7 +58,8 @@ extension Booking {
     return start..<end
   }
 
-  /// Books the income, then a purchase at the row's price without a fee; the rest stays as cash.
+  /// Books the income, then a purchase at the row's price without a fee. The remainder stays in
+  /// cash.
   private mutating func reinvest(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let gross = entry.amount else { return }
     let cost = entry.product ?? gross
@@ -71,7 +72,7 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Books units received instead of cash at their gross value; only fee and tax are paid in cash.
+  /// Books units received instead of cash, at their gross value. Only fee and tax are paid in cash.
   private mutating func receiveInKind(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let gross = entry.product ?? entry.amount else { return }
     let paid = try entry.fee + entry.tax
@@ -83,7 +84,7 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Lowers the cost of the lots open on that day; any excess is a gain.
+  /// Lowers the cost of the lots open on that day. Any excess is a gain.
   private mutating func returnCapital(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
     let wasHeld = slots[entry.row.account, symbol] != nil
@@ -107,7 +108,7 @@ extension Booking {
             ? "all of it is a gain of the day" : "it lowers the cost of the pool"),
         entry: entry.index, column: "symbol")
     }
-    // The owner of short units owes the capital.
+    // The holder of a short position owes the capital.
     let net = try (held.isNegative ? -amount : amount) - entry.fee - entry.tax
     try settle(net, entry)
     if excess.isPositive {
@@ -118,16 +119,16 @@ extension Booking {
     addEarning(net, entry)
   }
 
-  /// Lowers the cost of a holding's lots by a sum of the row, or raises it by a negative one.
+  /// Lowers the cost of a holding's lots by an amount of the row; a negative amount raises it.
   ///
-  /// - Returns: the part of the sum beyond their cost; nil if refused.
+  /// - Returns: the part of the amount that exceeds their cost; nil if refused.
   private mutating func lowerCost(
     of place: Int, by sum: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) -> Decimal? {
     var rates: [Int: Decimal] = [:]
     for currency in holdings[place].currencies where currency != entry.currency {
       guard let rate = rate(of: entry, in: currency) else {
-        // Without prices only the other checks of the row count.
+        // If the booking has no prices, only the row's other checks matter.
         if options.prices == nil { return .zero }
         refuse(
           ActivityCode.currencyDiffers,
@@ -155,7 +156,7 @@ extension Booking {
     return excess
   }
 
-  /// Records that a row without a time changed the cost of lots.
+  /// Records that an untimed row changed the cost of lots.
   mutating func noteRestated(_ place: Int, _ entry: BookingEntry, excess: Decimal = .zero) {
     guard entry.row.time == nil else { return }
     let order = dayOrders.place(of: place, on: entry.row.date)
@@ -164,8 +165,8 @@ extension Booking {
     }
   }
 
-  /// Returns the value of one unit of the row's currency in another: by the row's own rate,
-  /// otherwise by that of its day.
+  /// Returns the value of one unit of the row's currency in another currency, at the row's stated
+  /// rate or otherwise at its day's rate.
   private func rate(of entry: BookingEntry, in currency: Int) -> Decimal? {
     if let rate = entry.rate, currency == terms.accountCurrencies[entry.row.account] { return rate }
     guard let prices = options.prices else { return nil }
@@ -175,8 +176,8 @@ extension Booking {
       on: entry.row.date)
   }
 
-  /// Raises the cost of the open lots without cash: by a notional distribution, which is income, or
-  /// by an uplift. A reversal lowers it.
+  /// Raises the cost of the open lots without moving cash. The cause is a notional distribution,
+  /// which is income, or an uplift. A reversal lowers the cost.
   mutating func adjustCost(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol else { return }
     let place = holding(entry.row.account, symbol)
@@ -231,9 +232,10 @@ extension Booking {
     addIncome(entry, gross, withheld: entry.tax, fee: entry.fee)
   }
 
-  /// Records a tax on income charged by a separate row.
+  /// Records a tax on income that was charged by a separate row.
   ///
-  /// - Parameter tax: negative if it is paid back; it is one on income if as much was withheld.
+  /// - Parameter tax: negative for a refund. A refund is of tax on income if at least that amount
+  ///   was withheld.
   mutating func addWithholding(_ tax: Decimal, _ entry: BookingEntry) {
     guard entry.row.type == .tax else { return }
     switch entry.row.subtype {

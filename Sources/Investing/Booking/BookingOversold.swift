@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The finding for a row that takes more units than the account holds.
+/// The finding for a row that removes more units than the account holds.
 extension Booking {
   mutating func reportOversold(_ entry: BookingEntry, _ symbol: Int, _ held: Decimal) {
     let verb = entry.row.takenAs
@@ -58,7 +58,7 @@ extension Booking {
     return ledger[next].type == .buy && ledger[next].quantity == entry.quantity
   }
 
-  /// Returns the row that opens a holding with the missing units, in the columns of the file.
+  /// Returns the row that opens a holding with the missing units, in the file's columns.
   private func openingRow(
     _ entry: BookingEntry, _ symbol: Int, _ held: Decimal, _ columns: [String]
   ) -> String {
@@ -76,7 +76,7 @@ extension Booking {
       "currency": ledger.currencies[entry.row.currency],
     ]
     if !columns.contains("unit_price") { values["amount"] = "COST" }
-    // A file may lack the columns that a tool appends to its header.
+    // The file may lack columns that a tool would append to its header.
     var row = csvRow(values, columns)
     while row.hasSuffix(",") { row.removeLast() }
     return row

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Linked transfers of many lots, handed over together if events are not kept for each lot.
+/// Linked transfers of many lots, handed over together if events are not recorded for each lot.
 extension Booking {
-  /// Moves the row's units to the group's pending transfer; returns false without any change if
-  /// each lot must be handled separately.
+  /// Moves the row's units to the group's pending transfer. Returns false, without changing
+  /// anything, if each lot must be handled separately.
   mutating func sendTogether(
     _ entry: BookingEntry, _ symbol: Int, _ group: Int
   ) throws(DecimalError) -> Bool {
@@ -31,8 +31,8 @@ extension Booking {
     return true
   }
 
-  /// Receives units of the pending transfer; returns false without any change if each lot must be
-  /// handled separately.
+  /// Receives units from the pending transfer. Returns false, without changing anything, if each
+  /// lot must be handled separately.
   mutating func receiveTogether(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, from transit: Int
   ) throws(DecimalError) -> Bool {
@@ -60,7 +60,7 @@ extension Booking {
     return true
   }
 
-  /// - Throws: `overflow` if the value of the units at the row's price does not fit.
+  /// - Throws: `overflow` if the value of the units at the row's price is out of range.
   private func checkWorth(
     of units: Decimal, _ entry: BookingEntry
   ) throws(DecimalError) {

@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Cost of the options that an exercise used up: that of a written option is negative.
+/// Cost of the options used up by an exercise; negative for a written option.
 struct Premium: Sendable {
   let cost: Decimal
-  /// Number of its currency; nil if nothing was used up.
+  /// Index of the cost's currency; nil if no options were used up.
   let currency: Int?
 }
 
-/// Short positions, and options that are exercised or assigned.
+/// Short positions, and exercised or assigned options.
 extension Booking {
-  /// Opens a lot with a negative quantity and cost: its proceeds.
+  /// Opens a lot with a negative quantity. Its cost is the proceeds, as a negative amount.
   mutating func sellShort(_ entry: BookingEntry, _ symbol: Int) throws(DecimalError) {
     let place = holding(entry.row.account, symbol)
     guard !holdings[place].quantity.isPositive, let amount = entry.amount else {
@@ -41,7 +41,7 @@ extension Booking {
         quantity: -entry.quantity, currency: entry.currency, amount: -amount))
   }
 
-  /// Buys units of a short position back.
+  /// Buys back units of a short position.
   mutating func cover(_ entry: BookingEntry, _ symbol: Int) throws(DecimalError) {
     let held = holdings[holding(entry.row.account, symbol)].quantity
     guard held.isNegative else {
@@ -63,8 +63,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Takes the row's units out of a long or a short position; those of a short one, and their cost,
-  /// are negative.
+  /// Removes the row's units from a long or short position. Units removed from a short position,
+  /// and their cost, are negative.
   mutating func takeEither(
     _ entry: BookingEntry, _ symbol: Int
   ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
@@ -77,7 +77,8 @@ extension Booking {
     return taken.map { (-$0.quantity, $0.pieces.map(\.mirrored)) }
   }
 
-  /// Refuses a row that adds units to a short position without closing it; returns whether it did.
+  /// Refuses a row that adds units to a short position without closing it, and returns whether it
+  /// did.
   mutating func refuseIfShort(_ entry: BookingEntry) -> Bool {
     guard entry.row.bringsUnits, !entry.row.joinsAssets, entry.row.type != .split,
       let symbol = entry.row.symbol, let place = slots[entry.row.account, symbol],
@@ -87,7 +88,7 @@ extension Booking {
     return true
   }
 
-  /// Refuses a lot that arrives by a transfer or an exchange in a position of the other side;
+  /// Refuses a transferred or exchanged lot that arrives in a position on the opposite side, and
   /// returns whether it did.
   mutating func refuseMixed(_ lot: Lot, _ place: Int, _ entry: BookingEntry) -> Bool {
     let held = holdings[place].quantity
@@ -108,7 +109,7 @@ extension Booking {
 
   // MARK: options
 
-  /// Books an exercised or assigned option, unless the trade of its group has done so.
+  /// Books an exercised or assigned option, unless the trade in its group has already done so.
   mutating func exercise(_ entry: BookingEntry) throws(DecimalError) {
     guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return }
     let trades = rows.filter { ledger[$0].isTrade && ledger[$0].account == entry.row.account }
@@ -147,7 +148,7 @@ extension Booking {
       [PricedUnits(symbol: symbol, quantity: part)], arrives: false)
   }
 
-  /// Refuses the exercise of a written option, and the assignment of one that was bought; returns
+  /// Refuses the exercise of a written option or the assignment of a bought one, and returns
   /// whether it did.
   private mutating func refuseOtherSide(_ entry: BookingEntry, _ symbol: Int) -> Bool {
     let held = slots[entry.row.account, symbol].map { holdings[$0].quantity } ?? .zero
@@ -164,7 +165,7 @@ extension Booking {
     return true
   }
 
-  /// Reports trades of the group that are not for the units of its contracts.
+  /// Reports trades in the group whose units do not match its contracts.
   private mutating func checkUnits(
     _ entry: BookingEntry, _ symbol: Int, _ contracts: Decimal, _ group: Int
   ) throws(DecimalError) {
@@ -178,14 +179,14 @@ extension Booking {
       hint: "correct the quantity, or the multiplier of the option in coffer.json")
   }
 
-  /// Returns the symbol that the group of an exercised option trades.
+  /// Returns the symbol traded in the group of an exercised option.
   func underlyingSymbol(of row: Activity) -> Int? {
     let rows = row.group.flatMap { links.eventRows(of: $0) } ?? []
     return rows.first { ledger[$0].isTrade }.flatMap { ledger.symbol(ofRow: $0) }
   }
 
-  /// Returns the cost of options that belongs to a trade of the underlying asset: zero without any;
-  /// nil if refused.
+  /// Returns the cost of options that belongs to a trade of the underlying asset: zero without
+  /// options; nil if refused.
   mutating func premium(of entry: BookingEntry) throws(DecimalError) -> Decimal? {
     guard let group = entry.row.group, let rows = links.eventRows(of: group) else { return .zero }
     if premiums[group] == nil, let row = rows.first(where: { ledger[$0].joinsAssets }) {
@@ -205,7 +206,7 @@ extension Booking {
     return try premium.cost.share(entry.quantity, of: unitsTraded(rows))
   }
 
-  /// Returns the units of the trades among rows.
+  /// Returns the total units of the trades in `rows`.
   func unitsTraded(_ rows: [Int]) throws(DecimalError) -> Decimal {
     var units = Decimal.zero
     for row in rows where ledger[row].isTrade {

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Splits of one day, until all of them are booked.
+/// The splits on one day, until all of them are booked.
 struct SplitDay: Sendable {
   private(set) var rows: [(symbol: Int, account: Int, row: Int)] = []
   private var places: Set<Place> = []
@@ -25,7 +25,7 @@ struct SplitDay: Sendable {
   }
 }
 
-/// Splits: a row applies to the lots of its own account, and to lots that the account has sent.
+/// Splits. A split row applies to its account's lots, and to lots that the account has sent.
 extension Booking {
   mutating func split(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let ratio = entry.row.ratio else { return }
@@ -61,7 +61,7 @@ extension Booking {
         row: row, date: ledger[row].date, account: account, symbol: symbol, ratio: ratio))
   }
 
-  /// Disposes of lots without units after a split, with zero proceeds.
+  /// Disposes of lots that have no units left after a split, with zero proceeds.
   private mutating func addLoss(
     of pieces: [LotPiece], _ symbol: Int, in account: Int, byRow row: Int, group: Int? = nil
   ) {
@@ -74,8 +74,8 @@ extension Booking {
         tax: .zero, pieces: pieces, group: group))
   }
 
-  /// Reports accounts that hold an asset split on the day but have no row for the split; if
-  /// lenient, splits their lots too.
+  /// Reports accounts that hold an asset split on the day but have no row for the split, and splits
+  /// their lots too. The finding is an error, or a warning if lenient.
   mutating func checkSplits() {
     var checked: Set<Int> = []
     for (symbol, _, row) in splitDay.rows where checked.insert(symbol).inserted {

@@ -1,19 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// Options of booking.
+/// Booking options.
 package struct BookingOptions: Sendable {
-  /// Turns errors with a documented fallback into warnings.
+  /// Whether errors with a documented fallback are reported as warnings.
   package var isLenient = false
-  /// Method that overrides those in the settings.
+  /// The lot selection method, which overrides the settings.
   package var lotsMethod: LotsMethod?
-  /// Rates of sums that change the cost of lots in another currency.
+  /// Exchange rates for amounts that change the cost of lots in another currency.
   package var prices: PriceBook?
-  /// Whether ``Booking/events`` are kept; otherwise only the state is.
+  /// Whether ``Booking/events`` are recorded; otherwise only the state is.
   package var keepsEvents = false
-  /// Whether ``BookingEvents/lotChanges`` are among the events.
+  /// Whether the events include ``BookingEvents/lotChanges``.
   package var keepsLotChanges = true
-  /// Whether disposals among the events contain each of their lots.
+  /// Whether each disposal in the events contains its lots.
   package var keepsPieces = true
 
   package init(
@@ -29,45 +29,48 @@ package struct BookingOptions: Sendable {
   }
 }
 
-/// Settings for a ledger's accounts, assets and currencies, by their numbers.
+/// Settings for a ledger's accounts, assets and currencies, by index.
 package struct BookingTerms: Sendable {
-  /// Codes of all currencies: those of the ledger, then the major ones of its minor units.
+  /// Codes of all currencies: first the ledger's currencies, then the major currencies of its minor
+  /// units.
   package let currencies: [String]
-  /// The major currency of each currency and the number of units per major unit; nil for a major
-  /// currency.
+  /// The major currency of each currency, and the number of units per major unit. The number is nil
+  /// for a major currency.
   package let majors: [(currency: Int, perMajor: Decimal?)]
-  /// Decimals of each currency; 8 for codes that are not currencies.
+  /// Number of decimals of each currency; 8 for codes that are not currencies.
   package let minorDigits: [Int]
   /// Half a minor unit of each currency.
   let minorHalves: [Decimal]
-  /// Each account's currency, a major one.
+  /// Index of each account's currency, always a major one.
   package let accountCurrencies: [Int]
-  /// Position of each account in the fixed order of all views: accounts of the settings in their
-  /// order, then the others by name.
+  /// Position of each account in the fixed order of all views: the accounts in the settings, in
+  /// their order, then the others by name.
   package let accountPlaces: [Int]
   package let tracking: [AccountSettings.Tracking]
   package let isCashImplied: [Bool]
-  /// Whether cash moves on the day of settlement.
+  /// Whether cash moves on the settlement date.
   package let settlesLater: [Bool]
-  /// Units of the underlying for one contract; nil for an option without a stated multiplier.
+  /// Units of the underlying asset per contract; nil for an option without a stated multiplier.
   package let multipliers: [Decimal?]
-  /// Multipliers for computation: nil for a multiplier of 1.
+  /// Multipliers used in computations; nil for a multiplier of 1.
   package let factors: [Decimal?]
-  /// Whether the lots of each symbol may be joined: all its rows use AVERAGE or SECTION_104, no row
-  /// names or transfers lots or returns capital, and no event has lots. Empty if no lots may be
-  /// joined.
+  /// Whether each symbol's lots may be joined; empty if no lots may be joined. All rows of the
+  /// symbol must use AVERAGE or SECTION_104. Its rows must not name or transfer lots or return
+  /// capital, and its events must not have lots.
   private var joinsLots: [Bool] = []
-  /// Whether the settings state a multiplier.
+  /// Whether the settings state a multiplier for each symbol.
   let statesMultiplier: [Bool]
-  /// Whether each symbol is a currency that the settings do not declare as another asset.
+  /// Whether each symbol is a currency that the settings do not declare to be another asset.
   let isMoney: [Bool]
-  /// Currency for each symbol's cost and value; nil if the settings do not state one.
+  /// Index of the currency for each symbol's cost and value; nil if the settings do not state one.
   let quoteCurrencies: [Int?]
-  /// ISO 4217 code; nil if the settings do not state one and the rows are in several currencies.
+  /// ISO 4217 code of the base currency; nil if the settings do not state one and the rows are in
+  /// several currencies.
   package let baseCurrency: String?
-  /// Accounts that share their lots with each account, including it; empty if it shares none.
+  /// Accounts that share lots with each account, including the account itself; empty if it does not
+  /// share lots.
   let poolAccounts: [[Int]]
-  /// Whether any account shares lots or any lots are taken by SECTION_104.
+  /// Whether any accounts share lots or any lots are selected by SECTION_104.
   let hasPools: Bool
   private let accountMethods: [LotsMethod?]
   private let assetMethods: [LotsMethod?]
@@ -123,21 +126,26 @@ package struct BookingTerms: Sendable {
     if !options.keepsEvents || !options.keepsPieces { joinsLots = symbolsJoiningLots(ledger) }
   }
 
-  /// Returns the method of each account; of the accounts of a pool, the first that is stated.
+  /// Returns each account's method. All accounts of a pool use the first method stated for any of
+  /// them.
   private static func methods(_ stated: [LotsMethod?], _ pools: [[Int]]) -> [LotsMethod?] {
     stated.indices.map { index in
       pools[index].isEmpty ? stated[index] : pools[index].lazy.compactMap { stated[$0] }.first
     }
   }
 
-  /// Returns the multiplier of an asset; nil for an option that does not state one.
+  /// Returns an asset's multiplier; nil for an option without a stated multiplier.
   private static func multiplier(of asset: AssetSettings?) -> Decimal? {
     asset.flatMap(\.multiplier) ?? (asset?.kind == .option ? nil : .one)
   }
 
-  /// Whether each symbol is a currency. A symbol without a kind in the settings is not a currency
-  /// if no row is in that currency and it has dividends or splits, such as the fund BND, or was
-  /// imported together with trades of other assets, such as the share AMD.
+  /// Whether each symbol is a currency.
+  ///
+  /// A symbol without a kind in the settings is not a currency if no row is in that currency and
+  /// one of these applies:
+  ///
+  /// - The symbol has dividends or splits, such as the fund BND.
+  /// - The symbol was imported together with trades of other assets, such as the share AMD.
   private static func areMoney(
     _ ledger: ActivityLedger, _ assets: [String: AssetSettings], _ base: String?
   ) -> [Bool] {
@@ -169,7 +177,8 @@ package struct BookingTerms: Sendable {
     return areMoney
   }
 
-  /// Returns the accounts of each account's pool: at least two of one member and that scope.
+  /// Returns the accounts in each account's pool: two or more accounts of one member whose lots are
+  /// shared by member.
   private static func poolAccounts(_ accounts: [AccountSettings?]) -> [[Int]] {
     var members: [String: [Int]] = [:]
     for (index, account) in accounts.enumerated() {
@@ -185,19 +194,19 @@ package struct BookingTerms: Sendable {
     return pools
   }
 
-  /// Whether two accounts have the same lots: they are one account, or share a pool.
+  /// Whether two accounts have the same lots, because they are one account or share a pool.
   func isOnePool(_ account: Int, _ other: Int) -> Bool {
     account == other || poolAccounts[account].contains(other)
   }
 
-  /// Whether lots of a symbol in an account are changed as a pool.
+  /// Whether a symbol's lots in an account are changed as a pool.
   package func isPooled(_ account: Int, _ symbol: Int) -> Bool {
     hasPools
       && (!poolAccounts[account].isEmpty
         || lotsMethod(account: account, symbol: symbol) == .section104)
   }
 
-  /// Whether the lots of a symbol may be joined.
+  /// Whether a symbol's lots may be joined.
   func joinsLots(of symbol: Int) -> Bool { !joinsLots.isEmpty && joinsLots[symbol] }
 
   private func symbolsJoiningLots(_ ledger: ActivityLedger) -> [Bool] {
@@ -215,7 +224,7 @@ package struct BookingTerms: Sendable {
     return joins
   }
 
-  /// Returns half of the last decimal digit.
+  /// Returns half a unit of the last decimal digit.
   private static func half(ofMinorDigits digits: Int) -> Decimal {
     do throws(DecimalError) {
       return try Decimal(units: 5, minorDigits: min(digits + 1, Decimal.decimals))
@@ -224,14 +233,15 @@ package struct BookingTerms: Sendable {
     }
   }
 
-  /// Returns the method for an asset in an account: the requested one, otherwise the asset's, the
-  /// account's, or FIFO.
+  /// Returns the method for an asset in an account: the requested method, otherwise the asset's,
+  /// the account's, or FIFO.
   package func lotsMethod(account: Int, symbol: Int) -> LotsMethod {
     method ?? assetMethods[symbol] ?? accountMethods[account] ?? .fifo
   }
 }
 
 extension LotsMethod {
-  /// Whether a sale takes an equal share of each lot of earlier days, which share their cost.
+  /// Whether a sale removes an equal share of each lot from earlier days. These lots share their
+  /// cost.
   var isShared: Bool { isAverage || self == .section104 }
 }

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Purchases and sales, and steps they share with other rows that move units.
+/// Purchases and sales, and steps shared with other rows that move units.
 extension Booking {
   mutating func buy(_ entry: BookingEntry) throws(DecimalError) {
     guard let symbol = entry.row.symbol, let amount = entry.amount else { return }
@@ -28,8 +28,8 @@ extension Booking {
     noteTrade(entry)
   }
 
-  /// Books a sum of cash, negative for an outflow, in the account's currency if the row has a rate.
-  /// If the account's cash is implied, books a contribution of the opposite sum.
+  /// Books an amount of cash, negative for an outflow, in the account's currency if the row has a
+  /// rate. If the account's cash is implied, books a contribution of the opposite amount instead.
   mutating func settle(_ sum: Decimal, _ entry: BookingEntry) throws(DecimalError) {
     let account = entry.row.account
     if terms.isCashImplied[account] {
@@ -56,7 +56,7 @@ extension Booking {
         amount: sum, rowCurrency: entry.currency, rowAmount: rowSum))
   }
 
-  /// Adds a lot of the row itself, paid for with `amount` before fee and tax.
+  /// Adds a lot acquired by the row, paid for with `amount` before fee and tax.
   mutating func acquire(
     _ quantity: Decimal, for amount: Decimal, at cost: Decimal, _ entry: BookingEntry,
     _ symbol: Int
@@ -105,7 +105,7 @@ extension Booking {
     if matters { ties.add(entry.index, entry.row.date, holding: holding) }
   }
 
-  /// Returns the index of an account's holding of a symbol; creating it if necessary.
+  /// Returns the index of an account's holding of a symbol, creating the holding if necessary.
   mutating func holding(_ account: Int, _ symbol: Int) -> Int {
     if let place = slots[account, symbol] { return place }
     let place = holdings.count
@@ -115,7 +115,7 @@ extension Booking {
     return place
   }
 
-  /// Takes the row's units out of its account; returns their number and lots, or nil if refused.
+  /// Removes the row's units from its account, and returns their number and lots; nil if refused.
   mutating func take(
     _ entry: BookingEntry, _ symbol: Int
   ) throws(DecimalError) -> (quantity: Decimal, pieces: [LotPiece])? {
@@ -141,8 +141,8 @@ extension Booking {
     return (units, pieces)
   }
 
-  /// Takes units of a holding's lots into `pieces`. Returns whether file order decided which lots
-  /// are left; nil if refused.
+  /// Moves units of a holding's lots into `pieces`. Returns whether file order determined which
+  /// lots remain; nil if refused.
   private mutating func take(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) -> Bool? {
@@ -185,8 +185,8 @@ extension Booking {
     return nil
   }
 
-  /// Takes units of the lots that the row names. Returns whether the order of rows decided which
-  /// lots of a date remain; nil if refused.
+  /// Moves units of the lots named in the row into `pieces`. Returns whether row order determined
+  /// which lots with the same date remain; nil if refused.
   private mutating func takeNamed(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) -> Bool? {
@@ -213,7 +213,8 @@ extension Booking {
     return days.contains { holdings[place].isMixed($0.rows, of: $0.date) }
   }
 
-  /// Returns the rows of the open lots with the given id, otherwise with the given date.
+  /// Returns the rows of the open lots with the given id or, if there are none, with the given
+  /// date.
   mutating func lots(named name: String, _ place: Int) -> (rows: [Int], date: CalendarDate?) {
     let open = holdings[place].openLots
     let byID = lotNames.rows(named: name, in: ledger).filter { !open.lots(ofRow: $0).isEmpty }
@@ -254,7 +255,7 @@ extension Booking {
   ) {
     guard options.keepsEvents else { return }
     guard options.keepsLotChanges else { return events.note(row) }
-    // The changes of a pool are recorded together.
+    // Changes to a pool are recorded together.
     guard !terms.hasPools || pools.before[place] == nil else { return }
     let isNegative = isTaken != holdings[place].isMirrored
     events.add(
@@ -265,9 +266,10 @@ extension Booking {
         cost: isNegative ? -lot.cost : lot.cost, currency: lot.currency, isTaken: isTaken))
   }
 
-  /// Applies a row's change to the lots of a holding, and notes the lots that changed.
+  /// Applies a row's change to a holding's lots, and records the lots that changed.
   ///
-  /// - Parameter isOfPool: whether it changes the lots of all accounts of the holding's pool.
+  /// - Parameter isOfPool: whether the change affects the lots of all accounts of the holding's
+  ///   pool.
   mutating func restate<Answer>(
     _ place: Int, byRow row: Int, isOfPool: Bool = false,
     _ change: (inout Holding) throws(DecimalError) -> Answer
@@ -276,7 +278,7 @@ extension Booking {
     var others = Decimal.zero
     changes?.holdings.append(place)
     if terms.hasPools {
-      // Each row changes the shares of its account.
+      // Each row changes its account's shares.
       if pools.isUneven, pools.spunOff == nil { closePools(byRow: row) }
       openPool(place)
       if !holdings[place].isShort { pools.isUneven = ledger[row].type != .split }
@@ -334,8 +336,8 @@ extension Booking {
         currency: entry.currency, amount: amount))
   }
 
-  /// Records the price of a trade. That of an exercised option is not one of the market: it counts
-  /// only if no other is known.
+  /// Records a trade price. For an exercised option, it is not a market price, so it is used only
+  /// if no other price is known.
   mutating func noteTrade(_ entry: BookingEntry) {
     guard let symbol = entry.row.symbol, let price = entry.price, price.isPositive else { return }
     if let group = entry.row.group, premiums[group] != nil, isPriced(symbol, entry.row.date) {
@@ -346,7 +348,7 @@ extension Booking {
       do throws(DecimalError) {
         (amount, units) = (sum, try entry.quantity.times(entry.multiplier))
       } catch {
-        // The number of units does not fit; their price does.
+        // The number of units is out of range; their price is not.
         (amount, units) = (price, .one)
       }
     }
@@ -364,7 +366,7 @@ extension Booking {
 }
 
 extension Booking {
-  /// Whether a price of a symbol is known from another trade, or recorded on or before the day.
+  /// Whether a symbol's price is known from another trade, or is recorded on or before the day.
   private func isPriced(_ symbol: Int, _ day: CalendarDate) -> Bool {
     let code = terms.currencies[quoteCurrency(of: symbol)]
     return trades[symbol] != nil
@@ -373,7 +375,7 @@ extension Booking {
 }
 
 extension Decimal {
-  /// Returns the part of a sum that belongs to `units` of `whole`; the sum itself for all units.
+  /// Returns the part of an amount for `units` out of `whole`; the amount itself if they are equal.
   package func share(_ units: Decimal, of whole: Decimal) throws(DecimalError) -> Decimal {
     units == whole ? self : try scaled(by: units, over: whole, .halfEven)
   }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Transfers from and to the outside, or between two accounts of the ledger.
+/// Transfers to and from the outside, or between two accounts in the ledger.
 extension Booking {
   mutating func send(_ entry: BookingEntry) throws(DecimalError) {
     let group = links.joined(entry.row)
@@ -44,8 +44,8 @@ extension Booking {
     addContribution(links.kind(of: entry.row), entry, entry.amount ?? .zero)
   }
 
-  /// Books the fee and tax of a row that moves units; a proportional share if only `part` of them
-  /// is moved.
+  /// Books the fee and tax of a row that moves units, in proportion if only `part` of the units is
+  /// moved.
   mutating func payFees(_ entry: BookingEntry, for part: Decimal? = nil) throws(DecimalError) {
     var paid = try entry.fee + entry.tax
     if let part { paid = try paid.share(part, of: entry.quantity) }
@@ -101,7 +101,7 @@ extension Booking {
     addContribution(links.kind(of: entry.row), entry, amount, quantity: entry.quantity)
   }
 
-  /// Takes units out of a pending transfer, into `pieces`.
+  /// Moves units from a pending transfer into `pieces`.
   private mutating func takeSent(
     _ units: Decimal, _ entry: BookingEntry, _ symbol: Int, _ transit: Int
   ) throws(DecimalError) {
@@ -116,8 +116,8 @@ extension Booking {
     if isDecided { ties.add(entry.index, date, holding: holding(entry.row.account, symbol)) }
   }
 
-  /// Books units paid as a fee: from the pending transfer of the row's group if fewer units arrive
-  /// than were sent, otherwise from the account.
+  /// Books units paid as a fee. They come from the pending transfer of the row's group if fewer
+  /// units arrive than were sent, otherwise from the account.
   mutating func chargeInKind(
     _ entry: BookingEntry, waits: Bool = true
   ) throws(DecimalError) {
@@ -151,13 +151,13 @@ extension Booking {
       ?? places.first { transits[$0].symbol == nil && entry.row.symbol == nil }
   }
 
-  /// Whether a row moves the asset or currency of a pending transfer.
+  /// Whether a row moves the same asset or currency as a pending transfer.
   private func isSame(_ transit: PendingTransfer, _ entry: BookingEntry) -> Bool {
     transit.symbol == entry.row.symbol
       && (transit.symbol != nil || transit.currency == entry.currency)
   }
 
-  /// Returns the index of the pending transfer for the row; starting one if necessary.
+  /// Returns the index of the row's pending transfer, creating the transfer if necessary.
   mutating func transit(_ group: Int, _ entry: BookingEntry) -> Int {
     let found = transitPlaces[group]?.first { isSame(transits[$0], entry) }
     if let found {
@@ -176,14 +176,14 @@ extension Booking {
 
   private mutating func bookWaiting(for group: Int) throws(DecimalError) {
     guard links.isAnyWaiting else { return }
-    // Fees first, so that only the rest of the transfer arrives.
+    // Fees are charged first, so that only the rest of the transfer arrives.
     let due = links.release(group)
     for entry in due where entry.row.type == .fee { try chargeInKind(entry) }
     for entry in due where entry.row.type != .fee { try receive(entry) }
   }
 
-  /// Refuses the rows that still wait at the end of the day, because nothing was sent for them.
-  /// Fees in units are charged to the account.
+  /// Refuses the rows that still wait at the end of the day because nothing was sent for them. Fees
+  /// in units are charged to the account.
   mutating func refuseWaiting() throws(DecimalError) {
     for entry in links.releaseAll() {
       if entry.row.type == .fee {
@@ -202,8 +202,8 @@ extension Booking {
     }
   }
 
-  /// Closes a group after its last row: a transfer that was partly received may not stay pending.
-  /// The rest arrives in the account of the group's last row that received the same asset,
+  /// Closes a group after its last row, because a partly received transfer must not stay pending.
+  /// The remainder arrives in the account of the group's last row that received the same asset,
   /// otherwise of its last row that received anything.
   mutating func closeGroup(_ group: Int, _ entry: BookingEntry) throws(DecimalError) {
     links.book(group)
@@ -220,11 +220,11 @@ extension Booking {
       transits[index].isClosed = true
       closedTransits += 1
     }
-    // Closed transfers stay a minority, and each is moved seldom.
+    // Closed transfers thus remain a minority, and each transfer is rarely moved.
     if closedTransits > 16, closedTransits > transits.count / 2 { dropClosedTransits() }
   }
 
-  /// Removes transfers that have arrived.
+  /// Removes closed transfers.
   mutating func dropClosedTransits() {
     guard closedTransits > 0 else { return }
     closedTransits = 0
@@ -251,7 +251,7 @@ extension Booking {
         : "add a FEE row of this group with that symbol and quantity, or correct the quantities")
   }
 
-  /// Books the rest of a pending transfer to the account of the row.
+  /// Books the remainder of a pending transfer to the row's account.
   private mutating func receiveRest(
     of transit: Int, byRow index: Int, on date: CalendarDate
   ) throws(DecimalError) {
@@ -286,7 +286,7 @@ extension Booking {
       hint: "write the same number on both rows")
   }
 
-  /// Findings for sent transfers without a receiving row.
+  /// Findings about sent transfers without a receiving row.
   var openTransfers: [LedgerFinding] {
     transits
       .filter { transit in
@@ -304,8 +304,8 @@ extension Booking {
 }
 
 extension Booking {
-  /// Records units that arrived or left with their lots: at the row's price, otherwise at cost,
-  /// separately for each currency paid.
+  /// Records units that arrived or left with their lots, at the row's price. Without a price, they
+  /// are recorded at cost, separately for each currency paid.
   private mutating func addUnits(
     _ kind: Contribution.Kind, _ entry: BookingEntry, _ units: Decimal, _ pieces: [LotPiece],
     isOut: Bool

@@ -1,26 +1,26 @@
 package import PlainText
 
-/// Cash of a booked row that moves on a later day of settlement. ``CashBalances`` include it.
+/// A booked row's cash that moves on a later settlement date. ``CashBalances`` include it.
 package struct PendingCash: Equatable, Sendable {
   package let account: Int
-  /// Number of the currency.
+  /// Index of the currency.
   package let currency: Int
-  /// Negative for an outflow.
+  /// The amount; negative for an outflow.
   package let amount: Decimal
-  /// Day of settlement.
+  /// Settlement date.
   package let due: CalendarDate
 }
 
-/// Cash of each account in each currency.
+/// The cash in each account in each currency.
 package struct CashBalances: Equatable, Sendable {
-  /// Balances by account, each in the order in which its currencies first occurred.
+  /// Balances by account, in the order in which each account's currencies first occurred.
   private var balances: [[Balance]]
   /// Index of each balance, for accounts with many currencies.
   private var places: [Int: [Int: Int]] = [:]
 
-  /// Balance in one currency; negative if outflows exceed inflows.
+  /// A balance in one currency; negative if outflows exceed inflows.
   package struct Balance: Equatable, Sendable {
-    /// Number of the currency.
+    /// Index of the currency.
     package let currency: Int
     package fileprivate(set) var amount: Decimal
   }
@@ -32,7 +32,7 @@ package struct CashBalances: Equatable, Sendable {
   /// The balances of an account, including zero balances.
   package subscript(account: Int) -> [Balance] { balances[account] }
 
-  /// Adds a sum, negative for an outflow; zero has no effect.
+  /// Adds an amount, negative for an outflow; zero has no effect.
   ///
   /// - Throws: `overflow`.
   mutating func add(
@@ -46,7 +46,7 @@ package struct CashBalances: Equatable, Sendable {
     balances[account][index].amount = try balances[account][index].amount + amount
   }
 
-  /// Number of currencies below which a linear search is equally fast.
+  /// Number of currencies below which a linear search is just as fast.
   private static let fewest = 16
 
   private mutating func place(of currency: Int, in account: Int) -> Int? {

@@ -1,20 +1,25 @@
 import FinanceModel
 import PlainText
 
-/// Effects of one day's untimed rows on the lots of a holding, used to find out whether another
-/// order of the rows would change the gains.
+/// Effects of a day's untimed rows on a holding's lots, used to detect whether another order of the
+/// rows would change the gains.
 ///
-/// The order can matter for two rows that take, for a row that takes and a row that adds, and for a
-/// return of capital with any of them. It does not matter if all units in question were acquired on
-/// one day at one cost, or if the other order would take more units than exist. The check reports
-/// false positives if different costs happen to have equal sums, if two transfers lead to the same
-/// account, or if the lots that differ are never sold. It ignores exchange rates that rows state.
+/// The order can matter for two rows that remove units, or for one that removes and one that adds
+/// units. It can also matter for a return of capital with any of them. It does not matter if all
+/// units involved were acquired on one day at one cost, or if the other order would remove more
+/// units than exist.
+///
+/// The check ignores exchange rates stated in rows. It reports false positives in these cases:
+///
+/// - Different costs happen to have equal sums.
+/// - Two transfers end in the same account.
+/// - The lots that differ are never sold.
 struct DayOrder: Sendable {
   private var date: CalendarDate?
   private var isLowered = false
-  /// Units of the smallest row that added a lot.
+  /// Number of units in the smallest row that added a lot.
   private var leastAdded: Decimal?
-  /// Rows of lots that were acquired earlier and arrived on this day.
+  /// Rows of lots that were acquired earlier but arrived on this day.
   private var olderRows: ClosedRange<Int>?
   private var taken: Taken?
   private var mantissaTaken: Int128 = 0
@@ -22,7 +27,7 @@ struct DayOrder: Sendable {
   /// Creates an empty state.
   init(on date: CalendarDate? = nil) { self.date = date }
 
-  /// Records that a row added a lot; returns whether its position after the others matters.
+  /// Records that a row added a lot, and returns whether its position after the other rows matters.
   ///
   /// - Parameter units: the units of the whole row.
   mutating func add(_ lot: Lot, units: Decimal, on day: CalendarDate, _ method: LotsMethod) -> Bool
@@ -37,10 +42,11 @@ struct DayOrder: Sendable {
     return matters
   }
 
-  /// Records that a row took pieces of lots; returns whether its position after the others matters.
+  /// Records that a row removed pieces of lots, and returns whether its position after the other
+  /// rows matters.
   ///
   /// - Parameters:
-  ///   - place: the holding's index in `holdings`, with the lots after the row.
+  ///   - place: the holding's index in `holdings`, which contains the lots left after the row.
   ///   - method: nil if the row names the lots.
   mutating func take(
     _ pieces: [LotPiece], leaving place: Int, of holdings: [Holding], on day: CalendarDate,
@@ -48,7 +54,7 @@ struct DayOrder: Sendable {
   ) -> Bool {
     begin(day)
     let matters = note(Taken(pieces, of: method) { isAdded($0, $1, $2) }, method)
-    // Units that would remain if this row had taken first.
+    // Units that would remain if this row had removed its units first.
     let rest = holdings[place].quantity.mantissa &+ mantissaTaken
     mantissaTaken = pieces.reduce(mantissaTaken) { $0 &+ $1.quantity.mantissa }
     if matters || isLowered { return true }
@@ -56,8 +62,8 @@ struct DayOrder: Sendable {
     return usesAdded(pieces, holdings[place], method)
   }
 
-  /// Records that lots handed over together were taken; returns whether their position after the
-  /// others matters.
+  /// Records that lots handed over together were removed, and returns whether their position after
+  /// the other rows matters.
   ///
   /// - Precondition: ``takesAnyLots(on:)``, and all lots were acquired before the day.
   mutating func take(
@@ -70,13 +76,13 @@ struct DayOrder: Sendable {
     return matters || isLowered
   }
 
-  /// Whether no row of the day has added a lot, so that the origin of single pieces does not
-  /// matter.
+  /// Whether the day's rows have not added a lot so far, so that the origin of individual pieces
+  /// does not matter.
   func takesAnyLots(on day: CalendarDate) -> Bool {
     date != day || leastAdded == nil && olderRows == nil
   }
 
-  /// Records that lots handed over together were added; their position after the others never
+  /// Records that lots handed over together were added. Their position after the other rows never
   /// matters.
   ///
   /// - Precondition: ``addsAnyLots(on:)``, and all lots were acquired before the day.
@@ -88,12 +94,13 @@ struct DayOrder: Sendable {
     olderRows = min(rows.lowerBound, first.row)...max(rows.upperBound, last.row)
   }
 
-  /// Whether no row of the day has taken a lot or lowered the cost of lots.
+  /// Whether the day's rows so far have neither removed a lot nor lowered the cost of lots.
   func addsAnyLots(on day: CalendarDate) -> Bool {
     date != day || taken == nil && !isLowered
   }
 
-  /// Records units taken by a row; returns whether its position after earlier takes matters.
+  /// Records units removed by a row, and returns whether its position after earlier removals
+  /// matters.
   private mutating func note(_ new: Taken?, _ method: LotsMethod?) -> Bool {
     guard taken != nil else {
       taken = new
@@ -104,8 +111,8 @@ struct DayOrder: Sendable {
     return !isSame && taken?.isMixed ?? false
   }
 
-  /// Records that a row lowered the cost of the lots; returns whether its position after the others
-  /// matters.
+  /// Records that a row lowered the cost of the lots, and returns whether its position after the
+  /// other rows matters.
   mutating func lower(on day: CalendarDate, excess: Decimal) -> Bool {
     begin(day)
     let matters = leastAdded != nil || taken != nil || isLowered && excess.isPositive
@@ -127,8 +134,8 @@ struct DayOrder: Sendable {
     acquired == date && !isTimed || olderRows?.contains(row) ?? false
   }
 
-  /// Whether the pieces include lots that arrived on the day, and whether units with another cost
-  /// would have been taken without them.
+  /// Whether the pieces include lots that arrived on the day, without which units with another cost
+  /// would have been removed.
   private func usesAdded(_ pieces: [LotPiece], _ left: Holding, _ method: LotsMethod) -> Bool {
     if method.isAverage { return taken?.isMixed ?? false }
     let used = pieces.filter { isAdded($0.row, $0.date, $0.isTimed) }
@@ -136,8 +143,8 @@ struct DayOrder: Sendable {
     if used.contains(where: { !$0.unitCost.isLike(sample) }) { return true }
     let rows = Set(used.map(\.row))
     let units = method == .hifo ? Int128.max : used.reduce(0) { $0 &+ $1.quantity.mantissa }
-    // If one of the rows were missing, lots of other rows that added might have been taken, or none
-    // of them.
+    // If one of these rows were missing, lots added by other rows might have been used, or no added
+    // lots.
     return left.lacks(units, of: sample, method) { rows.contains($0.row) }
       || left.lacks(units, of: sample, method) { isAdded($0.row, $0.date, $0.isTimed) }
   }
@@ -170,16 +177,16 @@ extension Sequence<Lot> {
   }
 }
 
-/// Units taken by untimed rows of a day.
+/// Units removed by a day's untimed rows.
 private struct Taken: Sendable {
-  /// nil if all of the rows name their lots.
+  /// The method; nil if all of the rows name their lots.
   private(set) var method: LotsMethod?
   /// Whether the units differ in cost.
   private(set) var isMixed: Bool
-  /// Cost of the unit taken last.
+  /// Cost of the last unit removed.
   private var last: UnitCost
   private var rows: ClosedRange<Int>
-  /// Cost of a unit that arrived on the day, and whether such units differ in cost.
+  /// Cost of a unit that arrived on the day. `isAddedMixed` is true if such units differ in cost.
   private var added: UnitCost?
   private var isAddedMixed: Bool
 
@@ -227,7 +234,7 @@ private struct Taken: Sendable {
       min(rows.lowerBound, other.rows.lowerBound)...max(rows.upperBound, other.rows.upperBound)
   }
 
-  /// Whether other units would have been taken if the lot had existed.
+  /// Whether other units would have been removed if the lot had existed.
   func misses(_ lot: Lot, on day: CalendarDate, _ holdingMethod: LotsMethod) -> Bool {
     guard method != nil else { return false }
     let unit = lot.unitCost
@@ -238,7 +245,7 @@ private struct Taken: Sendable {
     case .lifo: return lot.row > rows.lowerBound && (isMixed || !unit.isLike(last))
     case .hifo:
       let isOther = added.map { isAddedMixed || !unit.isLike($0) } ?? false
-      // Among lots of equal cost the first is taken.
+      // Among lots of equal cost, the first is used.
       let comesFirst = !last.costsMore(than: unit) && lot.row < rows.upperBound
       return isOther || !unit.isLike(last) && (unit.costsMore(than: last) || comesFirst)
     case .average, .adjustedCostBase, .section104: return isMixed || !unit.isLike(last)

@@ -4,15 +4,15 @@ import PlainText
 ///
 /// A day changes few holdings, so the list stays in the processor's cache.
 struct DayOrders: Sendable {
-  /// States of the holdings requested on the day, in order of request; later elements belong to
-  /// earlier days and are reset before use.
+  /// States of the holdings requested on the day, in the order of the requests. Later elements
+  /// belong to earlier days and are reset before use.
   var list: [DayOrder] = []
-  /// The holding of each state.
+  /// Index of the holding for each state.
   private var holdings: [Int] = []
   /// Index in the list by holding; -1 if absent.
   private var places: [Int32] = []
 
-  /// Returns the index of a holding's state in ``list``; adds one if necessary.
+  /// Returns the index of a holding's state in ``list``, adding a state if necessary.
   mutating func place(of holding: Int, on day: CalendarDate) -> Int {
     while places.count <= holding { places.append(-1) }
     if places[holding] >= 0 { return Int(places[holding]) }

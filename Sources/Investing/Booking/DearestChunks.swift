@@ -1,8 +1,8 @@
-/// Index of the ``LotList`` chunk with the highest unit cost: a tournament tree in which only the
-/// matches of a changed chunk are recomputed.
+/// Index of the ``LotList`` chunk with the highest unit cost. It is a tournament tree in which only
+/// the matches of a changed chunk are recomputed.
 struct DearestChunks: Sendable {
-  /// Winning chunk of each match: match `n` is between the winners of `2 n` and `2 n + 1`; the
-  /// chunks start in the middle. Empty if unknown.
+  /// Winning chunk of each match; empty if unknown. Match `n` is between the winners of `2 n` and
+  /// `2 n + 1`; the chunks start in the middle.
   private var winners: [Int32] = []
   private var leaves = 0
   /// The chunk changed since the last query.
@@ -22,7 +22,7 @@ struct DearestChunks: Sendable {
 
   /// Returns the index of the chunk with the highest unit cost; the first if several are equal.
   ///
-  /// - Complexity: logarithmic in the chunks if one has changed since the last query.
+  /// - Complexity: logarithmic in the number of chunks if one has changed since the last query.
   mutating func best(of chunks: inout [LotChunk], from first: Int) -> Int {
     if winners.isEmpty {
       build(&chunks, from: first)

@@ -1,22 +1,22 @@
 import FinanceModel
 package import PlainText
 
-/// Open lots of one asset in one account, in order of acquisition.
+/// Open lots of an asset in an account, in order of acquisition.
 package struct Holding: Sendable {
-  /// Numbers of the ``ActivityLedger``.
+  /// The indices of the account and the symbol, as in the ``ActivityLedger``.
   package internal(set) var account: Int
   package let symbol: Int
-  /// The exact sum of the lots' units.
+  /// Exact total of the lots' units.
   package internal(set) var quantity = Decimal.zero
   var lots = LotList()
   private(set) var joined = JoinedLots()
-  /// Days with lots of untimed rows that differ in cost, ascending.
+  /// Days on which untimed rows opened lots with different costs, ascending.
   var mixedDays: [CalendarDate] = []
   /// A common divisor of all lots' units, in mantissas; nil if unknown.
   var divisor: UInt128?
-  /// The currencies of all lots so far.
+  /// Currencies paid for all lots so far.
   var paidCurrencies: [Int] = []
-  /// Whether the lots of a short position have the signs of a long one for the moment.
+  /// Whether a short position's lots temporarily have the signs of a long position's.
   private(set) var isMirrored = false
 
   init(account: Int, symbol: Int) {
@@ -24,10 +24,10 @@ package struct Holding: Sendable {
     self.symbol = symbol
   }
 
-  /// Open lots in order of acquisition; each has a positive quantity, or a negative one if the
-  /// position is short.
+  /// Open lots in order of acquisition. Each quantity is positive, or negative if the position is
+  /// short.
   ///
-  /// - Complexity: constant, but linear in the lots that a sale by AVERAGE joined.
+  /// - Complexity: constant, or linear in the number of lots that a sale by AVERAGE joined.
   package var openLots: LotList {
     guard !joined.isEmpty else { return lots }
     do throws(DecimalError) {
@@ -38,18 +38,19 @@ package struct Holding: Sendable {
     }
   }
 
-  /// Numbers of the currencies paid for the open lots.
+  /// Indices of the currencies paid for the open lots.
   ///
-  /// - Complexity: linear in the lots if there have ever been several currencies, otherwise
-  ///   constant.
+  /// - Complexity: linear in the number of lots if several currencies have ever been paid,
+  ///   otherwise constant.
   var currencies: Set<Int> {
     paidCurrencies.count > 1 ? Set(lots.map(\.currency)) : lots.isEmpty ? [] : Set(paidCurrencies)
   }
 
   /// Inserts a lot after the lots of earlier rows and of the same row.
   ///
-  /// - Returns: the lot, with a number that distinguishes it from others of its row.
-  /// - Complexity: constant for a lot of the latest row, otherwise logarithmic in the open lots.
+  /// - Returns: the lot, with a number that distinguishes it from other lots of its row.
+  /// - Complexity: constant for a lot of the latest row, otherwise logarithmic in the number of
+  ///   open lots.
   @discardableResult mutating func add(_ lot: Lot) throws(DecimalError) -> Lot {
     quantity = try quantity + lot.quantity
     if let divisor { self.divisor = commonDivisor(divisor, lot.quantity.mantissa.magnitude) }
@@ -92,7 +93,7 @@ package struct Holding: Sendable {
     return place < mixedDays.count && mixedDays[place] == date
   }
 
-  /// Returns the position of a day among the mixed days, or the position to insert it.
+  /// Returns the index of a day among the mixed days, or the index at which to insert it.
   private func mixedPlace(of date: CalendarDate) -> Int {
     // Usually the query is for the last day or a later one.
     guard let last = mixedDays.last, date <= last else { return mixedDays.count }
@@ -104,11 +105,11 @@ package struct Holding: Sendable {
     return low
   }
 
-  /// Joins lots acquired before a day if each sale by AVERAGE would be slow because of their
-  /// number; ``openLots`` does not change.
+  /// Joins lots acquired before a day if their number would make each sale by AVERAGE slow.
+  /// ``openLots`` does not change.
   ///
   /// - Parameter isAlone: whether no lots of the holding are set aside.
-  /// - Complexity: linear in the open lots, but constant for few.
+  /// - Complexity: linear in the number of open lots, or constant for few lots.
   mutating func joinLots(before day: CalendarDate, isAlone: Bool) throws(DecimalError) {
     if lots.isEmpty, isAlone { joined = JoinedLots() }
     if lots.count > JoinedLots.apart { lots = try joined.joining(lots, before: day) }
@@ -117,17 +118,18 @@ package struct Holding: Sendable {
   /// Replaces joined lots with the original ones.
   mutating func separateLots() { (lots, joined) = (openLots, JoinedLots()) }
 
-  /// Whether lots of these rows, all of one day, differ in cost, and some are still open.
+  /// Whether lots of these rows, which have the same date, differ in cost and some are still open.
   func isMixed(_ rows: [Int], of date: CalendarDate) -> Bool {
     isMixed(date) && rows.contains { lots.lots(ofRow: $0).contains { !$0.isTimed } }
   }
 
-  /// Changes the units of all lots by a split. The sum of the units is rounded half-even to 18
-  /// decimals, and the lots sum to it. A lot with no unit left adds its cost to the previous lot
-  /// or, if it is the first, to the next.
+  /// Changes the units of all lots by a split. The total number of units is rounded half-even to 18
+  /// decimals, and the lots add up to it. If a lot has no units left, its cost is added to the
+  /// previous lot or, for the first lot, to the next.
   ///
   /// - Returns: the lots before the split if no units remain at all; the holding is then empty.
-  /// - Complexity: constant if the units of all lots stay exact, otherwise linear in the open lots.
+  /// - Complexity: constant if the units of all lots remain exact, otherwise linear in the number
+  ///   of open lots.
   mutating func split(_ ratio: SplitRatio) throws(DecimalError) -> [LotPiece] {
     if quantity.isNegative {
       mirror()
@@ -160,7 +162,7 @@ package struct Holding: Sendable {
     return after.isEmpty ? before.map(\.remainder) : []
   }
 
-  /// Splits the lots if the units of all remain exact; returns whether it did.
+  /// Splits the lots if all units remain exact, and returns whether it did.
   private mutating func splitExactly(_ ratio: SplitRatio) throws(DecimalError) -> Bool {
     guard !lots.isEmpty else { return false }
     let scale = SplitScale(ratio)
@@ -173,20 +175,20 @@ package struct Holding: Sendable {
     return true
   }
 
-  /// Whether the position is short, whichever signs its lots have for the moment.
+  /// Whether the position is short, regardless of the current signs of its lots.
   var isShort: Bool { isMirrored || quantity.isNegative }
 
-  /// Changes the sign of all lots of a short position, so that they are taken like those of a long
-  /// one, or changes it back.
+  /// Reverses the signs of all lots of a short position, so that units can be removed as from a
+  /// long position. A second call restores the signs.
   mutating func mirror() {
     lots = LotList(lots.map(\.mirrored))
     quantity = -quantity
     isMirrored.toggle()
   }
 
-  /// Takes a share of the cost out of the open lots, and returns it as pieces with the lots' units.
+  /// Removes a share of the cost from the open lots, and returns it as pieces with the lots' units.
   ///
-  /// - Complexity: linear in the open lots.
+  /// - Complexity: linear in the number of open lots.
   mutating func takeCost(
     _ part: Decimal, of whole: Decimal
   ) throws(DecimalError) -> [LotPiece] {
@@ -201,14 +203,16 @@ package struct Holding: Sendable {
     return taken
   }
 
-  /// Lowers the cost of the open lots by `sum`, divided by their units; no cost falls below zero. A
-  /// negative sum raises it.
+  /// Lowers the cost of the open lots by `sum`, allocated in proportion to their units. No lot's
+  /// cost falls below zero. A negative sum raises the cost.
   ///
   /// - Parameters:
-  ///   - rates: the value of one unit of the sum's currency in that of lots in another one.
-  ///   - isShared: whether a part beyond the cost of one lot lowers that of the others.
-  /// - Returns: the part of `sum` beyond the cost of the lots.
-  /// - Complexity: linear in the open lots, for each lot without cost if they share it.
+  ///   - rates: for each other currency of a lot, the value in it of one unit of the sum's
+  ///     currency.
+  ///   - isShared: whether the part that exceeds one lot's cost lowers the cost of the other lots.
+  /// - Returns: the part of `sum` that exceeds the lots' cost.
+  /// - Complexity: linear in the number of open lots. If lots share their cost, this is repeated
+  ///   for each lot that reaches zero.
   mutating func lowerCost(
     by sum: Decimal, rates: [Int: Decimal] = [:], isShared: Bool = false
   ) throws(DecimalError) -> Decimal {
@@ -247,11 +251,12 @@ package struct Holding: Sendable {
   }
 }
 
-/// Transfer of many lots at once.
+/// Transfers of many lots at once.
 extension Holding {
-  /// Whether the first units are many lots, all acquired before that day, whose costs can be added.
+  /// Whether the first units comprise many lots, all acquired before that day, whose costs can be
+  /// added.
   ///
-  /// - Complexity: linear in the chunks of those lots.
+  /// - Complexity: linear in the number of chunks of those lots.
   mutating func canHandOver(_ units: Decimal, on day: CalendarDate) -> Bool {
     guard units.isPositive, units <= quantity else { return false }
     let end = lots.place(afterUnits: units).index
@@ -261,12 +266,12 @@ extension Holding {
     return lots.run(upTo: end).cost != nil
   }
 
-  /// Takes the first units out, as ``take(_:_:into:)`` does by FIFO.
+  /// Removes the first units, as ``take(_:_:into:)`` does by FIFO.
   ///
   /// - Returns: their lots, as if each had been added separately, and whether the last of them is
   ///   from untimed rows of one day whose costs differ.
   /// - Precondition: `units` is above zero and at most ``quantity``.
-  /// - Complexity: linear in the chunks of the lots that are taken.
+  /// - Complexity: linear in the number of chunks of the removed lots.
   mutating func handOver(
     _ units: Decimal
   ) throws(DecimalError) -> (lots: Holding, isDecided: Bool) {
@@ -291,8 +296,8 @@ extension Holding {
 
   /// Inserts lots that were handed over, each at its position.
   ///
-  /// - Complexity: linear in the chunks of the lots, plus a logarithm for each lot that belongs
-  ///   between the first and the last lot already held.
+  /// - Complexity: linear in the number of chunks of the lots, plus a logarithmic search for each
+  ///   lot between the first and the last lot already held.
   mutating func receive(_ given: Holding) throws(DecimalError) {
     guard let next = given.lots.first else { return }
     var bulk = given.lots

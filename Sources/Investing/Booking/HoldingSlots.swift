@@ -1,7 +1,7 @@
-/// Index of the holding of each account and symbol.
+/// The index of the holding for each account and symbol.
 struct HoldingSlots: Sendable {
   private let symbols: Int
-  /// Index for each pair if the number of pairs is moderate; -1 if absent.
+  /// Index for each pair, used if the number of pairs is moderate; -1 if absent.
   private var places: [Int32] = []
   private var others: [Pair: Int] = [:]
 

@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of a holding by AVERAGE, joined so that a sale divides few lots, together with the
-/// original lots.
+/// Open lots of a holding sold by AVERAGE, joined so that a sale divides few lots, together with
+/// the original lots.
 ///
-/// A sale takes an equal share of all lots, so the rest of a joined lot is divided among its
-/// original lots as if each sale had divided them; only their last decimals, 10^-18 of a unit, may
-/// differ.
+/// A sale removes an equal share of all lots. The rest of a joined lot is therefore divided among
+/// its original lots as if each sale had divided them. Only their last decimals, 10^-18 of a unit,
+/// may differ.
 struct JoinedLots: Sendable {
-  /// Number of lots that are kept separate; more are joined.
+  /// Maximum number of lots that are not joined.
   static let apart = 32
 
-  /// Original lots, one group for each joined lot; the joined lot has the row of the group's first
-  /// lot, and the group's index + 1 as its part. A lot of a group may itself be a joined lot.
+  /// The original lots, in one group for each joined lot. The joined lot has the row of the group's
+  /// first lot, and its part is the group's index + 1. A lot of a group may itself be a joined lot.
   private var groups: [[Lot]] = []
 
   /// Whether no lots are joined.
@@ -49,10 +49,10 @@ struct JoinedLots: Sendable {
     return LotList(joined + others)
   }
 
-  /// Returns the lots as if none had been joined, in the order of their rows.
+  /// Returns the lots as if they had not been joined, in the order of their rows.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: O(n log n) for n lots that were joined.
+  /// - Complexity: O(n log n) for n joined lots.
   func separating(_ lots: some Sequence<Lot>) throws(DecimalError) -> [Lot] {
     var left: [Int: Lot] = [:]
     func add(_ lot: Lot) throws(DecimalError) {
@@ -68,7 +68,7 @@ struct JoinedLots: Sendable {
     return left.values.sorted { $0.row < $1.row }
   }
 
-  /// Returns each lot's share of the rest of its group; lots with nothing left are omitted.
+  /// Returns each lot's share of the rest of its group. Lots with no units left are omitted.
   private static func shares(of whole: Lot, _ group: [Lot]) throws(DecimalError) -> [Lot] {
     var units = Decimal.zero
     var costs = Decimal.zero

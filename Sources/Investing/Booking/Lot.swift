@@ -3,9 +3,9 @@ package import PlainText
 
 /// Units of an asset that were acquired together and are still held.
 ///
-/// A disposal takes its share of the cost: the remaining cost is the whole cost × quantity left /
-/// whole quantity, rounded half-even to 18 decimals, and the cost of the piece is the difference.
-/// So the pieces of a lot always sum to the lot.
+/// A disposal removes its share of the cost. The remaining cost is the whole cost × quantity left /
+/// whole quantity, rounded half-even to 18 decimals. The cost of the removed piece is the
+/// difference, so the pieces of a lot always sum to the lot.
 package struct Lot: Equatable, Sendable {
   private var origin: LotOrigin
   /// Remaining units; above zero.
@@ -25,7 +25,7 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// Creates a lot from a piece that was handed over, with its day and cost.
+  /// Creates a lot from a piece that was handed over, with the piece's date and cost.
   init(_ piece: LotPiece) {
     origin = piece.origin
     quantity = piece.quantity
@@ -34,25 +34,26 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// The row that acquired it, numbered as in ``ActivityLedger``; lots of earlier rows come first.
+  /// Index of the row that acquired the lot, as in ``ActivityLedger``. Lots of earlier rows come
+  /// first.
   package var row: Int { origin.row }
-  /// Day of acquisition, by any account.
+  /// Acquisition date; the lot may have been acquired by another account.
   package var date: CalendarDate { origin.date }
-  /// Number of the currency paid.
+  /// Index of the currency paid.
   package var currency: Int { origin.currency }
-  /// Whether the time of day of the row is known.
+  /// Whether the row's time of day is known.
   var isTimed: Bool { origin.isTimed }
-  /// Number that distinguishes the lot from other open lots of its row in one holding.
+  /// Number that distinguishes the lot from other open lots of its row in the same holding.
   var part: Int { origin.part }
 
-  /// Row and part in one number, in their order.
+  /// Sort key that combines the row and the part.
   var key: Int { row << 16 | part }
 
-  /// The largest part number; all later parts share it.
+  /// The largest part number, which all later parts share.
   static let lastPart = Int(UInt16.max)
 
-  /// Returns the lot with the part number after that of `other`, a lot of the same row; if `other`
-  /// is nil, with the first part number.
+  /// Returns the lot with the part number after that of `other`, a lot of the same row. If `other`
+  /// is nil, the lot has the first part number.
   func standing(after other: Lot?) -> Lot { part(other.map { $0.part + 1 } ?? 0) }
 
   /// Returns the lot with another part number.
@@ -62,7 +63,7 @@ package struct Lot: Equatable, Sendable {
     return lot
   }
 
-  /// Takes the given number of units, at most all.
+  /// Removes the given number of units, at most all of them.
   ///
   /// - Throws: `overflow`.
   mutating func take(_ units: Decimal) throws(DecimalError) -> LotPiece {
@@ -77,7 +78,7 @@ package struct Lot: Equatable, Sendable {
   /// The remaining units, as a piece.
   var remainder: LotPiece { LotPiece(origin: origin, quantity: quantity, cost: cost) }
 
-  /// The lot with the signs of the other side.
+  /// The lot with reversed signs, as in an opposite position.
   var mirrored: Lot {
     var lot = self
     (lot.quantity, lot.cost) = (-quantity, -cost)
@@ -85,24 +86,24 @@ package struct Lot: Equatable, Sendable {
     return lot
   }
 
-  /// Changes the number of units by a split; the cost does not change.
+  /// Changes the number of units for a split; the cost does not change.
   mutating func restate(_ units: Decimal) {
     quantity = units
     wholeQuantity = quantity
     wholeCost = cost
   }
 
-  /// Returns the lot after an exact split; its remaining units count as the whole lot.
+  /// Returns the lot after an exact split. Its remaining units become the whole lot.
   func restated(by split: SplitScale) -> Lot {
     var lot = self
     lot.restate(split.applied(toExact: quantity))
     return lot
   }
 
-  /// Whether units were taken from the lot since it last counted as whole.
+  /// Whether units have been removed since the lot was last whole.
   var isPart: Bool { quantity != wholeQuantity || cost != wholeCost }
 
-  /// Adds the cost of a lot that a split left without units.
+  /// Adds the cost of a lot that has no units left after a split.
   ///
   /// - Throws: `overflow`.
   mutating func addCost(of lot: Lot) throws(DecimalError) {
@@ -110,7 +111,7 @@ package struct Lot: Equatable, Sendable {
     wholeCost = cost
   }
 
-  /// Adds the units and the cost of a lot in the same currency; the day does not change.
+  /// Adds the units and the cost of a lot in the same currency; the date does not change.
   ///
   /// - Throws: `overflow`.
   mutating func join(_ lot: Lot) throws(DecimalError) {
@@ -119,7 +120,7 @@ package struct Lot: Equatable, Sendable {
     restate(try quantity + lot.quantity)
   }
 
-  /// Returns the lot with other units and cost, which count as the whole lot.
+  /// Returns the lot with other units and another cost, which become the whole lot.
   func holding(_ units: Decimal, cost: Decimal) -> Lot {
     var lot = self
     lot.cost = cost
@@ -127,7 +128,7 @@ package struct Lot: Equatable, Sendable {
     return lot
   }
 
-  /// Lowers the cost by `sum`, at most to zero, and returns the excess.
+  /// Lowers the cost by `sum`, but not below zero, and returns the excess.
   ///
   /// - Throws: `overflow`.
   mutating func lowerCost(by sum: Decimal) throws(DecimalError) -> Decimal {
@@ -138,8 +139,8 @@ package struct Lot: Equatable, Sendable {
     return try sum - lowered
   }
 
-  /// Whether a unit of this lot cost more than one of `other`, regardless of currency. The
-  /// remaining units cost the same as the whole lot.
+  /// Whether a unit of this lot cost more than a unit of `other`, regardless of currency. The
+  /// remaining units have the same unit cost as the whole lot.
   func costsMore(than other: Lot) -> Bool { wholeUnitCost.costsMore(than: other.wholeUnitCost) }
 
   private var wholeUnitCost: UnitCost {
@@ -151,27 +152,27 @@ package struct Lot: Equatable, Sendable {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
 
-  /// Whether only file order determines which of the two lots comes first, and they differ in cost.
+  /// Whether only file order determines which of the two lots comes first, and their costs differ.
   func isTied(with other: Lot) -> Bool {
     date == other.date && !isTimed && !other.isTimed && row != other.row
       && !unitCost.isLike(other.unitCost)
   }
 }
 
-/// A part of a lot that was sold, sent or otherwise taken.
+/// A part of a lot that was sold, sent or otherwise removed.
 package struct LotPiece: Equatable, Sendable {
   let origin: LotOrigin
   package let quantity: Decimal
   /// Share of the lot's cost, in `currency`.
   package let cost: Decimal
 
-  /// The row that acquired it, numbered as in ``ActivityLedger``.
+  /// Index of the row that acquired the units, as in ``ActivityLedger``.
   package var row: Int { origin.row }
-  /// Day of acquisition.
+  /// Acquisition date.
   package var date: CalendarDate { origin.date }
-  /// Number of the currency paid.
+  /// Index of the currency paid.
   package var currency: Int { origin.currency }
-  /// Number that distinguished its lot from other open lots of its row in one holding.
+  /// Number that distinguished the lot from other open lots of its row in the same holding.
   var part: Int { origin.part }
   var isTimed: Bool { origin.isTimed }
 
@@ -180,16 +181,16 @@ package struct LotPiece: Equatable, Sendable {
     UnitCost(date: date, currency: currency, quantity: quantity, cost: cost)
   }
 
-  /// The piece with the signs of the other side.
+  /// The piece with reversed signs, as in an opposite position.
   var mirrored: LotPiece { holding(-quantity, cost: -cost) }
 
-  /// Returns units of the same origin with another cost.
+  /// Returns a piece of the same origin with other units and another cost.
   func holding(_ units: Decimal, cost: Decimal) -> LotPiece {
     LotPiece(origin: origin, quantity: units, cost: cost)
   }
 }
 
-/// Origin of units in sixteen bytes, because there may be hundreds of thousands of lots.
+/// The origin of units, in sixteen bytes because there may be hundreds of thousands of lots.
 struct LotOrigin: Equatable, Sendable {
   private let rowNumber: UInt32
   private let currencyNumber: UInt32
@@ -209,6 +210,6 @@ struct LotOrigin: Equatable, Sendable {
   var currency: Int { Int(currencyNumber) }
   var part: Int { Int(partNumber) }
 
-  /// Parts beyond the largest number share it.
+  /// Sets the part number. Numbers above the maximum are stored as the maximum.
   mutating func setPart(_ part: Int) { partNumber = UInt16(clamping: part) }
 }

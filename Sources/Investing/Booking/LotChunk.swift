@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Successive open lots of a holding: the unit in which a ``LotList`` moves, splits and searches.
+/// Successive open lots of a holding. A ``LotList`` moves, splits and searches its lots in chunks.
 struct LotChunk: Sendable {
   /// Maximum number of lots in a chunk.
   static let capacity = 64
@@ -24,7 +24,7 @@ struct LotChunk: Sendable {
     self.scale = scale
   }
 
-  /// Open lots in order, as of the first ``splitCount`` splits of the list.
+  /// Open lots in order, with the list's first ``splitCount`` splits applied.
   var lots: ArraySlice<Lot> { held[used...] }
 
   var count: Int { held.count - used }
@@ -38,7 +38,7 @@ struct LotChunk: Sendable {
   /// Returns the lot at an index of a settled chunk.
   func settled(_ place: Int) -> Lot { held[used + place] }
 
-  /// Applies the list's splits that are not yet applied to the lots.
+  /// Applies the list's splits that have not yet been applied to the lots.
   mutating func settle(splitCount count: Int, scale latest: SplitScale) {
     guard count != splitCount else { return }
     let missing = latest.since(scale)
@@ -47,7 +47,7 @@ struct LotChunk: Sendable {
     forget()
   }
 
-  /// Adapts the chunk to another list; the remaining units of each lot count as the whole lot.
+  /// Adapts the chunk to another list. The remaining units of each lot become the whole lot.
   mutating func restate(splitCount count: Int, scale latest: SplitScale) {
     if summary().hasParts {
       (held, used) = (lots.map { $0.restated(by: .one) }, 0)
@@ -64,8 +64,8 @@ struct LotChunk: Sendable {
     forget()
   }
 
-  /// Drops the used-up lots if they are at least half of the chunk, otherwise reserves space for a
-  /// full chunk.
+  /// Removes the used-up lots if they make up at least half of the chunk, otherwise reserves space
+  /// for a full chunk.
   private mutating func makeRoom() {
     if used >= count {
       held.removeFirst(used)
@@ -125,7 +125,7 @@ struct LotChunk: Sendable {
     return best - lots.startIndex
   }
 
-  /// Returns the sum of the units of all lots, in mantissas.
+  /// Returns the total units of all lots, in mantissas.
   mutating func units() -> Int128 {
     if let knownUnits { return knownUnits }
     let units = lots.reduce(0) { $0 + $1.quantity.mantissa }
@@ -144,13 +144,13 @@ struct LotChunk: Sendable {
 
 /// Properties of successive lots.
 struct LotSummary: Sendable {
-  /// Whether units were taken from a lot since it last counted as whole.
+  /// Whether units have been removed from any lot since it was last whole.
   private(set) var hasParts = false
-  /// Total cost regardless of currency; nil if the sum does not fit.
+  /// Total cost regardless of currency; nil if it is out of range.
   private(set) var cost: Decimal? = .zero
   /// Days with successive lots whose order is determined only by the file.
   private(set) var tiedDays: [CalendarDate] = []
-  /// Whether two successive lots differ in unit cost.
+  /// Whether any two successive lots differ in unit cost.
   private(set) var isMixed = false
 
   init(_ lots: ArraySlice<Lot>) {
@@ -167,14 +167,14 @@ struct LotSummary: Sendable {
   }
 }
 
-/// Properties of all lots that are handed over together, collected chunk by chunk.
+/// Properties of all lots handed over together, collected chunk by chunk.
 struct LotRun: Sendable {
-  /// Total cost regardless of currency; nil if the sum does not fit.
+  /// Total cost regardless of currency; nil if it is out of range.
   private(set) var cost: Decimal? = .zero
   /// Days with successive lots whose order is determined only by the file, ascending.
   private(set) var tiedDays: [CalendarDate] = []
-  /// Whether unit costs differ; every lot of the first row counts with the unit cost of the row's
-  /// first lot.
+  /// Whether unit costs differ. Every lot of the first row is assumed to have the unit cost of that
+  /// row's first lot.
   private(set) var isMixed = false
   /// The first lot, and the last lot of another row.
   private(set) var first: Lot?

@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Open lots of a holding in the order of the rows that acquired them.
+/// Open lots of a holding, in the order of the rows that acquired them.
 ///
-/// Lots are kept in chunks, so that a transfer moves whole chunks, and a split or a search for the
-/// most expensive lot does not visit every lot.
+/// The lots are stored in chunks. A transfer therefore moves whole chunks, and a split or a search
+/// for the most expensive lot does not visit every lot.
 package struct LotList: Sendable {
   private var chunks: [LotChunk] = []
   /// Index of the first chunk in use.
   private var head = 0
   package private(set) var count = 0
-  /// Number of exact splits, and their product since the last product that was too large.
+  /// Number of exact splits. `scale` is their product since the last product that was too large.
   private var splitCount = 0
   private var scale = SplitScale.one
   /// Whether all splits are applied to the lots of all chunks.
@@ -19,7 +19,7 @@ package struct LotList: Sendable {
 
   init() {}
 
-  /// - Parameter lots: in the order of their rows.
+  /// - Parameter lots: the lots in the order of their rows.
   init(_ lots: some Collection<Lot>) {
     chunks.reserveCapacity(lots.count / LotChunk.capacity + 1)
     for lot in lots { append(lot) }
@@ -27,7 +27,7 @@ package struct LotList: Sendable {
 }
 
 extension LotList: BidirectionalCollection {
-  /// A position in the list; invalid after a change.
+  /// A position in the list, which is invalid after a change to the list.
   package struct Index: Comparable, Sendable {
     fileprivate let chunk: Int
     fileprivate let place: Int
@@ -66,9 +66,9 @@ extension LotList: BidirectionalCollection {
     chunks[index.chunk].lot(index.place, splitCount: splitCount, scale: scale)
   }
 
-  /// Returns the first index whose lot satisfies `isBeyond`; the end if none does.
+  /// Returns the first index whose lot satisfies `isBeyond`; the end index if no lot does.
   ///
-  /// - Parameter isBeyond: true for all lots after the first one for which it is true. It may use
+  /// - Parameter isBeyond: true for all lots after the first lot for which it is true. It may use
   ///   only the row and the date.
   /// - Complexity: logarithmic.
   func boundary(where isBeyond: (Lot) -> Bool) -> Index {
@@ -97,7 +97,7 @@ extension LotList: BidirectionalCollection {
 }
 
 extension LotList {
-  /// Appends a lot whose row is not before that of any other.
+  /// Appends a lot whose row does not precede that of any other lot.
   mutating func append(_ lot: Lot) {
     count += 1
     let last = chunks.count - 1
@@ -152,7 +152,7 @@ extension LotList {
   /// Returns the position of the lot with the highest unit cost, the first if several are equal;
   /// the end if the list is empty.
   ///
-  /// - Complexity: logarithmic in the chunks while lots change one by one.
+  /// - Complexity: logarithmic in the number of chunks if lots change one by one.
   mutating func dearestIndex() -> Index {
     guard !isEmpty else { return endIndex }
     if !isSettled {
@@ -164,10 +164,10 @@ extension LotList {
     return Index(chunk: chunk, place: chunks[chunk].dearest())
   }
 
-  /// Multiplies the units of all lots; the remaining units of each count as the whole lot.
+  /// Multiplies the units of all lots. The remaining units of each lot become the whole lot.
   ///
   /// - Precondition: all results are exact.
-  /// - Complexity: constant, unless the product of splits is too large.
+  /// - Complexity: constant, unless the product of the splits is too large.
   mutating func split(by ratio: SplitScale) {
     if let product = scale.times(ratio) {
       (scale, splitCount, isSettled) = (product, splitCount + 1, false)
@@ -183,8 +183,8 @@ extension LotList {
     dearest.forget()
   }
 
-  /// Drops the used chunks if they are half of the list or more, so that each chunk is moved at
-  /// most once.
+  /// Removes the used chunks if they make up half of the list or more, so that each chunk is moved
+  /// at most once.
   private mutating func dropUsed() {
     guard head >= chunks.count - head else { return }
     chunks.removeFirst(head)
@@ -195,7 +195,7 @@ extension LotList {
 extension LotList {
   /// Removes and returns the lots before the index.
   ///
-  /// - Complexity: linear in the chunks that are removed.
+  /// - Complexity: linear in the number of removed chunks.
   mutating func removePrefix(upTo end: Index) -> LotList {
     var prefix = LotList()
     for chunk in head..<end.chunk { settle(chunk) }
@@ -213,7 +213,7 @@ extension LotList {
     return prefix
   }
 
-  /// Appends lots whose rows are not before those of the others.
+  /// Appends lots whose rows do not precede those of the existing lots.
   mutating func append(contentsOf other: LotList) {
     let place = chunks.count
     for chunk in chunks.indices.suffix(1) where chunk >= head { settle(chunk) }
@@ -223,7 +223,7 @@ extension LotList {
     joinChunks(around: place)
   }
 
-  /// Prepends lots whose rows are not after those of the others.
+  /// Prepends lots whose rows do not follow those of the existing lots.
   mutating func prepend(contentsOf other: LotList) {
     for chunk in chunks.indices[head...].prefix(1) { settle(chunk) }
     let new = adopted(other)
@@ -235,7 +235,7 @@ extension LotList {
     joinChunks(around: head + new.count)
   }
 
-  /// Returns the chunks of another list as chunks of this one.
+  /// Returns the chunks of another list, adapted to this list.
   private func adopted(_ other: LotList) -> [LotChunk] {
     other.chunks[other.head...].map { chunk in
       var chunk = chunk
@@ -249,8 +249,8 @@ extension LotList {
     for chunk in chunks.indices { chunks[chunk].restate(splitCount: splitCount, scale: scale) }
   }
 
-  /// Joins small chunks where two lists meet, so that there are at most two chunks for each full
-  /// chunk.
+  /// Joins small chunks where two lists meet, so that the list has at most twice as many chunks as
+  /// it would have if all were full.
   private mutating func joinChunks(around place: Int) {
     for right in (place - 1...place + 1).reversed()
     where right > head && right < chunks.count
@@ -263,8 +263,8 @@ extension LotList {
     }
   }
 
-  /// Returns the first index at which the lots up to and including that lot exceed the given units,
-  /// and the units before it.
+  /// Returns the first index at which the cumulative units, including that lot, exceed the given
+  /// units. Also returns the units before it.
   mutating func place(afterUnits units: Decimal) -> (index: Index, before: Int128) {
     var before: Int128 = 0
     for chunk in chunks.indices[head...] {
@@ -285,7 +285,7 @@ extension LotList {
 
   /// Returns the properties of the lots before the index.
   ///
-  /// - Complexity: linear in their chunks.
+  /// - Complexity: linear in the number of their chunks.
   mutating func run(upTo end: Index? = nil) -> LotRun {
     var run = LotRun()
     let end = end ?? endIndex

@@ -1,14 +1,14 @@
 import FinanceModel
 import PlainText
 
-/// Rows of the ids by which other rows name lots.
+/// Rows by id, for the ids that other rows use to name lots.
 struct LotNames: Sendable {
-  /// Rows by id, for all ids named by any row; nil before the first query.
+  /// Rows by id, for all ids that any row names; nil before the first query.
   private var rows: [String: [Int]]?
 
-  /// Returns the rows with that id, in booking order; empty if the name is not an id.
+  /// Returns the rows with the id `name`, in booking order; empty if the name is not an id.
   ///
-  /// - Complexity: linear in the rows for the first query, then constant.
+  /// - Complexity: linear in the number of rows for the first query, then constant.
   mutating func rows(named name: String, in ledger: ActivityLedger) -> [Int] {
     let known = rows ?? Self.rows(in: ledger)
     rows = known
@@ -26,7 +26,7 @@ struct LotNames: Sendable {
 }
 
 extension LotList {
-  /// Returns the date that a lot name contains; nil if the name is not a date.
+  /// Returns the date given as a lot name; nil if the name is not a date.
   func date(named name: String) -> CalendarDate? {
     do throws(DateProblem) { return try CalendarDate(parsing: name) } catch { return nil }
   }

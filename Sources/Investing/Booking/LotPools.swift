@@ -1,39 +1,39 @@
 import FinanceModel
 import PlainText
 
-/// State of pools: lots that the accounts of a person share, and lots by SECTION_104.
+/// The state of pools: lots shared by one member's accounts, and lots selected by SECTION_104.
 struct LotPools: Sendable {
-  /// Lots of a pool in place of units that were sold and acquired again later.
+  /// Pool lots set aside in place of units that were sold and acquired again later.
   struct Aside: Sendable {
-    /// The lots, in units as on the day of the acquisition.
+    /// The lots, in units as of the acquisition date.
     var lots: [Lot] = []
     var units = Decimal.zero
-    /// Cost of the acquired units that disposals have used.
+    /// Cost of the acquired units already used by disposals.
     var cost = Decimal.zero
-    /// Whether the asset is split before that day.
+    /// Whether the asset was split between the disposal and the acquisition.
     var isSplit = false
   }
 
-  /// Lots before the row of the holdings in the pools that it changes.
+  /// Lots of the holdings in changed pools, as they were before the row.
   var before: [Int: [Lot]] = [:]
-  /// Whether lots have changed since the accounts had their shares.
+  /// Whether lots have changed since they were last divided among the accounts.
   var isUneven = false
-  /// The latest row of a day's spin-offs, before the accounts have their shares.
+  /// The latest row of a day's spin-offs, until the lots are divided among the accounts.
   var spunOff: Int?
   var matches: ShareMatches?
-  /// Cost of the options of each group whose underlying asset is acquired after its sale; nil if it
-  /// is unknown.
+  /// Option cost of each group whose underlying asset is acquired after its sale; nil if unknown.
   var laterPremiums: [Int: Premium]?
-  /// Rows that are not booked, as far as known.
+  /// Rows that are known not to be booked.
   var leftOut: Set<Int> = []
-  /// Units set aside, by the row that acquires them.
+  /// Units set aside, by the row of the later acquisition.
   var asides: [Int: Aside] = [:]
 }
 
-/// Pools. Each account of a pool holds the same share of every lot: its units / units of the pool.
-/// A short position belongs to its account alone.
+/// Pools. Each account of a pool holds the same share of every lot: its units / the pool's units. A
+/// short position belongs to its account alone.
 extension Booking {
-  /// Records the lots of the holding's pool before a change; without effect if it has no pool.
+  /// Records the lots of the holding's pool before a change. Does nothing if the holding is not in
+  /// a pool.
   mutating func openPool(_ place: Int) {
     guard !holdings[place].isShort,
       terms.isPooled(holdings[place].account, holdings[place].symbol)
@@ -43,7 +43,7 @@ extension Booking {
     }
   }
 
-  /// Indices of the holdings in a holding's pool, by account.
+  /// Returns the indices of the holdings in a holding's pool, by account.
   func poolPlaces(_ place: Int) -> [Int] {
     let accounts = terms.poolAccounts[holdings[place].account]
     guard !accounts.isEmpty, !holdings[place].isShort else { return [place] }
@@ -52,7 +52,8 @@ extension Booking {
     }
   }
 
-  /// Moves all lots of a pool to one of its holdings; returns the units that belong to the others.
+  /// Moves all lots of a pool to one of its holdings, and returns the units that belong to the
+  /// others.
   mutating func gatherPool(_ place: Int) throws(DecimalError) -> Decimal {
     openPool(place)
     guard pools.before[place] != nil else { return .zero }
@@ -70,9 +71,9 @@ extension Booking {
     return try whole.quantity - own
   }
 
-  /// Returns the lots of holdings together, with the parts of each lot joined.
+  /// Returns the combined lots of the holdings, with the parts of each lot joined.
   ///
-  /// - Complexity: a logarithm for each lot outside of the holding with most lots.
+  /// - Complexity: logarithmic for each lot outside the holding with the most lots.
   private func pooledLots(_ places: [Int]) throws(DecimalError) -> Holding {
     let most =
       places.first { !holdings[$0].joined.isEmpty }
@@ -90,8 +91,9 @@ extension Booking {
     return whole
   }
 
-  /// Gives each account its share if the row needs it. Plain trades use the lots of a pool wherever
-  /// they are; the spin-offs of a day take their share of each account's cost before any of them.
+  /// Divides a pool's lots among its accounts if the row requires it. Plain trades use the pool's
+  /// lots regardless of account. All spin-offs on a day use each account's cost from before the
+  /// first of them.
   mutating func evenPools(before row: Activity, _ index: Int) {
     if let spunOff = pools.spunOff {
       if row.type == .spinOff, row.date == ledger.date(ofRow: spunOff) { return }
@@ -101,8 +103,8 @@ extension Booking {
     closePools(byRow: index)
   }
 
-  /// Gives each account of the changed pools its share, and records the row's changes. A split
-  /// changes no share: the other accounts have rows of their own.
+  /// Divides the lots of the changed pools among their accounts, and records the row's changes. A
+  /// split does not change the shares, because the other accounts have rows of their own.
   mutating func closePools(byRow index: Int) {
     let row = pools.spunOff ?? index
     pools.spunOff = nil
@@ -178,11 +180,11 @@ extension Booking {
   }
 }
 
-/// SECTION_104: a disposal of units that are acquired again later takes the cost of the later lot.
-/// The lots that leave instead of it are set aside, and return in its place.
+/// SECTION_104. A disposal of units that are acquired again later uses the cost of the later lot.
+/// The lots that actually leave are set aside, and return in place of the later lot.
 extension Booking {
-  /// Takes the units of a disposal into `pieces`: of the same day, of the 30 days after it, and of
-  /// the pool.
+  /// Moves the units of a disposal into `pieces`: first units acquired on the same day, then in the
+  /// 30 days after it, then units from the pool.
   mutating func takeMatched(
     _ units: Decimal, _ entry: BookingEntry, _ place: Int
   ) throws(DecimalError) {
@@ -202,7 +204,7 @@ extension Booking {
       let missing = try takeAside(try part.units - held, before: day, place) { $0.row == row }
       left = try left + missing
     }
-    // Without units for both, those of the pool are taken first, for their cost.
+    // If there are not enough units for both, the pool's units are removed first, at their cost.
     let isEnough = try holdings[place].units(before: day) >= units
     if isEnough { try setAside(parts, entry, place) }
     let held = min(left, try holdings[place].units(before: day))
@@ -212,8 +214,8 @@ extension Booking {
     if !isEnough { try setAside(parts, entry, place) }
   }
 
-  /// Lowers the cost of units set aside by their share of a sum for their pool, as if they had not
-  /// left it; returns the rest of the sum.
+  /// Lowers the cost of units set aside by their share of an amount for their pool, as if they had
+  /// not left the pool. Returns the rest of the amount.
   mutating func lowerAsides(
     of place: Int, by sum: Decimal, _ rates: [Int: Decimal]
   ) throws(DecimalError) -> Decimal {
@@ -248,7 +250,8 @@ extension Booking {
     }
   }
 
-  /// Takes units of lots that earlier sales have set aside, which keep others in their place.
+  /// Moves units of lots set aside by earlier sales into `pieces`, and sets aside other lots in
+  /// their place.
   ///
   /// - Returns: the number of units that were not found.
   private mutating func takeAside(
@@ -304,7 +307,7 @@ extension Booking {
     pools.asides[row] = aside
   }
 
-  /// Returns the cost of options that belongs to a later purchase; zero without any.
+  /// Returns the cost of options that belongs to a later purchase; zero without options.
   private mutating func laterPremium(of later: BookingEntry) throws(DecimalError) -> Decimal {
     guard let group = later.row.group, let rows = links.eventRows(of: group),
       rows.contains(where: { ledger[$0].joinsAssets })
@@ -315,8 +318,8 @@ extension Booking {
     return try premium.cost.share(later.quantity, of: unitsTraded(rows))
   }
 
-  /// Adds a lot without the units that earlier disposals have used, and the lots set aside for
-  /// them.
+  /// Adds a lot without the units that earlier disposals have used, and adds the lots set aside for
+  /// those units.
   mutating func add(
     _ lot: Lot, replacing aside: LotPools.Aside, to place: Int
   ) throws(DecimalError) {
@@ -333,7 +336,7 @@ extension Booking {
 }
 
 extension BookingEntry {
-  /// Cost of the units that the row acquires.
+  /// Cost of the units acquired by the row.
   fileprivate var acquisitionCost: Decimal {
     get throws(DecimalError) {
       let amount = self.amount ?? .zero
@@ -346,21 +349,21 @@ extension BookingEntry {
 }
 
 extension Holding {
-  /// Returns the holding as that of another account.
+  /// Returns a copy of the holding that belongs to another account.
   fileprivate func belonging(to account: Int) -> Holding {
     var holding = self
     holding.account = account
     return holding
   }
 
-  /// Returns the number of units in lots acquired before a day.
+  /// Returns the total units of lots acquired before a day.
   fileprivate func units(before day: CalendarDate) throws(DecimalError) -> Decimal {
     var units = Decimal.zero
     for lot in lots where lot.date < day { units = try units + lot.quantity }
     return units
   }
 
-  /// Adds a lot, joined with that of its row and part if there is one.
+  /// Adds a lot, joining it with the lot of the same row and part if one exists.
   mutating func join(_ lot: Lot) throws(DecimalError) {
     var place = lots.boundary { $0.row >= lot.row }
     let isAlone = lot.part == 0 && (place == lots.endIndex || lots[place].row != lot.row)
@@ -381,8 +384,8 @@ extension Holding {
 }
 
 extension Activity {
-  /// Whether the row uses single lots of its account, or changes their cost or units. Purchases and
-  /// plain sales do not.
+  /// Whether the row uses individual lots of its account, or changes their cost or units. False for
+  /// purchases and plain sales.
   fileprivate var isOfLots: Bool {
     switch type {
     case .sell, .buy: namesLots

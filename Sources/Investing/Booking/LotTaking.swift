@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Selection of the lots for a sale: the first, the last, the most expensive, a share of each, or
-/// the lots named in a row.
+/// Selection of the lots to sell: the first, the last, the most expensive, a share of each, or the
+/// lots named in a row.
 extension Holding {
-  /// Takes units out of the lots in the order of `method`, and appends the pieces to `pieces`.
+  /// Removes units from the lots in the order of `method`, and appends the pieces to `pieces`.
   ///
-  /// - Returns: whether file order decided which lot remains. This is the case if the last lot is
-  ///   one of several opened by untimed rows of one day at different costs.
+  /// - Returns: whether file order determined which lot remains. This is the case if the last lot
+  ///   is one of several opened by untimed rows of one day at different costs.
   /// - Precondition: `units` is above zero and at most ``quantity``.
   /// - Complexity: linear in the pieces for FIFO and LIFO, in pieces times open lots for HIFO, and
   ///   in the open lots for AVERAGE.
@@ -43,12 +43,12 @@ extension Holding {
     return isDecided
   }
 
-  /// Whether taking ends between lots of one day's untimed rows that differ in cost.
+  /// Whether the removal ends between lots that one day's untimed rows opened at different costs.
   ///
   /// - Parameters:
-  ///   - isWhole: whether all of the lot is taken.
-  ///   - piece: the piece taken before it.
-  ///   - next: the lot that would be taken after it.
+  ///   - isWhole: whether the whole lot is removed.
+  ///   - piece: the piece removed before it.
+  ///   - next: the lot that would be removed after it.
   func splitsDay(
     _ lot: Lot, isWhole: Bool, after piece: LotPiece?, before next: Lot?
   ) -> Bool {
@@ -75,8 +75,8 @@ extension Holding {
     return isDecided
   }
 
-  /// Takes units from one lot, removes the lot if it is used up, and returns the units still to be
-  /// taken.
+  /// Removes units from one lot, and removes the lot if it is used up. Returns the units still to
+  /// be removed.
   private mutating func takeLot(
     _ index: LotList.Index, atMost units: Decimal, _ pieces: inout [LotPiece]
   ) throws(DecimalError) -> Decimal {
@@ -102,9 +102,8 @@ extension Holding {
     }
   }
 
-  /// Takes an equal share of each lot acquired before a day and, if they do not suffice, of the
-  /// others. Shares are rounded as a split rounds lots: no share exceeds its lot, and their sum is
-  /// `units`.
+  /// Removes an equal share of each lot acquired before a day and, if they do not suffice, of the
+  /// other lots. Shares are rounded as in a split: none exceeds its lot, and their sum is `units`.
   ///
   /// - Parameter day: nil for any day.
   mutating func takeShares(
@@ -130,9 +129,9 @@ extension Holding {
     (quantity, divisor) = (try quantity - units, nil)
   }
 
-  /// Takes units only from the lots of these rows, in this order.
+  /// Removes units only from the lots of these rows, in this order.
   ///
-  /// - Precondition: the lots hold enough units; see ``quantity(ofLotsOf:)``.
+  /// - Precondition: the lots contain enough units; see ``quantity(ofLotsOf:)``.
   mutating func take(
     _ units: Decimal, fromLotsOf rows: [Int], into pieces: inout [LotPiece]
   ) throws(DecimalError) {
@@ -147,7 +146,7 @@ extension Holding {
     quantity = try quantity - units
   }
 
-  /// Returns the number of units in the open lots of these rows.
+  /// Returns the total units in the open lots of these rows.
   func quantity(ofLotsOf rows: [Int]) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for row in Set(rows) {

@@ -1,24 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// Units that an account lacks because its rows begin after the units were bought.
+/// Units missing from an account because its rows begin after the units were bought.
 ///
 ///     MissingUnits.byRow(in: booking)   // each row that takes too much → the missing units
 package struct MissingUnits: Hashable, Sendable {
   package let account: String
   package let symbol: String
-  /// Currency of the first row that takes more than is held.
+  /// Currency of the first row that removes more units than are held.
   package let currency: String
   /// Day before the account's first row.
   package let date: CalendarDate
   /// The smallest opening quantity on that day with which every row can be booked.
   package let quantity: Decimal
 
-  /// Returns the missing units of each account and symbol, by the location of each row that takes
-  /// more than is held. Short sales are left out: units sold before they are bought are not
-  /// missing.
+  /// Returns the missing units of each account and symbol, by the location of each row that removes
+  /// more units than are held. Short sales are excluded, because units sold before they are bought
+  /// are not missing.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func byRow(in booking: Booking) -> [LedgerPlace: MissingUnits] {
     let ledger = booking.ledger
     let oversold = Set(
@@ -49,9 +49,9 @@ package struct MissingUnits: Hashable, Sendable {
   }
 }
 
-/// The units of one symbol in one account, row by row, starting from zero.
+/// The units of a symbol in an account, row by row, starting from zero.
 private struct Run {
-  /// Rows that take more than is held.
+  /// Rows that remove more units than are held.
   private(set) var oversold: [Activity] = []
   /// Largest shortfall so far, in units before all splits.
   private(set) var missing = Decimal.zero
@@ -74,7 +74,7 @@ private struct Run {
   private mutating func book(_ row: Activity, isOversold: Bool) throws(DecimalError) {
     let units = row.quantity ?? .zero
     if row.changesLots {
-      // Units that another row of its group or a later one explains.
+      // Another row of the group, or a later row, accounts for the units.
       isComputable = false
     } else if row.type == .split {
       guard let ratio = row.ratio else { return }

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Days on which only the order of rows in the files determined which lots were taken.
+/// Days on which only the order of rows in the files determined which lots were used.
 ///
-/// ``Holding`` detects it for lots acquired on one day, ``DayOrder`` for rows that change a holding
-/// on one day.
+/// ``Holding`` detects this for lots acquired on one day, ``DayOrder`` for rows that change a
+/// holding on one day.
 struct OrderTies: Sendable {
   private struct Tie {
     let row: Int
@@ -14,7 +14,7 @@ struct OrderTies: Sendable {
 
   private var ties: [Int: Tie] = [:]
 
-  /// Records that file order determined the lots taken by the given row.
+  /// Records that file order determined which lots the given row used.
   mutating func add(_ row: Int, _ date: CalendarDate, holding: Int) {
     guard var tie = ties[holding] else {
       ties[holding] = Tie(row: row, days: 1, last: date)

@@ -1,19 +1,19 @@
 import FinanceModel
 package import PlainText
 
-/// Cash or lots sent by one side of a linked transfer and not yet received by the other.
+/// Cash or lots sent by one side of a linked transfer but not yet received by the other.
 package struct PendingTransfer: Sendable {
-  /// Numbers of the ``ActivityLedger``.
+  /// Index of the group, as in the ``ActivityLedger``.
   package let group: Int
-  /// Symbol of the asset; nil for cash.
+  /// Index of the asset's symbol; nil for cash.
   package let symbol: Int?
-  /// Number of the cash's currency; for an asset, of its row's currency.
+  /// Index of the cash's currency; for an asset, of its row's currency.
   package let currency: Int
   /// The account of the last sending row.
   package internal(set) var account: Int
   /// The last sending row.
   package internal(set) var row: Int
-  /// Start of the pending state.
+  /// Date on which the transfer became pending.
   package internal(set) var date: CalendarDate
   /// Pending cash.
   package internal(set) var amount = Decimal.zero
@@ -34,6 +34,6 @@ package struct PendingTransfer: Sendable {
     lots = Holding(account: account, symbol: symbol ?? 0)
   }
 
-  /// Whether nothing is pending.
+  /// Whether the transfer has no pending cash or lots.
   package var isEmpty: Bool { amount.isZero && lots.quantity.isZero }
 }

@@ -1,25 +1,26 @@
 import FinanceModel
 import PlainText
 
-/// Matches of the disposals by SECTION_104 with acquisitions, by units: first of the same day, then
-/// of the 30 days after it in their order. The rest of a disposal comes from the pool.
+/// Matches of SECTION_104 disposals with acquisitions, by units. Acquisitions on the same day are
+/// matched first, then those in the 30 days after it, in order. The rest of a disposal comes from
+/// the pool.
 ///
-/// All disposals of a pool and day are one disposal, and all acquisitions one acquisition. They
-/// share its matches in proportion to their units.
+/// All disposals from a pool on one day are treated as one disposal, and all acquisitions as one
+/// acquisition. They share these matches in proportion to their units.
 struct ShareMatches: Sendable {
   /// Units of a disposal from one source.
   struct Part: Sendable {
     /// The row that acquires the units; nil for the pool.
     let row: Int?
-    /// Units as on the day of the disposal.
+    /// Units as of the date of the disposal.
     var units: Decimal
-    /// Units as on the day of the acquisition, which a split may have changed.
+    /// Units as of the date of the acquisition, which a split may have changed.
     var unitsAcquired: Decimal
   }
 
   private struct Day {
     let date: CalendarDate
-    /// Ratios of the splits after the previous day, up to this one.
+    /// Ratios of the splits after the previous day, up to and including this one.
     var ratios: [SplitRatio] = []
     var acquired: [(row: Int, units: Decimal)] = []
     var disposals: [Int] = []
@@ -27,19 +28,19 @@ struct ShareMatches: Sendable {
     var parts: [Part] = []
   }
 
-  /// Number of days after a disposal whose acquisitions match it.
+  /// Number of days after a disposal in which acquisitions are matched with it.
   private static let days = 30
 
-  /// Sources of each day with disposals that are not used up yet.
+  /// Sources not yet used up, for each day with disposals.
   private var parts: [[Part]] = []
-  /// Index of each disposal's day.
+  /// Index of the day of each disposal row.
   private var dayOfRow: [Int: Int] = [:]
 
-  /// Creates an empty list: all units come from the pool.
+  /// Creates an empty list. All units then come from the pool.
   init() {}
 
   /// - Parameter leftOut: rows that are not booked.
-  /// - Complexity: linear in the rows, plus the matches.
+  /// - Complexity: linear in the rows and in the matches.
   init(
     _ ledger: ActivityLedger, _ terms: BookingTerms, without leftOut: Set<Int>
   ) throws(DecimalError) {
@@ -99,7 +100,7 @@ struct ShareMatches: Sendable {
     }
   }
 
-  /// Matches what is left of a day's disposals with what is left of a day's acquisitions.
+  /// Matches the rest of a day's disposals with the rest of a day's acquisitions.
   private static func match(
     _ index: Int, with other: Int, _ ratios: [SplitRatio], _ days: inout [Day]
   ) throws(DecimalError) {
@@ -126,7 +127,8 @@ struct ShareMatches: Sendable {
     }
   }
 
-  /// Returns the sources of a disposal's units, which are then used up: same day, later days, pool.
+  /// Returns the sources of a disposal's units and marks them as used. They are in this order: same
+  /// day, later days, pool.
   mutating func take(
     _ units: Decimal, byRow row: Int
   ) throws(DecimalError) -> [Part] {
@@ -150,7 +152,7 @@ struct ShareMatches: Sendable {
 }
 
 extension Decimal {
-  /// Returns the units after splits, rounded half-even after each.
+  /// Returns the units after splits, rounded half-even after each split.
   func restated(by ratios: [SplitRatio]) throws(DecimalError) -> Decimal {
     var units = self
     for ratio in ratios { units = try ratio.applied(to: units) }
@@ -160,7 +162,7 @@ extension Decimal {
 
 extension Activity {
   /// Whether the row acquires units that match disposals by SECTION_104. Units transferred from
-  /// outside join the pool.
+  /// outside join the pool instead.
   fileprivate var isPurchase: Bool {
     switch type {
     case .buy: subtype != .toClose
@@ -170,7 +172,7 @@ extension Activity {
     }
   }
 
-  /// Whether the row disposes of units; a transfer does not, nor does an exercise, whose cost goes
-  /// on in the shares.
+  /// Whether the row disposes of units. A transfer does not, nor does an exercise, whose cost is
+  /// carried over to the shares.
   var isDisposal: Bool { takesUnits && type != .transferOut && type != .optionExercise }
 }

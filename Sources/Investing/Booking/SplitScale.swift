@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Product of exact splits: a fraction in lowest terms.
+/// Product of exact splits, as a fraction in lowest terms.
 ///
 ///     SplitScale(try SplitRatio(parsing: "4:1"))   // 4/1
 struct SplitScale: Equatable, Sendable {
@@ -11,7 +11,7 @@ struct SplitScale: Equatable, Sendable {
   /// The neutral scale 1/1.
   static let one = SplitScale(unreduced: 1, 1)
 
-  /// The products of two terms of this size fit 128 bits.
+  /// Maximum size of a term, so that the product of two terms fits in 128 bits.
   private static let largestTerm: UInt128 = 1 << 62
 
   init(_ ratio: SplitRatio) {
@@ -37,7 +37,7 @@ struct SplitScale: Equatable, Sendable {
     return product.isSmall ? product : nil
   }
 
-  /// New and old units as whole numbers; nil if one is too large.
+  /// New and old units as whole numbers; nil if either is too large.
   var terms: (new: Decimal, old: Decimal)? {
     let unit = Decimal.one.mantissa
     guard isSmall, let new = Decimal(mantissa: Int128(new) * unit),
@@ -48,13 +48,13 @@ struct SplitScale: Equatable, Sendable {
 
   /// Returns the product of the splits since `earlier`.
   ///
-  /// - Precondition: both come from ``times(_:)`` or are ``one``.
+  /// - Precondition: both values come from ``times(_:)`` or are ``one``.
   func since(_ earlier: SplitScale) -> SplitScale {
     earlier == self ? .one : SplitScale(new * earlier.old, old * earlier.new)
   }
 
-  /// Returns a common divisor of units, in mantissas, after this split; nil if the split cannot be
-  /// applied exactly to all its multiples, or if the divisor is too large.
+  /// Returns a common divisor of units, in mantissas, after this split. Returns nil if the split
+  /// cannot be applied exactly to all multiples of the divisor, or if the divisor is too large.
   func applied(toDivisor divisor: UInt128) -> UInt128? {
     let (quotient, remainder) = divisor.quotientAndRemainder(dividingBy: old)
     let (product, overflow) = quotient.multipliedReportingOverflow(by: new)
@@ -63,7 +63,7 @@ struct SplitScale: Equatable, Sendable {
 
   /// Returns the units after this split.
   ///
-  /// - Precondition: the result is exact and fits.
+  /// - Precondition: the result is exact and in range.
   func applied(toExact units: Decimal) -> Decimal {
     let (quotient, remainder) = units.mantissa.magnitude.quotientAndRemainder(dividingBy: old)
     precondition(remainder == 0, "the split is exact")
@@ -74,7 +74,7 @@ struct SplitScale: Equatable, Sendable {
   }
 }
 
-/// Returns the greatest common divisor of two numbers; if one is zero, the other.
+/// Returns the greatest common divisor of two numbers; if one is zero, returns the other.
 ///
 ///     commonDivisor(12, 18)   // 6
 func commonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {

@@ -1,25 +1,25 @@
 import FinanceModel
 import PlainText
 
-/// Number of unbooked rows of each group, and the rows that wait for the other side of their
+/// Number of unbooked rows in each group, and the rows that wait for the other side of their
 /// transfer.
 package struct TransferLinks: Sendable {
-  /// Number of unbooked rows by group number; empty if no row has a group.
+  /// Number of unbooked rows by group index; empty if no row has a group.
   private(set) var unbooked: [Int] = []
   /// Receiving rows of each group, in booking order.
   private(set) var receivers: [[Int]] = []
-  /// Whether a side of the group is in an account whose value comes from elsewhere, so that no lots
-  /// are handed over.
+  /// Whether one side of each group is in an account that is not valued from its activities. Lots
+  /// are then not handed over.
   private var isHalf: [Bool] = []
   /// The account of each group that converts cash within one day; nil for transfers.
   private var conversions: [Int?] = []
-  /// Units sent minus units received of each group, in mantissas.
+  /// Units sent minus units received in each group, in mantissas.
   private var shortfall: [Int128] = []
   /// Rows of each group with an exchange, a spin-off or an exercised option, in booking order.
   private var events: [Int: [Int]] = [:]
   /// Trades of each group, in booking order.
   private(set) var trades: [Int: [Int]] = [:]
-  /// Rows that wait for a sending row later in their day, by group.
+  /// Rows that wait for a sending row later on the same day, by group.
   private var waiting: [Int: [BookingEntry]] = [:]
   /// Number of waiting rows by account.
   private var waitingRows: [Int: Int] = [:]
@@ -67,13 +67,13 @@ package struct TransferLinks: Sendable {
   }
 
   /// Returns the rows of a group with an exchange, a spin-off or an exercised option, in booking
-  /// order; nil for another group.
+  /// order; nil for any other group.
   package func eventRows(of group: Int) -> [Int]? { events[group] }
 
-  /// Returns the group of a row whose lots and cash are handed over; nil if they are not.
+  /// Returns the group of a row whose lots and cash are handed over; nil for any other row.
   func joined(_ row: Activity) -> Int? { row.group.flatMap { isHalf[$0] ? nil : $0 } }
 
-  /// Returns the kind of contribution of a transfer row.
+  /// Returns the contribution kind of a transfer row.
   func kind(of row: Activity) -> Contribution.Kind {
     guard let group = row.group else { return .external }
     if conversions[group] != nil { return .converted }
@@ -83,7 +83,7 @@ package struct TransferLinks: Sendable {
   /// Returns the account whose cash the group converts; nil for a transfer.
   func conversionAccount(of group: Int) -> Int? { conversions[group] }
 
-  /// Whether sent and received units differ, so that a fee of the group was paid out of them.
+  /// Whether sent and received units differ because a fee of the group was paid from them.
   func isShort(_ group: Int) -> Bool { shortfall[group] != 0 }
 
   /// Whether the row follows a waiting row of its account and does not itself send the awaited
@@ -101,7 +101,7 @@ package struct TransferLinks: Sendable {
     waitingRows[entry.row.account, default: 0] += 1
   }
 
-  /// Returns the rows that wait for the group, in booking order, and ends their wait.
+  /// Removes and returns the rows that wait for the group, in booking order.
   mutating func release(_ group: Int) -> [BookingEntry] {
     guard let due = waiting.removeValue(forKey: group) else { return [] }
     releaseCount += 1
@@ -112,7 +112,7 @@ package struct TransferLinks: Sendable {
     return due
   }
 
-  /// Returns all waiting rows in booking order, and ends their wait.
+  /// Removes and returns all waiting rows, in booking order.
   mutating func releaseAll() -> [BookingEntry] {
     let due = waiting.values.flatMap(\.self).sorted { $0.index < $1.index }
     waiting.removeAll()
@@ -125,7 +125,7 @@ package struct TransferLinks: Sendable {
 
   mutating func receive(_ group: Int, byRow row: Int) { receivers[group].append(row) }
 
-  /// Whether a row of the group has received units or cash.
+  /// Whether any row of the group has received units or cash.
   func isReceived(_ group: Int) -> Bool { !receivers[group].isEmpty }
 }
 

@@ -1,9 +1,9 @@
 import PlainText
 
-/// Unit cost and acquisition date of units.
+/// Unit cost and acquisition date of a number of units.
 struct UnitCost: Equatable, Sendable {
   let date: CalendarDate
-  /// Number of the currency paid.
+  /// Index of the currency paid.
   let currency: Int
   let quantity: Decimal
   /// Total cost of the units.
@@ -16,8 +16,8 @@ struct UnitCost: Equatable, Sendable {
       lessThan: cost.mantissa.magnitude, other.quantity.mantissa.magnitude)
   }
 
-  /// Whether the units have the same date and unit cost, apart from rounding: for the smaller of
-  /// the two quantities, the costs differ by less than 10^-9.
+  /// Whether the units have the same date and, apart from rounding, the same unit cost. For the
+  /// smaller of the two quantities, the costs differ by less than 10^-9.
   func isLike(_ other: UnitCost) -> Bool {
     guard date == other.date, currency == other.currency else { return false }
     guard costsMore(than: other) || other.costsMore(than: self) else { return true }

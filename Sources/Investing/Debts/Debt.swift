@@ -2,8 +2,7 @@ package import FinanceModel
 package import PlainText
 import Planning
 
-/// A debt with its terms: the interest, the minimum payment and the early repayments that its bank
-/// computes.
+/// A debt with its terms, from which interest, minimum payments and early repayments are computed.
 ///
 /// Each interest, share and fee is computed exactly and rounded once, half-even, to the minor unit.
 package struct Debt: Sendable {
@@ -12,10 +11,10 @@ package struct Debt: Sendable {
   /// The amount owed on the first day, rounded half-even to the minor unit.
   package let balance: Decimal
   package let minorDigits: Int
-  /// The fraction of the balance that is interest: of a month, or of a day.
+  /// The interest per month, or per day, as a fraction of the balance.
   private let rate: MonthlyRate
 
-  /// - Parameter balance: the amount owed, above zero.
+  /// - Parameter balance: the amount owed, positive.
   /// - Throws: `overflow`.
   package init(
     _ name: String, _ terms: DebtSettings, balance: Decimal, minorDigits: Int
@@ -32,13 +31,13 @@ package struct Debt: Sendable {
       }
   }
 
-  /// The yearly rate in percent as twelve times the interest of a month, so that rates with
+  /// The nominal yearly rate in percent, twelve times a month's interest, so that rates with
   /// different compounding can be compared. A month has 365 / 12 days.
   package var comparableRatePct: Decimal {
     terms.compounding == .annual ? rate.nominalPct : terms.ratePct
   }
 
-  /// Returns the first day of payment after `day`, or one `month` months later; nil after the year
+  /// Returns the first due day after `day`, or the due day `month` months later; nil after the year
   /// 9999.
   package func due(_ month: Int, after day: CalendarDate) -> CalendarDate? {
     let anchor = terms.dueDay ?? 1
@@ -54,16 +53,16 @@ package struct Debt: Sendable {
     return try rate.part(of: balance, times: days, minorDigits)
   }
 
-  /// Returns the minimum payment that the terms state for a balance with its interest. It can
-  /// exceed the balance.
+  /// Returns the minimum payment that the terms require for a balance that includes its interest.
+  /// The payment may exceed the balance.
   func minimum(of balance: Decimal) throws(DecimalError) -> Decimal {
     let share = try share(terms.minimum?.pct ?? .zero, of: balance)
     let amount = try (terms.minimum?.amount ?? .zero).rounded(toDecimals: minorDigits, .halfEven)
     return max(share, amount)
   }
 
-  /// Returns the part of an amount that can be repaid early on a day, and the fee on it. Both
-  /// together are at most the amount.
+  /// Returns the part of an amount that can be repaid early on a day, and the fee for it. Their
+  /// total does not exceed the amount.
   ///
   /// - Parameters:
   ///   - balance: the balance on that day.
@@ -80,7 +79,8 @@ package struct Debt: Sendable {
     let (left, cash) = (try balance - withoutFee, try amount - withoutFee)
     if left.isZero || cash.isZero { return (withoutFee, .zero) }
     let unit = try Decimal(units: 1, minorDigits: minorDigits)
-    // At most one unit above the result: a rounded fee is up to half a unit below the exact one.
+    // Exceeds the result by at most one unit, because a rounded fee is up to half a unit below the
+    // exact fee.
     var repaid = min(
       left,
       try (cash + unit).scaled(by: Decimal(100), over: Decimal(100) + fee, .ceiling)
@@ -94,13 +94,14 @@ package struct Debt: Sendable {
     try MonthlyRate(pct, over: 100).part(of: amount, times: 1, minorDigits)
   }
 
-  /// The fee in percent on early repayments of a day; nil without a fee.
+  /// Returns the fee in percent for an early repayment on a day; nil if no fee applies.
   package func fee(on day: CalendarDate) -> Decimal? {
     guard let fee = terms.earlyFeePct, fee.isPositive, isFixed(on: day) else { return nil }
     return fee
   }
 
-  /// The amount that can be repaid early in a year without a fee, rounded down to the minor unit.
+  /// Returns the amount that can be repaid early in a year without a fee, rounded down to the minor
+  /// unit.
   package func freePerYear() throws(DecimalError) -> Decimal {
     try (terms.freePerYear ?? .zero).rounded(toDecimals: minorDigits, .floor)
   }

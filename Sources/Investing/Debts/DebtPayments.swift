@@ -3,45 +3,46 @@ package import PlainText
 
 /// Past payments of a debt, each divided into interest and principal.
 ///
-/// The schedule begins with the first known balance. On each due day interest is added; a payment
-/// first pays the interest that is not yet paid, then principal. Each later balance that the
-/// records state replaces the scheduled one. If the records contain no payment at all, the minimum
-/// is assumed on each due day.
+/// The schedule begins with the first known balance. Interest is added on each due day; a payment
+/// covers unpaid interest first, then principal. Each later balance in the records replaces the
+/// scheduled one. If the records contain no payment, the minimum is assumed on each due day.
 package struct DebtPayments: Sendable {
-  /// One payment.
+  /// A payment, divided into interest and principal.
   package struct Payment: Sendable {
     package let date: CalendarDate
     package let amount: Decimal
     package let interest: Decimal
     package let principal: Decimal
-    /// The amount owed afterwards.
+    /// The amount owed after the payment.
     package let balance: Decimal
   }
 
-  /// An amount on a day.
+  /// An amount with its date.
   package typealias Dated = (date: CalendarDate, amount: Decimal)
 
-  /// Payments in order of date.
+  /// Payments in date order.
   package private(set) var payments: [Payment] = []
-  /// The interest since the balance before, by the day of the balance that includes it.
+  /// The interest accrued between stated balances, dated by the later balance.
   private(set) var bookedInterests: [Dated] = []
-  /// Stated balances that differ from the schedule: the stated amount less the scheduled one.
+  /// Stated balances that differ from the schedule: the stated amount minus the scheduled amount.
   package private(set) var corrections: [Dated] = []
-  /// Whether the payments are the minimums of the schedule.
+  /// Whether the payments are assumed minimums instead of recorded payments.
   package let isAssumed: Bool
   private var balance: Decimal
   private var unpaid = Decimal.zero
   private var accrued = Decimal.zero
 
-  /// Something that changes the balance. Interest comes before payments of a day, balances last.
+  /// An event that changes the balance. On the same day, interest precedes payments and a stated
+  /// balance is last.
   private enum Event: Int { case due, minimum, payment, balance }
 
   /// - Parameters:
-  ///   - paid: the payments, and money taken up again as negative amounts; those up to the day of
-  ///     the first balance are part of it.
-  ///   - balances: the amounts owed on evenings, by date.
+  ///   - paid: the payments, with newly borrowed money as negative amounts. The first balance
+  ///     already
+  ///     reflects amounts up to its day.
+  ///   - balances: the amounts owed at the end of each day, in date order.
   ///   - day: the last day of recorded or assumed payments.
-  ///   - expected: further payments, also of later days.
+  ///   - expected: further payments, which may be later than `day`.
   /// - Throws: `overflow`.
   init?(
     _ terms: DebtSettings, minorDigits: Int, paid: [Dated], balances: [Dated],
@@ -102,14 +103,15 @@ package struct DebtPayments: Sendable {
 }
 
 extension DebtPayments {
-  /// Creates the payments of an account from its records: balances of `values`, or the opening and
-  /// balance rows of `transactions`; payments are transfers to the account, or else stated flows.
+  /// Creates the payments of an account from its records. Balances are from `values`, or from the
+  /// opening and balance rows of `transactions`. Payments are transfers to the account, otherwise
+  /// the stated flows.
   ///
-  /// nil if the account has no terms or no stated balance, or if it has ordinary rows: these then
-  /// contain its interest.
+  /// nil if the account has no terms or no stated balance. nil also if it has ordinary rows,
+  /// because these already contain the interest.
   ///
-  /// - Parameter expected: further payments, also of later days; those of a recorded payment's day
-  ///   are that payment.
+  /// - Parameter expected: further payments, which may be later than `day`; a payment expected on
+  ///   the day of a recorded payment is ignored.
   /// - Throws: `overflow`.
   package init?(
     of account: AccountSettings, _ records: DailyWorth.Ledgers, base: String?,

@@ -4,17 +4,17 @@ package import PlainText
 /// The repayment of several debts, month by month, until all are paid off.
 ///
 /// On each due day a debt's interest is added, then its minimum is paid. The rest of the month's
-/// payment goes to one debt, and what that debt cannot take to the next. The payment of each month
-/// is the sum of the minimums of the first month and the extra amount, so the minimum of a debt
-/// that is paid off goes to the others.
+/// payment goes to one debt, and any excess goes to the next. Each month's payment is the first
+/// month's total of minimums plus the extra amount. So the minimum of a debt that is paid off goes
+/// to the others.
 package struct DebtRepayment: Sendable {
-  /// The order in which debts receive more than their minimums.
+  /// The order in which debts receive more than the minimum.
   package enum Strategy: String, CaseIterable, Sendable {
-    /// Minimums only: no debt receives more.
+    /// Only the minimums are paid.
     case minimums
-    /// The smallest balance on the first day first.
+    /// The debt with the smallest balance on the first day is paid first.
     case snowball
-    /// The highest rate first.
+    /// The debt with the highest rate is paid first.
     case avalanche
   }
 
@@ -28,27 +28,28 @@ package struct DebtRepayment: Sendable {
     /// The early repayment, without its fee.
     package fileprivate(set) var extra: Decimal
     package fileprivate(set) var fee: Decimal
-    /// The amount owed afterwards.
+    /// The amount owed after the payment.
     package fileprivate(set) var balance: Decimal
   }
 
-  /// The end of one debt.
+  /// The outcome for one debt.
   package struct Outcome: Sendable {
     /// The day of the last payment; nil if the debt is not paid off within 1200 months.
     package fileprivate(set) var payoff: CalendarDate?
     package fileprivate(set) var interest: Decimal = .zero
     package fileprivate(set) var fees: Decimal = .zero
-    /// The amount owed at the end of the fixed rate; nil if its end is not stated.
+    /// The amount owed when the fixed rate ends; nil if the terms do not state an end or it is
+    /// before the start.
     package fileprivate(set) var leftAtEnd: Decimal?
   }
 
-  /// The highest number of simulated months.
+  /// Maximum number of simulated months.
   package static let limit = 1200
 
   package let strategy: Strategy
-  /// Month by month, debts in the order of the settings.
+  /// Payments by month; within a month, debts are in the order of the settings.
   package private(set) var payments: [Payment] = []
-  /// One for each debt.
+  /// The outcomes of all debts, in the same order.
   package private(set) var outcomes: [Outcome]
   private let debts: [Debt]
   private let start: CalendarDate
@@ -57,7 +58,7 @@ package struct DebtRepayment: Sendable {
   private var free: [Decimal]
 
   /// - Parameters:
-  ///   - extra: the amount above the minimums each month; ``Strategy/minimums`` ignores it.
+  ///   - extra: the monthly amount in addition to the minimums; ``Strategy/minimums`` ignores it.
   ///   - start: the day before the first possible payment.
   /// - Throws: `overflow`.
   package init(
@@ -104,7 +105,7 @@ package struct DebtRepayment: Sendable {
           left = try left - payExtra(left, in: row)
         }
       } catch {
-        // A balance that grows beyond every number is never paid off.
+        // A debt with an overflowing balance is never paid off.
         payments.removeSubrange(first...)
         return
       }
@@ -130,7 +131,7 @@ package struct DebtRepayment: Sendable {
     return paid
   }
 
-  /// Repays as much as possible early, and returns the amount with its fee.
+  /// Repays as much as possible early and returns the repaid amount including the fee.
   private mutating func payExtra(
     _ amount: Decimal, in row: Int
   ) throws(DecimalError) -> Decimal {
@@ -156,8 +157,8 @@ package struct DebtRepayment: Sendable {
     if payment.balance.isZero { outcomes[index].payoff = payment.date }
   }
 
-  /// The debts in the order in which they receive more than their minimums. Equal balances are
-  /// ordered by rate, equal rates by balance, and then as in the settings.
+  /// The debts in the order in which they receive more than the minimum. Equal balances are ordered
+  /// by rate, equal rates by balance, and remaining ties as in the settings.
   private var order: [Int] {
     debts.indices.sorted { a, b in
       let balances = (debts[a].balance, debts[b].balance)
@@ -171,7 +172,8 @@ package struct DebtRepayment: Sendable {
 }
 
 extension Debt {
-  /// Returns the interest of the first due day, and the minimum payment that the terms state then.
+  /// Returns the interest on the first due day and the minimum payment that the terms require on
+  /// it.
   package func firstMinimum(
     after start: CalendarDate
   ) throws(DecimalError) -> (interest: Decimal, minimum: Decimal) {

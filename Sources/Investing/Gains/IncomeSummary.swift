@@ -1,35 +1,35 @@
 import FinanceModel
 package import PlainText
 
-/// Dividends and interest by month, account, asset and currency, each converted at the rate of its
-/// own day.
+/// Dividends and interest by month, account, asset and currency, each converted at the rate on its
+/// date.
 package struct IncomeSummary: Sendable {
   /// Income from one asset in one account and month.
   package struct Line: Sendable {
     package let year: Int
     package let month: Int
     package let account: Int
-    /// nil for income that does not belong to any asset.
+    /// Number of the asset's symbol; nil if the income does not belong to an asset.
     package let symbol: Int?
-    /// Number of the currency of the payment.
+    /// Number of the payment's currency.
     package let currency: Int
-    /// Whether it raised the cost of the asset instead of cash.
+    /// Whether the income increased the asset's cost instead of cash.
     package let isNotional: Bool
-    /// Gross amount before tax and fee.
+    /// Gross amount before tax and fees.
     package fileprivate(set) var gross: Decimal
     /// Tax withheld.
     package fileprivate(set) var withheld: Decimal
-    /// Gross minus tax and fee.
+    /// Gross amount minus tax and fees.
     package fileprivate(set) var net: Decimal
-    /// Amount in the base currency; nil if the base currency or a rate is missing.
+    /// Gross amount in the base currency; nil if the base currency or a rate is missing.
     package fileprivate(set) var grossBase: Decimal?
     package fileprivate(set) var withheldBase: Decimal?
     package fileprivate(set) var netBase: Decimal?
   }
 
-  /// Lines by month, then ``BookingTerms/accountPlaces``, asset and currency.
+  /// Lines by month, then by ``BookingTerms/accountPlaces``, asset and currency.
   package let lines: [Line]
-  /// Total in the base currency; nil if the base currency or a rate is missing.
+  /// Total gross amount in the base currency; nil if the base currency or a rate is missing.
   package let grossBase: Decimal?
   package let withheldBase: Decimal?
   package let netBase: Decimal?
@@ -43,8 +43,8 @@ package struct IncomeSummary: Sendable {
   }
 
   /// - Parameters:
-  ///   - booking: with events.
-  ///   - period: only income on these days is included.
+  ///   - booking: must have been created with events.
+  ///   - period: the days to include.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

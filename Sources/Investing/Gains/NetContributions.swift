@@ -1,27 +1,27 @@
 package import FinanceModel
 package import PlainText
 
-/// Contributions from outside and withdrawals, by account and year, in the base currency.
+/// External contributions and withdrawals by account and year, in the base currency.
 package struct NetContributions: Sendable {
-  /// Figures of one account in one year; nil if the base currency or a rate is missing.
+  /// One account's figures for one year; nil if the base currency or a rate is missing.
   package struct Line: Sendable {
     package let account: Int
     package let year: Int
-    /// Zero or more.
+    /// Total contributions, zero or more.
     package fileprivate(set) var paidIn: Decimal?
-    /// Zero or more.
+    /// Total withdrawals, zero or more.
     package fileprivate(set) var paidOut: Decimal?
 
-    /// Returns paid in minus paid out.
+    /// Returns contributions minus withdrawals.
     ///
     /// - Throws: `overflow`.
     package func net() throws(DecimalError) -> Decimal? { try paidIn.subtracting(paidOut) }
   }
 
-  /// Lines by ``BookingTerms/accountPlaces``, then by year. A side of a linked transfer counts
-  /// because it is external for its account.
+  /// Lines by ``BookingTerms/accountPlaces``, then by year. They include linked transfers, which
+  /// are external to each account.
   package let lines: [Line]
-  /// Total of all accounts, without linked transfers.
+  /// Total of all accounts, excluding linked transfers.
   package let paidIn: Decimal?
   package let paidOut: Decimal?
 
@@ -31,8 +31,8 @@ package struct NetContributions: Sendable {
   }
 
   /// - Parameters:
-  ///   - booking: with events.
-  ///   - period: only contributions on these days are included.
+  ///   - booking: must have been created with events.
+  ///   - period: the days to include.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ prices: PriceBook,
@@ -77,6 +77,6 @@ extension NetContributions.Line {
 }
 
 extension Contribution {
-  /// Whether the contribution left the account.
+  /// Whether the contribution is an outflow from the account.
   fileprivate var isOut: Bool { amount.isNegative || quantity.isNegative }
 }

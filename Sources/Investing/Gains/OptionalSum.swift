@@ -1,8 +1,8 @@
 package import PlainText
 
-/// Sums of figures that may be unknown; the sum is then also unknown.
+/// Arithmetic with figures that may be unknown; the result is nil if a figure is.
 extension Decimal? {
-  /// Returns the exact sum; nil if either is nil.
+  /// Returns the exact sum; nil if either figure is nil.
   ///
   /// - Throws: `overflow`.
   package func adding(_ other: Decimal?) throws(DecimalError) -> Decimal? {
@@ -10,7 +10,7 @@ extension Decimal? {
     return try self + other
   }
 
-  /// Returns the exact difference; nil if either is nil.
+  /// Returns the exact difference; nil if either figure is nil.
   ///
   /// - Throws: `overflow`.
   package func subtracting(_ other: Decimal?) throws(DecimalError) -> Decimal? {

@@ -1,12 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Realized gains of disposals: proceeds minus the cost of the lots used.
+/// Realized gains from disposals: proceeds minus the cost of the lots used.
 ///
-/// In the asset's own currency and in the base currency, each lot is converted at its acquisition
-/// date and the proceeds at the disposal's. nil if a rate is missing.
+/// Gains are in the asset's currency and in the base currency. Each lot is converted at the rate on
+/// its acquisition date, and the proceeds at the rate on the disposal date. Amounts are nil if a
+/// rate is missing.
 package struct RealizedGains: Sendable {
-  /// Gain of one disposal.
+  /// The gain from one disposal.
   package struct Gain: Sendable {
     package let disposal: Disposal
     /// Currency code of ``proceeds``, ``costBasis`` and ``gain``.
@@ -21,7 +22,7 @@ package struct RealizedGains: Sendable {
     package let lots: [UsedLot]
   }
 
-  /// A lot, or the part of one, that a disposal used.
+  /// A lot, or part of a lot, that a disposal used.
   package struct UsedLot: Sendable {
     package let date: CalendarDate
     package let quantity: Decimal
@@ -30,7 +31,7 @@ package struct RealizedGains: Sendable {
     package let holdingDays: Int
   }
 
-  /// The sum of an asset's disposals in one account.
+  /// The totals of an asset's disposals in one account.
   package struct Sum: Sendable {
     package let account: Int
     package let symbol: Int
@@ -45,12 +46,12 @@ package struct RealizedGains: Sendable {
   package let gains: [Gain]
   /// Sums by ``BookingTerms/accountPlaces``, then by symbol.
   package let sums: [Sum]
-  /// Total in the base currency; nil if the base currency or a rate is missing.
+  /// Total gain in the base currency; nil if the base currency or a rate is missing.
   package let totalBase: Decimal?
 
   /// - Parameters:
-  ///   - booking: with events.
-  ///   - period: only disposals on these days are included.
+  ///   - booking: must have been created with events.
+  ///   - period: the disposal dates to include.
   /// - Throws: `overflow`.
   package init(
     of booking: Booking, in period: ClosedRange<CalendarDate>, _ exchange: inout BookedExchange

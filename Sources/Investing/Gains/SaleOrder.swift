@@ -2,8 +2,8 @@ import FinanceModel
 package import PlainText
 
 extension Booking {
-  /// Returns the open lots of an account's holding in the order in which a sale takes them; nil if
-  /// a sale takes a share of each, or the holding is not booked.
+  /// Returns the open lots of a holding in the order in which a sale uses them. Returns nil if a
+  /// sale uses a share of each lot, or if the holding is not booked.
   ///
   /// - Throws: `overflow`.
   package func saleOrder(

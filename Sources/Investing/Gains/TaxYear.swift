@@ -1,53 +1,54 @@
 import FinanceModel
 package import PlainText
 
-/// Facts of a year for a tax return that no other report contains. No tax is computed.
+/// Facts for a year's tax return that no other report contains. Tax is not computed.
 package struct TaxYear: Sendable {
-  /// Number of days before and after a sale with a loss in which a purchase matters.
+  /// Number of days before and after a sale at a loss within which a purchase is reported.
   package static let days = 30
 
-  /// Fees of one account, kind and currency.
+  /// Total fees for one account, kind and currency.
   package struct Fee: Sendable {
     package let account: Int
-    /// Whether the fees belong to trades or income, whose gains and net amounts include them.
+    /// Whether gains and net income already include the fees, which belong to trades or income.
     package let isIncluded: Bool
     package let currency: String
     package fileprivate(set) var amount: Decimal
     package fileprivate(set) var amountBase: Decimal?
   }
 
-  /// A disposal with a loss, and a purchase of the same asset nearby.
+  /// A disposal at a loss and a purchase of the same asset within ``TaxYear/days`` days.
   package struct Repurchase: Sendable {
     package let gain: RealizedGains.Gain
     package let purchase: Acquisition
-    /// Days from the disposal to the purchase; negative if it was before.
+    /// Days from the disposal to the purchase; negative if the purchase came first.
     package let days: Int
   }
 
-  /// A lot below its cost.
+  /// A lot with a value below its cost.
   package struct Loss: Sendable {
     package let position: Position
-    /// nil if a sale takes a share of each lot.
+    /// The acquisition date; nil if a sale uses a share of each lot.
     package let date: CalendarDate?
     package let quantity: Decimal
-    /// Units that a sale takes before the lot.
+    /// Number of units that a sale uses before this lot.
     package let unitsBefore: Decimal
     package let costBase: Decimal
     package let valueBase: Decimal
     package let gainBase: Decimal
-    /// Gain of a sale of the lot and the units before it.
+    /// Gain from a sale of this lot and all units before it.
     package let saleGainBase: Decimal
-    /// The last purchase of the asset in the days before.
+    /// Date of the asset's last purchase in the preceding ``TaxYear/days`` days; nil without a
+    /// purchase.
     package let bought: CalendarDate?
   }
 
-  /// Sums by account, kind and currency in the order of the accounts.
+  /// Total fees by account, kind and currency, in account order.
   package let fees: [Fee]
-  /// Pairs by disposal, then by purchase.
+  /// Repurchases by disposal, then by purchase.
   package let repurchases: [Repurchase]
 
   /// - Parameters:
-  ///   - booking: with events and pieces.
+  ///   - booking: must have been created with events and pieces.
   ///   - gains: the disposals of the period.
   /// - Throws: `overflow`.
   package init(
@@ -58,7 +59,7 @@ package struct TaxYear: Sendable {
     let (ledger, base) = (booking.ledger, booking.terms.baseCurrency)
     for place in 0..<booking.rowCount where period.contains(ledger.date(ofRow: place)) {
       let row = ledger[place]
-      // The fee of a row of cash that moves is in no gain or income.
+      // Gains and income do not include the fee of a cash transfer.
       let isApart = row.type == .fee || row.type.movesBetweenAccounts
       let written = row.type == .fee ? row.amount ?? row.fee : row.fee
       guard row.type != .tax, let stated = written, !stated.isZero else { continue }
@@ -100,7 +101,7 @@ package struct TaxYear: Sendable {
     }
   }
 
-  /// Returns the lots of positions that are worth less than their cost, in the order of a sale.
+  /// Returns the lots whose value is below their cost, in the order of a sale.
   ///
   /// - Throws: `overflow`.
   package static func losses(

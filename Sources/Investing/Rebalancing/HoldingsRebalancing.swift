@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Trades that bring holdings nearer to the targets of the settings, with the effect of the trades.
+/// Trades that bring holdings closer to the targets in the settings, and the effect of the trades.
 package struct HoldingsRebalancing: Sendable {
   /// The options of a proposal; amounts are in minor units of the base currency.
   package struct Options: Sendable {
@@ -9,7 +9,7 @@ package struct HoldingsRebalancing: Sendable {
     package let maxGain: Int128?
     /// Whether sales are allowed.
     package let sells: Bool
-    /// Whether the cash of accounts is placed too.
+    /// Whether the cash in accounts is also invested.
     package let usesCash: Bool
 
     package init(newCash: Int128, maxGain: Int128?, sells: Bool, usesCash: Bool) {
@@ -20,63 +20,63 @@ package struct HoldingsRebalancing: Sendable {
     }
   }
 
-  /// A purchase or a sale of one asset in one account.
+  /// A purchase or sale of one asset in one account.
   package struct Trade: Sendable {
     package let group: Int
     package let sale: Int?
     package let account: String
     package let symbol: String
-    /// The asset's currency.
+    /// The currency of the asset.
     package let currency: String
     package let price: Decimal?
-    /// Units, above zero; at most 8 decimals, except those of a whole position.
+    /// Number of units, positive. At most 8 decimals, unless the whole position is sold.
     package internal(set) var quantity: Decimal
     /// Amount in the asset's currency.
     package internal(set) var amount: Decimal
     /// Amount in minor units of the base currency.
     package internal(set) var units: Int128
-    /// ``units`` as an amount of the base currency.
+    /// ``units`` as an amount in the base currency.
     package internal(set) var amountBase: Decimal
-    /// Realized gain of a sale in the base currency; nil for a purchase.
+    /// Realized gain from a sale in the base currency; nil for a purchase.
     package internal(set) var gain: Decimal?
   }
 
   /// A group before and after the trades, in the base currency.
   package struct Line: Sendable {
     package let name: String
-    /// The place of purchases; nil if the group cannot be bought.
+    /// The account for purchases; nil if the group cannot be bought.
     package let account: String?
     package let symbol: String?
     package let value: Decimal
-    /// nil for a group without a target.
+    /// The target in percent; nil if the group has no target.
     package let targetPct: Decimal?
     package let after: Decimal
     package let afterPct: Decimal?
-    /// Distance from the band in points; nil without a target.
+    /// Distance from the band in percentage points; nil if the group has no target.
     package let breach: Decimal?
   }
 
-  /// Purchases and sales: groups by name, and in a group by account and symbol.
+  /// Purchases and sales by group name; within a group, by account and symbol.
   package let trades: [Trade]
-  /// Groups with a target by name, then others by name.
+  /// Groups with a target by name, then other groups by name.
   package let lines: [Line]
   package let newCash: Decimal
-  /// Cash of accounts that is placed.
+  /// Cash in accounts that is invested.
   package let usedCash: Decimal
-  /// Cash that is not placed.
+  /// Cash that is not invested.
   package let remainder: Decimal
-  /// Cash that would balance the groups without a sale; nil if no amount would.
+  /// Cash that would balance the groups without a sale; nil if no amount would do so.
   package let cashToBalance: Decimal?
-  /// Net gain of the sales.
+  /// Net gain from the sales.
   package let gain: Decimal
-  /// A lower bound of the number of trades if it is not known to be the fewest.
+  /// A lower bound for the number of trades; nil if the trades are known to be the fewest.
   package let atLeast: Int?
   /// Whether a band is stated.
   package let hasBands: Bool
-  /// Symbols that purchases need and that have no price.
+  /// Symbols that purchases need but that have no price.
   package let unpriced: [String]
 
-  /// - Parameter portfolio: all of its positions have prices and rates.
+  /// - Parameter portfolio: all of its positions must have prices and rates.
   /// - Throws: `overflow`; `divisionByZero` if the weights sum to zero.
   package init(
     of portfolio: Portfolio, to targets: AllocationTargets, _ options: Options,
@@ -146,7 +146,7 @@ package struct HoldingsRebalancing: Sendable {
       let before = values[name] ?? 0
       var after = part == nil ? before : orders.after(place)
       if name == cashGroup {
-        // Cash that is not placed stays in its group.
+        // Cash that is not invested remains in its group.
         after += orders.remainder - (part == nil ? used : 0)
       }
       guard part != nil || before != 0 || after != 0 else { continue }
@@ -187,7 +187,7 @@ package struct HoldingsRebalancing: Sendable {
       sells: options.sells, hasBands: targets.bandPoints != nil || targets.bandPct != nil)
   }
 
-  /// Returns natural numbers in the proportion of the weights.
+  /// Returns natural numbers in proportion to the weights.
   private static func naturals(_ weights: [Decimal]) throws(DecimalError) -> [Int128] {
     let mantissas = weights.map(\.mantissa)
     var divisor = mantissas.max() ?? 0
@@ -198,7 +198,7 @@ package struct HoldingsRebalancing: Sendable {
       divisor = a
     }
     let naturals = mantissas.map { $0 / divisor }
-    // Products with values must fit.
+    // Products of values and weights must not overflow.
     guard naturals.allSatisfy({ $0 < 1 << 67 }), naturals.count < 200,
       naturals.reduce(0, +) < 1 << 68
     else { throw .overflow }

@@ -1,10 +1,10 @@
 import PlainText
 
-/// A group that receives money: whole minor units, and a weight.
+/// A group that receives money, with its value in whole minor units and its weight.
 struct LevelItem {
   let value: Int128
   let weight: Int128
-  /// The smallest and the largest amount that it may receive.
+  /// The smallest and largest amount that the group may receive.
   let low: Int128
   let high: Int128
 }
@@ -12,11 +12,12 @@ struct LevelItem {
 /// Divides money so that the lowest ratios of value to weight are raised together, within the
 /// limits of each item.
 ///
-/// Fractions of a minor unit are rounded by largest remainder; the earlier item comes first.
+/// Fractions of a minor unit are rounded by the largest-remainder method; ties go to the earlier
+/// item.
 ///
-/// - Precondition: `sum` is between the sums of the limits, weights are above zero, and the product
+/// - Precondition: `sum` is between the sums of the limits, weights are positive, and the product
 ///   of all values and weights is below 10^37.
-/// - Complexity: quadratic in the items.
+/// - Complexity: quadratic in the number of items.
 func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
   var amounts = [Int128](repeating: 0, count: items.count)
   var free = Array(items.indices)
@@ -24,7 +25,7 @@ func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
   while !free.isEmpty {
     let weights = free.reduce(Int128(0)) { $0 + items[$1].weight }
     let values = free.reduce(Int128(0)) { $0 + items[$1].value }
-    // Amounts times the sum of weights, so that they are whole.
+    // Multiplied by the sum of the weights, so that the amounts are whole numbers.
     let exact = free.map { (rest + values) * items[$0].weight - items[$0].value * weights }
     let below = zip(free, exact).map { max(0, items[$0].low * weights - $1) }
     let above = zip(free, exact).map { max(0, $1 - items[$0].high * weights) }
@@ -39,7 +40,7 @@ func levelFill(_ sum: Int128, _ items: [LevelItem]) -> [Int128] {
       for place in order.prefix(units) { amounts[free[place]] += 1 }
       return amounts
     }
-    // The side with the larger violation is certainly at its limit.
+    // The items on the side with the larger violation are certainly at their limits.
     let isLow = missing >= excess
     let fixed = free.indices.filter { (isLow ? below : above)[$0] > 0 }.map { free[$0] }
     for index in fixed {

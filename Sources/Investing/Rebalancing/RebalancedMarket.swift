@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// The positions that trades may change, and the assets that they may buy.
+/// The positions that trades may change and the assets that trades may buy.
 struct RebalancedMarket {
   private let portfolio: Portfolio
   private let targets: AllocationTargets
@@ -11,7 +11,7 @@ struct RebalancedMarket {
   private let digits: Int
   private var appraiser: PositionAppraiser
 
-  /// The group of cash.
+  /// The group that contains cash.
   let cashGroup: String
 
   var exchange: BookedExchange { appraiser.exchange }
@@ -35,12 +35,13 @@ struct RebalancedMarket {
       exchange: exchange, nil)
   }
 
-  /// Whether the units of an asset are whole if the targets demand it.
+  /// Whether an asset is traded in whole units if the targets require them.
   func isWhole(_ symbol: String) -> Bool {
     settings.assets?.first { $0.symbol == symbol }?.kind != .crypto
   }
 
-  /// Whether an account trades: securities and crypto, or an account without a kind.
+  /// Whether assets may be traded in the account. True for securities and crypto accounts and for
+  /// an account without a kind, unless the account is archived.
   private func trades(_ account: String) -> Bool {
     let known = settings.accounts?.first { $0.name == account }
     let kind = known?.kind ?? .securities
@@ -57,7 +58,7 @@ struct RebalancedMarket {
     positions.filter { names.name(of: $0, isInTransit: false) == group }
   }
 
-  /// Returns the cash of accounts that trade above the amount to keep, in minor units.
+  /// Returns the cash in trading accounts above the amount to keep, in minor units.
   mutating func cashToUse() throws(DecimalError) -> Int128 {
     var sums: [String: Decimal] = [:]
     for cash in portfolio.settledCash where trades(cash.account) {
@@ -75,9 +76,9 @@ struct RebalancedMarket {
     return used
   }
 
-  /// Returns the position that purchases of a group raise: the largest one with the symbol to buy,
-  /// otherwise one unit of that symbol in the account with the largest positions; nil if nothing
-  /// can be bought.
+  /// Returns the position that purchases for a group increase: the largest position in the symbol
+  /// to buy. If none exists, returns one unit of that symbol in the account with the largest
+  /// positions. nil if nothing can be bought.
   mutating func seat(_ group: String) throws(DecimalError) -> Position? {
     var wanted = targets.buy?[group]
     if wanted == nil, targets.by == .symbol, group != cashGroup { wanted = group }
@@ -144,7 +145,7 @@ struct RebalancedMarket {
     return offer
   }
 
-  /// Returns the positions of a group that may be sold: their cost is known.
+  /// Returns the positions of a group that may be sold, which are the positions with a known cost.
   private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
     var sales: [Sellable] = []
     for position in positions(in: group) {
@@ -165,8 +166,8 @@ struct RebalancedMarket {
     return sales
   }
 
-  /// Returns the lots in the order of sale, with their cost in the base currency; equal shares are
-  /// one lot.
+  /// Returns the lots in the order of sale, with their cost in the base currency. If a sale uses
+  /// equal shares of all lots, they form a single lot.
   private mutating func openLots(
     of position: Position
   ) throws(DecimalError) -> [(units: Decimal, cost: Decimal)] {

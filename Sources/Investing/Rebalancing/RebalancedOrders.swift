@@ -1,6 +1,6 @@
 import PlainText
 
-/// Trades as orders: units of each asset, and the cash that they leave.
+/// Trades as orders, in units of each asset, and the remaining cash.
 struct RebalancedOrders {
   private let answer: TargetTrades
   private let groups: [TargetGroup]
@@ -8,10 +8,10 @@ struct RebalancedOrders {
   private let isWhole: (String) -> Bool
   private(set) var trades: [HoldingsRebalancing.Trade] = []
   private var seats: [Int: Position] = [:]
-  /// Cash that is left, in minor units.
+  /// Remaining cash in minor units.
   private(set) var remainder: Int128
 
-  /// - Parameter cash: the cash to place.
+  /// - Parameter cash: the cash to invest.
   init(
     _ answer: TargetTrades, _ question: TargetTrades.Question, cash: Int128, digits: Int,
     isWhole: @escaping (String) -> Bool
@@ -23,8 +23,8 @@ struct RebalancedOrders {
     remainder = cash
   }
 
-  /// Adds the trades of a group. Whole units are rounded up for a sale, at most to the position,
-  /// and down for a purchase.
+  /// Adds the trades of a group. Whole units are rounded down for a purchase. For a sale they are
+  /// rounded up, at most to the whole position.
   mutating func add(
     group: Int, _ seat: Position?, _ offer: RebalancedMarket.Offer
   ) throws(DecimalError) {
@@ -64,8 +64,9 @@ struct RebalancedOrders {
     trades.append(trade)
   }
 
-  /// Buys further whole units, one at a time, for the group with the lowest ratio of value to
-  /// target whose price the remaining cash covers; leaves out purchases of no unit.
+  /// Buys further whole units, one at a time, while the remaining cash covers a unit's price. Each
+  /// unit goes to the affordable group with the lowest ratio of value to target. Purchases of zero
+  /// units are omitted.
   mutating func useRemainder() throws(DecimalError) {
     while true {
       var best: (place: Int, larger: HoldingsRebalancing.Trade)?
@@ -88,7 +89,7 @@ struct RebalancedOrders {
     after(group) * groups[other].weight < after(other) * groups[group].weight
   }
 
-  /// Returns the value of a group after the trades, in minor units.
+  /// Returns a group's value after the trades, in minor units.
   func after(_ group: Int) -> Int128 {
     let start = groups[group].value + (groups[group].isCash ? answer.bought[group] : 0)
     return trades.reduce(start) { sum, trade in
@@ -96,21 +97,21 @@ struct RebalancedOrders {
     }
   }
 
-  /// Returns the net gain of the sales in the base currency.
+  /// Returns the net gain from the sales in the base currency.
   func gain() throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for trade in trades { sum = try sum + (trade.gain ?? .zero) }
     return sum
   }
 
-  /// Returns the units of an amount, exact to 18 decimals.
+  /// Returns the units that an amount buys, rounded half-even to 18 decimals.
   private func units(_ amount: Int128, of position: Position) throws(DecimalError) -> Decimal {
     guard let value = position.marketValueBase else { return .zero }
     let money = try Decimal(units: amount, minorDigits: digits)
     return try position.quantity.scaled(by: money, over: value, .halfEven)
   }
 
-  /// - Parameter exact: the amount unless the units are whole.
+  /// - Parameter exact: the amount in minor units; used unless the asset is traded in whole units.
   private func trade(
     _ group: Int, _ sale: Int?, _ position: Position, _ units: Decimal, _ exact: Int128
   ) throws(DecimalError) -> HoldingsRebalancing.Trade {

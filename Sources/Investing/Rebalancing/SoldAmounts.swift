@@ -1,15 +1,16 @@
 import PlainText
 
-/// Amounts of given sales at which a sum of functions that are linear between the ends of lots can
-/// be least: each amount is at the end of a lot, at its own limit, or completes the sum of its
-/// group or of all sales.
+/// Candidate amounts for given sales.
+///
+/// They minimize a sum of functions that are linear between the ends of lots. Each amount is at the
+/// end of a lot, is at its own limit, or completes the total of its group or of all sales.
 struct SoldAmounts {
   private enum Open { case no, group, all }
 
-  /// The least and the greatest sum of all sales.
+  /// The minimum and maximum total of all sales.
   private let sums: [Int128]
   private let sales: [(group: Int, low: Int128, high: Int128, ends: [Int128])]
-  /// Least and greatest sum of each group, and the sums next to its target.
+  /// The minimum and maximum total of each group, and the totals nearest to its target.
   private let bounds: [Int: [Int128]]
 
   init(
@@ -37,8 +38,8 @@ struct SoldAmounts {
     self.bounds = bounds
   }
 
-  /// Calls `body` with the amounts of each combination, or with nil if they exceed the limits of a
-  /// sum, until it returns false.
+  /// Calls `body` with the amounts of each combination until it returns false. The amounts are nil
+  /// if a total exceeds its limits.
   func visit(
     _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) {
@@ -46,7 +47,7 @@ struct SoldAmounts {
     _ = try choose([], [], body)
   }
 
-  /// Chooses the amount of the next sale; open ones are completed at the end.
+  /// Chooses the amount of the next sale; amounts left open are completed at the end.
   private func choose(
     _ amounts: [Int128], _ open: [Open], _ body: ([Int128]?) throws(DecimalError) -> Bool
   ) throws(DecimalError) -> Bool {
@@ -86,7 +87,7 @@ struct SoldAmounts {
     return true
   }
 
-  /// Whether the sums are within their limits.
+  /// Whether the totals are within their limits.
   private func isAllowed(_ amounts: [Int128]) -> Bool {
     let sum = amounts.reduce(0, +)
     guard sum >= sums[0], sum <= sums[1] else { return false }

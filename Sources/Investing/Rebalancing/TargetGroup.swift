@@ -2,21 +2,21 @@ package import PlainText
 
 /// A group of holdings with a target, in whole minor units of the base currency.
 package struct TargetGroup: Sendable {
-  /// A position that may be sold.
+  /// A position that can be sold.
   package struct Sale: Sendable {
     let value: Int128
-    /// Value and cost of the lots, in the order of their sale. The values sum to ``value``.
+    /// Value and cost of each lot, in the order of sale. The values sum to ``value``.
     let lots: [(value: Decimal, cost: Decimal)]
     private(set) var edges: [Int128] = []
 
-    /// - Parameter lots: value and cost of the lots in minor units, in the order of their sale.
+    /// - Parameter lots: value and cost of each lot in minor units, in the order of sale.
     package init(value: Int128, lots: [(value: Decimal, cost: Decimal)]) {
       self.value = value
       self.lots = lots
       edges = convexEdges
     }
 
-    /// Returns the gain that a sale of `amount` realizes, in minor units.
+    /// Returns the gain in minor units that a sale of `amount` realizes.
     ///
     /// - Throws: `overflow`.
     package func gain(_ amount: Int128) throws(DecimalError) -> Decimal {
@@ -32,8 +32,8 @@ package struct TargetGroup: Sendable {
       return gain
     }
 
-    /// The amounts, rounded down and up, at which a lot ends and the next one realizes more gain.
-    /// A sum of gains is never least at other ends of lots.
+    /// The amounts, rounded down and up, at which a lot ends and the next lot realizes more gain.
+    /// The minimum of a sum of gains is never at the end of another lot.
     private var convexEdges: [Int128] {
       var (sum, edges) = (Decimal.zero, [Int128]())
       do throws(DecimalError) {
@@ -53,23 +53,23 @@ package struct TargetGroup: Sendable {
     }
   }
 
-  /// Natural number in proportion to the target; zero for a group to be sold.
+  /// Natural number in proportion to the target; zero if the group is to be sold.
   package let weight: Int128
-  /// Value before the trades, without the cash to place.
+  /// Value before the trades, excluding the cash to invest.
   package let value: Int128
   /// Exact limits of the band around the target.
   package let low: Decimal
   package let high: Decimal
-  /// The target amount, and the total value after the trades.
+  /// The target amount and the total value after the trades.
   let target: Decimal
   let total: Decimal
   package let canBuy: Bool
-  /// Whether the group is cash, which needs no trade.
+  /// Whether the group is cash, which is not traded.
   package let isCash: Bool
   package let sales: [Sale]
 
   /// - Parameters:
-  ///   - weights: the sum of the weights of all groups.
+  ///   - weights: the sum of all groups' weights.
   ///   - whole: the total value after the trades.
   ///   - bandPoints: accepted distance in percentage points of the total.
   ///   - bandPct: accepted distance in percent of the target.
@@ -95,10 +95,10 @@ package struct TargetGroup: Sendable {
     self.sales = sales
   }
 
-  /// Returns the limits of the band, rounded outward, if a breach is accepted. They extend to the
-  /// nearest value that the group can reach, so that it does not widen the bands of others.
+  /// Returns the band's limits, rounded outward, for an accepted breach. The limits extend to the
+  /// nearest value that the group can reach, so that an unreachable band does not widen the others.
   ///
-  /// - Parameter breach: in minor units.
+  /// - Parameter breach: the accepted breach in minor units.
   func limits(_ breach: Decimal) throws(DecimalError) -> (low: Int128, high: Int128) {
     let low = max(.zero, try low - breach).units(minorDigits: 0, .floor)
     let high = try (high + breach).units(minorDigits: 0, .ceiling)

@@ -1,24 +1,25 @@
 import PlainText
 
-/// Exhaustive search for the best trades: sets of trades by their number, and for each set the
-/// amounts at which the gain, the turnover or the distances can be least.
+/// Exhaustive search for the best trades. It tries sets of trades in order of size. For each set it
+/// tries the amounts at which the gain, the turnover or the distances can be smallest.
 ///
-/// The gain of a sale is linear between the ends of lots. So for a given set an optimum exists at
-/// which each amount but one per limit of a sum is at the end of a lot or at a limit of its own.
+/// The gain from a sale is linear between the ends of lots. So for a given set, an optimum exists
+/// in which nearly every amount is at the end of a lot or at its own limit. For each limited total,
+/// one amount may differ.
 struct TargetTradeSearch {
   /// A way to trade one group.
   private struct Option {
     let isBought: Bool
     let sales: [Int]
-    /// Limits of the money that the group receives; negative for sales.
+    /// Limits for the money that the group receives; negative for sales.
     let low: Int128
     let high: Int128
 
     var count: Int { sales.count + (isBought ? 1 : 0) }
   }
 
-  /// The fewest trades of the groups from one on, and the limits of the money that they receive
-  /// with any trades and with the fewest.
+  /// The minimum number of trades for a group and all later groups. Also the limits for the money
+  /// that these groups receive with any trades, and with the fewest.
   private struct Rest {
     var count = 0
     var low: Int128 = 0
@@ -28,12 +29,12 @@ struct TargetTradeSearch {
   }
 
   private let question: TargetTrades.Question
-  /// The groups in the order of the search, the lowest ratio first: of equal sets the first counts.
+  /// The groups in search order, lowest ratio first. If two sets are equal, the first is chosen.
   private let order: [Int]
   private var limits: [(low: Int128, high: Int128)] = []
   private var options: [[Option]] = []
   private var rests: [Rest] = []
-  /// Number of steps until the search ends; a step takes longer for more groups.
+  /// Number of steps until the search ends; a step takes longer if there are more groups.
   private var steps: Int
   private var end = 0
   private var best: (trades: TargetTrades, rank: (Decimal, Int128, Decimal))?
@@ -50,8 +51,8 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Returns the best trades at the smallest worst breach, in hundredths of a point; nil if the
-  /// search ended without any.
+  /// Returns the best trades with the smallest worst breach, in hundredths of a percentage point;
+  /// nil if the search ended without a result.
   mutating func closest() throws(DecimalError) -> TargetTrades? {
     var (low, high) = (0, 20_000)
     while low < high {
@@ -81,7 +82,7 @@ struct TargetTradeSearch {
       .scaled(by: Decimal(hundredths), over: Decimal(10_000), .halfEven)
   }
 
-  /// Finds the ways to trade each group within the bands; false if no trades can be.
+  /// Finds the ways to trade each group within the bands; returns false if no trades satisfy them.
   private mutating func prepare(_ breach: Decimal) throws(DecimalError) -> Bool {
     limits = []
     for group in groups { limits.append(try group.limits(breach)) }
@@ -120,7 +121,7 @@ struct TargetTradeSearch {
     return ways
   }
 
-  /// Returns the best trades within the bands; nil if there are none, or the search ended before.
+  /// Returns the best trades within the bands; nil if there are none or the search ended too early.
   ///
   /// - Parameter breach: the accepted distance from each band, in minor units.
   mutating func fewest(_ breach: Decimal) throws(DecimalError) -> TargetTrades? {
@@ -137,7 +138,7 @@ struct TargetTradeSearch {
     return nil
   }
 
-  /// Chooses a way for each further group, with `count` trades in all.
+  /// Chooses a way to trade each remaining group, with `count` trades in total.
   private mutating func choose(
     _ chosen: [Option], _ count: Int, _ low: Int128, _ high: Int128
   ) throws(DecimalError) {
@@ -157,7 +158,7 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Finds the amounts of a set of trades.
+  /// Finds the amounts for a set of trades.
   private mutating func place(_ chosen: [Option]) throws(DecimalError) {
     var items: [(group: Int, item: LevelItem)] = []
     var sold: [(group: Int, sale: Int)] = []
@@ -181,7 +182,7 @@ struct TargetTradeSearch {
     }
   }
 
-  /// Keeps the trades if they are better than the best ones so far.
+  /// Stores the trades if they are better than the best trades so far.
   private mutating func consider(
     _ amounts: [Int128], _ sold: [(group: Int, sale: Int)],
     _ items: [(group: Int, item: LevelItem)]

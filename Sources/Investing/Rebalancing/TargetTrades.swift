@@ -1,24 +1,25 @@
 package import PlainText
 
-/// Purchases and sales that bring groups of holdings nearer to their targets.
+/// Purchases and sales that bring groups of holdings closer to their targets.
 ///
-/// The best set of trades has the smallest worst breach of a band, then the fewest trades, the
-/// least net gain, the least turnover, and the least sum of distances to the targets. Cash to place
-/// is always placed.
+/// The best set of trades has the smallest worst breach of a band. Ties are resolved by the fewest
+/// trades, the smallest net gain, the smallest turnover, and the smallest total distance from the
+/// targets. The cash to invest is always used in full.
 package struct TargetTrades: Sendable {
-  /// The question, in minor units of the base currency.
+  /// The problem to solve, in minor units of the base currency.
   package struct Question: Sendable {
     package let groups: [TargetGroup]
     /// Total value after the trades.
     package let whole: Int128
-    /// Cash to place.
+    /// Cash to invest.
     package let cash: Int128
-    /// The smallest trade.
+    /// The minimum amount of a trade.
     package let minimum: Int128
     package let maxGain: Decimal?
     /// Whether sales are allowed.
     package let sells: Bool
-    /// Whether a band is stated; otherwise purchases alone follow the level of ratios.
+    /// Whether a band is stated; otherwise purchases only raise the lowest ratios of value to
+    /// target.
     package let hasBands: Bool
 
     package init(
@@ -37,20 +38,20 @@ package struct TargetTrades: Sendable {
 
   /// Amounts bought, by group; for cash, the amount that remains.
   package internal(set) var bought: [Int128]
-  /// Amounts sold, by group and position.
+  /// Amounts sold by group and position.
   package internal(set) var sold: [[Int128]]
-  /// A lower bound of the number of trades, if the search ended before a proof; otherwise nil.
+  /// A lower bound for the number of trades if the search ended without a proof; otherwise nil.
   package internal(set) var atLeast: Int?
 
-  /// No trades.
+  /// Creates an answer without trades.
   init(_ question: Question) {
     bought = question.groups.map { _ in 0 }
     sold = question.groups.map { $0.sales.map { _ in 0 } }
   }
 
-  /// - Precondition: the cash is zero or at least the smallest trade, and a group with a weight can
+  /// - Precondition: the cash is zero or at least the minimum trade, and a group with a weight can
   ///   be bought.
-  /// - Throws: `overflow` for values of 10^14 minor units or more.
+  /// - Throws: `overflow` if values reach 10^14 minor units.
   package init(answering question: Question) throws(DecimalError) {
     let sums = question.groups.map(\.value) + [question.whole, question.cash]
     guard sums.reduce(0, { $0 + $1.magnitude }) < 300_000_000_000_000 else { throw .overflow }
@@ -69,8 +70,8 @@ package struct TargetTrades: Sendable {
     atLeast = question.sells ? 0 : nil
   }
 
-  /// Returns purchases that raise the lowest ratios together. The smallest purchase is left out
-  /// while it is below the smallest trade.
+  /// Returns purchases that raise the lowest ratios together. While the smallest purchase is below
+  /// the minimum trade, it is omitted and the cash is divided again.
   private static func raised(_ question: Question) -> [Int128] {
     let groups = question.groups
     var places = groups.indices.filter { groups[$0].canBuy }
@@ -96,8 +97,8 @@ package struct TargetTrades: Sendable {
 }
 
 extension TargetTrades.Question {
-  /// The cash that would balance all groups without a sale; nil if a group with weight zero has a
-  /// value, or no group has a weight.
+  /// The cash that would balance all groups without a sale. nil if a group with weight zero has a
+  /// value, or if all weights are zero.
   package var cashToBalance: Int128? {
     let weights = groups.reduce(0) { $0 + $1.weight }
     var most: (value: Int128, weight: Int128) = (0, 1)

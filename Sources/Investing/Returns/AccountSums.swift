@@ -1,15 +1,15 @@
 import PlainText
 
-/// Values of each account's holdings and of all accounts, if known: sums updated by differences, so
-/// that sums are not recomputed.
+/// Values of each account's holdings and of all accounts, if known. Totals are updated by
+/// differences instead of being recomputed.
 struct AccountSums {
   /// Values of holdings by account, in mantissas.
   private var holdings: [Int128]
-  /// Number of holdings of each account with an unknown or large value.
+  /// Number of holdings in each account whose value is unknown or large.
   private var exceptions: [Int]
   /// Values by account, including cash; nil if stale.
   private var accounts: [Int128?]
-  /// Sum of all accounts that are not stale, in mantissas.
+  /// Total of all accounts that are not stale, in mantissas.
   private(set) var total: Int128 = 0
   /// Accounts whose value may have changed.
   private(set) var stale: Set<Int>
@@ -21,10 +21,10 @@ struct AccountSums {
     stale = Set(0..<count)
   }
 
-  /// Whether a sum is so large that the total of many such sums may not fit.
+  /// Whether a sum is so large that a total of many similar sums could overflow.
   func isLarge(_ sum: Decimal) -> Bool { sum.mantissa.magnitude >= 1 << 100 }
 
-  /// Replaces the value of a holding of the account; nil means that nothing is held.
+  /// Replaces the value of an account's holding; nil means that the holding is empty.
   mutating func replace(
     _ old: Result<Decimal, ReturnProblem>?, with new: Result<Decimal, ReturnProblem>?,
     in account: Int
@@ -45,7 +45,7 @@ struct AccountSums {
     }
   }
 
-  /// Returns the value of an account's holdings; nil if they must be added one by one.
+  /// Returns the value of an account's holdings; nil if the values must be added individually.
   func holdings(of account: Int) -> Decimal? {
     exceptions[account] == 0 ? Decimal(mantissa: holdings[account]) : nil
   }

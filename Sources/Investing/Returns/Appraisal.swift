@@ -1,23 +1,23 @@
 import FinanceModel
 import PlainText
 
-/// Valuation of holdings and flows in the base currency with the prices and rates of a day.
+/// Valuation of holdings and flows in the base currency at one day's prices and rates.
 struct Appraisal {
   let base: String
   let prices: HeldPrices
   var exchange: BookedExchange
 
-  /// - Parameter booking: the state with events at the end of the last requested day.
+  /// - Parameter booking: the state at the end of the last requested day, with events.
   init(_ prices: PriceBook, _ booking: Booking, base: String, isLenient: Bool) {
     self.base = base
     self.prices = HeldPrices(prices, booking)
     exchange = BookedExchange(prices, booking, base: base, isLenient: isLenient)
   }
 
-  /// Returns the value of units at the latest price on or before the day, and the age of that price
-  /// in days.
+  /// Returns the value of units at the latest price on or before the day, and that price's age in
+  /// days.
   ///
-  /// `local` is in the price's own currency.
+  /// `local` is in the price's currency.
   mutating func value(
     of units: Decimal, _ symbol: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> (base: Decimal, local: Decimal, quote: String, age: Int) {
@@ -36,8 +36,8 @@ struct Appraisal {
     )
   }
 
-  /// Returns the value of a stated position, after later splits, at the latest price on or before
-  /// the day, with the currency code of that price.
+  /// Returns the value of a stated position, adjusted for later splits, at the latest price on or
+  /// before the day. Also returns the price's currency code.
   func amount(
     of stated: StatedPosition, _ asset: AssetSettings?, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String) {
@@ -57,7 +57,7 @@ struct Appraisal {
     return (found.amount, found.price.quote)
   }
 
-  /// Converts a sum with the rate of the day.
+  /// Converts an amount at the rate on the day.
   mutating func convert(
     _ amount: Decimal, from code: String, to target: String, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -68,7 +68,7 @@ struct Appraisal {
     return sum
   }
 
-  /// Converts a row's sum with the row's own rate, otherwise with that of its day.
+  /// Converts an amount in a row at the row's own rate, otherwise at the rate on the row's day.
   mutating func convert(
     _ amount: Decimal, from currency: Int, to target: String, ofRow row: Int, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {

@@ -1,17 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Investment of the same money in one asset.
+/// A hypothetical investment of the same money in one asset.
 ///
-/// The value at the start and each flow buy, or sell, units of the asset at its last price on or
-/// before the day, in the base currency and without costs. Units follow the splits of the
-/// activities. If adjusted closing prices are known, these are used alone: they include
-/// distributions, as if these were reinvested.
+/// The start value and each flow buy or sell units of the asset at its last price on or before the
+/// day. Amounts are in the base currency, without costs. The units are adjusted for the splits in
+/// the activities. If adjusted closing prices are known, only these are used: they already reflect
+/// reinvested distributions.
 ///
 ///     var benchmark = Benchmark("WLDX", adjusted: PriceBook(), booking, prices, base: "EUR")
 ///     try benchmark.comparison(with: measured).endValue   // 1100 for 1000 before a rise of 10 %
 package struct Benchmark: Sendable {
-  /// The worth of the asset at the end of a period.
+  /// The value of the investment at the end of a period.
   package struct Comparison: Sendable {
     package let endValue: Decimal
     package let moneyWeighted: MoneyWeightedReturn
@@ -23,7 +23,7 @@ package struct Benchmark: Sendable {
   private var appraisal: Appraisal
 
   /// - Parameters:
-  ///   - adjusted: adjusted closing prices of the asset; empty if none are known.
+  ///   - adjusted: the asset's adjusted closing prices; empty if none are known.
   ///   - booking: the activities at the end of the last period.
   package init(
     _ symbol: String, adjusted: PriceBook, _ asset: AssetSettings? = nil, _ booking: Booking,
@@ -36,7 +36,7 @@ package struct Benchmark: Sendable {
       prices, booking, base: base, isLenient: booking.options.isLenient)
   }
 
-  /// Returns what the start value and the flows of a period would be worth at its end; each part
+  /// Returns the value that the start value and a period's flows would have at its end. Each part
   /// is rounded half-even to 18 decimals.
   ///
   /// - Throws: the missing price or rate.
@@ -60,7 +60,7 @@ package struct Benchmark: Sendable {
       moneyWeighted: try fitting { () throws(DecimalError) in try MoneyWeightedReturn(of: own) })
   }
 
-  /// Returns the value on `day` of a unit bought on an earlier day, in the base currency.
+  /// Returns the value on `day`, in the base currency, of a unit bought on an earlier day.
   private mutating func value(
     boughtOn earlier: CalendarDate, on day: CalendarDate
   ) throws(ReturnProblem) -> Decimal {

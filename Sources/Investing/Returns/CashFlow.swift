@@ -2,13 +2,14 @@ package import PlainText
 
 /// Money that an investor pays or receives on a day.
 ///
-/// The sign is the investor's, as in the XIRR of spreadsheets: contributions are negative,
-/// withdrawals are positive, and so is the final value, as if everything were sold on that day.
+/// The sign is from the investor's point of view, as in a spreadsheet's XIRR. Contributions are
+/// negative. Withdrawals are positive, and so is the final value, as if everything were sold on
+/// that day.
 ///
 ///     CashFlow(date: bought, amount: Decimal(-1000))   // 1000 paid in
 package struct CashFlow: Equatable, Sendable {
   package let date: CalendarDate
-  /// All amounts of one calculation are in one currency.
+  /// The amount; all amounts in a calculation must use the same currency.
   package let amount: Decimal
 
   package init(date: CalendarDate, amount: Decimal) {
@@ -17,11 +18,11 @@ package struct CashFlow: Equatable, Sendable {
   }
 }
 
-/// Flows with one sum for each day, in date order, omitting zero sums.
+/// Flows summed by day, in date order, omitting zero sums.
 struct DailyCashFlows {
   let flows: [CashFlow]
 
-  /// - Throws: `overflow` if the sum of one day's flows does not fit.
+  /// - Throws: `overflow` if the sum of a day's flows overflows.
   init(_ all: [CashFlow]) throws(DecimalError) {
     var sums: [CashFlow] = []
     for flow in all.sorted(by: { $0.date < $1.date }) {
@@ -35,31 +36,32 @@ struct DailyCashFlows {
     flows = sums.filter { !$0.amount.isZero }
   }
 
-  /// Days from the first flow to the last; 0 without flows.
+  /// Days from the first flow to the last; 0 if there are no flows.
   var spanInDays: Int {
     guard let first = flows.first, let last = flows.last else { return 0 }
     return first.date.days(until: last.date)
   }
 
-  /// Whether flows have both signs; otherwise no rate exists.
+  /// Whether the flows have both signs; otherwise no rate exists.
   var goBothWays: Bool {
     flows.contains { $0.amount.isNegative } && flows.contains { $0.amount.isPositive }
   }
 }
 
 extension Decimal {
-  /// The nearest binary floating-point number, within two roundings; for estimates only.
+  /// The nearest binary floating-point number, with at most two roundings; for estimates only.
   package var estimate: Double { mantissa.nearestDouble / 1e18 }
 }
 
 extension Int128 {
-  /// The nearest binary number, ties to even. Equals `Double(_:)` in a tenth of the time, because
-  /// the latter uses generic code for 128 bits.
+  /// The nearest binary number, ties to even. Equals `Double(_:)` but takes a tenth of the time,
+  /// because `Double(_:)` uses generic code for 128 bits.
   package var nearestDouble: Double {
     let high = UInt64(truncatingIfNeeded: magnitude >> 64)
     var double = Double(UInt64(truncatingIfNeeded: magnitude))
     if high != 0 {
-      // Sixty-four bits are eleven more than are kept; the last one is set if any further bit is.
+      // Sixty-four bits are eleven more than a Double stores. The last bit is set if any further
+      // bit is.
       let shift = 64 - high.leadingZeroBitCount
       let top = UInt64(truncatingIfNeeded: magnitude >> shift)
       let hasMore = magnitude & (1 << UInt128(shift) - 1) != 0

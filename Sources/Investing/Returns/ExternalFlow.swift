@@ -7,7 +7,7 @@ package import PlainText
 ///     ExternalFlow(date: paid, amount: Decimal(500))   // a deposit of 500
 package struct ExternalFlow: Equatable, Sendable {
   package let date: CalendarDate
-  /// All amounts of one calculation are in one currency.
+  /// The amount; all amounts in a calculation must use the same currency.
   package let amount: Decimal
 
   package init(date: CalendarDate, amount: Decimal) {

@@ -3,18 +3,18 @@ import PlainText
 
 /// Computation of ``GainSplit``.
 ///
-/// Each flow into or out of a piece or a cash balance is converted to the base currency once, and
-/// each row of the ledger is closed with its remainder: cash in, plus start values of pieces, minus
-/// their end values, minus contributions from outside, equals income minus fees and taxes. So all
-/// parts sum to the change in value minus the external flows, regardless of rounding in between.
+/// Each flow into or out of a piece or a cash balance is converted to the base currency once. Each
+/// ledger row is closed with its remainder. The remainder is cash in, plus start values of pieces,
+/// minus their end values, minus external contributions. It equals income minus fees and taxes. So
+/// the parts always sum to the change in value minus the external flows, despite rounding.
 struct GainCalculation {
   struct RowKey: Hashable {
-    /// nil for units and cash in transit.
+    /// Account of the row; nil for units and cash in transit.
     let account: Int?
     let item: GainSplit.Item
   }
 
-  /// Location of cash.
+  /// The location of cash.
   enum CashPlace: Hashable {
     case account(Int, currency: Int)
     case transit(group: Int, currency: Int)
@@ -26,21 +26,20 @@ struct GainCalculation {
   let end: CalendarDate
   var appraisal: Appraisal
   var pieces = GainPieces()
-  /// Balances, at first at the start and later at the end of the period; each location with a
-  /// movement has one.
+  /// Balances at each location with a movement: first at the start of the period, later at its end.
   var cash: [CashPlace: Decimal] = [:]
-  /// Value of the movements into a balance, in the base currency.
+  /// Value of the movements into each balance, in the base currency.
   var moved: [CashPlace: Decimal] = [:]
   /// Remainder of each row.
   var leftOver: [Int: Decimal] = [:]
-  /// Booked tax of disposing rows; a proportional share if fewer units were disposed of than the
-  /// row states.
+  /// Booked tax of disposing rows, in proportion to the units disposed of if fewer than the row
+  /// states.
   var bookedTaxes: [Int: Decimal] = [:]
-  /// Units of sending rows, as booked.
+  /// Units sent by each row, as booked.
   var unitsSent: [Int: Decimal] = [:]
   /// Value of units paid out of a pending transfer, by row.
   var paidInTransit: [Int: Decimal] = [:]
-  /// Last sender of each group.
+  /// Last sending row of each group.
   var senders: [Int: Int] = [:]
   private var parts: [RowKey: GainParts] = [:]
   private(set) var startValue = Decimal.zero
@@ -78,7 +77,7 @@ struct GainCalculation {
     for movement in cashMovements {
       attempt { (it) throws(ReturnProblem) in try it.move(movement) }
     }
-    // Income may leave no cash, but its tax and fee are still parts.
+    // Income may not add any cash, but its tax and fee are still parts.
     for income in booking.events.incomes[before.events.incomes.count...]
     where isTracked(income.account) {
       attempt { (it) throws(ReturnProblem) in try it.addLeftOver(.zero, ofRow: income.row) }
@@ -91,7 +90,8 @@ struct GainCalculation {
     closeCash()
   }
 
-  /// Does the work and continues after a problem, so that all problems are reported.
+  /// Performs the work and records a problem instead of stopping, so that all problems are
+  /// reported.
   mutating func attempt(_ work: (inout GainCalculation) throws(ReturnProblem) -> Void) {
     do throws(ReturnProblem) {
       try work(&self)

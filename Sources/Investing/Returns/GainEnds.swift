@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Holdings at both ends of the period, and the remainders of the rows in between.
+/// Holdings at the start and end of the period, and the remainders of the rows in between.
 extension GainCalculation {
   /// Computes the value of all holdings at the start.
   mutating func addStart() {
@@ -40,7 +40,7 @@ extension GainCalculation {
     guard !holding.quantity.isZero else { return }
     let lots = Array(holding.openLots)
     var worth = (local: Decimal.zero, base: Decimal.zero)
-    // A holding without a price at the start is still followed, to find other missing data.
+    // A holding without a price at the start is still tracked, to find other missing data.
     attempt { (it) throws(ReturnProblem) in
       worth = try it.worth(of: holding.quantity, place.symbol, on: it.start)
     }
@@ -105,7 +105,7 @@ extension GainCalculation {
     }
   }
 
-  /// Closes a row of the ledger: its remainder is income, fees and taxes.
+  /// Closes a ledger row; its remainder is income, fees and taxes.
   mutating func close(_ index: Int) throws(ReturnProblem) {
     let row = booking.ledger[index]
     let rest = leftOver[index] ?? .zero
@@ -122,14 +122,14 @@ extension GainCalculation {
     try fitting { () throws(DecimalError) in
       switch row.type {
       case .dividend where row.subtype == .returnOfCapital, .spinOff:
-        // The price has fallen by the amount returned or spun off.
+        // The price has fallen by the returned or spun-off amount.
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.price = try rest + fee + tax
       case .dividend, .interest, .credit:
         (parts.fees, parts.tax) = (-fee, -tax)
         parts.income = try rest + fee + tax
       case .optionExercise, .optionAssignment:
-        // The value of the option is part of the underlying asset's price.
+        // The option's value is part of the underlying asset's price.
         (parts.fees, parts.tax) = (-fee, -tax)
         underlying = try rest + fee + tax
       case .tax:
@@ -141,7 +141,7 @@ extension GainCalculation {
         parts.fees = try rest + tax
       }
     }
-    // Cash is in the currency into which the bank converted it.
+    // The cash is in the currency into which the bank converted it.
     let isChanged = !booking.terms.isCashImplied[row.account]
     let cash = isChanged ? booking.statedRate(ofRow: index)?.currency : nil
     let item = row.symbol.map(GainSplit.Item.asset) ?? .cash(cash ?? major.currency)
@@ -157,8 +157,7 @@ extension GainCalculation {
     try add(inTransit, to: RowKey(account: nil, item: item))
   }
 
-  /// Returns the tax of a row; a proportional share if fewer units were disposed of than the row
-  /// states.
+  /// Returns a row's tax, in proportion to the units disposed of if fewer than the row states.
   private func bookedTax(of entry: BookingEntry) throws(ReturnProblem) -> Decimal {
     let tax = bookedTaxes[entry.index] ?? entry.tax.magnitude
     guard bookedTaxes[entry.index] == nil, let units = unitsSent[entry.index] else { return tax }
@@ -175,7 +174,7 @@ extension GainCalculation {
     try appraisal.convert(amount, from: currency, to: appraisal.base, ofRow: row, in: booking)
   }
 
-  /// Returns the value of units on a day in their own currency and in the base currency.
+  /// Returns the value of units on a day in the asset's currency and in the base currency.
   mutating func worth(
     of units: Decimal, _ symbol: Int, on date: CalendarDate
   ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {

@@ -2,27 +2,27 @@ package import PlainText
 
 /// Components of a gain in the base currency; losses and costs are negative.
 package struct GainParts: Equatable, Sendable {
-  /// Effect of prices, at the rates of the start: q·(p1 - p0)·r0.
+  /// Effect of prices at the starting rates: q·(p1 - p0)·r0.
   package internal(set) var price = Decimal.zero
-  /// Effect of exchange rates, at the prices of the start: q·p0·(r1 - r0).
+  /// Effect of exchange rates at the starting prices: q·p0·(r1 - r0).
   package internal(set) var currency = Decimal.zero
-  /// Joint effect of both: q·(p1 - p0)·(r1 - r0).
+  /// Joint effect of prices and rates: q·(p1 - p0)·(r1 - r0).
   package internal(set) var cross = Decimal.zero
   /// Dividends, interest and credits, before fees and tax.
   package internal(set) var income = Decimal.zero
-  /// Fees of trades, payments and accounts.
+  /// Fees for trades, payments and accounts.
   package internal(set) var fees = Decimal.zero
   /// Tax withheld or paid.
   package internal(set) var tax = Decimal.zero
 
-  /// Creates a gain of zero.
+  /// Creates a gain whose parts are zero.
   package init() {}
 
   private init(_ values: [Decimal]) {
     for (path, value) in zip(Self.paths, values) { self[keyPath: path] = value }
   }
 
-  /// All parts: price, currency, cross, income, fees and tax.
+  /// All parts in order: price, currency, cross, income, fees and tax.
   package var values: [Decimal] { [price, currency, cross, income, fees, tax] }
 
   /// Returns the exact sum of the parts.
@@ -45,12 +45,12 @@ package struct GainParts: Equatable, Sendable {
 }
 
 extension GainParts {
-  /// Returns the parts of several gains rounded for display to the given decimals: each gain's
-  /// parts sum to its rounded total, and the totals to the exact sum rounded half-even.
+  /// Returns the parts of several gains rounded for display to the given number of decimals. Each
+  /// gain's parts sum to its rounded total. The totals sum to the exact sum rounded half-even.
   ///
-  /// Totals are rounded down, and the spare units go to the largest remainders, ties to the earlier
-  /// one; the parts of each gain are then rounded the same way. So a figure may differ by one unit
-  /// from the nearest value.
+  /// Totals are rounded down, and the remaining units go to the largest remainders; ties go to the
+  /// earlier gain. The parts of each gain are rounded in the same way. So a figure may differ by
+  /// one unit from the nearest value.
   ///
   ///     +90, -100 and -10.004 with two decimals: 90.00, -100.00, -10.00, total -20.00
   ///

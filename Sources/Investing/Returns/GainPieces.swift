@@ -3,10 +3,11 @@ import PlainText
 
 /// Units held during a period, with their value when they entered the period.
 ///
-/// They follow the lots taken by the booking: a lot is identified by the row that acquired it,
-/// regardless of transfers, and by its part if several lots of a row are in one holding.
+/// Pieces follow the lots used by the booking. A lot is identified by the row that acquired it,
+/// regardless of transfers. If a holding contains several lots from one row, the part also
+/// identifies the lot.
 struct GainPieces {
-  /// Location of units.
+  /// The location of units.
   enum Place: Hashable {
     case account(Int, symbol: Int)
     case transit(group: Int, symbol: Int)
@@ -21,12 +22,12 @@ struct GainPieces {
   /// Units of one lot at one location.
   struct Piece {
     var quantity: Decimal
-    /// Value in the asset's own currency at the start of the period, or on the day the units
-    /// arrived if that is later.
+    /// Value in the asset's currency at the start of the period, or on the day the units arrived if
+    /// that is later.
     var local: Decimal
     /// Value in the base currency.
     var base: Decimal
-    /// Day of that value.
+    /// Day of the valuation.
     let date: CalendarDate
 
     mutating func addWorth(of other: Piece) throws(DecimalError) {
@@ -43,10 +44,10 @@ struct GainPieces {
   /// Locations with pieces, in any order.
   var places: [Place] { pieces.filter { !$0.value.isEmpty }.map(\.key) }
 
-  /// Adds units of a lot. Units that arrive form a new part after the others of their row, as in
+  /// Adds units of a lot. Arriving units form a new part after the row's existing parts, as in
   /// ``Holding``, because their value differs.
   ///
-  /// - Parameter part: the part of the lot at the start; nil for units that arrive.
+  /// - Parameter part: the part of the lot at the start; nil if the units arrive later.
   /// - Throws: `overflow`.
   mutating func add(
     _ piece: Piece, ofLot row: Int, part: Int? = nil, to place: Place
@@ -65,7 +66,8 @@ struct GainPieces {
     pieces[place, default: [:]][row] = parts
   }
 
-  /// Takes the given units of a lot, with their share of the value; nil if the lot does not exist.
+  /// Removes units from a lot and returns them with their share of the value; nil if the lot does
+  /// not exist.
   ///
   /// - Throws: `overflow`.
   mutating func take(
@@ -91,7 +93,7 @@ struct GainPieces {
     return taken
   }
 
-  /// Takes a share of each piece at a location: the units of all lots of a pool together.
+  /// Removes a share of each piece at a location; the units cover all lots of a pool.
   ///
   /// - Throws: `overflow`.
   mutating func takeShares(
@@ -111,9 +113,9 @@ struct GainPieces {
     return taken
   }
 
-  /// Changes the number of units at a location as the booking does: a lot without remaining units
-  /// adds its value to the previous lot or, if it is the first, to the next. If no units remain at
-  /// all, the lots do not change until they are disposed of.
+  /// Changes the number of units at a location, as the booking does. If a lot has no units left,
+  /// its value is added to the previous lot, or to the next if it is the first. If the location has
+  /// no units left, the lots do not change until they are disposed of.
   mutating func split(_ ratio: SplitRatio, at place: Place) throws(DecimalError) {
     let before = lots(at: place)
     let units = try ratio.applied(toLots: before.map(\.piece.quantity.magnitude))
@@ -147,9 +149,9 @@ struct GainPieces {
 }
 
 extension Decimal {
-  /// Divides the sum in proportion to quantities: each cumulative share is rounded half-even to 18
-  /// decimals, so that the shares sum to it. If the quantities sum to zero, the last one gets the
-  /// whole sum.
+  /// Divides the sum in proportion to quantities. Each cumulative share is rounded half-even to 18
+  /// decimals, so the shares add up to the sum. If the quantities sum to zero, the last share is
+  /// the whole sum.
   func shared(by quantities: [Decimal]) throws(DecimalError) -> [Decimal] {
     var whole = Decimal.zero
     for quantity in quantities { whole = try whole + quantity }

@@ -1,23 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Analysis of the change in value of all holdings between two days: prices, exchange rates,
+/// Analysis of the change in value of all holdings between two days by prices, exchange rates,
 /// income, fees and taxes, in the base currency.
 ///
-/// Each quantity is followed from the start of the period, or from its purchase, to the end, or to
-/// its sale. Prices are market prices at both ends of the period, and the trade's own price before
-/// fees; rates are those of the day, or a row's own rate. Units of a linked transfer end in the
-/// sending account and begin in the receiving one at their market value at that time; gains in
-/// transit do not belong to any account. So the parts of an account sum to its gain in
-/// ``Performance``. Cash in other currencies has a separate row, which changes only with exchange
-/// rates.
+/// Each quantity is tracked from the start of the period, or its purchase, to the end, or its sale.
+/// Prices are market prices at the start and end of the period; a trade uses its own price before
+/// fees. Rates are the day's rates, or a row's own rate. Units of a linked transfer leave the
+/// sending account and enter the receiving account at their market value at that time. Gains in
+/// transit do not belong to any account. So an account's parts sum to its gain in ``Performance``.
+/// Cash in other currencies has a separate row, which changes only with exchange rates.
 ///
 /// The parts of all rows sum exactly to end value - start value - external flows.
 ///
 ///     10 units at 100 USD with 0.90 EUR a USD, then at 110 USD with 0.80
 ///     // price +90, currency -100, cross -10, total -20
 package struct GainSplit: Sendable {
-  /// Subject of a row.
+  /// The subject of a row.
   package enum Item: Hashable, Sendable {
     /// An asset, by the number of its symbol.
     case asset(Int)
@@ -25,41 +24,41 @@ package struct GainSplit: Sendable {
     case cash(Int)
   }
 
-  /// Gain of one asset, or of cash in one currency, in one account.
+  /// Gain on one asset, or on cash in one currency, in one account.
   package struct Row: Equatable, Sendable {
-    /// nil for gains in transit, which do not belong to any account.
+    /// Account of the row; nil for gains in transit, which do not belong to any account.
     package let account: Int?
     package let item: Item
     package let parts: GainParts
   }
 
-  /// Rows by ``BookingTerms/accountPlaces``, with transit last; within an account, assets by
-  /// symbol, then cash by currency; rows without gain or loss are omitted. Empty if there are
-  /// ``problems``.
+  /// Rows by ``BookingTerms/accountPlaces``, with transit last. Within an account, assets are
+  /// sorted by symbol, then cash by currency. Rows without a gain or loss are omitted. Empty if
+  /// there are ``problems``.
   package let rows: [Row]
-  /// Value of assets, cash and pending transfers at the end of the first day.
+  /// Value of assets, cash and pending transfers at the end of the start day.
   package let startValue: Decimal
-  /// Value at the end of the last day.
+  /// Value of assets, cash and pending transfers at the end of the last day.
   package let endValue: Decimal
-  /// Contributions from outside between the days, minus withdrawals.
+  /// External contributions minus withdrawals during the period.
   package let externalFlows: Decimal
-  /// Missing data; if not empty, no figure is valid.
+  /// Missing data; the figures are valid only if this is empty.
   package let problems: [ReturnProblem]
-  /// Findings about missing and old exchange rates.
+  /// Findings about missing or old exchange rates.
   package let findings: [LedgerFinding]
-  /// State with events at the end of the last day.
+  /// State at the end of the last day, with events.
   let booking: Booking
-  /// Valuation used for the figures; other figures for the same days may use it too.
+  /// Valuation used for the figures, reusable for other figures on the same days.
   let appraisal: Appraisal
 
   /// Computes the gain from the end of `start` to the end of `end`; nil if there is no base
   /// currency.
   ///
-  /// Accounts whose value does not come from activities are left out.
+  /// Accounts whose value does not come from activities are excluded.
   ///
-  /// - Parameter prices: the prices ledger; the trades of the ledger are added to it.
+  /// - Parameter prices: the prices ledger; trade prices from the ledger are added.
   /// - Precondition: `start` is before `end`.
-  /// - Complexity: linear in the rows, plus a search for each day's prices and rates.
+  /// - Complexity: linear in the number of rows, plus a search for each day's prices and rates.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, from start: CalendarDate, to end: CalendarDate
@@ -75,10 +74,10 @@ package struct GainSplit: Sendable {
     self.init(from: start, before, to: end, booking, prices)
   }
 
-  /// Computes the gain from states that are already booked.
+  /// Computes the gain from existing bookings.
   ///
   /// - Parameters:
-  ///   - before: the state with events at the end of `start`.
+  ///   - before: the state at the end of `start`, with events.
   ///   - booking: the state at the end of `end`, continued from `before`.
   /// - Precondition: `start` is before `end`.
   package init?(
@@ -95,7 +94,7 @@ package struct GainSplit: Sendable {
     startValue = calculation.startValue
     endValue = calculation.endValue
     externalFlows = calculation.externalFlows
-    // Holdings are processed in no fixed order.
+    // Sorted because holdings are processed in no fixed order.
     problems = calculation.problems.sorted {
       $0.message(symbols: booking.ledger.symbols) < $1.message(symbols: booking.ledger.symbols)
     }

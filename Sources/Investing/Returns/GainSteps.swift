@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Changes of pieces and balances between the ends of the period.
+/// Changes to pieces and balances between the start and end of the period.
 extension GainCalculation {
   /// An event that changes pieces.
   enum Step {
@@ -11,7 +11,7 @@ extension GainCalculation {
     case contribution(Contribution)
   }
 
-  /// Events in booking order: a row that waited for another row comes after it.
+  /// Events in booking order; a row that waited for another row follows it.
   var steps: [Step] {
     let places = Dictionary(
       booking.events.changingRows.enumerated().map { ($1, $0) },
@@ -31,7 +31,7 @@ extension GainCalculation {
     add(all.acquisitions[known.acquisitions.count...], 1, { $0.row }, Step.acquisition)
     add(all.disposals[known.disposals.count...], 2, { $0.row }, Step.disposal)
     add(all.contributions[known.contributions.count...], 3, { $0.row }, Step.contribution)
-    // Events of one kind keep booking order.
+    // Events of the same kind remain in booking order.
     return found.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
       return (a.place, a.kind, first.offset) < (b.place, b.kind, second.offset)
@@ -43,8 +43,8 @@ extension GainCalculation {
   }
 
   mutating func move(_ movement: CashMovement) throws(ReturnProblem) {
-    // Converted from the row's own sum: a difference between its rate and the day's is a gain or
-    // loss of the cash.
+    // Converted from the amount in the row. A difference between its rate and the day's rate is a
+    // gain or loss on the cash.
     let sum = try appraisal.convert(
       movement.rowAmount, from: movement.rowCurrency, to: appraisal.base, ofRow: movement.row,
       in: booking)
@@ -65,7 +65,7 @@ extension GainCalculation {
     switch step {
     case .split(let split): try take(split)
     case .acquisition(let acquisition):
-      // Units from outside are also a contribution, which begins at its value.
+      // Units from outside are also a contribution, which adds their piece at its value.
       if booking.ledger[acquisition.row].type != .transferIn { try take(acquisition) }
     case .disposal(let disposal): try take(disposal)
     case .contribution(let contribution) where contribution.isExchanged:
@@ -144,7 +144,7 @@ extension GainCalculation {
     try addLeftOver(-worth.base, ofRow: disposal.row)
   }
 
-  /// Returns the value of disposed units by the rule for moved units.
+  /// Returns the value of disposed units by the rule for transferred units.
   private mutating func marketValue(
     of disposal: Disposal
   ) throws(ReturnProblem) -> (local: Decimal, base: Decimal) {
@@ -170,8 +170,8 @@ extension GainCalculation {
     return sums
   }
 
-  /// Returns the weights that divide the value of a fee in units among its lots: nil to divide by
-  /// units; each lot's cost at the day's rate if the cost determines the value.
+  /// Returns the weights that divide the value of a fee in units among its lots; nil to divide by
+  /// units. If the cost determines the value, the weights are the lots' costs at the day's rate.
   private mutating func weights(of disposal: Disposal) throws(ReturnProblem) -> [Decimal]? {
     let price = try fitting { () throws(DecimalError) in
       try appraisal.prices.recentPrice(of: disposal.symbol, on: disposal.date, in: booking)
@@ -207,7 +207,7 @@ extension GainCalculation {
     try addLeftOver(base, ofRow: contribution.row)
   }
 
-  /// Ends the pieces that left in an exchange, or begins the arriving ones, at one value.
+  /// Ends the pieces that left in an exchange, or begins the pieces that arrived, at one value.
   private mutating func takeExchanged(_ contribution: Contribution) throws(ReturnProblem) {
     guard let symbol = contribution.symbol else { return }
     let isUnmoved = contribution.quantity.isZero
@@ -262,8 +262,8 @@ extension GainCalculation {
     }
   }
 
-  /// Returns the weights that divide the value of moved units among their lots: units, or costs if
-  /// the cost determines the value.
+  /// Returns the weights that divide the value of transferred units among their lots: the units, or
+  /// the costs if the cost determines the value.
   private func weights(
     of contribution: Contribution, _ symbol: Int
   ) throws(ReturnProblem) -> [Decimal] {
@@ -286,7 +286,7 @@ extension GainCalculation {
       -contribution.amount, from: contribution.currency, to: appraisal.base,
       ofRow: contribution.row, in: booking)
     if contribution.amount.isPositive, cash[place] == nil {
-      // Exchanged in transit: the arriving side includes the gain or loss.
+      // The cash was exchanged in transit; the gain or loss belongs to the arriving side.
       for case .transit(group, let other) in cash.keys {
         let sent = CashPlace.transit(group: group, currency: other)
         moved[place] = try fitting { () throws(DecimalError) in
@@ -342,8 +342,8 @@ extension GainCalculation {
   /// Closes pieces at their total value on the day.
   ///
   /// - Parameters:
-  ///   - account: nil for pieces in transit.
-  ///   - weights: used to divide the value; nil to divide by units.
+  ///   - account: the account that held the pieces; nil for pieces in transit.
+  ///   - weights: the weights that divide the value; nil to divide by units.
   mutating func end(
     _ taken: [GainPieces.Piece], _ symbol: Int, _ worth: (local: Decimal, base: Decimal),
     on date: CalendarDate, in account: Int?, weights: [Decimal]? = nil
@@ -370,7 +370,7 @@ extension GainCalculation {
     let code = localCurrency(of: symbol)
     let change = try fitting { () throws(DecimalError) in try local - piece.local }
     var parts = GainParts()
-    // A value implies its rate; if it is zero, the rate is that of its day.
+    // A value implies its rate; if the value is zero, the day's rate is used.
     parts.price =
       piece.local.isZero
       ? try appraisal.convert(change, from: code, to: appraisal.base, on: piece.date)

@@ -2,31 +2,31 @@ import FinanceModel
 import PlainText
 
 /// Values of a booking's holdings in the base currency at the end of each day. A holding is
-/// revalued only if its units, its price or its rate may have changed.
+/// revalued only if its units, price or rate may have changed.
 struct HoldingWorths {
   private struct Known {
     let units: Decimal
-    /// Currency code of its price; nil if there is no price.
+    /// Currency code of the price; nil if there is no price.
     let quote: String?
     let worth: Result<Decimal, ReturnProblem>
   }
 
-  /// Prices and rates; the findings about rates concern valuations that may be left out.
+  /// Prices and rates; findings about rates may concern valuations that are not reported.
   private var appraisal: Appraisal
-  /// Values by index of the holding in the booking; nil for one without units.
+  /// Values by holding index in the booking; nil if a holding has no units.
   private var known: [Known?] = []
   /// Indices of each account's holdings.
   private(set) var accountPlaces: [[Int]]
-  /// Indices of each symbol's holdings.
+  /// Indices of the holdings of each symbol.
   private var symbolPlaces: [Int: [Int]] = [:]
-  /// Indices of holdings with prices in each currency.
+  /// Indices of holdings priced in each currency.
   private var quotePlaces: [String: Set<Int>] = [:]
   /// Indices of holdings with units but without a known value.
   private var unknownPlaces: Set<Int> = []
-  /// Accounts that have had cash in each currency.
+  /// Accounts that have held cash in each currency.
   private var moneyAccounts: [String: Set<Int>] = [:]
-  /// Number of each account's balances already added to ``moneyAccounts``; balances keep their
-  /// order.
+  /// Number of balances of each account already added to ``moneyAccounts``; the order of balances
+  /// does not change.
   private var notedBalances: [Int]
   private var sums: AccountSums
 
@@ -37,7 +37,7 @@ struct HoldingWorths {
     sums = AccountSums(accounts: accounts)
   }
 
-  /// Values the holdings that may have changed, at the prices and rates of a day.
+  /// Revalues the holdings that may have changed, at a day's prices and rates.
   ///
   /// - Parameters:
   ///   - changes: changes by rows since the last call.
@@ -45,7 +45,7 @@ struct HoldingWorths {
   ///   - codes: currencies with a rate on the day.
   ///   - ratios: splits that are not booked yet but change units on the day.
   /// - Returns: the indices of holdings that have or had units and whose value may have changed.
-  /// - Complexity: linear in the holdings whose value may have changed.
+  /// - Complexity: linear in the number of holdings whose value may have changed.
   mutating func refresh(
     _ booking: Booking, _ changes: BookedChanges, on date: CalendarDate, symbols: Set<Int>,
     codes: Set<String>, splitting ratios: [BookedSplit] = []
@@ -74,7 +74,7 @@ struct HoldingWorths {
     }
   }
 
-  /// Values a holding if necessary; returns whether its value may have changed.
+  /// Revalues a holding if necessary and returns whether its value may have changed.
   private mutating func refresh(
     _ place: Int, _ booking: Booking, on date: CalendarDate, _ split: BookedSplit?,
     mayDiffer: (Holding, String?) -> Bool
@@ -110,7 +110,7 @@ struct HoldingWorths {
     known[place] = new
   }
 
-  /// Records accounts whose cash, or the value of whose cash, may have changed.
+  /// Records the accounts whose cash, or its value, may have changed.
   private mutating func noteCash(
     _ booking: Booking, _ changes: BookedChanges, _ codes: Set<String>
   ) {
@@ -125,7 +125,7 @@ struct HoldingWorths {
     for account in accounts(withCashIn: codes, booking) { sums.forget(account) }
   }
 
-  /// Returns the accounts that have cash in the given currencies, in any order.
+  /// Returns the accounts with cash in the given currencies, in any order.
   func accounts(withCashIn codes: Set<String>, _ booking: Booking) -> Set<Int> {
     var accounts: Set<Int> = []
     for code in codes { accounts.formUnion(moneyAccounts[code] ?? []) }
@@ -148,7 +148,7 @@ struct HoldingWorths {
     }
   }
 
-  /// Returns the currency code of a symbol's price on a day; nil if there is no price.
+  /// Returns the currency code of a symbol's price on a day; nil if the symbol has no price.
   func quote(of symbol: Int, on date: CalendarDate, in booking: Booking) -> String? {
     do throws(DecimalError) {
       return try appraisal.prices.price(of: symbol, on: date, in: booking)?.quote
@@ -163,7 +163,7 @@ struct HoldingWorths {
     return try known.worth.get()
   }
 
-  /// Returns the value of an account's holdings and cash.
+  /// Returns the total value of an account's holdings and cash.
   mutating func worth(
     ofAccount account: Int, on date: CalendarDate, in booking: Booking
   ) throws(ReturnProblem) -> Decimal {
@@ -178,10 +178,11 @@ struct HoldingWorths {
     return sum
   }
 
-  /// Returns the value of all accounts and of pending transfers.
+  /// Returns the total value of all accounts and pending transfers.
   ///
-  /// - Parameter ratios: splits of the day that are not booked yet.
-  /// - Complexity: linear in the accounts whose value may have changed since the last call.
+  /// - Parameter ratios: splits on the day that are not booked yet.
+  /// - Complexity: linear in the number of accounts whose value may have changed since the last
+  ///   call.
   mutating func worth(
     ofAllOn date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
   ) throws(ReturnProblem) -> Decimal {
@@ -197,8 +198,8 @@ struct HoldingWorths {
     return sum
   }
 
-  /// Returns the value of all accounts; nil if a value is unknown or too large to be summed in any
-  /// order.
+  /// Returns the total value of all accounts; nil if a value is unknown or is too large to be
+  /// summed in any order.
   private mutating func knownWorth(
     ofAccountsOn date: CalendarDate, in booking: Booking
   ) -> Decimal? {
@@ -217,8 +218,8 @@ struct HoldingWorths {
     return Decimal(mantissa: sums.total + passing)
   }
 
-  /// Whether an account's value is constant until a row, a price or a rate changes it. Rates stated
-  /// in rows replace recorded rates that have become old.
+  /// Whether an account's value is constant until a row, price or rate changes it. Rates in rows
+  /// replace recorded rates that have become old.
   private func isLasting(_ account: Int, _ booking: Booking) -> Bool {
     !appraisal.exchange.hasStatedRates
       || booking.cash[account].allSatisfy { balance in
@@ -243,7 +244,7 @@ extension Appraisal {
 
   /// Returns the value of pending transfers in the base currency.
   ///
-  /// - Parameter ratios: splits of the day that are not booked yet.
+  /// - Parameter ratios: splits on the day that are not booked yet.
   mutating func transits(
     on date: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit] = []
   ) throws(ReturnProblem) -> Decimal {

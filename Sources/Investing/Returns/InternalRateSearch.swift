@@ -1,17 +1,18 @@
 import PlainText
 
-/// Search for the rates at which the present value of flows of both signs is zero.
+/// Search for the rates at which the present value of flows with both signs is zero.
 ///
-/// It works in u = ln(1 + r), where the value Σ a·e^(-ut) is well-behaved on both sides. To keep
-/// every exponential below one, the value is computed as of the first day if u is positive and as
-/// of the last day if it is negative. That changes its size but neither its sign nor its roots.
+/// It uses u = ln(1 + r), because the value Σ a·e^(-ut) is well-behaved on both sides of zero. To
+/// keep every exponential below one, the value is computed as of the first day if u is positive. If
+/// u is negative, it is computed as of the last day. This changes the value's size but not its sign
+/// or its roots.
 struct InternalRateSearch {
-  /// The value at one u.
+  /// The present value at one u.
   private struct Point {
     let u: Double
     let value: Double
     /// Derivative of the value as of the middle of the span, times a positive number. All points
-    /// share that middle, so that the signs of neighbors can be compared.
+    /// use the same middle, so that the signs of neighbours can be compared.
     let slope: Double
     /// Maximum rounding error of the value.
     let noise: Double
@@ -30,7 +31,7 @@ struct InternalRateSearch {
   /// Upper bound for the number of distinct roots.
   private let mostRoots: Int
 
-  /// - Throws: `overflow` if the flows do not fit in one sum.
+  /// - Throws: `overflow` if the sum of the flows overflows.
   init(_ daily: DailyCashFlows) throws(DecimalError) {
     let greatest = daily.flows.map(\.amount.magnitude).max() ?? .one
     let first = daily.flows.first?.date ?? .epochDay
@@ -41,18 +42,19 @@ struct InternalRateSearch {
     let amounts = daily.flows.map(\.amount)
     let sums = try Self.runningSums(amounts)
     hasRateZero = sums.last == .zero
-    // Laguerre: sums from the front bound the positive roots, sums from the back the negative ones.
+    // Laguerre: running sums from the front bound the number of positive roots. Running sums from
+    // the back bound the number of negative roots.
     let bound =
       Self.signChanges(in: sums) + Self.signChanges(in: try Self.runningSums(amounts.reversed()))
       + (hasRateZero ? 1 : 0)
     mostRoots = min(Self.signChanges(in: amounts), bound)
   }
 
-  /// Returns the rates found, ascending.
+  /// Returns the rates found, in ascending order.
   func rates() -> [Double] { logarithms().map(\.exponentialLessOne) }
 
-  /// Returns the logarithms ln(1 + r) of the rates found, ascending; they distinguish rates near
-  /// the loss of everything.
+  /// Returns the logarithms ln(1 + r) of the rates found, in ascending order. Unlike rates, they
+  /// remain distinct near a total loss.
   func logarithms() -> [Double] {
     let (lowest, highest) = (point(at: -Self.limit), point(at: Self.limit))
     return mostRoots == 1 && lowest.isNegative != highest.isNegative
@@ -85,8 +87,8 @@ extension InternalRateSearch {
     return Point(u: u, value: value, slope: slope, noise: noise * .ulpOfOne)
   }
 
-  /// Scans in equal steps near zero, where e^(-ut) changes little from one to the next, then in
-  /// growing steps.
+  /// Scans in equal steps near zero, where e^(-ut) changes little per step, then in increasing
+  /// steps.
   private func scan() -> [Double] {
     let step = 1 / (4 * span)
     var roots: [Double] = []
@@ -112,8 +114,8 @@ extension InternalRateSearch {
     return [root(between: left, and: turn), root(between: turn, and: right)]
   }
 
-  /// Returns the point where the value is closest to zero, or a point clearly on the other side of
-  /// zero.
+  /// Returns the point at which the value is closest to zero, or a point clearly on the other side
+  /// of zero.
   private func turningPoint(between left: Point, and right: Point) -> Point {
     var (low, high) = (left, right)
     while true {
@@ -125,8 +127,9 @@ extension InternalRateSearch {
     }
   }
 
-  /// Returns the root between points of different sign: Newton's steps while they stay inside and
-  /// shrink, otherwise bisection (Press et al., "Numerical Recipes", 3rd edition, section 9.4).
+  /// Returns the root between points with different signs. Newton's steps are used while they stay
+  /// inside and shrink, otherwise bisection (Press et al., "Numerical Recipes", 3rd edition,
+  /// section 9.4).
   private func root(between left: Point, and right: Point) -> Double {
     var (low, high) = (left.u, right.u)
     if hasRateZero, low < 0, high > 0 { return 0 }

@@ -1,14 +1,15 @@
 package import PlainText
 
-/// Days on which anything is held: a day counts if the previous evening is invested.
+/// Days on which assets are held. A day is invested if assets are held at the end of the previous
+/// day.
 ///
-/// Simple and money-weighted returns measure time in these days, so that days after the last sale
-/// and days between two holdings have no weight.
+/// Simple and money-weighted returns measure time in these days. So days after the last sale and
+/// days between two holdings have no weight.
 package struct InvestedTime: Equatable, Sendable {
   private struct Change: Equatable {
     let date: CalendarDate
     let isHeld: Bool
-    /// Invested days before ``date``.
+    /// Number of invested days before ``date``.
     let daysBefore: Int
   }
 
@@ -16,9 +17,9 @@ package struct InvestedTime: Equatable, Sendable {
 
   package init() {}
 
-  /// Records whether anything is held from the evening of a day on.
+  /// Records whether assets are held from the end of a day.
   ///
-  /// - Precondition: the day is later than those noted before.
+  /// - Precondition: the day is later than all days noted before.
   package mutating func note(_ isHeld: Bool, on date: CalendarDate) {
     guard changes.last?.isHeld ?? false != isHeld else { return }
     changes.append(Change(date: date, isHeld: isHeld, daysBefore: days(before: date)))
@@ -31,12 +32,12 @@ package struct InvestedTime: Equatable, Sendable {
     return last.daysBefore + (last.isHeld ? last.date.days(until: date) : 0)
   }
 
-  /// Returns the number of invested days after the evening of one day up to the evening of another.
+  /// Returns the number of invested days from the end of one day to the end of another.
   ///
   ///     held from 2024-02-01 to 2024-06-28 and from 2026-02-02 on
   ///     days(from: 2024-02-01, to: 2026-05-29)   // 148 + 116
   ///
-  /// - Complexity: logarithmic in the changes.
+  /// - Complexity: logarithmic in the number of changes.
   package func days(from start: CalendarDate, to end: CalendarDate) -> Int {
     days(before: end) - days(before: start)
   }

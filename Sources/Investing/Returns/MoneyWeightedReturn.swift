@@ -1,23 +1,24 @@
 package import PlainText
 
-/// Money-weighted return as a rate per calendar year (XIRR), and for the invested days (MWR).
+/// Money-weighted return as a rate per calendar year (XIRR) and as a return over the invested days
+/// (MWR).
 ///
 ///     -1000 on 2026-01-01 and +1050 on 2026-02-01
 ///     // rate unique(0.776...), ofPeriod 0.05
 ///
-/// Source: the internal rate of return of the flows (Actual/365, fixed); GIPS standards 2020,
-/// provision 2.A.9: returns of less than a year are not annualized.
+/// Source: the internal rate of return of the flows (Actual/365, fixed). Returns for less than a
+/// year are not annualized (GIPS standards 2020, provision 2.A.9).
 package struct MoneyWeightedReturn: Equatable, Sendable {
   /// The yearly rate; see ``InternalRate``.
   package let rate: InternalRate
-  /// Gain on one unit of money in the invested days; nil unless there is exactly one solution.
+  /// Gain per unit of money over the invested days; nil unless there is exactly one solution.
   package let ofPeriod: Double?
-  /// Number of returns of the invested days at which the flows balance.
+  /// Number of returns over the invested days that balance the flows.
   let periodRates: Int
   /// Days from the first flow to the last.
   let spanInDays: Int
 
-  /// Result without a rate, used if the invested money is not above zero.
+  /// Result without a rate, used if the invested money is not positive.
   static let meaningless = MoneyWeightedReturn(
     rate: .notMeaningful(spanInDays: 0, periodReturn: nil))
 
@@ -28,9 +29,9 @@ package struct MoneyWeightedReturn: Equatable, Sendable {
   /// Computes the rates of flows from the investor's point of view.
   ///
   /// - Parameters:
-  ///   - days: invested days of the period; nil for the days from the first flow to the last.
-  ///   - shifted: the flows dated by invested days only; nil if all days are invested.
-  /// - Throws: `overflow` if the flows of one day, or all of them, do not fit in one sum.
+  ///   - days: invested days in the period; nil for the days from the first flow to the last.
+  ///   - shifted: the flows, dated by invested days only; nil if all days are invested.
+  /// - Throws: `overflow` if the sum of a day's flows, or of all flows, overflows.
   package init(
     of flows: [CashFlow], over days: Int? = nil, shifted: [CashFlow]? = nil
   ) throws(DecimalError) {

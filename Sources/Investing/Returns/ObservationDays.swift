@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Days with a known price or exchange rate for the holdings of a ledger's accounts; values change
+/// Days with a known price or exchange rate for the holdings in a ledger's accounts. Values change
 /// on these days even without a row.
 struct ObservationDays {
   /// Numbers of the symbols with a price, by day.
@@ -9,8 +9,8 @@ struct ObservationDays {
   /// Currency codes with a rate in the base currency, by day.
   private(set) var codes: [CalendarDate: Set<String>] = [:]
 
-  /// - Parameter booking: the state with events at the end of `last`.
-  /// - Complexity: linear in the prices and rates of those days.
+  /// - Parameter booking: the state at the end of `last`, with events.
+  /// - Complexity: linear in the number of prices and rates on those days.
   init(
     _ booking: Booking, _ appraisal: Appraisal, from first: CalendarDate, to last: CalendarDate
   ) {

@@ -3,46 +3,47 @@ package import PlainText
 
 /// Returns of all accounts together, of each account and of each holding, in the base currency.
 ///
-/// **Values** at the end of a day include the day's activities. Those of accounts and of the total
-/// include cash; the total also includes pending transfers between accounts.
+/// **Values** at the end of a day include the day's activities. Account values and the total
+/// include cash. The total also includes pending transfers between accounts.
 ///
-/// **Flows.** For the total: deposits, withdrawals, unlinked transfers, bonuses, and amounts added
-/// by trades of an account with implied cash. For an account, also its side of a linked transfer.
-/// For a holding: purchases including fees as inflows, sales after fees and tax and income after
-/// tax as outflows, and transfers of units either way. Units that enter or leave are valued by
-/// ``BookedExchange/value(of:in:_:_:)``.
+/// **Flows** of the total are deposits, withdrawals, unlinked transfers, bonuses, and amounts added
+/// by trades in an account with implied cash. Flows of an account also include its side of a linked
+/// transfer. Inflows of a holding are purchases including fees. Its outflows are sales after fees
+/// and tax, and income after tax. Unit transfers are flows in both directions. Units that enter or
+/// leave are valued by ``BookedExchange/value(of:in:_:_:)``.
 ///
-/// **Valuations** are made at the end of both boundary days of a period, of each day with a row of
-/// the account or the holding, and of each day with a known price or rate of a holding; other
-/// prices are carried forward. A day on which a holding has no price is not a valuation.
+/// **Valuations** are made at the end of both boundary days of a period and of each day with a row
+/// for the account or holding. They are also made at the end of each day with a known price or rate
+/// of a holding; other prices are carried forward. A day is not a valuation day if a holding has no
+/// price.
 package struct Performance: Sendable {
-  /// Subject of a return; numbers are those of the ledger.
+  /// The subject of a return; numbers are the ledger's numbers.
   package enum Subject: Hashable, Sendable {
     case whole
     case account(Int)
     case holding(account: Int, symbol: Int)
-    /// An account, by name, whose value is recorded by values or by positions.
+    /// An account, by name, whose value is recorded as values or positions.
     case recorded(String, AccountWorth.Source)
   }
 
-  /// Figures of one subject over one period.
+  /// One subject's figures for one period.
   package struct Measured: Sendable {
-    /// Day at whose end the period starts; at the earliest the day before the first activity.
+    /// Day before the first day of the period; at the earliest, the day before the first activity.
     package let start: CalendarDate
     package let end: CalendarDate
     package let startValue: Decimal
     package let endValue: Decimal
-    /// Flows in date order; several on one day are separate.
+    /// Flows in date order; several flows on one day remain separate.
     package let flows: [ExternalFlow]
     package let simple: SimpleReturn
-    /// Time-weighted return with the valuation dates used, as links.
+    /// Time-weighted return; its links contain the valuation dates used.
     package let timeWeighted: TimeWeightedReturn
     package let moneyWeighted: MoneyWeightedReturn
     package let risk: ReturnRisk
-    /// Whether the subject is invested on an evening of the period.
+    /// Whether assets are held at the end of any day in the period.
     let isInvested: Bool
 
-    /// First reason why a rate is blank; nil if all four exist.
+    /// First reason why a rate is blank; nil if all four rates exist.
     package var status: RateStatus? {
       if simple.rate == nil { return isInvested ? .negativeValue : .notInvested }
       switch timeWeighted.outcome {
@@ -65,34 +66,35 @@ package struct Performance: Sendable {
 
   /// Reason why a rate is blank.
   package enum RateStatus: String, Sendable {
-    /// The portfolio was empty on every evening of the period.
+    /// Assets are not held at the end of any day in the period.
     case notInvested = "not-invested"
-    /// The money at work is not above zero, or a value was below zero.
+    /// The invested capital is not positive, or a value was negative.
     case negativeValue = "negative-value"
-    /// No rate balances the flows, or only one above ``InternalRate/greatestRate``.
+    /// No rate balances the flows, or the only one is above ``InternalRate/greatestRate``.
     case noSolution = "no-solution"
     /// More than one rate balances the flows.
     case several
-    /// The span is less than ``InternalRate/leastSpanInDays``, or contains no whole invested day.
+    /// The span is shorter than ``InternalRate/leastSpanInDays``, or contains no whole invested
+    /// day.
     case tooShort = "too-short"
     /// The cash flows are not stated.
     case unknownFlows = "unknown-flows"
-    /// A price or a rate is missing.
+    /// A price or rate is missing.
     case unknownValue = "unknown-value"
   }
 
-  /// Result for a subject and a period.
+  /// Result for one subject and one period.
   package enum Outcome: Sendable {
     case measured(Measured)
-    /// The portfolio was empty, and remained so.
+    /// Nothing was held during the whole period.
     case nothingHeld
-    /// The cash flows are not stated: only the values at both ends are known.
+    /// The cash flows are not stated; only the start and end values are known.
     case flowsUnknown(Measured)
-    /// Data missing at an end of the period or for a flow in it.
+    /// Data is missing at the start or end of the period, or for a flow within it.
     case unknown([ReturnProblem])
   }
 
-  /// A subject and a period.
+  /// Figures for one subject and one period.
   package struct Figures: Sendable {
     package let subject: Subject
     package let period: ReturnPeriod
@@ -111,13 +113,13 @@ package struct Performance: Sendable {
     }
   }
 
-  /// Figures of the total, then each account, then each holding: accounts in the order of the
-  /// settings, then by name, holdings by symbol; for each the periods in the requested order.
+  /// Figures of the total, then of each account, then of each holding. Accounts are in the order of
+  /// the settings, then by name. Holdings are sorted by symbol. Periods are in the requested order.
   package let figures: [Figures]
-  /// Findings about missing and old exchange rates.
+  /// Findings about missing or old exchange rates.
   package let findings: [LedgerFinding]
 
-  /// Distinct reasons for unknown figures, in the order of figures.
+  /// Distinct reasons for unknown figures, in the order of ``figures``.
   package var problems: [ReturnProblem] {
     var known: Set<ReturnProblem> = []
     return figures.flatMap { figures -> [ReturnProblem] in
@@ -125,15 +127,16 @@ package struct Performance: Sendable {
     }.filter { known.insert($0).inserted }
   }
 
-  /// Computes the returns over these periods; nil if there is no base currency.
+  /// Computes the returns over the given periods; nil if there is no base currency.
   ///
-  /// The total is that of the accounts tracked by activities.
+  /// The total covers the accounts tracked by activities.
   ///
   /// - Parameters:
-  ///   - booked: the state with events at the end of the last period; if nil, the ledger is booked
+  ///   - booked: the state at the end of the last period, with events; if nil, the ledger is booked
   ///     here.
   ///   - recorded: records of accounts whose value is recorded.
-  /// - Complexity: books the ledger day by day, and revalues what changed on each valuation day.
+  /// - Complexity: books the ledger day by day and, on each valuation day, revalues only what
+  ///   changed.
   package init?(
     of ledger: ActivityLedger, _ settings: Settings, _ options: BookingOptions,
     _ prices: PriceBook, over periods: [ReturnPeriod], booked: Booking? = nil,

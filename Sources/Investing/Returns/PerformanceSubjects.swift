@@ -1,18 +1,18 @@
 import FinanceModel
 import PlainText
 
-/// Subjects among the accounts tracked by activities, with their flows.
+/// Subjects within the accounts tracked by activities, with their flows.
 struct PerformanceSubjects {
-  /// Histories in any order.
+  /// Histories of the subjects, in any order.
   private(set) var histories: [SubjectHistory] = []
-  /// Flows of each history, as stated in its rows.
+  /// Flows of each history, as stated in the rows.
   private var flows: [[ScopeFlow]] = []
   /// Index of each subject in ``histories``.
   private(set) var places: [Performance.Subject: Int] = [:]
 
   /// - Parameters:
-  ///   - booking: the state with events at the end of the last period.
-  ///   - appraisal: notes missing and old rates.
+  ///   - booking: the state at the end of the last period, with events.
+  ///   - appraisal: records missing and old rates.
   init(_ booking: Booking, _ appraisal: inout Appraisal) {
     addSubjects(booking)
     flows = Array(repeating: [], count: histories.count)
@@ -42,7 +42,7 @@ struct PerformanceSubjects {
       let holding = Performance.Subject.holding(account: row.account, symbol: symbol)
       if origins[holding] == nil { origins[holding] = eve }
     }
-    // The row of an asset that arrives by an exchange may be later.
+    // The row for an asset that arrives by an exchange may be later.
     for contribution in booking.events.contributions where contribution.kind == .arriving {
       guard let symbol = contribution.symbol, let eve = contribution.date.adding(days: -1)
       else { continue }
@@ -131,7 +131,7 @@ struct PerformanceSubjects {
   }
 }
 
-/// A flow with its account and the kind of its row.
+/// A flow with its account and its row's kind.
 private struct ScopeFlow {
   enum Kind { case purchase, earning, other }
 
@@ -140,7 +140,7 @@ private struct ScopeFlow {
   let kind: Kind
   var amount: Decimal
 
-  /// Returns the flows, excluding income that paid for purchases on the same day in the same
+  /// Returns the flows, excluding income that paid for purchases on the same day and in the same
   /// account.
   ///
   /// - Throws: `overflow`.

@@ -1,22 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Books day by day, and values the subjects whose value a day may change.
+/// Books activities day by day and revalues the subjects whose value may have changed.
 struct PerformanceWalk {
   private(set) var histories: [SubjectHistory]
-  /// Valuation for both ends of periods; its findings are reported.
+  /// Valuation for the start and end of periods; its findings are reported.
   private(set) var appraisal: Appraisal
   private let places: [Performance.Subject: Int]
   private let periods: [ReturnPeriod]
   private let splits: [CalendarDate: [BookedSplit]]
   private let observed: ObservationDays?
-  /// Booked rows that change something.
+  /// Booked rows that have an effect.
   private let changingRows: Set<Int>
   private var worths: HoldingWorths
-  /// Index in ``histories`` of each holding of the booking; nil if there is none.
+  /// Index in ``histories`` of each of the booking's holdings; nil if a holding has no history.
   private var subjectsOfPlaces: [Int?]
 
-  /// - Parameter booking: the state with events at the end of the last period.
+  /// - Parameter booking: the state at the end of the last period, with events.
   init(_ booking: Booking, _ appraisal: Appraisal, _ periods: [ReturnPeriod]) {
     var appraisal = appraisal
     let subjects = PerformanceSubjects(booking, &appraisal)
@@ -35,9 +35,9 @@ struct PerformanceWalk {
     }
   }
 
-  /// Values all subjects on their days.
+  /// Values all subjects on their valuation days.
   ///
-  /// - Parameter booking: the same ledger before any row, without events.
+  /// - Parameter booking: the same ledger before its first row, without events.
   mutating func run(_ booking: Booking) {
     var ends: [CalendarDate: Set<Int>] = [:]
     var moved: [CalendarDate: Set<Int>] = [:]
@@ -108,7 +108,7 @@ struct PerformanceWalk {
     return booking.holds(histories[index].subject, worths.accountPlaces)
   }
 
-  /// Returns the value of the previous evening's units at the prices of a day, with the day's
+  /// Returns the value of the previous day's closing units at a day's prices, including the day's
   /// earnings.
   private mutating func endOfLinkOne(
     of index: Int, on day: CalendarDate, in booking: Booking, splitting ratios: [BookedSplit]
@@ -189,7 +189,7 @@ extension PerformanceWalk {
   }
 }
 
-/// Subjects whose value a day may change.
+/// Subjects whose value may change on a day.
 private struct TouchedSubjects {
   private var accounts: Set<Int> = []
   private var holdings: Set<Int> = []
@@ -225,7 +225,7 @@ private struct TouchedSubjects {
     }
   }
 
-  /// Returns the indices of the subjects among the histories.
+  /// Returns the subjects' indices in the histories.
   func histories(
     _ places: [Performance.Subject: Int], _ subjectsOfPlaces: [Int?]
   ) -> Set<Int> {
@@ -246,7 +246,7 @@ extension Appraisal {
 }
 
 extension Booking {
-  /// Returns the changes since the last call, and resets them.
+  /// Returns the changes since the last call and resets them.
   fileprivate mutating func takeChanges() -> BookedChanges {
     defer { changes = BookedChanges() }
     return changes ?? BookedChanges()
@@ -270,8 +270,8 @@ extension Booking {
 
   private func hasCash(_ account: Int) -> Bool { cash[account].contains { !$0.amount.isZero } }
 
-  /// Returns the value; zero if it is less than a millionth and only a remainder of rounded units
-  /// that offset debts of the accounts.
+  /// Returns the value, or zero if it is below a millionth and an account has a cash debt. The
+  /// value is then a remainder of rounded units that offset the debt.
   fileprivate func settled(_ worth: Decimal, _ accounts: some Sequence<Int>) -> Decimal {
     let millionth = UInt128(1_000_000_000_000)
     guard worth.mantissa.magnitude < millionth else { return worth }

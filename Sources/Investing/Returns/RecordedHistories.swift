@@ -16,8 +16,8 @@ package struct RecordedWorth: Sendable {
 ///
 /// Flows of an account tracked by values are those stated in the ledger, and the amounts of its
 /// first value, closings and reopenings. Flows of an account tracked by positions are its first
-/// statement and the contributions among its activities; each counts from the next statement, which
-/// is the first that includes it.
+/// statement and the contributions among its activities. Each contribution is dated by the next
+/// statement, which is the first that includes it.
 struct RecordedHistories {
   /// Valuation whose findings about rates are reported.
   private(set) var appraisal: Appraisal
@@ -29,7 +29,7 @@ struct RecordedHistories {
   private let settings: [String: AccountSettings]
   private let assets: [String: AssetSettings]
 
-  /// - Parameter booking: the state with events at the end of the last period.
+  /// - Parameter booking: the state at the end of the last period, with events.
   init(
     _ recorded: RecordedWorth, _ settings: Settings, _ booking: Booking, _ appraisal: Appraisal,
     _ periods: [ReturnPeriod]
@@ -118,7 +118,7 @@ extension RecordedHistories {
     return history
   }
 
-  /// Returns the contributions to an account by day, in its own currency.
+  /// Returns the contributions to an account by day, in the account's currency.
   private func flows(
     ofAccount account: Int
   ) throws(ReturnProblem) -> [CalendarDate: Decimal] {
@@ -175,7 +175,7 @@ extension RecordedHistories {
     return history
   }
 
-  /// Returns the days with a known price or rate of the account's holdings.
+  /// Returns the days with a known price or rate for the account's holdings.
   private func observedDays(of name: String, from first: CalendarDate) -> Set<CalendarDate> {
     var observed: [CalendarDate: Set<String>] = [:]
     func add(_ days: [CalendarDate], of key: String) {
@@ -200,7 +200,7 @@ extension RecordedHistories {
     return Set(days.keys)
   }
 
-  /// Returns the currency code of a position's value; nil if there is no price.
+  /// Returns the currency code of a position's value; nil if the position has no price.
   private func quote(of stated: StatedPosition, on date: CalendarDate) -> String? {
     if stated.symbol == StatedPosition.cashSymbol { return stated.currency }
     let currency = CurrencyUnit(assets[stated.symbol]?.quoteCurrency ?? stated.currency).major
@@ -228,13 +228,14 @@ extension RecordedHistories {
 // MARK: notes
 
 extension RecordedHistories {
-  /// Records a valuation; an unknown one is left out, except at the start or end of a period.
+  /// Records a valuation; an unknown valuation is omitted unless it is at the start or end of a
+  /// period.
   private mutating func note(
     _ history: inout SubjectHistory, _ day: CalendarDate, isEnd: Bool,
     _ worth: (inout RecordedHistories) throws(ReturnProblem) -> Decimal,
     before: (inout RecordedHistories) throws(ReturnProblem) -> Decimal?
   ) throws(ReturnProblem) {
-    // Missing rates are reported only for ends.
+    // Missing rates are reported only for the start and end of a period.
     var it = self
     do throws(ReturnProblem) {
       let value = try worth(&it)

@@ -1,14 +1,13 @@
 package import PlainText
 
-/// Period of a return, from the end of one day to the end of another.
+/// The period of a return, from the end of one day to the end of another.
 package struct ReturnPeriod: Equatable, Sendable {
-  /// `1M`, `3M`, `YTD`, `1Y` or `all`; for other periods their first and last day:
+  /// `1M`, `3M`, `YTD`, `1Y` or `all`; for other periods, the first and last day:
   /// `2025-01-01/2025-12-31`.
   package let name: String
-  /// Day at whose end the period starts, which is the day before its first; nil means before all
-  /// activities.
+  /// Day before the first day of the period; nil if the period starts before all activities.
   package let start: CalendarDate?
-  /// Last day.
+  /// Last day of the period.
   package let end: CalendarDate
 
   private init(_ name: String, after start: CalendarDate?, to end: CalendarDate) {
@@ -17,10 +16,10 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.end = end
   }
 
-  /// Creates the period from `first`, or from the first activity if it is nil, to `end`; nil if
-  /// `first` is after `end`.
+  /// Creates the period from `first`, or from the first activity if `first` is nil, to `end`; nil
+  /// if `first` is after `end`.
   ///
-  ///     ReturnPeriod(from: newYear, to: newYearsEve)   // all of a year's days
+  ///     ReturnPeriod(from: newYear, to: newYearsEve)   // all days in a year
   package init?(from first: CalendarDate?, to end: CalendarDate) {
     guard let first else {
       self.init("all", after: nil, to: end)
@@ -30,10 +29,10 @@ package struct ReturnPeriod: Equatable, Sendable {
     self.init("\(first)/\(end)", after: first.adding(days: -1), to: end)
   }
 
-  /// Returns one month, three months, the year to date, one year and the whole time, all ending on
-  /// `date`.
+  /// Returns the periods of one month, three months, the year to date, one year and all time, which
+  /// end on `date`.
   ///
-  /// One month before 31 March is the end of the last day of February; the year to date starts at
+  /// One month before 31 March is the end of the last day of February. The year to date starts at
   /// the end of the previous year.
   package static func usual(asOf date: CalendarDate) -> [ReturnPeriod] {
     let lastYear = CalendarDate(year: date.year - 1, month: 12, day: 31)

@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// Reason why a past figure cannot be computed in the base currency.
+/// The reason why a past figure cannot be computed in the base currency.
 package enum ReturnProblem: Error, Hashable, Sendable {
   /// The symbol, given by its number, has no price on or before the day.
   case price(symbol: Int, CalendarDate)
-  /// A position stated by an account has no price on or before the day.
+  /// A stated position has no price on or before the day.
   case statedPrice(String, CalendarDate)
-  /// An exchange rate from one code to another is missing for the day.
+  /// The exchange rate from one currency code to another is missing for the day.
   case rate(from: String, to: String, CalendarDate)
-  /// A sum does not fit.
+  /// A sum is too large.
   case tooLarge
 
   /// Describes the missing data in one line: "no price of VWCE on or before 2024-03-01".
@@ -29,8 +29,8 @@ package enum ReturnProblem: Error, Hashable, Sendable {
 }
 
 extension ReturnProblem {
-  /// Returns the problem with a hint that contains the row to add: `price-missing`, or
-  /// `activity-range` for a sum that is too large.
+  /// Returns the problem with a hint that contains the row to add. The code is `price-missing`, or
+  /// `activity-range` if a sum is too large.
   package func finding(_ severity: Diagnostic.Severity, _ booking: Booking) -> LedgerFinding {
     let message = message(symbols: booking.ledger.symbols)
     func finding(_ hint: String) -> LedgerFinding {
@@ -56,7 +56,7 @@ extension ReturnProblem {
   }
 }
 
-/// Runs exact arithmetic whose only possible error is overflow.
+/// Performs exact arithmetic whose only possible error is overflow.
 func fitting<Value>(
   _ work: () throws(DecimalError) -> Value
 ) throws(ReturnProblem) -> Value {

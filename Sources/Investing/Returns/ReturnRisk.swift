@@ -2,35 +2,35 @@ package import PlainText
 
 /// Volatility and drawdown of a return.
 package struct ReturnRisk: Equatable, Sendable {
-  /// The largest fall of the chained returns from an earlier peak.
+  /// The largest decline of the chained returns from an earlier peak.
   package struct Drawdown: Equatable, Sendable {
-    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 if there was no fall.
+    /// Fraction of the peak that was lost: 0.2 is 20 %, 0 if there was no decline.
     package let fraction: Double
-    /// Day of the peak; the first day if there was no fall.
+    /// Day of the peak; the first day if there was no decline.
     package let peak: CalendarDate
-    /// Day of the lowest value after it.
+    /// Day of the lowest value after the peak.
     package let trough: CalendarDate
   }
 
-  /// Minimum number of weekly returns for a volatility.
+  /// Minimum number of weekly returns required to compute the volatility.
   package static let leastWeeks = 26
-  /// Minimum number of valuations for a drawdown.
+  /// Minimum number of valuations required to compute a drawdown.
   package static let leastValuations = 3
 
-  /// Standard deviation (n - 1) of weekly returns, times the square root of 52; nil if fewer than
-  /// ``leastWeeks`` of them end in a week with a valuation.
+  /// Standard deviation (n - 1) of weekly returns, times the square root of 52. nil if fewer than
+  /// ``leastWeeks`` returns end in a week with a valuation.
   ///
-  /// A weekly return chains the returns from the last valuation of one week to that of the next.
-  /// Weeks end on Sunday; a week without a valuation has the return 0, and weeks in which nothing
-  /// was held do not have a return.
+  /// A weekly return chains the returns from the last valuation in one week to the last in the
+  /// next. Weeks end on Sunday. A week without a valuation has the return 0, and weeks without
+  /// holdings have no return.
   package let volatility: Double?
 
-  /// The largest fall; nil if there are fewer than ``leastValuations``.
+  /// The largest decline; nil if there are fewer than ``leastValuations`` valuations.
   package let maximumDrawdown: Drawdown?
 
-  /// Computes the risk of these links; the figures are nil if a link has no return.
+  /// Computes the risk of the given links; the figures are nil if a link has no return.
   ///
-  /// Links in which nothing was held are skipped.
+  /// Links without holdings are skipped.
   package init(of measured: TimeWeightedReturn) {
     guard measured.cumulative != nil else {
       (volatility, maximumDrawdown) = (nil, nil)
@@ -46,10 +46,10 @@ package struct ReturnRisk: Equatable, Sendable {
 extension ReturnRisk {
   private struct Step {
     let from: CalendarDate
-    /// First day on which anything is held.
+    /// First day with holdings.
     let begin: CalendarDate
     let to: CalendarDate
-    /// Growth of one unit of money.
+    /// Growth factor of the money.
     var growth: Double
   }
 
@@ -94,8 +94,8 @@ extension ReturnRisk {
     }
   }
 
-  /// Returns the drawdown of each valuation below the earlier peak; empty if the period has no
-  /// return or has fewer than ``leastValuations``.
+  /// Returns the drawdown at each valuation below the previous peak; empty if the period has no
+  /// return or has fewer than ``leastValuations`` valuations.
   ///
   /// The largest is ``maximumDrawdown``.
   package static func falls(of measured: TimeWeightedReturn) -> [Drawdown] {
@@ -110,7 +110,7 @@ private struct WeeklyReturns {
   /// Number of weeks with a valuation, excluding the week in which the first return starts.
   private(set) var valuedCount = 0
   private var index = 1.0
-  /// Index at the end of the previous week.
+  /// Index value at the end of the previous week.
   private var indexBefore = 1.0
   private var first: Int?
   private var week = 0
@@ -132,21 +132,21 @@ private struct WeeklyReturns {
     last = end
   }
 
-  /// Ends a stretch of invested time.
+  /// Ends a run of invested weeks.
   mutating func end() {
     if first != nil { endWeek() }
     first = nil
   }
 
   private mutating func endWeek() {
-    // The first week of a stretch has only its last valuation.
+    // The first week in a run has no previous valuation to compare with.
     if week != first { returns.append(index / indexBefore - 1) }
     indexBefore = index
   }
 }
 
 extension CalendarDate {
-  /// Number of its week, which ends on Sunday.
+  /// Number of the day's week, which ends on Sunday.
   fileprivate var week: Int {
     // 1 January 1970 was a Thursday.
     let days = CalendarDate.epochDay.days(until: self) + 3

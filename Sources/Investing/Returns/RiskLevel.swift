@@ -1,17 +1,17 @@
 package import PlainText
 
-/// The risk of an account, by its own past: the level of its volatility or of its largest fall,
+/// An account's risk, based on its history: the level of its volatility or of its largest decline,
 /// whichever is higher.
 package enum RiskLevel: String, Sendable {
-  /// Less than 5 % volatility, and a fall of less than 10 %.
+  /// Volatility below 5 % and a decline below 10 %.
   case low
   case medium
-  /// Volatility of at least 15 %, or a fall of at least 20 %.
+  /// Volatility of at least 15 % or a decline of at least 20 %.
   case high
 
   /// - Parameters:
-  ///   - volatilityPct: the yearly volatility in percent, as shown.
-  ///   - drawdownPct: the largest fall in percent, as shown.
+  ///   - volatilityPct: the yearly volatility in percent, as displayed.
+  ///   - drawdownPct: the largest decline in percent, as displayed.
   package init(volatilityPct: Decimal, drawdownPct: Decimal) {
     self =
       volatilityPct >= Decimal(15) || drawdownPct >= Decimal(20)

@@ -1,32 +1,33 @@
 package import PlainText
 
-/// Gain of a period divided by the average capital (Modified Dietz).
+/// Gain in a period divided by the average capital (Modified Dietz).
 ///
 ///     1000 on 2025-12-31, +100 half-way, 1177 at the end: gain 77, base 1050, rate 0.0733...
 package struct SimpleReturn: Equatable, Sendable {
   /// End value minus start value minus inflows, plus outflows; exact.
   package let gain: Decimal
 
-  /// Start value plus each flow, weighted by the remaining part of the invested days: a flow after
-  /// d of n days has the weight (n - d) / n. A period that starts at zero begins on the day of its
-  /// first flow, which then has the weight 1. If there is no whole invested day, it is the start
-  /// value plus all inflows. Rounded once, half-even, to 18 decimals.
+  /// Average capital: the start value plus each flow, weighted by the remaining share of the
+  /// invested days. A flow after d of n days has the weight (n - d) / n. A period that starts at
+  /// zero begins on the day of its first flow, which then has the weight 1. If there is no whole
+  /// invested day, the base is the start value plus all inflows. Rounded once, half-even, to 18
+  /// decimals.
   package let base: Decimal
 
-  /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized; nil if the
+  /// gain / base, rounded once, half-even, to 18 decimals: 0.05 is 5 %, not annualized. nil if the
   /// base is not positive.
   package let rate: Decimal?
 
-  /// First day of the period: that of the first flow if the start value is zero.
+  /// First day of the period, or the day of the first flow if the start value is zero.
   let begin: CalendarDate
   /// Number of invested days in the period.
   package let days: Int
 
-  /// Computes the return between two valuations, each including the flows of its day.
+  /// Computes the return between two valuations, each including the flows on its day.
   ///
-  /// Flows may be in any order; those on or before the first day or after the last are left out.
+  /// Flows may be in any order. Flows on or before the first day or after the last are excluded.
   ///
-  /// - Parameter time: the days that count; nil for all.
+  /// - Parameter time: the invested days; nil if all days are invested.
   /// - Throws: `overflow`.
   /// - Precondition: `start` is before `end`.
   package init(

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Earnings of a day, split by sign.
+/// One day's earnings, divided by sign.
 struct DayEarnings {
   /// Zero or positive.
   private var income = Decimal.zero
@@ -11,16 +11,16 @@ struct DayEarnings {
     if amount.isPositive { income = try income + amount } else { costs = try costs + amount }
   }
 
-  /// Returns the end of the first link of the day: the value of the previous evening's units at
-  /// today's prices plus the earnings. Costs that would reduce it to zero or below are left out,
-  /// unless nothing was held.
+  /// Returns the end of the day's first link: the value of the previous day's closing units at
+  /// today's prices plus the earnings. Costs that would reduce it to zero or below are excluded,
+  /// unless nothing is held.
   func added(to value: Decimal, isHeld: Bool) throws(DecimalError) -> Decimal {
     let earned = try value + income + costs
     return isHeld && !earned.isPositive ? try value + income : earned
   }
 }
 
-/// Flows of one subject, and its value on certain days.
+/// One subject's flows, and its value on certain days.
 struct SubjectHistory {
   let subject: Performance.Subject
   /// The day before the first activity.
@@ -31,15 +31,15 @@ struct SubjectHistory {
   var earnings: [CalendarDate: DayEarnings] = [:]
   var time = InvestedTime()
   var problems: [(date: CalendarDate, problem: ReturnProblem)] = []
-  /// Valuations in date order; at most one a day.
+  /// Valuations in date order, with at most one per day.
   var valuations: [TimeWeightedReturn.Valuation] = []
-  /// Days with a valuation only because a period starts or ends on them.
+  /// Days with a valuation only because they are the start or end of a period.
   var endDays: Set<CalendarDate> = []
   /// Values at the starts and ends of periods, or the missing data.
   var ends: [CalendarDate: Result<Decimal, ReturnProblem>] = [:]
-  /// Starts and ends of periods at which anything is held, regardless of its value.
+  /// Starts and ends of periods at which assets or cash are held, regardless of their value.
   var heldEnds: Set<CalendarDate> = []
-  /// Days with a value but no stated cash flow since the previous value, in order.
+  /// Days with a value but no stated cash flow since the previous value, in date order.
   var unstated: [CalendarDate] = []
 
   init(_ subject: Performance.Subject, origin: CalendarDate) {
@@ -47,11 +47,11 @@ struct SubjectHistory {
     self.origin = origin
   }
 
-  /// Returns the day at whose end a period starts.
+  /// Returns the day before the first day of a period.
   func start(of period: ReturnPeriod) -> CalendarDate { max(period.start ?? origin, origin) }
 
-  /// Returns the start and end of each period that includes a day of the subject and, for a
-  /// holding, its origin.
+  /// Returns the start and end of each period that contains a day of the subject. For a holding,
+  /// its origin is included.
   func ends(of periods: [ReturnPeriod]) -> [CalendarDate] {
     let ends = periods.filter { start(of: $0) < $0.end }.flatMap { [start(of: $0), $0.end] }
     return subject.isHolding && !ends.isEmpty ? ends + [origin] : ends
@@ -109,7 +109,7 @@ struct SubjectHistory {
         CashFlow(date: end.date, amount: end.value),
       ]
       + flows.map(\.cashFlow)
-    // If all days are invested, each flow keeps its own day.
+    // The flows need not be shifted if all days are invested.
     let isWhole = simple.days == simple.begin.days(until: end.date)
     let shifted = all.map { flow in
       let days = time.days(from: simple.begin, to: flow.date)
@@ -119,8 +119,8 @@ struct SubjectHistory {
       of: all, over: max(simple.days, 1), shifted: isWhole ? nil : shifted)
   }
 
-  /// Returns the simple return from the first purchase of a holding to the end of a period; nil if
-  /// a value or a flow is unknown.
+  /// Returns the simple return from a holding's first purchase to the end of a period; nil if a
+  /// value or a flow is unknown.
   func sincePurchase(to end: CalendarDate) -> Decimal? {
     guard subject.isHolding, origin < end, case .success(let value) = ends[end],
       !problems.contains(where: { $0.date <= end })

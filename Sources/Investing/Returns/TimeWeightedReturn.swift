@@ -2,36 +2,35 @@ package import PlainText
 
 /// Time-weighted return (TWR): the product of links between valuations, minus 1.
 ///
-/// **Valuations** are made at the end of a day and include the flows of their day. A link connects
-/// one valuation to the next:
+/// **Valuations** are made at the end of a day and include the day's flows. A link connects one
+/// valuation to the next:
 ///
-/// - A day with flows has two links. Link one ends at the value of the previous evening's units at
-///   today's prices plus the earnings of the day; link two is (end + outflows) / (that value +
+/// - A day with flows has two links. Link one ends at the value of the previous day's closing units
+///   at today's prices plus the day's earnings. Link two is (end + outflows) / (that value +
 ///   inflows).
-/// - A flow on a day without such a value is weighted by half: gain / (start + flows / 2), with
-///   gain = end
-///   - start - flows ("original Dietz").
-/// - A link that starts with zero starts with its first flow, which counts in full.
-/// - The chain begins on the first evening with a value above zero.
-/// - Earnings of a day that starts with zero belong to the last link before it; before the first
-///   link, income does not belong to any.
-/// - A day that starts with zero has a link two if anything enters or is held in the evening.
+/// - If that value is unknown, a flow on the day is weighted by half: gain / (start + flows / 2),
+///   with gain = end - start - flows ("original Dietz").
+/// - A link that starts with zero begins with its first flow, which has full weight.
+/// - The chain begins at the end of the first day with a value above zero.
+/// - If a day starts with zero, its earnings belong to the previous link. Income before the first
+///   link does not belong to any link.
+/// - A day that starts with zero has a link two if money or units enter or are held at its end.
 ///
-/// A link from or to a negative value, or from a value of zero with something held, has no return,
-/// and then the whole period has no return.
+/// A link from or to a negative value has no return. A link from a value of zero with holdings has
+/// no return either. The whole period then has no return.
 ///
 ///     1000 on 2025-12-31, 1100 on 2026-01-31, +500 on 2026-02-15, 1760 on 2026-02-28
 ///     // links 0.1 and 160 / 1350, cumulative 0.2303...
 package struct TimeWeightedReturn: Equatable, Sendable {
-  /// Value at the end of a day.
+  /// The value at the end of a day.
   package struct Valuation: Equatable, Sendable {
     package let date: CalendarDate
     /// Value including the day's flows.
     package let value: Decimal
-    /// End of link one: the previous evening's units at today's prices, plus the earnings of the
-    /// day; nil if unknown.
+    /// End of link one: the previous day's closing units at today's prices, plus the day's
+    /// earnings; nil if unknown.
     package let valueBeforeFlows: Decimal?
-    /// Whether units or cash are held in the evening, regardless of their price.
+    /// Whether units or cash are held at the end of the day, regardless of their price.
     package let isHeld: Bool
 
     package init(
@@ -44,12 +43,12 @@ package struct TimeWeightedReturn: Equatable, Sendable {
     }
   }
 
-  /// Return from one valuation to another, or within one day.
+  /// The return from one valuation to another, or within one day.
   package struct Link: Equatable, Sendable {
     package let from: CalendarDate
-    /// Equal to ``from`` for a link of one day's flows.
+    /// End of the link; equal to ``from`` if the link covers one day's flows.
     package let to: CalendarDate
-    /// First day on which anything is held: that of the first flow if the link starts with zero.
+    /// First day with holdings; the day of the first flow if the link starts with zero.
     package let begin: CalendarDate
     package let startValue: Decimal
     /// Inflows minus outflows; exact.
@@ -70,11 +69,11 @@ package struct TimeWeightedReturn: Equatable, Sendable {
       isDefined = isDefined && gain >= -base
     }
 
-    /// Return of the link, 0.01 is 1 %; nil if it is undefined.
+    /// Return of the link: 0.01 is 1 %; nil if it is undefined.
     package var rate: Double? { isDefined ? gain.estimate / base.estimate : nil }
   }
 
-  /// Result of all links.
+  /// The result of all links.
   package enum Outcome: Equatable, Sendable {
     /// The chained return, not annualized.
     case cumulative(Double)
@@ -89,13 +88,13 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   /// Links in date order.
   package let links: [Link]
   package let outcome: Outcome
-  /// Number of valuations from the first one above zero.
+  /// Number of valuations, starting with the first one above zero.
   package let valuationCount: Int
 
-  /// Computes the chained return of these valuations.
+  /// Computes the chained return between the given valuations.
   ///
-  /// Flows may be in any order; those on or before the first valuation or after the last are left
-  /// out.
+  /// Flows may be in any order. Flows on or before the first valuation or after the last are
+  /// excluded.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: each valuation is later than the previous one.
@@ -129,7 +128,7 @@ package struct TimeWeightedReturn: Equatable, Sendable {
   }
 }
 
-/// Links of a return under construction.
+/// The links of a return under construction.
 private struct Chain {
   typealias Valuation = TimeWeightedReturn.Valuation
   typealias Link = TimeWeightedReturn.Link
@@ -190,7 +189,7 @@ private struct Chain {
         earned = earnings
         try links[last].add(earned)
       } else {
-        // Costs of the first day belong to its link two.
+        // Costs on the first day belong to its link two.
         earned = max(earnings, .zero)
       }
     }
@@ -216,7 +215,7 @@ private struct Chain {
       gain: try value - start.value - flow, base: try start.value + first + half)
   }
 
-  /// Adds the link of one day's flows.
+  /// Adds the link for one day's flows.
   private mutating func addDay(
     of end: Valuation, before: Decimal, _ flows: ArraySlice<ExternalFlow>
   ) throws(DecimalError) {

@@ -1,17 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Value of one account on a day, according to the record that determines it, and the claims on it.
+/// One account's value on a day, from the record that determines it, and the plan's claims on it.
 package struct AccountWorth: Equatable, Sendable {
-  /// Record that determines the value.
+  /// The record that determines the value.
   package enum Source: String, CaseIterable, Sendable {
     case activities, positions, values, transactions, plan
 
-    /// Selects the first existing record of an account: its activities, positions, values,
-    /// transactions, or the plan; nil if there is none.
+    /// Selects the first existing record of an account in this order: activities, positions,
+    /// values, transactions, plan. nil if there are no records.
     ///
-    /// Activities count only for an account tracked by them, positions only for one that is not
-    /// tracked by values.
+    /// Activities are considered only if the account is tracked by them. Positions are considered
+    /// only if the account is not tracked by values.
     package init?(
       trackedBy tracking: AccountSettings.Tracking?, hasActivity: Bool, hasStatement: Bool,
       hasValue: Bool, hasPosting: Bool = false, hasClaim: Bool = false
@@ -37,30 +37,30 @@ package struct AccountWorth: Equatable, Sendable {
   package let kind: AccountSettings.Kind?
   package let group: String?
   package let source: Source
-  /// Currency code of ``value``, ``claimed`` and ``unclaimed``: the only one in all its records,
-  /// otherwise the base currency; nil if unknown.
+  /// Currency code of ``value``, ``claimed`` and ``unclaimed``: the only currency in the account's
+  /// records, otherwise the base currency; nil if unknown.
   package let currency: String?
-  /// Value of the account, negative for a debt; nil if a rate is missing or all its holdings lack a
-  /// price.
+  /// The account's value, negative for a debt; nil if a rate is missing or none of the holdings has
+  /// a price.
   package let value: Decimal?
   package let valueBase: Decimal?
-  /// Day of the last record on or before the requested day; nil for the plan.
+  /// Day of the last record on or before the requested day; nil if the value is from the plan.
   package let valueDate: CalendarDate?
-  /// Sum of the plan's claims; nil if there are no claims.
+  /// Total of the plan's claims; nil if there are no claims.
   package let claimed: Decimal?
-  /// Value minus claims: money that no tier counts or, if negative, money that tiers count but that
-  /// does not exist. nil if there are no claims or a position has no price.
+  /// Value minus claims. A positive amount is money not assigned to a tier; a negative amount is
+  /// missing money that tiers include. nil if there are no claims or a position has no price.
   package let unclaimed: Decimal?
-  /// Number of positions without a price, which are left out.
+  /// Number of positions without a price, which the value excludes.
   package let unpriced: Int
   package let claims: [PlanClaims.Claim]
   /// Whether none of the account's holdings has a price, so that it has no value.
   let isUnpriced: Bool
 
-  /// Name of pending transfers, which belong to the total but not to any account.
+  /// Name for pending transfers, which belong to the total but not to any account.
   package static let inTransitName = "(in transit)"
 
-  /// - Parameter claimed: the claims, in the currency of the value.
+  /// - Parameter claimed: the total claims in the value's currency.
   init(
     account: String, kind: AccountSettings.Kind?, group: String?,
     _ worth: NetWorthCalculation.Worth, valueBase: Decimal?, claimed: Decimal?,

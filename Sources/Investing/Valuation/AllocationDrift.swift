@@ -3,26 +3,26 @@ package import PlainText
 
 /// Deviation of a portfolio from the targets in the settings.
 package struct AllocationDrift: Sendable {
-  /// A group with a target, or held without one.
+  /// A group with a target, or a group with holdings but no target.
   package struct Line: Equatable, Sendable {
     package let name: String
     /// Value in the base currency; nil if the base currency or a rate is missing.
     package let value: Decimal?
-    /// Percentage of the total including cash; nil if the total is zero.
+    /// Percentage of the total, including cash; nil if the total is zero.
     package let weightPct: Decimal?
-    /// Weight as a percentage of the sum of weights, half-even to 18 decimals; zero for a group
-    /// without a weight.
+    /// Target weight as a percentage of the sum of weights, half-even to 18 decimals; zero if the
+    /// group has no weight.
     package let targetPct: Decimal
     /// ``weightPct`` minus ``targetPct``, in percentage points.
     package let driftPct: Decimal?
-    /// Excess money or, if negative, missing money.
+    /// Value above the target or, if negative, below it.
     package let difference: Decimal?
   }
 
   package let grouping: Grouping
-  /// Groups with a target, by name, then groups without one, by name.
+  /// Groups with a target, by name, then groups without a target, by name.
   package let lines: [Line]
-  /// Total value.
+  /// Total value of the portfolio.
   package let value: Decimal?
 
   /// - Throws: `overflow`; `divisionByZero` if the weights sum to zero.
@@ -47,7 +47,8 @@ package struct AllocationDrift: Sendable {
     value = all.value
   }
 
-  /// Whether any group deviates by at least the given points, above or below.
+  /// Whether any group deviates from its target, up or down, by at least the given percentage
+  /// points.
   package func drifts(by points: Decimal) -> Bool {
     lines.contains { $0.driftPct.map { $0.magnitude >= points } ?? false }
   }

@@ -1,26 +1,26 @@
 package import FinanceModel
 package import PlainText
 
-/// Converts sums of booked rows to other currencies, and notes missing and old rates.
+/// Converts amounts of booked rows to other currencies and records missing and old rates.
 ///
-/// A row's own `fx_rate` takes precedence for that row's sums. For other sums it is a secondary
-/// rate on its day: recorded rates at most seven days old take precedence. Otherwise, of the chains
-/// with and without rows' own rates, the one whose oldest rate is more recent is used; on a tie,
-/// the one of recorded rates.
+/// A row's own `fx_rate` takes precedence for amounts in that row. For other amounts it is a
+/// secondary rate on its day: recorded rates at most seven days old take precedence. Otherwise
+/// there are two chains, one with and one without the rows' own rates. The chain whose oldest rate
+/// is more recent is used; on a tie, the chain of recorded rates.
 package struct BookedExchange: Sendable {
-  /// Missing rates as errors, or warnings if lenient, once for each pair of currencies; and
-  /// warnings about old rates, once for each pair.
+  /// Missing rates as errors, or as warnings if lenient, and warnings about old rates. Each is
+  /// reported once for each currency pair.
   package private(set) var findings: [LedgerFinding] = []
-  /// Exchange with recorded rates only.
+  /// Rates from the prices ledger only.
   private var exchange: Exchange
-  /// Exchange including rows' own rates; nil if no row has one.
+  /// Rates including the rows' own rates; nil if no row has its own rate.
   private var wholeExchange: Exchange?
   private let isLenient: Bool
   private var reported: Set<Reported> = []
-  /// The last requested rates of one day.
+  /// The last requested rates, all for the same day.
   private var recent: [RecentRate] = []
   private static let recentCount = 8
-  /// Currencies whose own rates are wrong; missing rates may be a consequence.
+  /// Currencies whose rows contain wrong rates, which may be the cause of missing rates.
   private let isInDoubt: Set<String>
 
   private struct RecentRate {
@@ -37,7 +37,7 @@ package struct BookedExchange: Sendable {
 
   /// - Parameters:
   ///   - prices: all known prices, including exchange rates.
-  ///   - booking: provides the symbols used for payment, and the rows' own rates.
+  ///   - booking: provides the symbols used for payment and the rows' own rates.
   ///   - base: the preferred intermediate currency of rate chains.
   package init(_ prices: PriceBook, _ booking: Booking, base: String?, isLenient: Bool = false) {
     let money = Set(booking.terms.currencies)
@@ -51,7 +51,7 @@ package struct BookedExchange: Sendable {
     isInDoubt = Set(booking.doubts.currencies.map { booking.terms.currencies[$0] })
   }
 
-  /// Returns the rate of a day by the precedence above.
+  /// Returns the rate on a day, with the precedence described for ``BookedExchange``.
   ///
   /// - Throws: the missing rate.
   private mutating func rate(
@@ -72,11 +72,11 @@ package struct BookedExchange: Sendable {
     return recorded.map { $0.ageInDays <= stated.ageInDays ? $0 : stated } ?? stated
   }
 
-  /// Whether rows state their own rates.
+  /// Whether any row states its own rate.
   var hasStatedRates: Bool { wholeExchange != nil }
 
   /// Returns the days from `first` to `last` with a known rate in the chains from one currency to
-  /// another, in any order, possibly with duplicates.
+  /// another. They are in any order and may contain duplicates.
   func rateDays(
     from code: String, to currency: String, _ first: CalendarDate, _ last: CalendarDate
   ) -> [CalendarDate] {
@@ -86,10 +86,10 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// Converts a row's sum to `currency` with its own rate, otherwise with that of `date`; nil, with
-  /// a finding, if no rate is known.
+  /// Converts an amount in a row to `currency` at the row's own rate, otherwise at the rate on
+  /// `date`; nil, with a finding, if no rate is known.
   ///
-  /// Each step of a chain of rates is rounded half-even to 18 decimals.
+  /// Each step in a chain of rates is rounded half-even to 18 decimals.
   package mutating func convert(
     _ amount: Decimal, from number: Int, to currency: String, on date: CalendarDate,
     ofRow row: Int, in booking: Booking
@@ -109,8 +109,8 @@ package struct BookedExchange: Sendable {
     }
   }
 
-  /// Converts an amount to another currency with a day's rate; nil, with a finding at `place`, if
-  /// no rate is known.
+  /// Converts an amount to another currency at the rate on a day; nil, with a finding at `place`,
+  /// if no rate is known.
   package mutating func convert(
     _ amount: Decimal, from code: String, to currency: String, on date: CalendarDate,
     _ place: LedgerPlace? = nil
@@ -147,7 +147,8 @@ package struct BookedExchange: Sendable {
   private mutating func recentRate(
     from code: String, to currency: String, on date: CalendarDate, _ place: LedgerPlace?
   ) throws(RateProblem) -> ExchangeRate {
-    // Indices avoid copies, which would update the reference counts of a rate's texts.
+    // Iterates over indices to avoid copies, which would update the reference counts of a rate's
+    // strings.
     for place in recent.indices
     where recent[place].date == date && recent[place].from == code && recent[place].to == currency {
       return recent[place].rate

@@ -1,26 +1,28 @@
 package import FinanceModel
 package import PlainText
 
-/// New balances of a plan's claims on one account, so that they sum to its value.
+/// New balances for a plan's claims on one account, which make the claims sum to the account's
+/// value.
 ///
-/// Claims on a symbol share the value of that symbol; the others share the rest of the value. In
-/// each of these groups a surplus goes to the last claim; a shortage is taken from the last claim
-/// backwards, and no balance falls below zero. The value of an unclaimed symbol, and the rest if
-/// every claim has a symbol, remain unclaimed. Example: claims of 500, 300 and 200 on an account
-/// with the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and 0.
+/// Claims on a symbol share that symbol's value; other claims share the rest of the value. Within
+/// each group, a surplus goes to the last claim. A shortage reduces the claims from last to first,
+/// and no balance falls below zero. The value of an unclaimed symbol remains unclaimed. The rest
+/// also remains unclaimed if every claim has a symbol. Example: claims of 500, 300 and 200 on an
+/// account with the value 850 become 500, 300 and 50; with the value 600, they become 500, 100 and
+/// 0.
 ///
-/// If a claim is the rest, only this claim changes among those without a symbol. It falls below
-/// zero only if there are no others. Example: if the first of these three is the rest and the value
-/// is 600, they become 100, 300 and 200; if it is 400, they become 0, 300 and 200, and
-/// ``unclaimed`` is -100.
+/// If a claim is marked as the rest, it is the only claim without a symbol that changes. It falls
+/// below zero only if there are no other claims. Example: if the first of these three claims is the
+/// rest and the value is 600, the claims become 100, 300 and 200. If the value is 400, they become
+/// 0, 300 and 200, and ``unclaimed`` is -100.
 package struct ClaimSetting: Equatable, Sendable {
-  /// A balance of the plan.
+  /// A balance in the plan.
   package struct Claim: Equatable, Sendable {
     package let name: AccountName
     package let balance: Decimal
-    /// The asset whose value the balance equals; nil for any money of the account.
+    /// The asset whose value the balance equals; nil if the claim is on any money in the account.
     package let symbol: String?
-    /// Whether it receives the rest after all other claims.
+    /// Whether the claim receives the rest after all other claims.
     package let isRest: Bool
 
     package init(
@@ -33,9 +35,9 @@ package struct ClaimSetting: Equatable, Sendable {
     }
   }
 
-  /// Reason for a new balance.
+  /// The reason for a new balance.
   package enum Reason: Equatable, Sendable {
-    /// The balance is the value of the symbol.
+    /// The balance is the symbol's value.
     case symbol(String)
     /// The balance is the only claim on the account.
     case worth
@@ -49,20 +51,21 @@ package struct ClaimSetting: Equatable, Sendable {
   package struct Setting: Equatable, Sendable {
     package let claim: Claim
     package let balance: Decimal
-    /// nil if the balance does not change.
+    /// Reason for the new balance; nil if the balance does not change.
     package let reason: Reason?
   }
 
   /// New balances in the order of the claims.
   package let settings: [Setting]
-  /// Unclaimed value; negative if claims that cannot fall below zero exceed the value, as for a
-  /// debt.
+  /// Unclaimed value. Negative if claims that cannot fall below zero exceed the value, for example
+  /// if the account is in debt.
   package let unclaimed: Decimal
 
   /// - Parameters:
-  ///   - claims: in serving order; the last one is reduced first.
-  ///   - worth: the value of the account, in the plan's currency.
-  ///   - values: the values of its assets in that currency; a missing symbol has the value zero.
+  ///   - claims: in serving order; the last claim is reduced first.
+  ///   - worth: the account's value in the plan's currency.
+  ///   - values: the values of the account's assets in that currency; a missing symbol has the
+  ///     value zero.
   /// - Throws: `overflow`.
   package init(
     of claims: [Claim], worth: Decimal, values: [String: Decimal]
@@ -97,8 +100,9 @@ package struct ClaimSetting: Equatable, Sendable {
     unclaimed = left
   }
 
-  /// Sets the rest to `total` minus the other balances at these indices, but not below zero; if it
-  /// is the only balance, sets it to `total`, which is negative for an overdrawn account.
+  /// Sets the rest to `total` minus the other balances at the given indices, but not below zero. If
+  /// the rest is the only balance, sets it to `total`, which is negative if the account is
+  /// overdrawn.
   private static func settle(
     _ balances: inout [Decimal], rest: Int, among indices: [Int], _ total: Decimal
   ) throws(DecimalError) {
@@ -107,7 +111,7 @@ package struct ClaimSetting: Equatable, Sendable {
     balances[rest] = indices.count > 1 ? max(left, .zero) : left
   }
 
-  /// Adjusts the balances at these indices to sum to `total`, without any falling below zero.
+  /// Adjusts the balances at the given indices to sum to `total` without falling below zero.
   private static func settle(
     _ balances: inout [Decimal], _ indices: [Int], _ total: Decimal
   ) throws(DecimalError) {

@@ -2,13 +2,13 @@ import FinanceModel
 package import PlainText
 
 extension BookedExchange {
-  /// Returns the value of a contribution in `currency`: the single rule for the value of moved
-  /// money and units in contributions, flows, performance and gain splits.
+  /// Returns the value of a contribution in `currency`. It is the single rule for the value of
+  /// transferred money and units in contributions, flows, performance and gain splits.
   ///
-  /// Cash is converted at the rate of its row, otherwise of its day. Units are valued at the latest
-  /// price that is at most seven days old, recorded or from a trade; otherwise at their row's own
-  /// price; otherwise at cost, with the rate of the day. Negative for an outflow. Fees are
-  /// excluded.
+  /// Cash is converted at the rate in its row, otherwise at the rate on its day. Units are valued
+  /// at the latest price that is at most seven days old, either recorded or from a trade. Without a
+  /// recent price, they are valued at the price in their row, otherwise at cost with the day's
+  /// rate. The value is negative for an outflow and excludes fees.
   ///
   ///     TRANSFER_IN of 10 at 80, of which the last price is 95 // 950
   ///
@@ -33,7 +33,7 @@ extension BookedExchange {
     let row = booking.ledger[contribution.row]
     let isStated = row.unitPrice != nil || row.amount != nil
     guard contribution.symbol == nil || isStated && !contribution.isExchanged else {
-      // The cost of units is not a sum of the row, so its own rate does not apply.
+      // The cost of units is not an amount in the row, so the row's own rate does not apply.
       return convert(
         contribution.amount, from: booking.terms.currencies[contribution.currency], to: currency,
         on: contribution.date, booking.ledger.place(ofRow: contribution.row))
@@ -45,15 +45,16 @@ extension BookedExchange {
 }
 
 extension Contribution {
-  /// Units whose price is its value, with its sign: the first with a recent price.
+  /// Units whose price determines the contribution's value and sign; the first with a recent price
+  /// is used.
   fileprivate var valuedUnits: [PricedUnits] {
     isExchanged ? priced : symbol.map { [PricedUnits(symbol: $0, quantity: quantity)] } ?? []
   }
 }
 
 extension HeldPrices {
-  /// Returns the price of moved units on a day, at most seven days old; nil if no such price is
-  /// known.
+  /// Returns the price of transferred units on a day, at most seven days old; nil if no recent
+  /// price is known.
   ///
   /// - Throws: `overflow`.
   func recentPrice(

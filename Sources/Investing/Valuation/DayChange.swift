@@ -1,24 +1,24 @@
 package import FinanceModel
 package import PlainText
 
-/// Change of one day: value in the evening minus value on the previous evening, minus the flows of
-/// the day.
+/// A day's change in value: the closing value minus the previous day's closing value, minus the
+/// day's flows.
 ///
-/// Each evening has its own prices and rates; an earlier price counts on both. Income of the day is
-/// part of the change, fees and taxes are subtracted, and units bought on the day count as their
-/// price minus the amount paid.
+/// Each closing value uses the prices and rates of its own day; an older price is used for both.
+/// Income on the day is part of the change, and fees and taxes are subtracted. Units bought on the
+/// day contribute their price minus the amount paid.
 ///
 ///     20 at 50.00 USD and 1.25 USD per EUR, then 51.00 and 1.20   // 850.00 - 800.00 = 50.00 EUR
 package struct DayChange: Sendable {
-  /// A booking advanced in two steps, with its state between them.
+  /// The state of a booking at the end of the day before the change.
   package struct Start: Sendable {
     package let day: CalendarDate
     fileprivate let eve: Booking
 
-    /// Finds the last day, up to `date`, with a price, a rate or an activity. Books up to the
-    /// evening before it, and makes the booking keep the events of that day.
+    /// Finds the last day, up to `date`, with a price, a rate or an activity. Books all rows before
+    /// that day and makes the booking retain the day's events.
     ///
-    /// - Returns: nil if the ledgers contain nothing up to `date`.
+    /// - Returns: nil if the ledgers contain no data up to `date`.
     package init?(advancing booking: inout Booking, _ prices: PriceBook, to date: CalendarDate) {
       let ledger = booking.ledger
       let count = (0..<ledger.count).boundary { ledger.date(ofRow: $0) > date }
@@ -32,7 +32,7 @@ package struct DayChange: Sendable {
     }
   }
 
-  /// A change in the asset's own currency and in the base currency; nil if unknown.
+  /// A change in the asset's currency and in the base currency; nil if unknown.
   package struct Amounts: Sendable {
     package let own: Decimal?
     package let base: Decimal?
@@ -44,19 +44,19 @@ package struct DayChange: Sendable {
   }
 
   package let day: CalendarDate
-  /// Change of all positions, cash and pending transfers, minus contributions from outside;
-  /// excluding positions whose change is unknown. nil if there is no base currency.
+  /// Change of all positions, cash and pending transfers, minus external contributions. Positions
+  /// with an unknown change are excluded. nil if there is no base currency.
   package private(set) var total: Decimal?
-  /// Changes by index of the holding.
+  /// Changes by holding index.
   private var changes: [Int: Amounts] = [:]
   private var stated: [StatedKey: Amounts] = [:]
 
   /// - Parameters:
-  ///   - booking: the state at the end of the day, with its events.
+  ///   - booking: the state at the end of the day, with the day's events.
   ///   - positions: the positions of accounts tracked by statements.
   ///   - exchange: its findings are discarded, because a missing rate makes a change unknown.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the holdings, the balances and the day's rows.
+  /// - Complexity: linear in the number of holdings, balances and rows on the day.
   package init(
     since start: Start, _ booking: Booking, _ positions: PositionLedger, _ settings: Settings,
     _ prices: PriceBook, _ exchange: BookedExchange
@@ -82,20 +82,20 @@ package struct DayChange: Sendable {
     total = base == nil ? nil : try sum + calculation.changeOfCash()
   }
 
-  /// Returns the change of a holding by its index in the booking.
+  /// Returns a holding's change by its index in the booking.
   func amounts(ofHolding place: Int) -> Amounts {
     changes[place] ?? Amounts(own: nil, base: nil)
   }
 
-  /// Returns the change of a position of a statement; zero if no position was stated for the
-  /// previous evening.
+  /// Returns the change of a position in a statement; zero if the position was not stated for the
+  /// previous day.
   func amounts(of position: StatedPosition) -> Amounts {
     stated[StatedKey(account: position.account, symbol: position.symbol)]
       ?? Amounts(own: .zero, base: .zero)
   }
 }
 
-/// Values both evenings of a day.
+/// Valuation at the start and end of a day.
 private struct DayChangeCalculation {
   let eve: Booking
   let booking: Booking
@@ -103,7 +103,7 @@ private struct DayChangeCalculation {
   let day: CalendarDate
   let evePrices: HeldPrices
   let prices: HeldPrices
-  /// A separate exchange for each evening, because it caches the rates of one day.
+  /// A separate exchange for the previous day, because an exchange caches one day's rates.
   var eveExchange: BookedExchange
   var exchange: BookedExchange
   var flows: [Int: [HoldingFlow]] = [:]
@@ -129,8 +129,7 @@ private struct DayChangeCalculation {
     }
   }
 
-  /// Returns the change of a holding; nil if nothing is held on either evening and nothing was
-  /// moved.
+  /// Returns the change of a holding; nil if the holding is empty on both days and no units moved.
   mutating func change(ofHolding place: Int) throws(DecimalError) -> DayChange.Amounts? {
     let holding = booking.holdings[place]
     let before = place < eve.holdings.count ? eve.holdings[place].quantity : .zero
@@ -169,8 +168,8 @@ private struct DayChangeCalculation {
         ? inOwn : try base.flatMap { (base) throws(DecimalError) in try change(in: base) })
   }
 
-  /// Returns the change of the units stated for the previous evening, between the prices and rates
-  /// of both evenings.
+  /// Returns the change in value of the units stated for the previous day, between both days'
+  /// prices and rates.
   mutating func change(
     of stated: StatedPosition, _ asset: AssetSettings?
   ) throws(DecimalError) -> DayChange.Amounts {
@@ -202,8 +201,8 @@ private struct DayChangeCalculation {
       })
   }
 
-  /// Returns an amount of the day minus one of the previous evening, each at its own rate; nil
-  /// counts as zero.
+  /// Returns the day's amount minus the previous day's, each at its own day's rate; a nil amount is
+  /// zero.
   private mutating func difference(
     _ old: (amount: Decimal, code: String)?, _ new: (amount: Decimal, code: String)?,
     in target: String
@@ -216,8 +215,8 @@ private struct DayChangeCalculation {
     return try after.subtracting(before)
   }
 
-  /// Returns the change of cash and of pending transfers, minus contributions from outside and the
-  /// flows of holdings, which are part of the holdings' own change.
+  /// Returns the change of cash and pending transfers, minus external contributions and the flows
+  /// of holdings, which are part of the holdings' change.
   mutating func changeOfCash() throws(DecimalError) -> Decimal {
     guard let base = booking.terms.baseCurrency else { return .zero }
     var sum = Decimal.zero
@@ -243,7 +242,7 @@ private struct DayChangeCalculation {
           flow.amount, from: flow.currency, to: base, on: day, ofRow: flow.row, in: booking), -.one)
     }
     for move in moves.values.joined() {
-      // Sent or arriving units are pending before or after.
+      // Units sent or received in a transfer are pending before or after the move.
       if !move.isOutside, let symbol = move.symbol, unpriced.contains(symbol) { continue }
       try add(exchange.value(of: move, in: base, prices, booking))
     }
@@ -256,7 +255,7 @@ private struct DayChangeCalculation {
     return sum
   }
 
-  /// Returns the cash of all accounts by currency.
+  /// Returns the total cash in all accounts, by currency.
   private func balances(of booking: Booking) throws(DecimalError) -> [String: Decimal] {
     var sums: [String: Decimal] = [:]
     for account in booking.ledger.accounts.indices {
@@ -268,7 +267,7 @@ private struct DayChangeCalculation {
     return sums
   }
 
-  /// Returns the symbols of pending units without a price on an evening; the total leaves them out.
+  /// Returns the symbols of pending units that have no price on a day; the total excludes them.
   private func unpricedTransits(
     of booking: Booking, _ prices: HeldPrices, on date: CalendarDate
   ) throws(DecimalError) -> Set<Int> {
@@ -280,7 +279,7 @@ private struct DayChangeCalculation {
     return symbols
   }
 
-  /// Returns the value of pending units, with the currency code of their price; nil if there is no
+  /// Returns the value of pending units and the currency code of their price; nil if they have no
   /// price.
   private func units(
     of transit: PendingTransfer, _ symbol: Int, _ booking: Booking, _ prices: HeldPrices,

@@ -1,7 +1,6 @@
 package import PlainText
 
-/// Exchange rates with a cache, which holds the chain of each pair of currencies and its rate on
-/// the last requested day.
+/// Exchange rates with a cache of each pair's chain and its rate on the last requested day.
 package struct Exchange: Sendable {
   private struct Pair: Hashable {
     let from: String
@@ -20,11 +19,11 @@ package struct Exchange: Sendable {
     self.rates = rates
   }
 
-  /// Returns the rate of a day; see ``ExchangePath/rate(on:lenient:)``.
+  /// Returns the rate on a day; see ``ExchangePath/rate(on:lenient:)``.
   ///
   /// - Throws: the missing rate.
-  /// - Complexity: constant for the last requested day, otherwise logarithmic in the rates; the
-  ///   first call for a pair searches.
+  /// - Complexity: constant for the last requested day, otherwise logarithmic in the number of
+  ///   rates. The first call for a pair searches for its chain.
   package mutating func rate(
     from: String, to: String, on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> ExchangeRate {
@@ -44,7 +43,7 @@ package struct Exchange: Sendable {
     return rate
   }
 
-  /// Returns the rate of a day; nil if no chain has one on or before it.
+  /// Returns the rate on a day; nil if no chain has a rate on or before it.
   package mutating func rateIfKnown(
     from: String, to: String, on date: CalendarDate
   ) -> ExchangeRate? {
@@ -55,8 +54,8 @@ package struct Exchange: Sendable {
     }
   }
 
-  /// Converts an amount to another currency with the rate of a day; returns it unchanged if both
-  /// are equal.
+  /// Converts an amount to another currency at the rate on a day. Returns the amount unchanged if
+  /// both currencies are equal.
   ///
   /// - Throws: the missing rate, or the reason why the result is too large.
   package mutating func convert(
@@ -69,7 +68,7 @@ package struct Exchange: Sendable {
 }
 
 extension ExchangeRate {
-  /// Converts an amount to the other currency.
+  /// Converts an amount to another currency.
   ///
   /// - Throws: an error with the currencies and the day if the result is too large.
   func converted(

@@ -2,9 +2,9 @@ package import PlainText
 
 /// Conversion of amounts from one currency to another, on any day.
 package struct ExchangePath: Sendable {
-  /// Chain of links that applies from a day until the next stretch.
+  /// A chain of links that applies from a day until the next stretch.
   struct Stretch: Sendable {
-    /// nil means from the beginning.
+    /// First day on which the chain applies; nil if it has no first day.
     let start: CalendarDate?
     let links: [(from: String, to: String, rates: LinkRates)]
   }
@@ -20,14 +20,14 @@ package struct ExchangePath: Sendable {
     self.stretches = stretches
   }
 
-  /// Returns the rate of a day, composed of the last rates on or before it.
+  /// Returns the rate on a day, which combines the last rates on or before that day.
   ///
-  /// If `lenient`, and if no chain has a rate on or before the day, the first complete chain is
-  /// used. Each hop then has its last rate on or before the day, otherwise its first one after it;
+  /// If `lenient` and no chain has a rate on or before the day, the first complete chain is used.
+  /// Each hop then uses its last rate on or before the day, otherwise its first rate after it.
   /// ``ExchangeRate/daysAhead`` is then positive.
   ///
   /// - Throws: the missing rate, with the first later day that has one.
-  /// - Complexity: logarithmic in the rates of each hop.
+  /// - Complexity: logarithmic in the number of rates of each hop.
   package func rate(
     on date: CalendarDate, lenient: Bool = false
   ) throws(RateProblem) -> ExchangeRate {
@@ -43,8 +43,8 @@ package struct ExchangePath: Sendable {
     return rate(along: later, on: date)
   }
 
-  /// Returns the days from `first` to `last` on which a link of the chain that applies on that day
-  /// has a rate, in any order, possibly with duplicates.
+  /// Returns the days from `first` to `last` with a rate for a link in the chain that applies on
+  /// that day. They are in any order and may contain duplicates.
   func days(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
     stretches.indices.flatMap { index in
       let start = max(stretches[index].start ?? first, first)
@@ -67,9 +67,9 @@ package struct ExchangePath: Sendable {
 }
 
 extension ExchangeRates {
-  /// Returns the chains between two currencies, each from the day on which it begins to apply.
+  /// Returns the chains between two currencies, each with the first day on which it applies.
   ///
-  /// Chains are searched only for days on which a different one may be found: see ``Search/next``.
+  /// A chain is searched only for days on which it may change: see ``Search/next``.
   func stretches(from start: Int, to end: Int) -> [ExchangePath.Stretch] {
     var stretches: [ExchangePath.Stretch] = []
     var last: [Int] = []
@@ -90,15 +90,15 @@ extension ExchangeRates {
     }
   }
 
-  /// Returns the first day on which both currencies have a link to any currency; before it, no
-  /// chain can connect them. nil if both always have one.
+  /// Returns the first day on which both currencies have a link; before that day they cannot be
+  /// connected. nil if both always have a link.
   private func firstDay(of start: Int, to end: Int) -> CalendarDate? {
     [firstDays[start], firstDays[end]].compactMap(\.self).max()
   }
 
   /// Returns the link between two currencies, given by number; see ``Link/target``.
   ///
-  /// - Complexity: logarithmic in the links of `from`.
+  /// - Complexity: logarithmic in the number of links of `from`.
   fileprivate func link(_ from: Int, _ target: Int) -> Link? {
     let place = links[from].boundary { $0.target >= target }
     guard place < links[from].count, links[from][place].target == target else { return nil }
@@ -106,16 +106,16 @@ extension ExchangeRates {
   }
 }
 
-/// Breadth-first search for the currencies between two, using links with a fixed rate or a rate on
-/// a day.
+/// Breadth-first search for the currencies between two others. It uses links with a fixed rate or
+/// with a rate on or before a day.
 private struct Search {
-  /// Chain from start to end; empty if there is none.
+  /// Chain from start to end; empty if none exists.
   private(set) var chain: [Int] = []
-  /// First later day on which a link that the search found but could not use begins; nil without
-  /// one. Until then the search has the same result.
+  /// First later day on which an unused link of the search begins; nil if there is none. Until then
+  /// the search has the same result.
   private(set) var next: CalendarDate?
 
-  /// - Complexity: linear in the links of the currencies visited before the end.
+  /// - Complexity: linear in the number of links of the currencies visited before the end.
   init(_ rates: ExchangeRates, from start: Int, to end: Int, on day: CalendarDate?) {
     var origins = [start: start]
     var queue = [start]
@@ -123,7 +123,8 @@ private struct Search {
     while place < queue.count, origins[end] == nil {
       let number = queue[place]
       place += 1
-      // The link to the end comes first: with it, no other link of this currency matters.
+      // The link to the end is checked first, because it makes the currency's other links
+      // irrelevant.
       if let link = rates.link(number, end) {
         guard let since = link.rates.start, !(day.map { since <= $0 } ?? false) else {
           origins[end] = number
@@ -144,7 +145,7 @@ private struct Search {
     chain = [end]
     while let last = chain.last, last != start, let origin = origins[last] { chain.append(origin) }
     chain.reverse()
-    // A direct link always is the shortest chain.
+    // A direct link is always the shortest chain.
     if chain.count == 2 { next = nil }
   }
 

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// Conversion between two currencies on one day: a chain of known rates.
+/// Conversion between two currencies on one day by a chain of known rates.
 package struct ExchangeRate: Equatable, Sendable {
   /// A link of the chain.
   package struct Hop: Equatable, Sendable {
-    /// Operation on an amount of ``from``.
+    /// The operation applied to an amount in ``from``.
     package enum Operation: Equatable, Sendable {
       /// The rate is ``to`` per ``from``, or the fixed number of minor units.
       case multiply
@@ -16,17 +16,17 @@ package struct ExchangeRate: Equatable, Sendable {
     package let to: String
     package let operation: Operation
     package let rate: Decimal
-    /// Day of the rate; nil for a minor unit, whose rate is fixed.
+    /// Day of the rate; nil for a minor unit, which has a fixed rate.
     package let date: CalendarDate?
-    /// Source of the rate; "" if none is stated, and for a minor unit.
+    /// Source of the rate; "" if the source is not stated or the rate is a minor unit's.
     package let source: String
   }
 
-  /// Hops in order; empty if both currencies are equal.
+  /// Hops in conversion order; empty if both currencies are equal.
   package let hops: [Hop]
-  /// Age of its oldest rate on the requested day, in days; 0 if there are no rates.
+  /// Age in days of the oldest rate on the requested day; 0 if there are no rates.
   package let ageInDays: Int
-  /// Days from the requested day to its latest rate: 0, unless a later rate replaces a missing one.
+  /// Days from the requested day to the latest rate; 0 unless a later rate replaces a missing one.
   package let daysAhead: Int
 
   init(_ hops: [Hop], on date: CalendarDate) {
@@ -36,16 +36,16 @@ package struct ExchangeRate: Equatable, Sendable {
     daysAhead = max(0, -(ages.min() ?? 0))
   }
 
-  /// Rate of a currency to itself.
+  /// The rate from a currency to itself.
   package static let identity = ExchangeRate([], on: .epochDay)
 
-  /// Maximum age, in days, of a rate that is not reported as old.
+  /// Maximum age in days before a rate is reported as old.
   package static let usualAgeInDays = 7
 
   /// Whether the rate is older than ``usualAgeInDays``.
   package var isOld: Bool { ageInDays > Self.usualAgeInDays }
 
-  /// Converts an amount hop by hop; each result is exact and then rounded half-even to 18 decimals.
+  /// Converts an amount hop by hop; each exact result is rounded half-even to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func converted(_ amount: Decimal) throws(DecimalError) -> Decimal {

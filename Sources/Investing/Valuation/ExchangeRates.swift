@@ -1,37 +1,37 @@
 package import FinanceModel
 package import PlainText
 
-/// Conversions between currencies with all known rates.
+/// Conversions between currencies using all known rates.
 ///
-/// A rate is an observation whose base and quote are both money: ISO 4217 currencies, minor units,
-/// and the symbols that the caller declares as money (a crypto coin in which rows are booked; any
-/// other coin is an asset and is not used in chains of rates). Minor units have a fixed rate to
-/// their major unit: 100 for GBp, 1000 for KWF; a recorded rate between the two is ignored, and so
-/// is a rate of zero.
+/// A rate is an observation with money as its base and quote. Money includes ISO 4217 currencies,
+/// minor units, and symbols that the caller declares as money. A declared symbol is a crypto coin
+/// in which rows are booked; any other coin is an asset and is not used in chains of rates. Minor
+/// units have a fixed rate to their major unit: 100 for GBp, 1000 for KWF. A recorded rate between
+/// the two is ignored, and so is a rate of zero.
 ///
-/// A chain has the fewest hops; among equally short chains the first is used, in the order base
-/// currency, then other currencies alphabetically. Each hop uses the rate of the day, or the last
-/// before it; a pair and its inverse are one hop, of which the later rate is used or, on a tie, the
-/// direct one. Chains without a rate on or before the day are ignored.
+/// The chain with the fewest hops is used. Chains of equal length are tried with the base currency
+/// first, then with other currencies in alphabetical order. Each hop uses the latest rate on or
+/// before the day. A pair and its inverse are one hop, which uses the later of their rates; on a
+/// tie, the direct one. Chains without a rate on or before the day are ignored.
 package struct ExchangeRates: Sendable {
   struct Link: Sendable {
     let target: Int
     let rates: LinkRates
   }
 
-  /// Codes, base currency first, then in alphabetical order.
+  /// Codes in alphabetical order after the base currency.
   let codes: [String]
   private let numbers: [String: Int]
-  /// Links by number, each in the order of the targets.
+  /// Links by currency number, each list in the order of the targets.
   let links: [[Link]]
-  /// Day on which the first link of each currency begins, by number; nil if a link is fixed or
-  /// there is none.
+  /// First day of each currency's links, by number; nil if a link is fixed or the currency has no
+  /// links.
   let firstDays: [CalendarDate?]
 
   /// - Parameters:
   ///   - base: the preferred intermediate currency of chains.
-  ///   - symbolsUsedAsMoney: codes that are not currencies but count as such.
-  /// - Complexity: linear in the prices.
+  ///   - symbolsUsedAsMoney: codes to treat as currencies although they are not.
+  /// - Complexity: linear in the number of prices.
   package init(
     _ prices: PriceBook, base: String? = nil, symbolsUsedAsMoney: Set<String> = []
   ) {
@@ -65,9 +65,8 @@ package struct ExchangeRates: Sendable {
 
   /// Returns the conversion of `from` to `to` on any day.
   ///
-  /// - Complexity: a breadth-first search for each day on which the beginning of a link leads to a
-  ///   shorter chain, or to an earlier one of the same length; reuse the result, for example with
-  ///   an ``Exchange``.
+  /// - Complexity: a breadth-first search for each day on which a new link may change the chain.
+  ///   Reuse the result, for example with an ``Exchange``.
   package func path(from: String, to: String) -> ExchangePath {
     guard let start = numbers[from], let end = numbers[to] else {
       return ExchangePath(from: from, to: to, stretches: [])
@@ -75,7 +74,7 @@ package struct ExchangeRates: Sendable {
     return ExchangePath(from: from, to: to, stretches: stretches(from: start, to: end))
   }
 
-  /// Converts an amount to another currency with the rates of a day; see
+  /// Converts an amount to another currency at the rates on a day; see
   /// ``ExchangePath/rate(on:lenient:)``.
   ///
   /// Each call searches again; an ``Exchange`` has a cache.

@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Prices for the valuation of a booked state: the prices in the prices ledger and, with lower
-/// priority on the same day, those of booked trades. Every view uses these prices.
+/// Prices for valuing a booked state. They are from the prices ledger and, with lower priority on
+/// the same day, from booked trades. Every view uses these prices.
 ///
-/// A price is as traded on its day. If a split lies between that day and the valuation day, the
+/// A price is as traded on its day. If a split occurs between that day and the valuation day, the
 /// price is converted to units after the split: 100 before a split of 4:1 is 25 after it.
 package struct HeldPrices: Sendable {
-  /// Price of one unit.
+  /// The price of one unit.
   package struct Price: Equatable, Sendable {
     /// Day of the price, on or before the requested day.
     package let date: CalendarDate
@@ -30,7 +30,8 @@ package struct HeldPrices: Sendable {
       self.source = source
     }
 
-    /// Returns the value of the given units: exact, then rounded once, half-even, to 18 decimals.
+    /// Returns the value of the given units, computed exactly and rounded once, half-even, to 18
+    /// decimals.
     ///
     /// - Throws: `overflow`.
     package func worth(of quantity: Decimal) throws(DecimalError) -> Decimal {
@@ -42,11 +43,11 @@ package struct HeldPrices: Sendable {
   private let numbers: [String: Int]
   /// Recorded prices of each symbol, by number.
   private let recorded: [PriceSeries?]
-  /// Index of the last requested price of each symbol.
+  /// Index of each symbol's last requested price.
   private var places: [Int]
   private let currencies: [String]
   private var trades: [TradeTrail?] = []
-  /// Trade prices of all days, if the booking keeps them.
+  /// Trade prices by day, if the booking retains them.
   private var tradesByDay: [[TradeTrail.Price]] = []
   /// Splits of each symbol, by number; empty if there are no splits.
   private var splits: [[BookedSplit]] = []
@@ -63,9 +64,9 @@ package struct HeldPrices: Sendable {
     follow(booking)
   }
 
-  /// Adds newly booked data from the same booking at the end of a later day.
+  /// Adds newly booked data when the same booking has advanced to a later day.
   ///
-  /// - Complexity: linear in the new splits.
+  /// - Complexity: linear in the number of new splits.
   mutating func follow(_ booking: Booking) {
     trades = booking.trades
     tradesByDay = booking.events.trades
@@ -78,13 +79,12 @@ package struct HeldPrices: Sendable {
     splitCount = booking.events.splits.count
   }
 
-  /// Returns the number of a symbol; nil if no activity names it.
+  /// Returns the number of a symbol; nil if no activity contains it.
   package func number(of symbol: String) -> Int? { numbers[symbol] }
 
   /// Returns the latest price on or before the day; nil if no price is known.
   ///
-  /// - Parameter unitsDay: the day whose units the price refers to after conversion, if it is
-  ///   later.
+  /// - Parameter unitsDay: a later day to whose units the price is converted; nil for `date`.
   /// - Throws: `overflow`.
   package func price(
     of symbol: String, on date: CalendarDate, preferring quote: String? = nil,
@@ -94,7 +94,7 @@ package struct HeldPrices: Sendable {
     return try price(recordedPrice, numbers[symbol], on: date, inUnitsOf: unitsDay ?? date)
   }
 
-  /// Returns the later of a recorded price and that of a trade, in units as of a day.
+  /// Returns the later of a recorded price and a trade price, in units as of a day.
   private func price(
     _ recordedPrice: PriceObservation?, _ number: Int?, on date: CalendarDate,
     inUnitsOf unitsDay: CalendarDate
@@ -109,7 +109,7 @@ package struct HeldPrices: Sendable {
       date: newest.date, exact, quote: newest.quote, source: source ?? PriceObservation.tradeSource)
   }
 
-  /// Returns the later of a recorded price and that of a trade; within one day, the recorded one.
+  /// Returns the later of a recorded price and a trade price; on the same day, the recorded price.
   private func newest(
     _ recordedPrice: (date: CalendarDate, amount: Decimal, quote: String)?,
     _ trade: TradeTrail.Price?
@@ -125,7 +125,8 @@ package struct HeldPrices: Sendable {
     }
   }
 
-  /// Returns the price of a symbol by its number, in the asset's own currency if a day has several.
+  /// Returns a symbol's price by the symbol's number. If a day has prices in several currencies,
+  /// the asset's currency is used.
   ///
   /// - Throws: `overflow`.
   func price(
@@ -136,10 +137,10 @@ package struct HeldPrices: Sendable {
       preferring: booking.terms.currencies[booking.quoteCurrency(of: symbol)])
   }
 
-  /// Returns the value of units at the latest price on or before the day, in the price's own
-  /// currency; nil if no price is known.
+  /// Returns the value of units at the latest price on or before the day, in the price's currency;
+  /// nil if no price is known.
   ///
-  /// - Parameter multiplier: the number of prices in the value of one unit.
+  /// - Parameter multiplier: the value of one unit as a multiple of its price.
   /// - Throws: `overflow`.
   func worth(
     of quantity: Decimal, times multiplier: Decimal, _ symbol: String, on date: CalendarDate,
@@ -150,7 +151,7 @@ package struct HeldPrices: Sendable {
     return (try price.worth(of: units), price, units)
   }
 
-  /// Returns the value of units of a symbol by number, and the currency code of the price; days
+  /// Returns the value of units by the symbol's number, and the currency code of the price. Days
   /// must be requested in order.
   ///
   /// - Throws: `overflow`.
@@ -169,10 +170,10 @@ package struct HeldPrices: Sendable {
   /// Returns the currency codes of a symbol's recorded prices.
   func quotes(of symbol: String) -> Set<String> { prices.series(of: symbol)?.quotes ?? [] }
 
-  /// Returns the days from `first` to `last` with a price of a symbol, recorded or from a trade, in
-  /// any order, possibly twice.
+  /// Returns the days from `first` to `last` with a price for a symbol, either recorded or from a
+  /// trade. They are in any order and may occur twice.
   ///
-  /// - Precondition: the booking keeps events.
+  /// - Precondition: the booking retains events.
   func days(
     of symbol: String, from first: CalendarDate, to last: CalendarDate
   ) -> [CalendarDate] {
@@ -181,7 +182,7 @@ package struct HeldPrices: Sendable {
     return recorded + tradesByDay[number].lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the number of units that an earlier quantity has become through later splits.
+  /// Returns the units that an earlier quantity has become after later splits.
   ///
   /// - Throws: `overflow`.
   package func units(
@@ -206,8 +207,8 @@ package struct HeldPrices: Sendable {
     return end > 0 ? days[end - 1] : nil
   }
 
-  /// Converts a price to units of a later day: all splits in between in one step, because the
-  /// result is rounded only when shown.
+  /// Converts a price to the units of a later day. All splits in between are applied in one step,
+  /// because the result is rounded only for display.
   private func split(
     _ price: ExactPrice, _ symbol: Int?, from earlier: CalendarDate, until date: CalendarDate
   ) throws(DecimalError) -> ExactPrice {
@@ -236,7 +237,7 @@ private struct ExactPrice {
       : try quantity.scaled(by: sum, over: units, .halfEven)
   }
 
-  /// Returns the price of a unit after splits.
+  /// Returns the unit price after splits.
   func split(by scale: SplitScale) throws(DecimalError) -> ExactPrice {
     guard let terms = scale.terms else { return self }
     do throws(DecimalError) {
@@ -244,13 +245,13 @@ private struct ExactPrice {
         sum: try sum.multiplied(by: terms.old, .halfEven),
         units: try units.multiplied(by: terms.new, .halfEven))
     } catch {
-      // The terms of the fraction are too large.
+      // The numerator or denominator would be too large.
       return ExactPrice(
         sum: try sum.scaled(by: terms.old, over: terms.new, .halfEven), units: units)
     }
   }
 
-  /// Returns the price of a unit after a split whose terms are too large for a fraction.
+  /// Returns the unit price after a split whose terms are too large for a fraction.
   func rounded(after ratio: SplitRatio) throws(DecimalError) -> ExactPrice {
     ExactPrice(sum: try sum.scaled(by: ratio.old, over: ratio.new, .halfEven), units: units)
   }

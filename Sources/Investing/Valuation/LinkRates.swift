@@ -3,9 +3,8 @@ import PlainText
 
 /// Rates of one currency in another, by day.
 enum LinkRates: Sendable {
-  /// A fixed rate.
   case fixed(Decimal, ExchangeRate.Hop.Operation)
-  /// Rates quoted as units of the other currency per unit of the one, and rates quoted in the
+  /// Rates quoted as units of the other currency per unit of this one, and rates quoted in the
   /// opposite direction.
   case dated(direct: [DayRate], inverse: [DayRate])
 
@@ -15,7 +14,7 @@ enum LinkRates: Sendable {
     let source: String
   }
 
-  /// The first day with a rate; nil for a fixed rate.
+  /// The first day with a rate; nil if the rate is fixed.
   var start: CalendarDate? {
     switch self {
     case .fixed: nil
@@ -30,9 +29,9 @@ enum LinkRates: Sendable {
     return (direct + inverse).lazy.map(\.date).filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the rate that applies on the day: the latest on or before it, otherwise, if `lenient`,
-  /// the first after it; nil if neither exists. Of the two directions, the rate nearer to the day
-  /// is used; on a tie, the direct one.
+  /// Returns the rate that applies on the day: the latest rate on or before it or, if `lenient` and
+  /// there is none, the first rate after it. nil if neither exists. Of the two directions, the rate
+  /// nearer to the day is used; on a tie, the direct one.
   func rate(
     on date: CalendarDate, lenient: Bool
   ) -> (rate: Decimal, operation: ExchangeRate.Hop.Operation, dated: DayRate?)? {
@@ -62,7 +61,7 @@ enum LinkRates: Sendable {
   }
 }
 
-/// Rates among the prices, by pair.
+/// Exchange rates from the price book, by pair.
 struct RatePairs {
   private var rates: [String: [String: [LinkRates.DayRate]]] = [:]
 
@@ -70,7 +69,8 @@ struct RatePairs {
     for symbol in prices.symbols where isMoney(symbol) {
       let major = CurrencyUnit(symbol).major
       var quotes: [String: [LinkRates.DayRate]] = [:]
-      // Successive days mostly have the same quote, which is looked up once.
+      // Successive days usually have the same quote, so each run of equal quotes needs only one
+      // lookup.
       var (quote, isRate, run) = ("", false, [LinkRates.DayRate]())
       for observation in prices.series(of: symbol)?.observations ?? []
       where observation.amount.isPositive {

@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// Assets minus debts of a household on a day; each account is counted once.
+/// A household's assets minus debts on a day; each account is counted once.
 ///
-/// An account's value comes from its activities or positions, otherwise from its last value on or
-/// before the day, otherwise from its transactions, otherwise from the plan. The plan's balances
-/// are claims on accounts and do not add to an account with its own value. Example: Saver with 5000
-/// in one tier and 3000 in another, whose last value is 8200, has the value 8200, and 200 are
+/// An account's value comes from the first available source: its activities or positions, its last
+/// value on or before the day, its transactions, or the plan. The plan's balances are claims on
+/// accounts and do not add to an account with its own value. Example: Saver has 5000 in one tier
+/// and 3000 in another, and its last recorded value is 8200. Its value is 8200, and 200 are
 /// unclaimed.
 package struct NetWorth: Sendable {
-  /// Sums of the accounts of one kind, in the base currency.
+  /// Totals of all accounts of one kind, in the base currency.
   package struct KindSum: Equatable, Sendable {
-    /// nil if the settings do not state the kind.
+    /// Kind of the accounts; nil if the settings do not state it.
     package let kind: AccountSettings.Kind?
     package let sum: Sum
   }
 
-  /// Sums of positive values, of negative values, and of both; nil if a value is nil.
+  /// Totals of positive values, of negative values, and of all values; nil if a value is nil.
   package struct Sum: Equatable, Sendable {
     package let assets: Decimal?
     package let debts: Decimal?
     package let net: Decimal?
   }
 
-  /// Records of accounts in addition to activities.
+  /// Account records in addition to activities.
   package struct Records: Sendable {
     /// Statements included in the portfolio.
     package var statements: [StatedPosition]
@@ -43,27 +43,28 @@ package struct NetWorth: Sendable {
   }
 
   package let asOf: CalendarDate
-  /// Base currency of the settings, otherwise the only one of all records. nil if there are
-  /// several, in which case sums are nil, or if no record names one, in which case sums are in that
-  /// unnamed currency.
+  /// The base currency in the settings, otherwise the only currency in all records. nil if there
+  /// are several currencies; totals are then nil. nil also if no record states a currency; totals
+  /// are then in that unknown currency.
   package let baseCurrency: String?
   /// Whether there are several currencies without a base currency.
   package let isMixed: Bool
-  /// Accounts in the order of the settings, then by name; accounts without any record are left out.
+  /// Accounts in the order of the settings, then by name, omitting accounts without records.
   /// Pending transfers are last.
   package private(set) var accounts: [AccountWorth]
-  /// Accounts of the plan that are left out because their balance on the day is unknown.
+  /// Accounts in the plan that are omitted because their balance on the day is unknown.
   package private(set) var withoutPast: [String]
-  /// Sums in the order of the kinds; accounts without a kind are last.
+  /// Totals in the order of the kinds; accounts without a kind are last.
   package private(set) var kinds: [KindSum]
-  /// Sum of all accounts.
+  /// Total of all accounts.
   package private(set) var total: Sum
-  /// Number of positions without a price; no sum includes them.
+  /// Number of positions without a price, which all totals exclude.
   package private(set) var unpriced: Int
-  /// Warnings `plan-overclaimed` for claims that exceed an account's value, at the plan's balances.
+  /// Warnings `plan-overclaimed` for claims that exceed an account's value, located at the plan's
+  /// balances.
   package let findings: [PathFinding]
 
-  /// - Parameter worth: provides the values of accounts by day; records missing prices and rates.
+  /// - Parameter worth: provides account values by day and records missing prices and rates.
   /// - Throws: `overflow`.
   /// - Precondition: no later day was requested from `worth`.
   package init(on day: CalendarDate, _ worth: inout DailyWorth) throws(DecimalError) {
@@ -79,7 +80,7 @@ package struct NetWorth: Sendable {
     findings = accounts.compactMap(\.overclaimedFinding)
   }
 
-  /// Removes the other accounts, also from the sums.
+  /// Removes all accounts except the named ones, and excludes them from the totals.
   ///
   /// - Throws: `overflow`.
   package mutating func keep(_ names: Set<String>) throws(DecimalError) {
@@ -102,7 +103,7 @@ package struct NetWorth: Sendable {
 
 extension NetWorth.Sum {
   fileprivate init(of accounts: [AccountWorth]) throws(DecimalError) {
-    // Sums are nil without known values.
+    // Totals are nil if no value is known.
     guard accounts.contains(where: { !$0.isUnpriced }) else {
       self.init(assets: nil, debts: nil, net: nil)
       return
@@ -118,7 +119,7 @@ extension NetWorth.Sum {
 }
 
 extension AccountWorth {
-  /// Warning that balances of the plan exceed the account's value; nil if they do not.
+  /// A warning that the plan's balances exceed the account's value; nil if they do not.
   package var overclaimedFinding: PathFinding? {
     guard source != .plan, unpriced == 0, let value, let claimed, let unclaimed,
       claimed.isPositive, unclaimed.isNegative,

@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Computes the value of each account, evening by evening.
+/// Computes the value of each account at the end of each day.
 ///
 ///     try calculation.advance(to: day, booking)
 ///     calculation.add(...)   // holdings and claims on that evening
 ///     try calculation.worth(of: 0)
 package struct NetWorthCalculation {
-  /// Owner of an amount.
+  /// The owner of an amount.
   enum Owner {
     /// An account, by its number.
     case account(Int)
@@ -15,23 +15,23 @@ package struct NetWorthCalculation {
     case transit
   }
 
-  /// A known account with its state on the evening.
+  /// A known account with its state at the end of the day.
   package struct Account {
     package let name: String
     let settings: AccountSettings?
     /// Currency in the settings.
     fileprivate let currency: String?
     fileprivate let tracking: AccountSettings.Tracking?
-    /// Number of the account in the ledger of values.
+    /// The account's number in the values ledger.
     fileprivate let valueNumber: Int?
-    /// Day of its last activity.
+    /// Day of the account's last activity.
     fileprivate(set) var active: CalendarDate?
-    /// Day of its statement.
+    /// Day of the account's statement.
     fileprivate(set) var stated: CalendarDate?
     fileprivate(set) var held: [HeldAmount] = []
-    /// Number of its positions without a price.
+    /// Number of the account's positions without a price.
     fileprivate(set) var unpriced = 0
-    /// Sum of the plan's balances; nil if there is none.
+    /// Total of the plan's balances; nil if there are none.
     var claimed: Decimal?
 
     fileprivate init(_ name: String, _ settings: AccountSettings?, valueNumber: Int?) {
@@ -43,27 +43,28 @@ package struct NetWorthCalculation {
     }
   }
 
-  /// Value of an account, by the record that determines it.
+  /// An account's value from the record that determines it.
   package struct Worth {
     package let source: AccountWorth.Source
-    /// nil if a rate is missing or no currency is known.
+    /// The value; nil if a rate is missing or no currency is known.
     let value: Decimal?
     let currency: String?
     let date: CalendarDate?
-    /// Whether its values state that it is closed.
+    /// Whether the account's values state that it is closed.
     var isClosed = false
-    /// Number of its positions without a price.
+    /// Number of the account's positions without a price.
     var unpriced = 0
-    /// Whether none of its holdings has a price, so that its value is nil.
+    /// Whether none of the account's holdings has a price, so that its value is nil.
     var isUnpriced = false
-    /// Value of the holdings in the base currency, each amount converted separately; nil if
+    /// Value of the holdings in the base currency, with each amount converted separately; nil if
     /// ``value`` must be converted.
     var held: Decimal?
   }
 
   /// Accounts in the order of the settings, then by name.
   package private(set) var accounts: [Account]
-  /// nil if no record names one, or if there are several and the settings do not state one.
+  /// The base currency. nil if no record states a currency, or if there are several and the
+  /// settings do not state a base.
   package let base: String?
   /// Whether there are several currencies without a base currency.
   let isMixed: Bool
@@ -74,22 +75,21 @@ package struct NetWorthCalculation {
   private var transits: [HeldAmount] = []
   private var unpricedTransits = 0
   private let numbers: [String: Int]
-  /// Index in ``accounts`` of each account of the booking.
+  /// Index in ``accounts`` of each of the booking's accounts.
   private let bookedNumbers: [Int]
   private var bookedCount = 0
   private var day: CalendarDate = .epochDay
 
   /// - Parameters:
-  ///   - records: the currencies of its statements are used; the stated positions are added evening
-  ///     by evening.
-  ///   - claimants: the accounts on which balances of the plan are claims.
+  ///   - records: provides the currencies of statements; the stated positions are added day by day.
+  ///   - claimants: the accounts claimed by the plan's balances.
   package init(
     _ booking: Booking, _ records: NetWorth.Records, _ settings: Settings,
     claimants: some Sequence<String>, exchange: BookedExchange
   ) {
     let own = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // Two spellings of one name may differ only in their bytes.
+    // Two spellings of the same name may differ only in their bytes.
     let values = Dictionary(
       records.values.accounts.enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -137,18 +137,18 @@ package struct NetWorthCalculation {
     return Set(codes.map { CurrencyUnit($0).major })
   }
 
-  /// Returns the number of the account with a name; nil if unknown.
+  /// Returns the number of the account with the given name; nil if unknown.
   package func number(of name: String) -> Int? { numbers[name] }
 
-  /// Returns the index in ``accounts`` of an account of the booking.
+  /// Returns the index in ``accounts`` of a booked account.
   func number(ofBooked account: Int) -> Int { bookedNumbers[account] }
 
-  /// Advances to the evening of a day, which is not earlier than the previous one; the holdings of
-  /// the previous evening are discarded.
+  /// Advances to the end of a day, which must not be before the previous day, and discards the
+  /// previous day's holdings.
   ///
   /// - Parameter booking: the state on that day.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the accounts, and in the rows since then.
+  /// - Complexity: linear in the number of accounts and of rows since the previous day.
   package mutating func advance(to date: CalendarDate, _ booking: Booking) throws(DecimalError) {
     day = date
     transits.removeAll(keepingCapacity: true)
@@ -170,10 +170,10 @@ package struct NetWorthCalculation {
     accounts[account].stated = max(date, accounts[account].stated ?? date)
   }
 
-  /// Adds a holding of an account, or a pending amount; nil means that its value is unknown because
-  /// a rate is missing.
+  /// Adds a holding of an account, or a pending amount; a nil amount is unknown because a rate is
+  /// missing.
   ///
-  /// - Parameter price: the amount in the currency of its price, used for conversion to the base
+  /// - Parameter price: the amount in the price's currency, used for conversion to the base
   ///   currency; nil to convert `amount`.
   mutating func add(
     _ amount: Decimal?, _ currency: String, to owner: Owner,
@@ -196,7 +196,7 @@ package struct NetWorthCalculation {
     }
   }
 
-  /// Sets the sum of the plan's balances on an account.
+  /// Sets the total of the plan's balances on an account.
   package mutating func setClaimed(_ sum: Decimal?, on account: Int) {
     accounts[account].claimed = sum
   }
@@ -205,7 +205,8 @@ package struct NetWorthCalculation {
   ///
   /// - Throws: `overflow`.
   package mutating func worth(of index: Int) throws(DecimalError) -> Worth? {
-    // Indices avoid copies, which would update the reference counts of the account's settings.
+    // Uses indices to avoid copies, which would update the reference counts of the account's
+    // settings.
     let own = accounts[index].currency ?? base
     let value = try accounts[index].valueNumber.flatMap { (number) throws(DecimalError) in
       try records.value(ofAccount: number)
@@ -258,7 +259,7 @@ package struct NetWorthCalculation {
       date: date, unpriced: unpriced, isUnpriced: isUnpriced, held: inBase)
   }
 
-  /// Returns the value of pending transfers; nil if there is none.
+  /// Returns the value of pending transfers; nil if there are none.
   ///
   /// - Throws: `overflow`.
   mutating func worthInTransit() throws(DecimalError) -> Worth? {
@@ -266,8 +267,8 @@ package struct NetWorthCalculation {
     return try held(transits, unpriced: unpricedTransits, .activities, nil)
   }
 
-  /// Returns an amount in the base currency; nil if there are several currencies without a base, or
-  /// if a rate is missing.
+  /// Returns an amount in the base currency; nil if there are several currencies without a base
+  /// currency, or if a rate is missing.
   mutating func base(_ amount: Decimal?, _ currency: String?) -> Decimal? {
     isMixed ? nil : amount.flatMap { converted($0, currency, in: base) }
   }
@@ -278,13 +279,13 @@ package struct NetWorthCalculation {
     return worth.held ?? base(worth.value, worth.currency)
   }
 
-  /// Converts an amount of the plan to a currency; nil if a rate is missing.
+  /// Converts an amount from the plan to a currency; nil if a rate is missing.
   mutating func planned(_ amount: Decimal, in currency: String?) -> Decimal? {
     converted(amount, planCurrency, in: currency)
   }
 
-  /// Returns the sum in the amounts' common currency, otherwise in the base currency; nil without a
-  /// base currency, or if a rate is missing.
+  /// Returns the sum in the amounts' common currency, otherwise in the base currency; nil if the
+  /// base currency or a rate is missing.
   private mutating func sum(
     of amounts: [(amount: Decimal?, currency: String?)]
   ) throws(DecimalError) -> (Decimal?, String?) {
@@ -298,7 +299,7 @@ package struct NetWorthCalculation {
     return (sum, currency)
   }
 
-  /// Converts an amount to another currency; returns it unchanged if one of the two is unknown.
+  /// Converts an amount to another currency; returns it unchanged if either currency is unknown.
   private mutating func converted(
     _ amount: Decimal, _ code: String?, in currency: String?
   ) -> Decimal? {
@@ -309,7 +310,7 @@ package struct NetWorthCalculation {
 
 /// A held amount in its own currency and in the base currency.
 struct HeldAmount {
-  /// nil if a rate is missing; the same applies to ``inBase``.
+  /// The amount; nil if a rate is missing, as is ``inBase``.
   let amount: Decimal?
   let currency: String
   let inBase: Decimal?

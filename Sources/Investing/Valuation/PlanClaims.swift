@@ -1,27 +1,27 @@
 package import FinanceModel
 package import PlainText
 
-/// The plan's balances as claims on accounts: a balance is money in the account that lists it under
-/// `claims`, otherwise in the account with its name, regardless of the tier.
+/// The plan's balances as claims on accounts. A balance is money in the account that lists it under
+/// `claims`, otherwise in the account with the same name, regardless of the tier.
 package struct PlanClaims: Sendable {
-  /// A balance of the plan.
+  /// A balance in the plan.
   package struct Claim: Hashable, Sendable {
     package let name: AccountName
     package let amount: Decimal
-    /// Position in the plan.
+    /// The tier's index in the plan.
     package let tier: Int
     package let index: Int
     /// Whether the balance is computed from the account's value: see ``AccountSettings/follows``.
     package fileprivate(set) var follows = false
 
-    /// Index of its tier, and of the account in the tier.
+    /// Index of the tier, and of the account in the tier.
     package var place: (tier: Int, account: Int) { (tier, index) }
   }
 
-  /// Claims by account name, each in the order of the plan.
+  /// Claims by account name, each list in the order of the plan.
   package let claims: [String: [Claim]]
 
-  /// - Complexity: linear in the plan and the settings.
+  /// - Complexity: linear in the size of the plan and of the settings.
   package init(of plan: Plan?, _ settings: Settings) {
     let owners = ClaimOwners(settings)
     var claims: [String: [Claim]] = [:]
@@ -38,7 +38,7 @@ package struct PlanClaims: Sendable {
     self.claims = claims
   }
 
-  /// Returns the sum of the claims on an account that do not follow its value.
+  /// Returns the total of the claims on an account that do not follow its value.
   ///
   /// - Throws: `overflow`.
   func fixedSum(on account: String) throws(DecimalError) -> Decimal {
@@ -47,7 +47,7 @@ package struct PlanClaims: Sendable {
     return sum
   }
 
-  /// Returns the sum of the claims on an account; nil if there are no claims.
+  /// Returns the total of the claims on an account; nil if there are no claims.
   ///
   /// - Throws: `overflow`.
   package func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -59,8 +59,8 @@ package struct PlanClaims: Sendable {
 }
 
 extension [PlanClaims.Claim] {
-  /// Marks the claims that follow the account's value: the only claim or, of several, the rest and
-  /// those on a symbol.
+  /// Marks the claims that follow the account's value: a sole claim, otherwise the rest and the
+  /// claims on a symbol.
   fileprivate mutating func follow(_ listed: [AccountSettings.Claim]) {
     for index in indices {
       let setting = listed.first { $0.name == self[index].name }
@@ -69,8 +69,8 @@ extension [PlanClaims.Claim] {
   }
 }
 
-/// Owner of each balance of the plan: the account that lists it under `claims`, otherwise the
-/// account with its name.
+/// The owner of each balance in the plan: the account that lists it under `claims`, otherwise the
+/// account with the same name.
 package struct ClaimOwners {
   private var listed: [AccountName: String] = [:]
   private let names: [String: String]
@@ -79,7 +79,7 @@ package struct ClaimOwners {
     names = settings.accountNames
     for account in settings.accounts ?? [] {
       for claim in account.claims ?? [] {
-        // The history contains names on one line.
+        // Names in the history have no line breaks.
         let name = AccountName(tier: claim.tier, account: claim.account)
         for name in [name, name.asRecorded] where listed[name] == nil {
           listed[name] = account.name
@@ -88,7 +88,7 @@ package struct ClaimOwners {
     }
   }
 
-  /// Returns the account that a balance of the plan claims.
+  /// Returns the account on which a balance in the plan is a claim.
   package func owner(of name: AccountName) -> String {
     listed[name] ?? names[name.account] ?? name.account
   }

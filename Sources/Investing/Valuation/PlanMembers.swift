@@ -1,6 +1,7 @@
 package import FinanceModel
 
-/// The member to whom each balance of a plan belongs: that of the account on which it is a claim.
+/// The member who owns each balance in a plan. The balance belongs to the owner of the account on
+/// which it is a claim.
 package struct PlanMembers {
   private let owners: ClaimOwners
   private let members: [String: String]
@@ -10,8 +11,8 @@ package struct PlanMembers {
     members = settings.members
   }
 
-  /// Returns the members with balances in the plan, sorted; nil, which is last, for balances
-  /// without a member.
+  /// Returns the members with balances in the plan, sorted. If any balance has no member, nil is
+  /// last.
   package func names(in plan: Plan) -> [String?] {
     var names: Set<String?> = []
     for tier in plan.tiers {
@@ -21,7 +22,9 @@ package struct PlanMembers {
     return names.contains(nil) ? sorted + [nil] : sorted
   }
 
-  /// Returns the plan with only the accounts of a member; nil for those without a member.
+  /// Returns the plan with only one member's accounts.
+  ///
+  /// - Parameter member: nil for accounts without a member.
   package func part(of plan: Plan, member: String?) -> Plan {
     var plan = plan
     for index in plan.tiers.indices {

@@ -1,41 +1,41 @@
 package import FinanceModel
 package import PlainText
 
-/// All holdings at the end of a day: positions, cash, pending transfers, and their totals.
+/// All holdings at the end of a day: positions, cash and pending transfers.
 package struct Portfolio: Sendable {
-  /// Cash of one account in one currency; never zero.
+  /// One account's cash in one currency; never zero.
   package struct Cash: Sendable {
     package let account: String
     package let currency: String
     package let amount: Decimal
     package let amountBase: Decimal?
-    /// Day of settlement; nil for settled cash.
+    /// Settlement day; nil if the cash is settled.
     package var settles: CalendarDate?
   }
 
   package let asOf: CalendarDate
-  /// nil if unknown; all sums are then nil.
+  /// The base currency; nil if unknown, in which case all totals are nil.
   package let baseCurrency: String?
-  /// Accounts in the order of the settings, then by name; within an account by symbol.
+  /// Positions by account, then by symbol. Accounts are in the order of the settings, then by name.
   package private(set) var positions: [Position] = []
-  /// Cash in the same order of accounts, then by currency.
+  /// Cash in the same account order, then by currency.
   package private(set) var cash: [Cash] = []
-  /// ``cash`` without the part that moves on a later day of settlement.
+  /// ``cash`` excluding amounts that settle on a later day.
   package private(set) var settledCash: [Cash] = []
-  /// Cash that moves on a later day of settlement.
+  /// Cash that settles on a later day.
   package private(set) var pendingCash: [Cash] = []
-  /// Pending transfers, as positions and cash of the account that sent them.
+  /// Pending transfers, as positions and cash of the sending account.
   package private(set) var positionsInTransit: [Position] = []
   package private(set) var cashInTransit: [Cash] = []
-  /// nil if not requested or if the ledgers are empty.
+  /// The day's change; nil if it was not requested or the ledgers are empty.
   package private(set) var dayChange: DayChange?
 
   /// - Parameters:
   ///   - booking: the state at the end of `asOf`.
-  ///   - statements: the positions on that day of accounts tracked by statements.
-  ///   - exchange: converts to other currencies; records missing rates.
+  ///   - statements: the positions on that day in accounts tracked by statements.
+  ///   - exchange: converts to other currencies and records missing rates.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the open lots.
+  /// - Complexity: linear in the number of open lots.
   package init(
     of booking: Booking, _ statements: [StatedPosition], _ settings: Settings,
     _ prices: PriceBook, _ exchange: inout BookedExchange, asOf: CalendarDate,
@@ -79,7 +79,7 @@ package struct Portfolio: Sendable {
     sort(by: AccountOrder(settings))
   }
 
-  /// Returns the booked cash of each account, the settled cash, and the cash that settles later.
+  /// Returns each account's booked cash, its settled cash, and the cash that settles later.
   private static func cash(
     of booking: Booking, _ day: CalendarDate, _ appraiser: inout PositionAppraiser
   ) throws(DecimalError) -> (booked: [Cash], settled: [Cash], pending: [Cash]) {
@@ -102,14 +102,14 @@ package struct Portfolio: Sendable {
     return (booked, settled, pending)
   }
 
-  /// Positions worth about a hundred times their cost whose assets have no multiplier.
+  /// Positions with a value about a hundred times their cost, whose assets have no multiplier.
   private var inPercent: [Position]
 
-  /// Warnings `price-missing` for positions that no sum includes, and `price-percent`, each once
-  /// per symbol.
+  /// Warnings: `price-missing` for positions that all totals exclude, and `price-percent`. Each is
+  /// reported once per symbol.
   package var findings: [LedgerFinding] { unpriced + inPercent.map(\.percentFinding) }
 
-  /// Notes `price-stale` for positions whose price is older than four business days, once per
+  /// Notes `price-stale` for positions whose price is more than four business days old, once per
   /// symbol.
   package var staleFindings: [LedgerFinding] {
     var listed: Set<String> = []
@@ -132,8 +132,8 @@ package struct Portfolio: Sendable {
       .map { .unpriced($0.symbol, in: $0.currency, from: asOf, to: asOf) }
   }
 
-  /// Removes all holdings of other accounts. Pending transfers belong to the sender; the change of
-  /// the day is then unknown.
+  /// Removes all holdings in other accounts. Pending transfers belong to the sender. The day's
+  /// change is then unknown.
   package mutating func keep(_ accounts: Set<String>) {
     dayChange = nil
     for list in [\Self.positions, \.positionsInTransit, \.inPercent] {
@@ -161,7 +161,7 @@ package struct Portfolio: Sendable {
   }
 }
 
-/// Output order of accounts: those of the settings in their order, then others by name.
+/// Output order of accounts: the settings' accounts in their order, then others by name.
 package struct AccountOrder: Sendable {
   private let ranks: [String: Int]
 
@@ -171,7 +171,7 @@ package struct AccountOrder: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the rank; lower ranks come first, and equal ones are sorted by name.
+  /// Returns the rank. Lower ranks come first, and accounts with equal ranks are sorted by name.
   package func rank(of account: String) -> Int { ranks[account] ?? .max }
 
   /// Returns the position of each account in this order.
@@ -208,7 +208,7 @@ extension Position {
 }
 
 extension LedgerFinding {
-  /// Returns the hint for prices as percentages of a bond's nominal value.
+  /// Returns the hint for prices in percent of a bond's nominal value.
   static func percentHint(for symbol: String) -> String {
     let object = "{\"symbol\": \"\(symbol.visible)\", \"kind\": \"BOND\", \"multiplier\": 0.01}"
     return
@@ -218,6 +218,6 @@ extension LedgerFinding {
 }
 
 extension Decimal {
-  /// Whether it is between 90 and 110.
+  /// Whether the value is between 90 and 110.
   var isAboutHundred: Bool { self >= Decimal(90) && self <= Decimal(110) }
 }

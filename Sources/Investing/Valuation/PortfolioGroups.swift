@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// A portfolio's positions and cash, including pending transfers, summed by a common property.
+/// A portfolio's positions and cash, including pending transfers, totalled by a common property.
 package struct PortfolioGroups: Sendable {
-  /// Sums of one account, asset, currency, kind, group or class, in the base currency.
+  /// Totals of one account, asset, currency, kind, group or class, in the base currency.
   ///
-  /// Positions without a price are excluded from all sums and counted in ``unpriced``. A sum is nil
-  /// if a rate or the base currency is missing, or if no position of the group has a price.
+  /// Positions without a price are excluded from all totals and counted in ``unpriced``. A total is
+  /// nil if a rate or the base currency is missing, or if no position in the group has a price.
   package struct Group: Hashable, Sendable {
     package let name: String
     /// Cost of the positions with a price.
@@ -15,7 +15,7 @@ package struct PortfolioGroups: Sendable {
     package fileprivate(set) var cash: Decimal?
     /// Number of positions without a price.
     package fileprivate(set) var unpriced = 0
-    /// ``value`` as a percentage of the total; nil if that is not above zero.
+    /// ``value`` as a percentage of the total; nil if the total is not positive.
     package fileprivate(set) var weightPct: Decimal?
 
     /// ``marketValue`` minus ``costBasis``.
@@ -30,12 +30,12 @@ package struct PortfolioGroups: Sendable {
 
   /// Name of the group for items without a group in the settings.
   package static let noneName = "(none)"
-  /// Name of the cash group when grouping by symbol, or by a class that the settings do not assign
-  /// to cash.
+  /// Name of the group for cash when grouping by symbol, or by a class that the settings do not
+  /// assign to cash.
   package static let cashName = "(cash)"
 
   package let grouping: Grouping
-  /// Groups by value, the largest first, then by name; ``noneName`` last.
+  /// Groups by value, largest first, then by name; ``noneName`` is last.
   package let groups: [Group]
   /// Total of all groups; nil if ``PortfolioTotals/value`` is nil.
   package let value: Decimal?
@@ -99,7 +99,7 @@ extension PortfolioGroups.Group {
     marketValue = try marketValue.adding(position.marketValueBase)
   }
 
-  /// Sets sums to nil instead of zero if no position has a price.
+  /// Sets totals to nil instead of zero if no position has a price.
   fileprivate mutating func clearUnpriced() {
     guard unpriced > 0, !hasPrice else { return }
     (costBasis, marketValue) = (nil, nil)
@@ -141,7 +141,7 @@ struct GroupNames {
     }
   }
 
-  /// Returns the group of cash, whose classes may be those of the asset `$CASH`.
+  /// Returns the group for cash; classes may be set by the asset `$CASH`.
   func name(of cash: Portfolio.Cash, isInTransit: Bool) -> String {
     switch grouping {
     case .account where isInTransit, .kind where isInTransit, .group where isInTransit:

@@ -1,7 +1,7 @@
 package import PlainText
 
-/// Totals of a portfolio in its base currency. Positions without a price are excluded from all sums
-/// and counted in ``unpriced``; if a rate is missing, the sum is nil.
+/// Totals of a portfolio in its base currency. Positions without a price are excluded from all
+/// totals and counted in ``unpriced``. A total is nil if a rate is missing.
 package struct PortfolioTotals: Sendable {
   /// Cost of the positions with a price.
   package let costBasis: Decimal?
@@ -9,13 +9,14 @@ package struct PortfolioTotals: Sendable {
   package let unrealizedGain: Decimal?
   /// Gain as a percentage of the cost; nil if the cost is zero.
   package let unrealizedGainPct: Decimal?
-  /// See ``DayChange/total``; nil if there is no cash and no position has a known change.
+  /// The day's change, as in ``DayChange/total``; nil if there is no cash and no position has a
+  /// known change.
   package let dayChange: Decimal?
   package let dayChangeDate: CalendarDate?
   package let cash: Decimal?
   /// Positions and cash in pending transfers.
   package let inTransit: Decimal?
-  /// Market value, cash and pending transfers.
+  /// Total of market value, cash and pending transfers.
   package let value: Decimal?
   /// Number of positions without a price.
   package let unpriced: Int
@@ -25,7 +26,8 @@ package struct PortfolioTotals: Sendable {
     let nothing: Decimal? = portfolio.baseCurrency == nil ? nil : .zero
     let priced = portfolio.positions.filter { $0.price != nil }
     let moving = portfolio.positionsInTransit.filter { $0.price != nil }
-    // The sum is zero without positions, but unknown for positions without any price.
+    // The total is zero if there are no positions, but unknown if none of the positions has a
+    // price.
     let isUnpriced = priced.isEmpty && !portfolio.positions.isEmpty
     costBasis = isUnpriced ? nil : try Self.sum(priced.map(\.costBasisBase), nothing)
     marketValue = isUnpriced ? nil : try Self.sum(priced.map(\.marketValueBase), nothing)

@@ -2,25 +2,25 @@ package import PlainText
 
 /// An account's holding of one asset on a day, with its cost and value.
 ///
-/// Figures without `Base` in their names are in ``currency``, those with it in the base currency.
-/// Unknown figures are nil: without a price, all that depend on it; without a base currency or a
-/// rate, all in the base currency.
+/// Figures with `Base` in their names are in the base currency, all others in ``currency``. Unknown
+/// figures are nil. If the price is missing, all figures that depend on it are nil. If the base
+/// currency or a rate is missing, all figures in the base currency are nil.
 package struct Position: Sendable {
   package let account: String
   package let symbol: String
-  /// The asset's own currency, otherwise that of its first lot.
+  /// The asset's currency, otherwise the currency of its first lot.
   package let currency: String
   package let quantity: Decimal
-  /// Cost including fees, each lot converted with the rate of its own day.
+  /// Cost including fees, with each lot converted at the rate on its date.
   package let costBasis: Decimal?
   package let costBasisBase: Decimal?
-  /// Price of one unit.
+  /// The price of one unit.
   package let price: Decimal?
   package let priceDate: CalendarDate?
   package let priceSource: String?
   package let marketValue: Decimal?
   package let marketValueBase: Decimal?
-  /// See ``DayChange``; nil if unknown or not requested.
+  /// The day's change, as in ``DayChange``; nil if unknown or not requested.
   package let dayChange: Decimal?
 
   /// ``costBasis`` divided by ``quantity``, half-even to 10 decimals; nil if unknown.
@@ -32,12 +32,13 @@ package struct Position: Sendable {
   /// ``marketValueBase`` minus ``costBasisBase``, including the effect of exchange rates.
   package var unrealizedGainBase: Decimal? { marketValueBase.less(costBasisBase) }
 
-  /// Gain as a percentage of the cost, or of the proceeds of a short position; nil if it is zero.
+  /// Gain as a percentage of the cost, or of the proceeds if the position is short; nil if that
+  /// amount is zero.
   package var unrealizedGainPct: Decimal? { unrealizedGain.percent(of: costBasis?.magnitude) }
 }
 
 extension Decimal? {
-  /// Returns the difference; nil if either is nil or the result is too large.
+  /// Returns the difference; nil if either value is nil or the result is too large.
   func less(_ other: Decimal?) -> Decimal? {
     do throws(DecimalError) {
       return try subtracting(other)
@@ -46,8 +47,8 @@ extension Decimal? {
     }
   }
 
-  /// Returns the value as a percentage of `whole`, half-even to 18 decimals; nil if either is nil
-  /// or `whole` is zero.
+  /// Returns the value as a percentage of `whole`, half-even to 18 decimals; nil if either value is
+  /// nil or `whole` is zero.
   package func percent(of whole: Decimal?) -> Decimal? {
     guard let self, let whole, !whole.isZero else { return nil }
     do throws(DecimalError) {
@@ -59,8 +60,8 @@ extension Decimal? {
 }
 
 extension Decimal? {
-  /// Returns the share of `whole` in percent; nil if either is nil or `whole` is not above zero,
-  /// because shares are then undefined.
+  /// Returns the value's share of `whole` in percent; nil if either value is nil. nil also if
+  /// `whole` is not positive, because shares are then undefined.
   package func weight(in whole: Decimal?) -> Decimal? {
     guard let whole, whole.isPositive else { return nil }
     return percent(of: whole)
@@ -68,7 +69,8 @@ extension Decimal? {
 }
 
 extension Decimal {
-  /// Returns the quotient, rounded half-even to the given decimals; nil for a divisor of zero.
+  /// Returns the quotient, rounded half-even to the given number of decimals; nil if the divisor is
+  /// zero.
   fileprivate func ratio(to divisor: Decimal, decimals: Int) -> Decimal? {
     do throws(DecimalError) {
       return try divided(by: divisor, .halfEven).rounded(toDecimals: decimals, .halfEven)

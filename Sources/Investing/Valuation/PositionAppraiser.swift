@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Creates positions from lots and statements, with the prices and rates of a day.
+/// Creates positions from lots and statements at a day's prices and rates.
 struct PositionAppraiser {
   private let booking: Booking
   private let prices: HeldPrices
@@ -91,7 +91,7 @@ struct PositionAppraiser {
       dayChange: price == nil ? nil : change?.own)
   }
 
-  /// Converts a sum from the price's currency to another.
+  /// Converts an amount from the price's currency to another.
   private mutating func converted(
     _ sum: Decimal?, _ price: HeldPrices.Price?, in currency: String
   ) -> Decimal? {

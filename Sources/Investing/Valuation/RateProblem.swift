@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Reason that an amount cannot be converted on a day, with a hint.
+/// The reason why an amount cannot be converted on a day, with a hint.
 package struct RateProblem: Error, Hashable, Sendable {
-  /// Reason for the failure.
+  /// The reason for the failure.
   package enum Reason: Hashable, Sendable {
-    /// No chain of rates exists; `later` is the first later day with one.
+    /// No chain of rates exists; `later` is the first later day with a chain.
     case missing(later: CalendarDate?)
-    /// The result does not fit.
+    /// The result is too large.
     case tooLarge
   }
 
@@ -23,8 +23,8 @@ package struct RateProblem: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Message in one line: "no exchange rate from USD to EUR on or before 2024-03-01; the first is
-  /// of 2024-05-02".
+  /// One-line message: "no exchange rate from USD to EUR on or before 2024-03-01; the first is of
+  /// 2024-05-02".
   package var message: String {
     switch reason {
     case .missing(let later):

@@ -2,19 +2,19 @@ package import FinanceModel
 package import PlainText
 
 extension PositionLedger {
-  /// Returns the last statements, on or before the day, of the accounts whose statements count:
-  /// those with the tracking `HOLDINGS` in the settings, and those with neither a tracking nor
+  /// Returns the last statements, on or before the day, of the accounts tracked by statements.
+  /// These accounts have the tracking `HOLDINGS` in the settings, or have neither a tracking nor
   /// activities.
   ///
-  /// - Complexity: linear in the rows, and in the activities if an account without settings has
-  ///   statements.
+  /// - Complexity: linear in the number of rows. If an account without settings has statements,
+  ///   also linear in the number of activities.
   package func statements(
     beside activities: ActivityLedger, _ settings: Settings, onOrBefore date: CalendarDate
   ) -> [StatedPosition] {
     countedAccounts(beside: activities, settings).flatMap { statement(of: $0, onOrBefore: date) }
   }
 
-  /// Returns the accounts whose statements count, in alphabetical order.
+  /// Returns the accounts tracked by statements, in alphabetical order.
   package func countedAccounts(beside activities: ActivityLedger, _ settings: Settings) -> [String]
   {
     guard !accounts.isEmpty else { return [] }

@@ -1,47 +1,48 @@
 import FinanceModel
 import PlainText
 
-/// Values and transactions of each account, evening by evening.
+/// Values and transactions of each account, day by day.
 struct WorthRecords {
   private let ledger: ValueLedger
   /// Histories by account number in the ledger.
   private var histories: [AccountHistory]
   private let postings: AccountPostings
-  /// Indices of the rows in date order; nil if the rows already are.
+  /// Row indices in date order; nil if the rows already are in date order.
   private let order: [Int]?
   private var next = 0
-  /// Numbers of accounts in the postings.
+  /// Numbers of the accounts in the postings.
   private let numbers: [String: Int]
-  /// Day of each account's last row so far, by number; nil before its first row.
+  /// Day of each account's last row so far, by account number; nil before the account's first row.
   private var dates: [CalendarDate?]
-  /// Currencies of each account's rows so far, by number, in order of occurrence, with the indices
-  /// of their sums.
+  /// Currencies of each account's rows so far, by account number, in order of occurrence, with the
+  /// indices of their sums.
   private var places: [[CurrencyPlace]]
-  /// Currency of each account's last row, by number, which most other rows share.
+  /// Currency of each account's last row, by account number. Most other rows share this currency.
   private var last: [CurrencyPlace]
   private var sums: [Decimal] = []
   private var day: CalendarDate?
 
-  /// An amount in a currency; nil if the row does not name one.
+  /// An amount in a currency; the currency is nil if the row does not state one.
   struct CurrencySum {
     let currency: String?
     var amount: Decimal
   }
 
-  /// Number of a currency, with the index of its sum.
+  /// A currency's number and the index of its sum.
   private struct CurrencyPlace {
     var currency = -1
     var place = 0
   }
 
-  /// Last value of an account; zero after a closing.
+  /// The last value of an account; zero after a closing.
   struct Value {
     let sum: CurrencySum
     let date: CalendarDate
     let isOpen: Bool
   }
 
-  /// - Complexity: linear in the accounts, plus a sort of the rows if they are not in order.
+  /// - Complexity: linear in the number of accounts, plus a sort of the rows if they are not in
+  ///   order.
   init(_ ledger: ValueLedger, _ postings: AccountPostings) {
     self.ledger = ledger
     histories = ledger.accounts.indices.map { AccountHistory(ledger, account: $0) }
@@ -57,15 +58,15 @@ struct WorthRecords {
       postings.accounts.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// First day of any counted record; nil if there is none.
+  /// First day of any record; nil if there are no records.
   var firstDay: CalendarDate? {
     (histories.compactMap(\.firstDay) + (postings.rows.isEmpty ? [] : [row(at: 0).date])).min()
   }
 
-  /// Advances to the evening of a day, which is not earlier than the previous one.
+  /// Advances to the end of a day, which must not be before the previous day.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the transactions since then.
+  /// - Complexity: linear in the number of transactions since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) {
     day = date
     while next < postings.rows.count {
@@ -76,8 +77,8 @@ struct WorthRecords {
     }
   }
 
-  /// Returns the sum of an account's transactions by currency, with the day of the last; nil before
-  /// its first row.
+  /// Returns the sums of an account's transactions by currency, with the day of the last
+  /// transaction; nil before the account's first row.
   func transactions(of name: String) -> (sums: [CurrencySum], date: CalendarDate)? {
     guard let account = numbers[name], let date = dates[account] else { return nil }
     let own = places[account].map { place in
@@ -110,7 +111,8 @@ struct WorthRecords {
     sums.append(.zero)
   }
 
-  /// Returns an account's value by its number in the values ledger; nil before its first value.
+  /// Returns an account's value by the account's number in the values ledger; nil before its first
+  /// value.
   ///
   /// - Throws: `overflow`.
   mutating func value(ofAccount number: Int) throws(DecimalError) -> Value? {

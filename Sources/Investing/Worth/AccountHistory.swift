@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// Walks over the rows of one account, evening by evening.
+/// Applies the rows of an account in order, day by day.
 ///
-/// A row counts from the end of its written day, regardless of the offset; the rows that count are
-/// applied in order of absolute time. So a traveler's value with a later written day but an earlier
-/// time is overridden by the value with the later time.
+/// A row takes effect at the end of its written day, regardless of the UTC offset. The rows in
+/// effect are applied in order of absolute time. A traveller's value with a later written day but
+/// an earlier time is therefore overridden by the value with the later time.
 ///
 ///     var history = AccountHistory(ledger, account: 0)
 ///     let state = try history.state(onEveningOf: day)
 package struct AccountHistory: Sendable {
   private let ledger: ValueLedger
   private let account: Int
-  /// Numbers of the rows that count.
+  /// Indices of the rows in effect.
   package let rows: Range<Int>
-  /// State after all rows before ``next``, none of which has a later day than a row after it.
+  /// State after all rows before ``next``. Later rows are not dated earlier than any of these.
   private var settled: AccountState
   private var next: Int
-  /// The earliest day among each row and its successors; nil if days never decrease.
+  /// The earliest date of each row and all rows after it; nil if dates never decrease.
   private let earliest: [CalendarDate]?
 
-  /// Creates the history. Rows up to the account's last deletion do not count.
+  /// Creates the history. Rows up to the account's last deletion are ignored.
   ///
   /// - Parameter keepsFlows: whether the states include ``AccountState/flows``.
-  /// - Complexity: linear in the account's rows.
+  /// - Complexity: linear in the number of the account's rows.
   package init(_ ledger: ValueLedger, account: Int, keepsFlows: Bool = false) {
     self.ledger = ledger
     self.account = account
@@ -53,12 +53,12 @@ package struct AccountHistory: Sendable {
     earliest = days.reversed()
   }
 
-  /// Day of the first row that counts.
+  /// Earliest date of the rows in effect.
   package var firstDay: CalendarDate? {
     earliest?.first ?? rows.first.map { ledger.date(ofRow: $0) }
   }
 
-  /// Returns the latest day up to `day` of a row with a value; nil if there is none.
+  /// Returns the latest date, up to `day`, of a row with a value; nil if there are no such rows.
   package func lastValueDay(onOrBefore day: CalendarDate) -> CalendarDate? {
     let days = rows.reversed().lazy.filter { row in
       ledger.date(ofRow: row) <= day && ledger[row].value != nil
@@ -70,8 +70,8 @@ package struct AccountHistory: Sendable {
   ///
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
-  /// - Complexity: linear in the rows since the last requested day, and in the later rows of a run
-  ///   with decreasing days.
+  /// - Complexity: linear in the rows since the last requested day, plus the later rows of a run
+  ///   with decreasing dates.
   package mutating func state(
     onEveningOf day: CalendarDate
   ) throws(DecimalError) -> AccountState {
@@ -88,8 +88,8 @@ package struct AccountHistory: Sendable {
     next += 1
   }
 
-  /// Whether the row repeats the previous one with the same moment and content: if two people enter
-  /// one value, it counts once, and so does its flow.
+  /// Whether the row repeats the previous one with the same time and content. If two people enter
+  /// the same value, the value and its flow are applied only once.
   private func isRepeated(_ row: Int) -> Bool {
     guard !ledger.hasRisingMoments(ofAccount: account), row > rows.lowerBound,
       ledger.event(ofRow: row) == .value

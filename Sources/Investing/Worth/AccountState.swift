@@ -1,39 +1,41 @@
 package import FinanceModel
 package import PlainText
 
-/// State of one account in the values ledger at a moment.
+/// State of an account in the values ledger at a moment.
 ///
-/// Between two values an account is worth its last value plus the flows since. Its first value
-/// counts as a contribution, a closing withdraws the whole value, and a reopening returns it: none
-/// of these is a gain or a loss. Example: 1000 on 1 March, 200 paid in on the 10th, 1230 on the
-/// 31st: worth 1200 from the 10th, with a growth of 30.
+/// Between two values, an account's value is its last value plus the flows since then. A first
+/// value is a contribution, a closing withdraws the whole value, and a reopening returns it. None
+/// of these is a gain or a loss.
+///
+/// Example: 1000 on 1 March, 200 paid in on the 10th, and 1230 on the 31st. The value is 1200 from
+/// the 10th on, and the growth is 30.
 package struct AccountState: Equatable, Sendable {
-  /// Last value; nil before the first. A closed account keeps its last one.
+  /// Last value; nil before the first. A closed account retains its last value.
   package private(set) var value: Decimal?
   /// Whether the account has begun and is not closed.
   package private(set) var isOpen = false
-  /// Number of the currency of its rows; nil if no row states one.
+  /// Index of the currency of the account's rows; nil if no row states one.
   package private(set) var currency: Int?
-  /// Numbers of the rows of its last value and of its last closing.
+  /// Indices of the rows of the account's last value and of its last closing.
   package private(set) var valueRow, closingRow: Int?
-  /// Mark at the current moment; the others are at the value before the last and at the first
+  /// Mark at the current moment. The other marks are at the value before the last and at the first
   /// value.
   package private(set) var mark = WorthMark()
   package private(set) var markBefore: WorthMark?
   package private(set) var firstMark: WorthMark?
-  /// Flows of its rows in order, if requested.
+  /// Flows of the account's rows in order, if requested.
   package private(set) var flows: [Flow] = []
   private let keepsFlows: Bool
   private var markAtValue: WorthMark?
-  /// Whether a row has stated a value; earlier flows belong to the opening.
+  /// Whether a row has stated a value. Earlier flows belong to the opening.
   private var hasValue = false
-  /// Whether a row has stated a flow; rows without one then mean zero.
+  /// Whether a row has stated a flow. A row without a flow then means a flow of zero.
   private var statesFlows = false
 
   /// Money paid in on a day; negative for a withdrawal.
   package struct Flow: Equatable, Sendable {
     package let date: CalendarDate
-    /// Amount booked by a first value, a closing or a reopening.
+    /// Amount booked for a first value, a closing or a reopening.
     package let booked: Decimal
     /// Amount stated in the row.
     package let stated: Decimal
@@ -41,12 +43,12 @@ package struct AccountState: Equatable, Sendable {
 
   /// Creates an empty state.
   ///
-  /// - Parameter keepsFlows: whether ``flows`` are kept.
+  /// - Parameter keepsFlows: whether ``flows`` are stored.
   package init(keepsFlows: Bool = false) { self.keepsFlows = keepsFlows }
 
-  /// Applies the account's next row, which has the given number.
+  /// Applies the account's next row, which has the given index.
   ///
-  /// A value or flow of a closed account reopens it.
+  /// A value or a flow reopens a closed account.
   ///
   /// - Throws: `overflow`.
   package mutating func apply(_ update: ValueUpdate, row: Int) throws(DecimalError) {
@@ -94,7 +96,7 @@ package struct AccountState: Equatable, Sendable {
     value = mark.worth
   }
 
-  /// Begins with the first value, which includes all flows before it as contributions.
+  /// Begins the account with its first value, which includes all earlier flows as contributions.
   private mutating func begin(with worth: Decimal, _ row: Int) throws(DecimalError) {
     mark.booked = try mark.booked + worth - mark.worth
     (value, mark.worth) = (worth, worth)

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan in git's commits, for evenings on which the history does not contain them.
+/// Balances of the plan from git's commits, for evenings not covered by the history.
 struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners
@@ -39,7 +39,7 @@ struct CommittedClaims {
 }
 
 extension LedgerFinding {
-  /// Returns the note that past balances come from commits; nil if there are none.
+  /// Returns the note that past balances come from commits; nil if there are no such balances.
   static func committed(
     _ accounts: Set<String>, _ commits: [CommittedPlans.Commit]
   ) -> LedgerFinding? {

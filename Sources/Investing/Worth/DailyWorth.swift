@@ -1,29 +1,30 @@
 package import FinanceModel
 package import PlainText
 
-/// Values of all accounts on evenings, with each account counted once. This is the only code that
-/// computes the value of an account on a day.
+/// Values of all accounts at the end of each day, with each account counted once. Only this code
+/// computes an account's value on a day.
 ///
-/// A balance of the plan on a day before today comes from the history; see ``DailyWorthClaims``. An
-/// account that is closed by its values, or has no record yet, has no row. Pending transfers have a
-/// separate row, ``AccountWorth/inTransitName``.
+/// A plan balance on a day before today comes from the history; see ``DailyWorthClaims``. An
+/// account does not have a row if its values have closed it, or before its first record. Pending
+/// transfers have a separate row, ``AccountWorth/inTransitName``.
 ///
 ///     var worth = DailyWorth(records, settings, today: today)
 ///     for day in days { let evening = try worth.evening(of: day) }
 package struct DailyWorth: Sendable {
-  /// All ledgers, prices and the plan.
+  /// All ledgers, the prices and the plan.
   package struct Ledgers: Sendable {
     package var activities: ActivityLedger
     package var prices: PriceBook
     package var positions: PositionLedger
     package var values: ValueLedger
-    /// Postings, including inflows of accounts that are named only in rules.
+    /// Postings, including inflows to accounts that are named only in rules.
     package var postings: AccountPostings
     package var history: History
     package var plan: Plan?
-    /// Balances on days of which the history knows nothing; nil leaves these out.
+    /// Commits with balances for days not covered by the history. If nil, these balances are
+    /// omitted.
     package var commits: CommittedPlans?
-    /// Other sides of one-sided transfers.
+    /// The other sides of one-sided transfers.
     package let counterparts: TransferCounterparts
 
     package init(
@@ -44,45 +45,47 @@ package struct DailyWorth: Sendable {
     }
   }
 
-  /// Value of one account on one evening; negative for a debt.
+  /// An account's value at the end of a day; negative for a debt.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let value: Decimal
-    /// nil if unknown.
+    /// Currency of the value; nil if unknown.
     package let currency: String?
-    /// Value in the base currency; nil if there are several currencies without a base, if a rate is
-    /// missing, or if not requested.
+    /// Value in the base currency. It is nil if there are several currencies but no base currency,
+    /// if a rate is missing, or if it was not requested.
     package let valueBase: Decimal?
-    /// Record that determines the value.
+    /// The record that determines the value.
     package let source: AccountWorth.Source
-    /// Whether all its holdings have a price.
+    /// Whether all of the account's holdings have a price.
     package let isComplete: Bool
   }
 
-  /// Values on one evening.
+  /// Values at the end of a day.
   package struct Evening: Equatable, Sendable {
     package let date: CalendarDate
     /// Rows in the order of the settings, then by name.
     package let rows: [Row]
-    /// Exact sum of the rows in the base currency; nil if the value of any row in it is unknown.
+    /// Exact total of the rows in the base currency; nil if any row's value in it is unknown.
     package let total: Decimal?
-    /// Accounts with claims of the plan but without a value, because their past is unknown; they
-    /// have no row.
+    /// Accounts with claims of the plan but no value, because their past is unknown. They do not
+    /// have a row.
     package let withoutPast: [String]
   }
 
-  /// Day of the earliest record of any account; today if only the plan has one; nil if there is
-  /// none up to today.
+  /// Date of the earliest record of any account; today if only the plan has a record. It is nil if
+  /// there are no records up to today.
   package let firstDay: CalendarDate?
   package let today: CalendarDate
-  /// Base currency of the settings, otherwise the only one of all records of any day. nil if no
-  /// record names one, in which case totals are in that unnamed currency, or if there are several,
-  /// in which case totals are nil.
+  /// Base currency from the settings, otherwise the only currency in any record, whatever its date.
+  ///
+  /// It is nil in two cases. If no record names a currency, totals are in that unnamed currency. If
+  /// there are several currencies, totals are nil.
   package let baseCurrency: String?
-  /// Whether there are several currencies without a base currency for a total.
+  /// Whether there are several currencies but no base currency for a total.
   package let isMixed: Bool
-  /// Settings and later data on which past days depend. As long as the text is the same, a new
-  /// record does not change days before its own. Equal records and settings give equal texts.
+  /// The settings and later data on which past days depend, as text. While this text is unchanged,
+  /// a new record does not change days before its own date. Equal records and settings produce
+  /// equal texts.
   package let context: String
 
   private let plan: PlanClaims
@@ -99,16 +102,17 @@ package struct DailyWorth: Sendable {
   /// Accounts with balances from commits, and these commits.
   private(set) var committed: Set<String> = []
   private(set) var commits: [CommittedPlans.Commit] = []
-  /// Accounts that only a commit's plan contains.
+  /// Accounts that occur only in a commit's plan.
   private var removed: Set<String> = []
 
   /// - Parameters:
   ///   - today: the day of the plan's own balances; earlier days use the balances from the history.
-  ///   - booked: the activities at the end of the only requested day, with the requested options;
+  ///   - booked: the activities at the end of the only requested day, booked with the requested
+  ///     options;
   ///     nil to book them day by day.
   ///   - isOnlyToday: whether only today is requested, so that activities are booked once.
   ///   - lastDay: the last requested day; nil for today.
-  /// - Complexity: linear in the records.
+  /// - Complexity: linear in the number of records.
   package init(
     _ records: Ledgers, _ settings: Settings, today: CalendarDate, booked: Booking? = nil,
     isOnlyToday: Bool = false, through lastDay: CalendarDate? = nil
@@ -127,7 +131,7 @@ package struct DailyWorth: Sendable {
     let known = NetWorth.Records(
       statements: holdings.statements, values: records.values, postings: records.postings,
       plan: records.plan)
-    // Rates stated in rows apply from their own day on, whenever the rows are booked.
+    // A rate stated in a row applies from the row's date on, regardless of when the row is booked.
     calculation = NetWorthCalculation(
       booking, known, settings, claimants: claims.claimants,
       exchange: BookedExchange(
@@ -146,10 +150,10 @@ package struct DailyWorth: Sendable {
       + claims.context + records.counterparts.context).joined(separator: "\n")
   }
 
-  /// Restricts the evenings to the given accounts; totals include only these.
+  /// Restricts the values to the given accounts. Totals include only these accounts.
   ///
   /// - Parameter names: may contain ``AccountWorth/inTransitName``.
-  /// - Precondition: no day was requested before.
+  /// - Precondition: a day has not been requested yet.
   package mutating func restrict(to names: Set<String>) {
     asked = names
     holdings.restrict(to: names)
@@ -157,7 +161,7 @@ package struct DailyWorth: Sendable {
 
   /// Returns a copy for requests of the last day only, whose activities are already booked.
   ///
-  /// - Precondition: no day was requested before.
+  /// - Precondition: a day has not been requested yet.
   func onLastDay() -> DailyWorth {
     var copy = self
     copy.holdings.skip(to: lastBooking)
@@ -177,8 +181,8 @@ package struct DailyWorth: Sendable {
 
   /// Returns the values of accounts at the end of `day`.
   ///
-  /// - Parameter converted: the accounts whose value in the base currency is requested; nil for
-  ///   all. The total is nil unless all are requested.
+  /// - Parameter converted: the accounts to value in the base currency; nil for all. The total is
+  ///   nil unless all accounts are requested.
   /// - Throws: `overflow`.
   /// - Precondition: days are requested in order.
   /// - Complexity: linear in accounts and holdings, and in the records since the last requested
@@ -204,7 +208,7 @@ package struct DailyWorth: Sendable {
       total = try total.adding(base)
     }
     withoutPast.formUnion(unknown)
-    // The total is nil without any known account.
+    // The total is nil if no accounts are known.
     return Evening(
       date: day, rows: rows, total: known.isEmpty ? nil : total, withoutPast: unknown)
   }
@@ -233,8 +237,9 @@ package struct DailyWorth: Sendable {
     return (worths, unknown)
   }
 
-  /// Returns the sum of the plan's balances on an account, in the currency of its value; nil if
-  /// there is none. Balances that follow the account equal its value minus the fixed ones.
+  /// Returns the total of the plan's balances on an account, in the currency of the account's
+  /// value; nil if there are none. Balances that follow the account equal its value minus the fixed
+  /// balances.
   private mutating func claimed(
     on account: Int, _ worth: NetWorthCalculation.Worth, isToday: Bool
   ) throws(DecimalError) -> Decimal? {
@@ -247,8 +252,8 @@ package struct DailyWorth: Sendable {
     return calculation.planned(fixed, in: worth.currency).map { max($0, value) }
   }
 
-  /// Advances to the evening of a day and returns the values of accounts by number, with pending
-  /// transfers last and without a number, and the accounts whose past is unknown.
+  /// Advances to the end of a day. Returns the values of accounts by index, with pending transfers
+  /// last and without an index, and the accounts whose past is unknown.
   private mutating func worths(
     on day: CalendarDate
   ) throws(DecimalError) -> (
@@ -270,7 +275,7 @@ package struct DailyWorth: Sendable {
     return (known, unknown + (asked.map(removed.intersection) ?? removed).sorted())
   }
 
-  /// Notes the commit from which the balance of an account comes.
+  /// Records the commit that supplies an account's balance.
   private mutating func note(_ account: String) {
     guard let commit = claims.commit(of: account) else { return }
     committed.insert(account)
@@ -294,9 +299,11 @@ package struct DailyWorth: Sendable {
     try claim(on: day)
   }
 
-  /// Findings so far: errors (the evenings are correct if there are none); warnings `price-missing`
-  /// for positions that are left out; notes `value-currencies-mixed` if no total can be computed,
-  /// and `plan-past-unknown` for accounts without a past.
+  /// Findings so far. The evenings are correct if there are no errors.
+  ///
+  /// - `price-missing`: a warning that positions are excluded.
+  /// - `value-currencies-mixed`: a note that a total cannot be computed.
+  /// - `plan-past-unknown`: a note that accounts have no past.
   package var findings: [LedgerFinding] {
     var mixed: [LedgerFinding] = isMixed ? [.mixedCurrencies] : []
     if isMixed {
@@ -321,16 +328,16 @@ package struct DailyWorth: Sendable {
     [LedgerFinding.committed(committed, commits)].compactMap(\.self)
   }
 
-  /// Missing and old exchange rates of the requested days, at the activity rows that need them.
+  /// Missing and old exchange rates on the requested days, at the activity rows that need them.
   package var rateFindings: [LedgerFinding] { calculation.exchange.findings }
 
-  /// Rates used for conversion.
+  /// The exchange rates used for conversion.
   var exchange: BookedExchange { calculation.exchange }
 
-  /// Warnings `price-missing` for positions that are left out.
+  /// `price-missing` warnings for excluded positions.
   package var priceFindings: [LedgerFinding] { holdings.findings }
 
-  /// Sets the claims: until yesterday those of the history, today the plan's own.
+  /// Sets the claims: from the history for days before today, from the plan for today.
   private mutating func claim(on day: CalendarDate) throws(DecimalError) {
     guard day >= today else {
       for account in try claims.advance(through: day) {
@@ -353,7 +360,7 @@ extension LedgerFinding {
   /// Returns the note that accounts of the plan have no past in the history; nil if there are no
   /// such accounts.
   ///
-  /// - Parameter evenings: text for the days on which they are left out.
+  /// - Parameter evenings: text for the days from which the accounts are omitted.
   package static func withoutPast(
     _ accounts: some Collection<String>, leftOutOf evenings: String = "days before today"
   ) -> LedgerFinding? {

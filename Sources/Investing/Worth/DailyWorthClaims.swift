@@ -13,11 +13,11 @@ import Planning
 ///
 /// A row counts from the end of its written day.
 struct DailyWorthClaims {
-  /// Day of the first row; nil if there is none.
+  /// Date of the first row; nil if there are no rows.
   let firstDay: CalendarDate?
-  /// Accounts with claims at any time.
+  /// Accounts that have claims at any time.
   let claimants: Set<String>
-  /// Accounts with a balance in the plan that has no row in the history.
+  /// Accounts with a balance in the plan that does not have a row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
   /// Last day of an account's first row.
@@ -26,7 +26,7 @@ struct DailyWorthClaims {
   private var begun: Set<AccountName> = []
   /// Names of the claims of the plan.
   private let planned: Set<AccountName>
-  /// Names of the claims by account.
+  /// Claim names by account.
   private let names: [String: [AccountName]]
   /// Rows in date order.
   private let rows: [Row]
@@ -36,7 +36,7 @@ struct DailyWorthClaims {
 
   private struct Row {
     let date: CalendarDate
-    /// The row's position among all rows in order of time.
+    /// The row's position among all rows, by time.
     let order: Int
     let name: AccountName
     let owner: String
@@ -85,22 +85,22 @@ struct DailyWorthClaims {
       }.keys)
   }
 
-  /// Returns the balance before the first row; zero if it does not fit.
+  /// Returns the balance before the first row; zero if it is out of range.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
     do throws(DecimalError) { return try after - amount } catch { return .zero }
   }
 
-  /// Data other than earlier rows on which past days depend.
+  /// Data, apart from earlier rows, on which past days depend.
   var context: [String] {
     openings.map { "opening \($1) \($0.tier)/\($0.account)" }.sorted()
       + unrecorded.sorted().map { "unrecorded \($0)" }
   }
 
-  /// Advances to the evening of a day before today, which is not earlier than the previous one.
+  /// Advances to the end of a day before today. The day must not precede the previous one.
   ///
   /// - Returns: the accounts whose claims have changed.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows since then.
+  /// - Complexity: linear in the rows since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
     let isRecorded = firstDay.map { $0 <= date } ?? false
     let needsCommit = !unrecorded.isEmpty || lastBeginning.map { date < $0 } ?? true
@@ -126,22 +126,22 @@ struct DailyWorthClaims {
     return row
   }
 
-  /// Change made by a row to the claims on an account.
+  /// A row's change to the claims on an account.
   struct Change {
     let date: CalendarDate
     let owner: String
-    /// Amount of the row.
+    /// The row's amount.
     let amount: Decimal
     /// Manual edit of the balance before the row.
     let edit: Decimal
   }
 
-  /// Returns the changes by rows after the evening of `start`, up to the evening of `end`, in date
+  /// Returns the changes made by rows after the end of `start`, up to the end of `end`, in date
   /// order.
   ///
   /// - Throws: `overflow`.
-  /// - Precondition: the state was not advanced beyond `start`.
-  /// - Complexity: linear in the rows until then.
+  /// - Precondition: the state has not advanced beyond `start`.
+  /// - Complexity: linear in the rows up to `end`.
   mutating func changes(
     after start: CalendarDate, through end: CalendarDate
   ) throws(DecimalError) -> [Change] {
@@ -157,8 +157,8 @@ struct DailyWorthClaims {
     return changes
   }
 
-  /// Returns the sum of the claims on an account on the current evening; nil if there are no claims
-  /// or the sum is unknown.
+  /// Returns the total of the claims on an account on the current evening; nil if there are no
+  /// claims or the total is unknown.
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
@@ -171,8 +171,8 @@ struct DailyWorthClaims {
     return sum
   }
 
-  /// Whether the plan claims or claimed part of an account but the balance on the current evening
-  /// is unknown.
+  /// Whether the plan claims, or once claimed, part of an account, and the balance on the current
+  /// evening is unknown.
   func isUnknown(on account: String) -> Bool {
     committed?.commit == nil && claimants.contains(account)
       && (balances.isEmpty || unrecorded.contains(account))

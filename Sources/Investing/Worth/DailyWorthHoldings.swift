@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Holdings of accounts according to their activities and statements, evening by evening.
+/// Holdings of accounts from their activities and statements, day by day.
 struct DailyWorthHoldings {
-  /// State on the current evening.
+  /// The state at the end of the current day.
   private(set) var booking: Booking
-  /// Statements on all days, for the accounts whose statements count.
+  /// Statements on all days, for the accounts that are valued from statements.
   let statements: [StatedPosition]
   private var prices: HeldPrices
   private let positions: PositionLedger
   private var statedAccounts: [String]
-  /// Accounts whose holdings are added; nil for all.
+  /// Accounts whose holdings are included; nil for all.
   private var asked: Set<String>?
   private let assets: [String: AssetSettings]
   private var day: CalendarDate = .epochDay
@@ -23,7 +23,7 @@ struct DailyWorthHoldings {
     let currency: String
   }
 
-  /// - Parameter booking: the state before any row, or at the end of the only requested day.
+  /// - Parameter booking: the state before the first row, or at the end of the only requested day.
   init(_ records: DailyWorth.Ledgers, _ settings: Settings, _ booking: Booking) {
     self.booking = booking
     prices = HeldPrices(records.prices, booking)
@@ -36,19 +36,20 @@ struct DailyWorthHoldings {
       (settings.assets ?? []).map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Leaves out the holdings of other accounts, and pending transfers unless they are named.
+  /// Excludes the holdings of all other accounts. Pending transfers are also excluded unless they
+  /// are named.
   mutating func restrict(to names: Set<String>) {
     asked = names
     statedAccounts = statedAccounts.filter(names.contains)
   }
 
-  /// Advances to a state that is already booked.
+  /// Advances to a state that has already been booked.
   mutating func skip(to later: Booking) {
     booking = later
     prices.follow(booking)
   }
 
-  /// Advances to the evening of a day.
+  /// Advances to the end of a day.
   ///
   /// - Throws: `overflow`.
   mutating func advance(to date: CalendarDate) throws(DecimalError) {
@@ -61,7 +62,7 @@ struct DailyWorthHoldings {
   /// Adds the holdings of each account, and records its statement.
   ///
   /// - Throws: `overflow`.
-  /// - Complexity: linear in holdings, regardless of their lots, and in statements.
+  /// - Complexity: linear in holdings, regardless of the number of their lots, and in statements.
   mutating func add(to calculation: inout NetWorthCalculation) throws(DecimalError) {
     let isIncluded = booking.ledger.accounts.map { asked?.contains($0) ?? true }
     // Indices avoid copies, which would update the reference counts of each holding's lots every
@@ -101,7 +102,7 @@ struct DailyWorthHoldings {
     }
   }
 
-  /// Warnings `price-missing`, by symbol.
+  /// `price-missing` warnings, by symbol.
   var findings: [LedgerFinding] {
     unpriced.sorted { $0.key < $1.key }.map { symbol, days in
       .unpriced(symbol, in: days.currency, from: days.first, to: days.last)
@@ -150,7 +151,7 @@ struct DailyWorthHoldings {
     calculation.addUnpriced(to: owner)
   }
 
-  /// Adds an amount in the currency of its price, converted to a currency.
+  /// Adds an amount in the currency of its price, converted to another currency.
   private func add(
     _ found: (amount: Decimal, quote: String), _ currency: String,
     to owner: NetWorthCalculation.Owner, _ calculation: inout NetWorthCalculation
@@ -168,9 +169,9 @@ extension DailyWorthHoldings {
   func context(base: String?, isMixed: Bool, _ terms: BookingTerms) -> String {
     let ledger = booking.ledger
     var lines = ["base \(base ?? "-") \(isMixed)"]
-    // A currency used in rows may be a link of a chain of rates.
+    // A currency used in rows may be a link in a chain of rates.
     lines += Set(terms.currencies).sorted().map { "money \($0)" }
-    // The first row with its account's currency also determines that of earlier rows.
+    // The first row with its account's currency also determines the currency of earlier rows.
     lines += zip(ledger.accounts, ledger.accountCurrencies).map { account, currency in
       "account \(currency.map { ledger.currencies[$0] } ?? "-") \(account)"
     }.sorted()
@@ -181,7 +182,7 @@ extension DailyWorthHoldings {
 }
 
 extension LedgerFinding {
-  /// Returns the warning for a holding without a price on these days, with the row to add.
+  /// Returns the warning about a holding without a price on these days, with the row to add.
   static func unpriced(
     _ symbol: String, in currency: String, from first: CalendarDate, to last: CalendarDate
   ) -> LedgerFinding {

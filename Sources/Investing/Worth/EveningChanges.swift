@@ -8,7 +8,7 @@ import PlainText
 /// the value. A more recent account begins on the first evening on which one of its records
 /// determines its value.
 struct EveningChanges {
-  /// Beginning of a change.
+  /// The beginning of a change.
   private struct Start {
     let row: DailyWorth.Row
     let day: CalendarDate
@@ -16,7 +16,7 @@ struct EveningChanges {
   }
 
   let evenings: [CalendarDate: [String: DailyWorth.Row]]
-  /// Warnings `value-rate-missing` for past evenings.
+  /// `value-rate-missing` warnings for past evenings.
   let findings: [LedgerFinding]
   /// The accounts with balances from commits, and these commits.
   let committed: (accounts: Set<String>, commits: [CommittedPlans.Commit])
@@ -24,14 +24,14 @@ struct EveningChanges {
   private let starts: [WorthReport.Period: CalendarDate]
   /// Possible first evenings by account.
   private let beginnings: [String: [CalendarDate]]
-  /// Accounts whose transactions are in one currency.
+  /// Accounts whose transactions are all in one currency.
   private let plainAccounts: Set<String>
 
   /// - Parameters:
-  ///   - net: the net worth of the last evening.
-  ///   - worth: values of the same records; no day was requested before.
-  ///   - starts: the first evenings of periods.
-  ///   - drawn: additional requested evenings, for all accounts.
+  ///   - net: the net worth on the last evening.
+  ///   - worth: the values from the same records; a day has not been requested yet.
+  ///   - starts: the first evening of each period.
+  ///   - drawn: additional evenings to compute, for all accounts.
   /// - Throws: `overflow`.
   init(
     to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
@@ -44,7 +44,7 @@ struct EveningChanges {
     let names = Set(computed.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
       computed.map { account in
-        // Today's balance of the plan does not show the past.
+        // Today's balance of the plan does not determine past values.
         let days = (beginnings.days[account.account] ?? []).filter {
           $0 <= net.asOf && (account.source != .plan || $0 < worth.today)
         }
@@ -129,7 +129,7 @@ struct EveningChanges {
     return Set(numbers.filter { $1.count == 1 }.keys.map { postings.accounts[$0] })
   }
 
-  /// Whether an account has no record before today.
+  /// Whether the account lacks a record before today.
   func isWithoutPast(_ account: AccountWorth) -> Bool {
     account.source == .plan && first(of: account) == nil
   }
@@ -190,8 +190,8 @@ struct EveningChanges {
     }
   }
 
-  /// Returns the value of an evening in the currency of another: the value of an account with
-  /// several currencies is in the base currency, and it may have had a single one before.
+  /// Returns an evening's value in the given currency. An account with several currencies is valued
+  /// in the base currency, although it may have had a single currency before.
   private func worth(of row: DailyWorth.Row, in currency: String?) -> Decimal? {
     if row.currency == currency { return row.value }
     return currency == net.baseCurrency ? row.valueBase : nil
@@ -232,6 +232,6 @@ struct EveningChanges {
 }
 
 extension AccountWorth {
-  /// The evening before the account's last record; nil if unknown.
+  /// The day before the account's last record; nil if unknown.
   fileprivate var eve: CalendarDate? { valueDate.flatMap { $0.adding(days: -1) } }
 }

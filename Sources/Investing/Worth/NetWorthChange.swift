@@ -1,21 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// Change of net worth from one evening to another with its causes, by account, in the base
-/// currency.
+/// The change in net worth between two evenings with its causes, by account, in the base currency.
 ///
-/// Every account is counted once, by the record that ``NetWorth`` uses, and the parts of its change
-/// sum exactly to its value at the end minus its value at the start. An account that did not exist
-/// at the start had the value zero then. A transfer between two accounts is new money in one and a
-/// withdrawal from the other, so it adds nothing to the total.
+/// Every account is counted once, by the record that ``NetWorth`` uses. The parts of its change sum
+/// exactly to its value at the end minus its value at the start. The start value of an account that
+/// did not exist at the start is zero. A transfer between two accounts is new money in one and a
+/// withdrawal from the other, so it does not change the total.
 ///
 ///     // 1000 at the start, 500 paid in, 1530 at the end: new money 500, market gain 30
 ///     let change = try NetWorthChange(from: lastYear, to: now, records, settings, today: today)
 package struct NetWorthChange: Sendable {
   /// Values at both ends, and the parts of the difference.
   package struct Figures: Equatable, Sendable {
-    /// Value at the start; nil if a rate is missing, or if no holding has a price, which then
-    /// counts as zero.
+    /// Value at the start; nil if a rate is missing or if all prices are missing. If all prices are
+    /// missing, totals include the value as zero.
     package internal(set) var start: Decimal?
     /// Value at the end; nil under the same conditions as ``start``.
     package internal(set) var end: Decimal?
@@ -31,12 +30,12 @@ package struct NetWorthChange: Sendable {
     }
   }
 
-  /// Change of one account, or of pending transfers.
+  /// The change of an account or of pending transfers.
   package struct Row: Equatable, Sendable {
     package let account: String
     package let kind: AccountSettings.Kind?
-    /// The record that counts at the end; the record at the start if the account has none at the
-    /// end.
+    /// The record that determines the value at the end; if the account does not have one, the
+    /// record at the start.
     package let source: AccountWorth.Source
     package let figures: Figures
     /// Whether all values and statements have a stated cash flow.
@@ -47,15 +46,16 @@ package struct NetWorthChange: Sendable {
   package let start: CalendarDate
   /// The last evening.
   package let end: CalendarDate
-  /// Base currency; nil if no record names a currency, so that all amounts are in the same one.
+  /// Base currency; nil if no record names a currency, in which case all amounts are in the same
+  /// one.
   package let currency: String?
   /// Rows in the order of the settings, then by name; pending transfers are last.
   package let rows: [Row]
-  /// Exact sums of the rows.
+  /// Exact totals of the rows.
   package let total: Figures
-  /// Accounts that are left out because their balance in the plan is unknown on one evening.
+  /// Accounts omitted because their balance in the plan is unknown on one of the evenings.
   package let withoutPast: [String]
-  /// Errors: missing prices and sums that are too large.
+  /// Errors: missing prices and sums that are out of range.
   package let problems: [ReturnProblem]
   /// Missing and old exchange rates.
   package let findings: [LedgerFinding]
@@ -69,7 +69,7 @@ package struct NetWorthChange: Sendable {
   ///     continued from the earlier one; if nil, they are booked here.
   /// - Throws: `overflow`.
   /// - Precondition: the first evening is before the last, and currencies are not mixed.
-  /// - Complexity: that of ``GainSplit``, and linear in the other records.
+  /// - Complexity: the cost of ``GainSplit``, plus time linear in the other records.
   package init(
     from start: NetWorth, to end: NetWorth, _ records: DailyWorth.Ledgers, _ settings: Settings,
     today: CalendarDate, _ options: BookingOptions = BookingOptions(),
@@ -121,7 +121,7 @@ package struct NetWorthChange: Sendable {
 }
 
 extension NetWorthChange.Figures {
-  /// Adds the figures of an account; a start or end without any price adds nothing.
+  /// Adds an account's figures. A start or end without any prices adds nothing.
   fileprivate mutating func add(
     _ other: NetWorthChange.Figures, isUnpriced: (start: Bool, end: Bool)
   ) throws(DecimalError) {

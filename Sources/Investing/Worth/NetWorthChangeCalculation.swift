@@ -1,23 +1,24 @@
 import FinanceModel
 import PlainText
 
-/// Determines the causes of each account's change in value between two evenings.
+/// The causes of each account's change in value between two evenings.
 ///
-/// Each kind of record states some parts of a change. The remaining part is the remainder, so that
-/// the parts sum to the change: see `AccountWorth.Source.remainder`.
+/// Each kind of record states some parts of a change. The other part is computed as a remainder, so
+/// that the parts sum to the change; see `AccountWorth.Source.remainder`.
 struct NetWorthChangeCalculation {
   /// Parts of a change that a record states.
   struct Causes {
     var parts = NetWorthChangeParts()
-    /// New money with which the record began, in the base currency: its first value or statement,
-    /// or the flows of its first day.
+    /// New money at the beginning of the record, in the base currency: its first value or
+    /// statement, or the flows on its first day.
     var opening = Decimal.zero
     var knowsFlows = true
   }
 
   let start: CalendarDate
   let end: CalendarDate
-  /// nil if no record names a currency: all amounts are then in the same currency.
+  /// Base currency; nil if no record names a currency, in which case all amounts are in the same
+  /// one.
   let base: String?
   let values: ValueLedger
   let positions: PositionLedger
@@ -26,15 +27,15 @@ struct NetWorthChangeCalculation {
   /// State with events at the end of the last day.
   let booking: Booking
   let records: NetWorthChangeRecords
-  /// Interest of accounts with the terms of a debt, by the day of the balance that includes it.
+  /// Interest on accounts with debt terms, by the date of the balance that includes it.
   let debtInterests: [String: [DebtPayments.Dated]]
   /// Valuation of records outside ``GainSplit``; nil if no record names a currency.
   var appraisal: Appraisal?
   let isLenient: Bool
   private(set) var problems: [ReturnProblem] = []
-  /// Set of ``problems``, to report each once.
+  /// The elements of ``problems``, used to report each one only once.
   private var known: Set<ReturnProblem> = []
-  /// Gains of holdings and cash by account; the key nil is that of pending transfers.
+  /// Gains on holdings and cash by account. The key nil is for pending transfers.
   private var gains: [String?: NetWorthChangeParts] = [:]
   /// Whether ``gains`` is known.
   private let knowsGains: Bool
@@ -113,7 +114,7 @@ struct NetWorthChangeCalculation {
     (figures.start, figures.end) = (before.base, after.base)
     var knowsFlows = true
     do throws(ReturnProblem) {
-      // Also if an end is unknown, so that each missing rate and price is noted.
+      // Also computed if an end is unknown, so that each missing rate and price is reported.
       var causes = try causes(name, source, before, after)
       if let from = before.known, let to = after.known, knowsGains || source != .activities {
         let isOther = before.map { $0.source != source } ?? false
@@ -146,8 +147,8 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Counts the interest of a debt as costs. Stated balances contain it, as a revaluation or a
-  /// correction. Without stated flows the rest of the revaluation is payments.
+  /// Records a debt's interest as costs. Stated balances include it in a revaluation or a
+  /// correction. Without stated flows, the rest of the revaluation consists of payments.
   private mutating func addInterest(
     of name: String, _ source: AccountWorth.Source, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -165,7 +166,7 @@ struct NetWorthChangeCalculation {
     causes.knowsFlows = true
   }
 
-  /// Returns the gains of holdings and cash. The remainder is contributions minus withdrawals.
+  /// Returns the gains on holdings and cash. The remainder is contributions minus withdrawals.
   private mutating func gains(
     of name: String, from before: AccountWorth?
   ) throws(ReturnProblem) -> Causes {
@@ -181,8 +182,8 @@ struct NetWorthChangeCalculation {
     return causes
   }
 
-  /// Returns an amount in the base currency, at the rate of a day; unchanged if one of the two
-  /// currencies is unknown.
+  /// Returns an amount in the base currency, at a day's rate; unchanged if either currency is
+  /// unknown.
   mutating func inBase(
     _ amount: Decimal, _ code: String?, on date: CalendarDate
   ) throws(ReturnProblem) -> Decimal {
@@ -190,10 +191,10 @@ struct NetWorthChangeCalculation {
     return try appraisal?.convert(amount, from: code, to: base, on: date) ?? amount
   }
 
-  /// Returns the currency of those amounts of an account that do not name one.
+  /// Returns the currency of an account's amounts that do not name one.
   func ownCurrency(of name: String) -> String? { accounts[name]?.currency?.code ?? base }
 
-  /// Records missing data. Missing rates are already among ``findings``.
+  /// Records missing data. Missing rates are already in ``findings``.
   mutating func note(_ problem: ReturnProblem) {
     if case .rate = problem { return }
     if known.insert(problem).inserted { problems.append(problem) }
@@ -203,8 +204,8 @@ struct NetWorthChangeCalculation {
 extension NetWorthChangeCalculation.Causes {
   /// Adds the remainder, so that the parts sum to `end` minus `start`.
   ///
-  /// - Parameter isOther: whether a different record determined the value at the start; ``opening``
-  ///   minus that value is then a correction.
+  /// - Parameter isOther: whether a different record determined the value at the start. The
+  ///   difference between ``opening`` and that value is then a correction.
   fileprivate mutating func settle(
     from start: Decimal, to end: Decimal, _ source: AccountWorth.Source, isOther: Bool
   ) throws(DecimalError) {
@@ -225,7 +226,7 @@ extension AccountWorth.Source {
     case .activities: .newMoney
     // Quantities changed by a statement without a stated flow.
     case .positions: .corrections
-    // A row is converted at the rate of its day, the value at that of the evening.
+    // A row is converted at its day's rate, the value at the evening's rate.
     case .values, .transactions, .plan: .currencyGain
     }
   }

@@ -14,9 +14,9 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     case currencyGain = "currency_gain"
     /// Dividends, interest and credits, before fees and taxes.
     case income
-    /// Fees, taxes and the interest of debts; negative.
+    /// Fees, taxes and interest on debts; negative.
     case costs
-    /// Change of entered values beyond the stated flows.
+    /// Change in entered values beyond the stated flows.
     case revaluation
     /// All other changes: adjusted balances, manual edits, restated positions, openings.
     case corrections
@@ -52,12 +52,13 @@ package struct NetWorthChangeParts: Equatable, Sendable {
     for part in Part.allCases { try add(other[part], to: part) }
   }
 
-  /// Returns the parts rounded for display, with at most `decimals` decimals: they sum to the
+  /// Returns the parts rounded for display, with at most `decimals` decimals. They sum to the
   /// displayed change, which is the rounded value at the end minus the rounded value at the start.
   ///
-  /// The largest remainder method: parts are rounded down, and the missing units go to the largest
-  /// remainders, the first among equals. If the difference of both ends, each rounded half-even, is
-  /// one unit more or less than the sum of the exact parts, that unit is a correction.
+  /// The largest remainder method is used. Parts are rounded down, and the missing units are added
+  /// to the parts with the largest remainders, the first among equals. If the difference between
+  /// the two ends, each rounded half-even, is one unit more or less than the sum of the exact
+  /// parts, that unit is a correction.
   ///
   ///     // 10.004 to 20.006, of which 10 is new money and 0.002 a gain: 10.00 to 20.01
   ///     // new money 10.00, gain 0.01

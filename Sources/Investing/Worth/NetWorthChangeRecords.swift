@@ -1,30 +1,30 @@
 import FinanceModel
 import PlainText
 
-/// Records of a period by account, so that each account is looked up once.
+/// A period's records by account, so that each account is looked up once.
 struct NetWorthChangeRecords {
   /// A row of the transactions ledger.
   struct Posting {
     let date: CalendarDate
     let amount: Decimal
-    /// nil means the account's own currency.
+    /// Currency of the amount; nil for the account's own currency.
     let currency: String?
     let kind: AccountPosting.Kind
   }
 
-  /// Days of all statements, in order.
+  /// Dates of all statements, in order.
   let statementDays: [String: [CalendarDate]]
   /// Transactions after the first evening, up to the last.
   let postings: [String: [Posting]]
-  /// Changes by rows of the history after the first evening, up to the last.
+  /// Changes made by history rows after the first evening, up to the last.
   let claimChanges: [String: [DailyWorthClaims.Change]]
-  /// Numbers of accounts in the values ledger.
+  /// Account indices in the values ledger.
   let valueNumbers: [String: Int]
-  /// Contributions and withdrawals of activities, up to the last evening.
+  /// Contributions and withdrawals in activities, up to the last evening.
   let contributions: [String: [Contribution]]
   /// Dividends and interest, up to the last evening.
   let incomes: [String: [Income]]
-  /// Day before the first activity.
+  /// The day before the first activity.
   let eves: [String: CalendarDate]
 
   /// - Parameters:
@@ -69,8 +69,8 @@ struct NetWorthChangeRecords {
       zip(postings.accounts, found).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the day of an account's first statement that includes an event on a day; nil if none
-  /// does.
+  /// Returns the date of an account's first statement that includes an event on a day; nil if no
+  /// statement includes it.
   ///
   /// - Complexity: logarithmic.
   func statementDay(of account: String, onOrAfter day: CalendarDate) -> CalendarDate? {

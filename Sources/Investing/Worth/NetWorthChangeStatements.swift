@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Changes of accounts that are tracked by statements of their holdings.
+/// Changes in accounts that are tracked by statements of their holdings.
 ///
-/// Quantities are constant between statements, so only prices and rates change the value. Other
-/// changes by a statement, apart from stated flows and income, are corrections: a purchase without
-/// a row, or a restated quantity.
+/// Quantities are constant between statements, so only prices and rates change the value. Apart
+/// from stated flows and income, any other change in a statement is a correction, such as a
+/// purchase without a row or a restated quantity.
 extension NetWorthChangeCalculation {
-  /// Returns the gains between statements, and the flows and income that statements include. The
+  /// Returns the gains between statements, and the flows and income included in statements. The
   /// remainder is a correction.
   mutating func statements(of name: String) throws(ReturnProblem) -> Causes {
     var causes = Causes()
@@ -48,8 +48,8 @@ extension NetWorthChangeCalculation {
     try add(market, to: .marketGain, of: &causes)
   }
 
-  /// Adds the flows and income among the activities. Each counts with the next statement, which is
-  /// the first to include it.
+  /// Adds the flows and income found in the activities. Each is dated by the next statement, which
+  /// is the first to include it.
   private mutating func addStated(
     of name: String, after first: CalendarDate, _ causes: inout Causes
   ) throws(ReturnProblem) {
@@ -69,13 +69,13 @@ extension NetWorthChangeCalculation {
     }
   }
 
-  /// Whether the first statement that includes an event of a day is in the period.
+  /// Whether the first statement that includes an event on a day is in the period.
   private func isShown(_ name: String, _ day: CalendarDate) -> Bool {
     records.statementDay(of: name, onOrAfter: day).map { $0 > start && $0 <= end } ?? false
   }
 
-  /// Whether a statement in the period precedes any stated flow. The very first statement is itself
-  /// a flow.
+  /// Whether a statement in the period precedes all stated flows. The very first statement is
+  /// itself a flow.
   private func isUnstated(_ name: String, _ days: [CalendarDate]) -> Bool {
     let flows = (records.contributions[name] ?? []).lazy.map(\.date)
     let since = flows.filter { day in days.first.map { day > $0 } ?? true }.min()
@@ -91,8 +91,8 @@ extension NetWorthChangeCalculation {
     return try inBase(amount.amount, amount.quote, on: date)
   }
 
-  /// Returns the value of a position in the currency of its price; nil, with a problem recorded, if
-  /// there is no price.
+  /// Returns a position's value in the currency of its price. If there is no price, records a
+  /// problem and returns nil.
   private mutating func amount(
     of stated: StatedPosition, on date: CalendarDate
   ) throws(ReturnProblem) -> (amount: Decimal, quote: String)? {

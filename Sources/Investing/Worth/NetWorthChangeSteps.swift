@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Records that state each change on its day: entered values, transactions, and the history of the
-/// plan. A change is converted at the rate of its day.
+/// Records that state each change on its day: entered values, transactions and the plan's history.
+/// A change is converted at its day's rate.
 extension NetWorthChangeCalculation {
-  /// Returns the causes stated by values: stated flows, first values, closings and reopenings are
+  /// Returns the causes stated by values. Stated flows, first values, closings and reopenings are
   /// new money; other changes are revaluation.
   ///
   /// - Parameter currency: the currency of the values.
@@ -44,7 +44,7 @@ extension NetWorthChangeCalculation {
     }
   }
 
-  /// Returns the causes stated by transactions: rows are new money; adjustments of a balance and
+  /// Returns the causes stated by transactions. Rows are new money. Balance adjustments and
   /// openings are corrections, because an opening states the balance before the account's first
   /// row.
   mutating func postings(of name: String) throws(ReturnProblem) -> Causes {
@@ -62,7 +62,7 @@ extension NetWorthChangeCalculation {
     return causes
   }
 
-  /// Returns the causes stated by the plan's history: amounts of rows are new money; a manual edit
+  /// Returns the causes stated by the plan's history. Amounts of rows are new money. A manual edit
   /// of a balance is a correction, dated by the row that shows it, otherwise by the last evening.
   mutating func claims(
     on name: String, from before: AccountWorth?, to after: AccountWorth?

@@ -1,29 +1,29 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows of the transactions ledger that are one side of a transfer without a link to the other:
-/// rows that a rule makes a transfer, and rows of kind transfer without a group.
+/// Transaction rows that are one side of a transfer and are not linked to the other side. They are
+/// rows that a rule turns into a transfer, and rows of kind transfer without a group.
 ///
 /// A rule names the account of the other side. If no other record covers that account, the row
 /// records both sides; see ``TransferCounterparts``.
 package struct OneSidedTransfers: Sendable {
   /// A one-sided row.
   struct Row {
-    /// Index of the row among those of the ledger.
+    /// Index of the row in the ledger.
     let index: Int
     let date: CalendarDate
     let account: String
-    /// The account named in a rule; nil if no rule names it.
+    /// The account named in a rule; nil if no rule names one.
     let to: String?
-    /// Amount as in the ledger: negative for an outflow from ``account``.
+    /// Amount as in the ledger; negative for an outflow from ``account``.
     let amount: Decimal
-    /// nil if the row, its account and the settings do not state one.
+    /// Currency of the amount; nil if the row, its account and the settings do not state one.
     let currency: String?
   }
 
   /// Rows in file order, omitting amounts of zero.
   let rows: [Row]
-  /// nil if there are no rows.
+  /// The transactions; nil if there are no rows.
   let transactions: Transactions?
   let settings: Settings
 
@@ -57,7 +57,7 @@ package struct OneSidedTransfers: Sendable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Names of the accounts in rules.
+  /// Names of the accounts named in rules.
   package var destinations: Set<String> { Set(rows.compactMap(\.to)) }
 
   /// Returns findings about the rows, with their locations.
@@ -67,8 +67,8 @@ package struct OneSidedTransfers: Sendable {
 }
 
 extension Transactions {
-  /// Whether no group links a row of kind transfer to another. The group of an ordinary row joins
-  /// the rows of one payment.
+  /// Whether a row of kind transfer is not linked to another row by a group. In an ordinary row, a
+  /// group joins the rows of one payment.
   fileprivate func isOneSided(_ row: Row) -> Bool {
     row.kind != .transfer || text("group", of: row).isBlankCell
   }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Known state of an account before a new entry.
+/// The known state of an account before a new entry.
 struct RecordedAccount {
   let name: String
   let rows: [RecordingTimeline.Step]
@@ -11,12 +11,12 @@ struct RecordedAccount {
   let isLoan: Bool
   /// Required currency of all its amounts; nil if undecided.
   let currency: String?
-  /// Default currency if the currency is undecided and not stated.
+  /// Currency used if the account's currency is undecided and the entry does not state one.
   let baseCurrency: String?
   /// Symbols accepted for amounts in addition to currencies.
   let symbols: Set<String>
 
-  /// - Parameter replaced: a row that will no longer count.
+  /// - Parameter replaced: a row that will no longer be in effect.
   init(
     _ name: String, in ledger: ValueLedger, _ settings: AccountSettings?, _ symbols: Set<String>,
     baseCurrency: String?, replaced: LedgerPlace?

@@ -1,19 +1,20 @@
 package import FinanceModel
 import PlainText
 
-/// Replacement of a row in the values ledger with another amount.
+/// Replacement of a row in the values ledger, with another amount.
 package struct RecordingCorrection: Equatable, Sendable {
-  /// The row's account, moment, event and note, with the new amount: as the flow if the row is a
-  /// flow, otherwise as the value.
+  /// The row's account, timestamp, event and note, with the new amount. The amount is the flow if
+  /// the row is a flow, otherwise the value.
   package let entry: ValueEntry
 
   /// Creates the correction. If the row was already replaced with that amount, the entry is that of
-  /// the row that now counts, which is already recorded.
+  /// the row now in effect, which is already recorded.
   ///
   /// - Parameters:
   ///   - settings: contains the accounts' aliases.
-  /// - Throws: `value-voids-twice` for any other row that no longer counts, `value-uncorrectable`
-  ///   for a row without an amount, and errors in its cells; all at the row.
+  /// - Throws: `value-voids-twice` for any other row that is no longer in effect,
+  ///   `value-uncorrectable` for a row without an amount, and errors in the row's cells. All are
+  ///   reported at the row.
   package init(
     of row: LedgerPlace, in table: LedgerTable, to amount: Money, _ settings: Settings
   ) throws(LedgerFinding) {
@@ -61,7 +62,7 @@ package struct RecordingCorrection: Equatable, Sendable {
         : "correct the one that replaces it: snapshot correct \(id.visible) VALUE")
   }
 
-  /// Returns the row that counts instead of one that does not; nil if there is none.
+  /// Returns the row that replaced a row no longer in effect; nil if the row was not replaced.
   private static func replacement(
     of row: LedgerPlace, in table: LedgerTable
   ) -> LedgerPlace? {
@@ -77,7 +78,7 @@ package struct RecordingCorrection: Equatable, Sendable {
     return last.flatMap { table.liveRows.contains($0) ? $0 : nil }
   }
 
-  /// Returns the correctable amount of a row: its flow for a flow, otherwise its value.
+  /// Returns a row's correctable amount: its flow if it is a flow, otherwise its value.
   private static func amount(
     of row: LedgerPlace, in table: LedgerTable
   ) throws(LedgerFinding) -> Decimal? {
@@ -86,10 +87,10 @@ package struct RecordingCorrection: Equatable, Sendable {
     return try table.cell(row, column)?.decimal()
   }
 
-  /// Returns the rows whose id is `text`, otherwise those whose id begins with it: one row for each
-  /// id, preferably one that counts, otherwise the first.
+  /// Returns the rows whose id is `text`, otherwise the rows whose id begins with it. For each id,
+  /// it returns one row: a row in effect if possible, otherwise the first.
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package static func rows(named text: String, in table: LedgerTable) -> [LedgerPlace] {
     var rows: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {

@@ -1,19 +1,19 @@
 package import FinanceModel
 import PlainText
 
-/// Known account names, and detection of new names that look like misspellings.
+/// Known account names, used to detect new names that are probably misspellings.
 package struct RecordingNames: Sendable {
-  /// Accounts of the ledger with a row that counts, in the order of the ledger.
+  /// Accounts in the ledger with a row in effect, in ledger order.
   package let recorded: [String]
-  /// The account's name for each name and alias.
+  /// Account names by name and alias.
   private let accounts: [String: String]
   private let known: SimilarNames
   private let isRecorded: Set<String>
   private let isDeleted: Set<String>
 
-  /// Collects the accounts of the ledger that are not deleted, and those of the settings.
+  /// Collects the accounts in the ledger that are not deleted, and the accounts in the settings.
   ///
-  /// - Complexity: linear in the ledger's rows.
+  /// - Complexity: linear in the number of the ledger's rows.
   package init(_ ledger: ValueLedger, _ settings: Settings) {
     recorded = ledger.accounts.indices.filter {
       AccountHistory(ledger, account: $0).firstDay != nil
@@ -31,13 +31,13 @@ package struct RecordingNames: Sendable {
   /// Returns the account with exactly this name or alias; nil if unknown.
   package func account(_ name: String) -> String? { accounts[name] }
 
-  /// Whether a row of the account counts.
+  /// Whether the account has a row in effect.
   func isRecorded(_ account: String) -> Bool { isRecorded.contains(account) }
 
   /// Whether the account is in the ledger and all its rows are deleted.
   func isDeleted(_ account: String) -> Bool { isDeleted.contains(account) }
 
-  /// Returns a known name that an unknown one resembles; nil if there is none.
+  /// Returns a known name that resembles an unknown one; nil if there is no such name.
   package func similar(to name: String) -> String? { known.first(similarTo: name) }
 
   /// Maximum number of characters in a name.
@@ -45,7 +45,7 @@ package struct RecordingNames: Sendable {
 }
 
 extension String {
-  /// The text without spaces at its ends.
+  /// The text without leading and trailing spaces.
   var withoutOuterSpaces: String {
     let isSpace = { (character: Character) in
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .spaceSeparator }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Resolves the account of each entry, and checks its name.
+/// Resolves each entry's account and checks its name.
 struct RecordingNaming {
   private(set) var findings: [LedgerFinding] = []
 
@@ -17,7 +17,7 @@ struct RecordingNaming {
     self.isForced = isForced
   }
 
-  /// Returns the name of the account; nil if the entry cannot belong to an account.
+  /// Returns the account's name; nil if the entry cannot belong to an account.
   mutating func named(_ entry: ValueEntry) -> String? {
     let name = entry.account.withoutOuterSpaces
     if let problem = Self.problem(with: name) {
@@ -32,7 +32,7 @@ struct RecordingNaming {
       return account
     }
     guard begins(entry) else {
-      // Other rules check whether it is already deleted.
+      // Other rules check whether the account is already deleted.
       if entry.event == .delete, names.isDeleted(name) { return name }
       reportUnknown(entry, name)
       return nil
@@ -75,8 +75,8 @@ struct RecordingNaming {
       hint: isForced ? nil : "write '\(similar.visible)', or --force to begin a new one")
   }
 
-  /// Reports a flow into an account without a value, which is rare, because its unknown name may be
-  /// a misspelling.
+  /// Reports a flow into an account without a value. Such a flow is rare, so the unknown name may
+  /// be a misspelling.
   private mutating func questionFlow(_ entry: ValueEntry, _ name: String) {
     findings.append(
       LedgerFinding(

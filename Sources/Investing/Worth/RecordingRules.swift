@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Checks the entries of one account, each at its moment.
+/// Checks the entries of an account, each at its point in time.
 struct RecordingRules {
   private(set) var findings: [LedgerFinding] = []
   /// Numbers of the entries that are already recorded.
@@ -99,7 +99,7 @@ extension RecordingRules {
     do throws(LedgerFinding) { return try cell.decimal() } catch { return nil }
   }
 
-  /// Returns a different value at the same moment; nil if there is none.
+  /// Returns a different value with the same timestamp; nil if there is no such value.
   private func rival(
     of entry: ValueEntry, _ standing: [Int128: [RecordingTimeline.Step]]
   ) -> RecordingTimeline.Step? {
@@ -202,7 +202,7 @@ extension RecordingRules {
       hint: "check the moment, or --force")
   }
 
-  /// Reports a value or a flow of a closed account, or of an account opened later.
+  /// Reports a value or a flow in an account that is closed or that is opened later.
   private mutating func findAbsent(
     _ entry: ValueEntry, _ index: Int, _ state: AccountState, _ opening: Int?
   ) {
@@ -309,7 +309,7 @@ extension RecordingRules {
 
   private func moment(of index: Int) -> String { moment(of: timeline.steps[index]) }
 
-  /// Returns the moment of a step as written in the file.
+  /// Returns a step's timestamp as written in the file.
   private func moment(of step: RecordingTimeline.Step) -> String {
     step.row == nil
       ? step.entry.flatMap { entries[$0]?.timestamp.description } ?? ""
@@ -334,7 +334,7 @@ extension RecordingRules {
 }
 
 extension AccountState {
-  /// The step that closed the account; nil if it is not closed.
+  /// Index of the row that closed the account; nil if it is not closed.
   fileprivate var closing: Int? { isOpen ? nil : closingRow }
 }
 

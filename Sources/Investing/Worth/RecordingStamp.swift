@@ -1,9 +1,9 @@
 package import PlainText
 
-/// Common values of all rows that are recorded together.
+/// Values shared by all rows that are recorded together.
 package struct RecordingStamp: Equatable, Sendable {
   package let now: Timestamp
-  /// Name of the operation, part of the rows' ids.
+  /// Name of the operation, which is part of the rows' ids.
   package let op: String
   /// ``now`` in milliseconds since 1970.
   package let milliseconds: Int64
@@ -17,7 +17,7 @@ package struct RecordingStamp: Equatable, Sendable {
     self.isForced = isForced
   }
 
-  /// Returns the id of the row with the given number, from 1.
+  /// Returns the id of the row with the given number, counted from 1.
   func id(ofRow row: Int) -> String {
     Identifier.row(op: op, row: row, milliseconds: milliseconds)
   }

@@ -1,21 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// Existing and new rows of one account, in chronological order.
+/// Existing and new rows of an account, in chronological order.
 struct RecordingTimeline {
   /// An existing or a new row.
   struct Step {
     let update: ValueUpdate
-    /// The row's number in its ledger; nil for a new row.
+    /// Index of the row in its ledger; nil for a new row.
     let row: Int?
-    /// Number of the entry for a new row; nil for an existing one.
+    /// Number of the entry for a new row; nil for an existing row.
     let entry: Int?
   }
 
   private(set) var steps: [Step]
 
   /// - Parameters:
-  ///   - rows: the account's rows in order, without the one that will be replaced.
+  ///   - rows: the account's rows in order, without the row that will be replaced.
   ///   - entries: the new entries, by number.
   init(_ rows: [Step], adding entries: [(number: Int, entry: ValueEntry)]) {
     steps = rows
@@ -26,13 +26,14 @@ struct RecordingTimeline {
     steps.sort(by: Self.precedes)
   }
 
-  /// Index of the last deletion; nil if there is none.
+  /// Index of the last deletion; nil if there are no deletions.
   var deletion: Int? { steps.lastIndex { $0.update.event == .delete } }
 
   /// Steps that are not hidden by a deletion, including the deletion itself.
   var standing: ArraySlice<Step> { steps[(deletion ?? 0)...] }
 
-  /// Whether the first step precedes the second: in ledger order, existing rows before new ones.
+  /// Whether the first step precedes the second. Steps are in ledger order, with existing rows
+  /// before new ones.
   private static func precedes(_ first: Step, _ second: Step) -> Bool {
     let (a, b) = (first.update, second.update)
     if a.instant != b.instant { return a.instant < b.instant }
@@ -50,7 +51,7 @@ struct RecordingTimeline {
 }
 
 extension ValueUpdate {
-  /// Creates the update of an entry; its account does not have a number.
+  /// Creates the update for an entry. Its account does not have an index.
   init(_ entry: ValueEntry) {
     self.init(
       instant: entry.timestamp.instant, date: entry.timestamp.date, account: 0,

@@ -1,20 +1,20 @@
 import FinanceModel
 import PlainText
 
-/// A series that may have more rows than any tool computes, so that a mistyped date does not fill
-/// the disk.
+/// A series that may have more rows than the tools compute. The limit prevents a mistyped date from
+/// filling the disk.
 ///
 ///     if let excess = SeriesExcess(question, beginnings) { … }   // to 9999-12-31, every day
 package struct SeriesExcess: Equatable, Sendable {
   /// Maximum number of rows in a series.
   package static let limit = 5_000_000
-  /// Error message.
+  /// Error message for a series that is too long.
   package static let message = "the answer has more than five million rows"
   /// Hint on how to request fewer rows.
   package let hint = "ask for a shorter period, or --every month"
 
-  /// Creates the excess; nil if the series has at most ``limit`` rows: one for each account and
-  /// period, and one for the sum.
+  /// Creates the excess; nil if the series has at most ``limit`` rows. Each period has one row for
+  /// each account, and one for the total.
   package init?(_ question: WorthSeries.Question, _ beginnings: WorthBeginnings) {
     let accounts = question.accounts?.count ?? beginnings.accounts.count
     guard let first = beginnings.firstDay(of: question.accounts) else { return nil }

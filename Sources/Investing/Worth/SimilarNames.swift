@@ -1,6 +1,6 @@
 import PlainText
 
-/// Names to search for the one that a misspelt name may mean.
+/// Known names, searched for the intended spelling of a misspelt name.
 ///
 ///     var names = SimilarNames(["ISA savings", "Saver 2024"])
 ///     names.first(similarTo: "ISA saving")   // "ISA savings"
@@ -24,18 +24,19 @@ package struct SimilarNames: Sendable {
     for name in names { append(name) }
   }
 
-  /// Adds a name. Names beyond ``limit`` are dropped: a household has fewer, and each new name is
-  /// compared with all of them.
+  /// Adds a name. Names beyond ``limit`` are ignored, because each new name is compared with all of
+  /// them. A household has fewer.
   package mutating func append(_ name: String) {
     if names.count < Self.limit { names.append(Name(name)) }
   }
 
-  /// Returns the first name that is equal regardless of case and kinds of hyphens and spaces.
-  /// Otherwise returns the first similar one: either name is a prefix, of at least three letters,
-  /// of the other, or at most a quarter of the letters differ. Names that differ only in their
-  /// digits are not similar.
+  /// Returns the first name that is equal, ignoring case and the kinds of hyphens and spaces.
+  /// Otherwise returns the first similar name.
   ///
-  /// - Complexity: linear in the names.
+  /// Two names are similar if one, of at least three letters, is a prefix of the other, or if at
+  /// most a quarter of the letters differ. Names that differ only in their digits are not similar.
+  ///
+  /// - Complexity: linear in the number of names.
   package func first(similarTo text: String) -> String? {
     let wanted = Name(text)
     if let same = names.first(where: { $0.folded == wanted.folded }) { return same.text }

@@ -1,8 +1,8 @@
 package import FinanceModel
 import PlainText
 
-/// Other sides of one-sided transfers: rows of other accounts with an opposite amount within five
-/// days, and, for an account that is named only in rules, the row itself.
+/// The other sides of one-sided transfers: rows of other accounts with the opposite amount within
+/// five days. For an account that is named only in rules, the other side is the row itself.
 ///
 /// The value of an account that is named only in rules is the sum of transfers to it minus
 /// transfers from it. Any other account has records of its value, so nothing is added to it.
@@ -10,15 +10,15 @@ package struct TransferCounterparts: Sendable {
   /// A transfer without a row for its other side on the same day.
   struct Unlinked {
     let row: OneSidedTransfers.Row
-    /// Day from which the value of the row's own account contains the transfer.
+    /// Day from which the value of the row's account includes the transfer.
     let leaves: CalendarDate
-    /// Day of the other side; nil if there is none.
+    /// Day of the other side; nil if there is no other side.
     let arrives: CalendarDate?
     /// A recorded account with a similar name, if the named account does not have records.
     let similar: String?
   }
 
-  /// Inflows of accounts that are named only in rules, in date order.
+  /// Inflows to accounts that are named only in rules, in date order.
   package let postings: [AccountPosting]
   let unlinked: [Unlinked]
   let transfers: OneSidedTransfers
@@ -70,14 +70,14 @@ package struct TransferCounterparts: Sendable {
   }
 }
 
-/// Accounts with records of their value, and the days of these records.
+/// Accounts with records of their value, and the dates of these records.
 private struct TransferAccounts {
-  /// Accounts named in any record or the plan, not only in rules.
+  /// Accounts named in any record or in the plan. Accounts named only in rules are excluded.
   let recorded: Set<String>
   private let listed: Set<String>
-  /// First day of activities, which override transactions.
+  /// First date of activities, which override transactions.
   private let firstActivities: [String: CalendarDate]
-  /// Days of values or statements, which override transactions.
+  /// Dates of values or statements, which override transactions.
   private var statedDays: [String: [CalendarDate]] = [:]
 
   init(
@@ -107,8 +107,9 @@ private struct TransferAccounts {
     listed = Set((settings.accounts ?? []).map(\.name))
   }
 
-  /// Returns the day from which the value of an account contains a transaction of `date`: the day
-  /// of the first value or statement on or after it, if these count; nil if no value contains it.
+  /// Returns the day from which an account's value includes a transaction of `date`; nil if no
+  /// value includes it. If values or statements determine the account's value, it is the day of the
+  /// first one on or after `date`.
   func departure(_ account: String, _ date: CalendarDate) -> CalendarDate? {
     if let first = firstActivities[account], first <= date { return nil }
     guard let days = statedDays[account], let first = days.first, first <= date else {
@@ -118,8 +119,8 @@ private struct TransferAccounts {
     return next < days.count ? days[next] : nil
   }
 
-  /// Returns a recorded account with a similar name, which is probably meant, if neither the
-  /// settings nor a record contains the name.
+  /// Returns a recorded account with a similar name, which is probably the intended one. Returns
+  /// nil if the name occurs in the settings or in a record.
   func similarName(_ name: String) -> String? {
     guard !recorded.contains(name), !listed.contains(name), name.count > 2 else { return nil }
     return nearestName(to: name, among: recorded.sorted())

@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Finds the row of another account that is the other side of each one-sided transfer: with the
-/// opposite amount, at most five days earlier or later, with the nearest days first. Each row is
-/// the other side of at most one transfer.
+/// Matches each one-sided transfer with the row of another account that is its other side. That row
+/// has the opposite amount and is at most five days earlier or later; the nearest days are matched
+/// first. Each row is the other side of at most one transfer.
 package struct TransferMatches {
   /// Maximum number of days between the two rows of a transfer.
   package static let days = 5
@@ -13,7 +13,7 @@ package struct TransferMatches {
     let date: CalendarDate
     let amount: Decimal
     let currency: String?
-    /// Whether the row may be the side of a transfer whose other account is unknown.
+    /// Whether the row may be a side of a transfer whose other account is unknown.
     let isTransfer: Bool
     /// Index among the one-sided transfers; nil for other rows.
     var transfer: Int?
@@ -29,7 +29,7 @@ package struct TransferMatches {
     let date: CalendarDate
   }
 
-  /// Day of the other side of each transfer; nil if there is none.
+  /// Day of each transfer's other side; nil if there is no other side.
   private(set) var arrivals: [CalendarDate?]
   private let transfers: [OneSidedTransfers.Row]
   private let recorded: Set<String>
@@ -41,7 +41,8 @@ package struct TransferMatches {
   private var bySum: [Sum: [Int]] = [:]
   private var byDay: [Day: [Int]] = [:]
 
-  /// - Parameter recorded: accounts named in any record or the plan, not only in rules.
+  /// - Parameter recorded: accounts named in any record or in the plan, excluding accounts named
+  ///   only in rules.
   init(_ transfers: OneSidedTransfers, _ recorded: Set<String>) {
     self.transfers = transfers.rows
     self.recorded = recorded
@@ -68,7 +69,7 @@ package struct TransferMatches {
     }
   }
 
-  /// Adds movements of cash without a group.
+  /// Adds cash movements without a group.
   mutating func add(_ activities: ActivityLedger) {
     for index in 0..<activities.count {
       let row = activities[index]

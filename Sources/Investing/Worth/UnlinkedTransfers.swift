@@ -1,17 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// Warnings `transaction-transfer-unlinked` for transfers whose other side is not in the value of
-/// any account on an evening, so that net worth lacks the money or counts it twice.
+/// `transaction-transfer-unlinked` warnings for transfers whose other side is not included in any
+/// account's value on an evening. Net worth then lacks the money or counts it twice.
 ///
-/// An account with values or statements contains transfers up to the last of them; a balance of the
-/// plan, up to the last row of the history. In other accounts a row must be the other side.
+/// An account with values or statements includes transfers up to the last of them. A balance of the
+/// plan includes transfers up to the last row of the history. In other accounts, a row must be the
+/// other side.
 struct UnlinkedTransfers {
   /// Reason why the other side is missing.
   fileprivate enum Reason: Hashable {
     /// The other account is not named in a rule.
     case unknown
-    /// The rule names an account without records whose name is similar to a recorded one.
+    /// The rule names an account without records, but a recorded account has a similar name.
     case similar(String)
     /// The other side is dated later.
     case later
@@ -39,9 +40,9 @@ struct UnlinkedTransfers {
   private let worths: [String: AccountWorth]
   private let day: CalendarDate
   private let firstActivities: [String: CalendarDate]
-  /// Last day whose transfers are contained in an opening or a corrected balance, by account.
+  /// Last day whose transfers are included in an opening or a corrected balance, by account.
   private let settled: [String: CalendarDate]
-  /// Day of the last row of the history, by account.
+  /// Date of the last history row, by account.
   private let recorded: [String: CalendarDate]
   private var kinds: [Kind] = []
   private var rows: [Kind: [OneSidedTransfers.Row]] = [:]
@@ -105,7 +106,7 @@ struct UnlinkedTransfers {
     if let arrives = transfer.arrives { return arrives > day ? .later : nil }
     let date = transfer.row.date
     guard let to = transfer.row.to else {
-      // Any account with a recorded value may be the other one, and then contains the money.
+      // Any account with a recorded value may be the other account, and then includes the money.
       return worths.values.contains(where: \.statesWorth) ? nil : .unknown
     }
     if let similar = transfer.similar { return .similar(similar) }
@@ -122,8 +123,8 @@ struct UnlinkedTransfers {
     }
   }
 
-  /// Returns one warning for an account's rows that lack a side for the same reason, at the last of
-  /// them.
+  /// Returns one warning for all of an account's rows that lack a side for the same reason. It is
+  /// located at the last of these rows.
   ///
   /// - Throws: `overflow`.
   func findings() throws(DecimalError) -> [LedgerFinding] {
@@ -211,14 +212,14 @@ extension AccountWorth.Source {
 }
 
 extension DailyWorth.Ledgers {
-  /// Returns warnings for transfers whose other side is not in the value of any account on the
-  /// evening, at their rows.
+  /// Returns warnings, at their rows, for transfers whose other side is not included in any
+  /// account's value on the evening.
   package func transferDiagnostics(_ evening: NetWorth) throws(DecimalError) -> [Diagnostic] {
     let findings = try UnlinkedTransfers(evening, self)?.findings() ?? []
     return counterparts.transfers.diagnostics(for: findings)
   }
 
-  /// Returns the same warnings for reports that do not compute net worth themselves.
+  /// Returns these warnings for reports that do not compute net worth themselves.
   package func transferDiagnostics(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings
   ) throws(DecimalError) -> [Diagnostic] {
@@ -229,6 +230,6 @@ extension DailyWorth.Ledgers {
 }
 
 extension AccountWorth {
-  /// Whether the value is stated directly, so that it does not include rows of payments.
+  /// Whether the value is stated directly and therefore does not include payment rows.
   fileprivate var statesWorth: Bool { [.plan, .values, .positions].contains(source) }
 }

@@ -2,17 +2,18 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Returns warnings for values that are valid but probably contain typing errors: `value-jump`
-  /// for a value that differs by a factor of eight or more from the adjacent ones,
-  /// `value-debt-positive` for a positive value of a loan, or of a card after a negative one, and
-  /// `value-negative` for the first negative value of an account whose kind cannot have a debt.
+  /// Returns warnings about values that are valid but probably contain typing errors:
+  ///
+  /// - `value-jump`: a value that differs by a factor of eight or more from the adjacent ones.
+  /// - `value-debt-positive`: a positive value of a loan, or of a card after a negative value.
+  /// - `value-negative`: the first negative value of an account whose kind cannot have a debt.
   ///
   /// Flows since the previous value are taken into account. A value confirmed by the next one is
-  /// not a jump. The factor is eight because an additional digit makes a value, which may itself
-  /// have changed a little, ten times as large.
+  /// not a jump. The factor is eight because an additional digit makes a value ten times as large,
+  /// and the value may also have changed a little.
   ///
-  /// - Parameter settings: shows which accounts are debts.
-  /// - Complexity: linear in the rows.
+  /// - Parameter settings: specifies which accounts are debts.
+  /// - Complexity: linear in the number of rows.
   package func doubts(_ settings: Settings) -> [LedgerFinding] {
     let kinds = Dictionary(
       (settings.accounts ?? []).map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +66,7 @@ extension ValueLedger {
     }
   }
 
-  /// Whether the absolute value jumps; debts are negative.
+  /// Whether the absolute value jumps. Absolute values are compared because debts are negative.
   private func isJump(from before: Decimal, to value: Valuation) -> Bool {
     do throws(DecimalError) {
       return try (before + value.flow).magnitude.isFar(from: value.value.magnitude, factor: 8)

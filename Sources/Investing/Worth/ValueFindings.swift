@@ -2,10 +2,10 @@ package import FinanceModel
 import PlainText
 
 extension ValueLedger {
-  /// Returns contradictions between the rows of one account: two currencies (an error), and two
-  /// values at the same moment (a warning; the greater one counts).
+  /// Contradictions between the rows of an account: two currencies (an error), and two values at
+  /// the same time (a warning; the greater value is used).
   ///
-  /// - Complexity: linear in the rows.
+  /// - Complexity: linear in the number of rows.
   package var findings: [LedgerFinding] {
     accounts.indices.flatMap { account in
       let rows = AccountHistory(self, account: account).rows

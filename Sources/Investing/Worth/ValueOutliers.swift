@@ -2,8 +2,8 @@ package import FinanceModel
 package import PlainText
 
 extension Array {
-  /// Returns the elements contradicted by their neighbors, each with the last sound element before
-  /// it. Such an element is far from that one, and from the next element if there is one.
+  /// Returns the elements contradicted by their neighbours, each with the last sound element before
+  /// it. A contradicted element is far from that one, and from the next element if one exists.
   ///
   ///     [980, 98, 990].outliers { $0 >= 8 * $1 || $1 >= 8 * $0 }   // (980, 98)
   ///
@@ -44,8 +44,8 @@ extension Decimal {
   /// Whether the numbers are on different sides of 1, as a rate and its inverse are, and at least a
   /// twentieth apart; false unless both are above zero.
   ///
-  /// In terms of ratios, a rate r is closer to 1/t than to t exactly when r and t are on different
-  /// sides of 1.
+  /// As ratios, a rate r is closer to 1/t than to t exactly when r and t are on different sides of
+  /// 1.
   ///
   ///     rate("0.92").isNearerToInverse(of: rate("1.08"))   // true
   package func isNearerToInverse(of other: Decimal) -> Bool {
@@ -58,7 +58,8 @@ extension Decimal {
     return overflows || overflowsToo || large >= small
   }
 
-  /// Whether the product of two rates is within a twentieth of 1: one is the other's inverse.
+  /// Whether two rates are approximately each other's inverse. Their product is then within a
+  /// twentieth of 1.
   ///
   ///     rate("0.92").isInverse(of: rate("1.08"))   // true
   package func isInverse(of other: Decimal) -> Bool {
@@ -72,7 +73,8 @@ extension Decimal {
     }
   }
 
-  /// Returns the ratio to `other` with one decimal, without trailing zeros; nil if it does not fit.
+  /// Returns the ratio to `other` with one decimal, without trailing zeros; nil if it is out of
+  /// range.
   package func times(_ other: Decimal) -> String? {
     do throws(DecimalError) {
       return try divided(by: other, .halfEven).rounded(toDecimals: 1, .halfEven).description
@@ -83,14 +85,14 @@ extension Decimal {
 }
 
 extension PositionLedger {
-  /// Warnings `position-jump` for quantities that are valid but probably contain typing errors,
-  /// because they differ by a factor of eight or more from the previous and the next statement.
+  /// `position-jump` warnings for quantities that are valid but probably contain typing errors.
+  /// They differ from the previous and the next statement by a factor of eight or more.
   ///
-  /// The quantity of the last statement is compared with the previous one. Cash is ignored.
+  /// The quantity in the last statement is compared with the previous one. Cash is ignored.
   ///
   ///     quantity '1' is far from the 980 of 2025-12-31
   ///
-  /// - Complexity: O(n log n) in the rows.
+  /// - Complexity: O(n log n) in the number of rows.
   package var doubts: [LedgerFinding] {
     let bySymbol = Dictionary(grouping: rows.filter { $0.symbol != StatedPosition.cashSymbol }) {
       [$0.account, $0.symbol]

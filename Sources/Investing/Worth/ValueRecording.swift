@@ -1,29 +1,30 @@
 package import FinanceModel
 package import PlainText
 
-/// Result of entries in the values ledger: rows to be written, or the reasons for refusing them.
+/// The result of recording entries in the values ledger: the rows to write, or the reasons for
+/// refusing the entries.
 ///
-/// All entries are checked together, each at its moment: the result does not depend on their order,
-/// except that rows are written in it and a conflict between two entries is reported at the later
-/// one.
+/// All entries are checked together, each at its point in time. Their order affects only two
+/// things: rows are written in that order, and a conflict between two entries is reported at the
+/// later one.
 package struct ValueRecording: Sendable {
   /// Rows in the order of the entries, excluding those already recorded.
   package private(set) var rows: [ValueRow] = []
   /// Numbers of the entries that are already recorded.
   package private(set) var repeated: [Int] = []
-  /// Findings at the entries: errors, warnings for confirmed doubts, and notes.
+  /// Findings about the entries: errors, warnings about confirmed doubts, and notes.
   ///
-  /// Codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. If one
-  /// is an error, nothing may be written.
+  /// The codes are those of ``ValueCode``, `value-account-unknown` and `value-currency-unknown`. If
+  /// any finding is an error, no rows may be written.
   package private(set) var findings: [LedgerFinding] = []
 
-  /// Checks the entries and creates the rows to be written.
+  /// Checks the entries and creates the rows to write.
   ///
   /// - Parameters:
   ///   - ledger: the parsed contents of `table`.
-  ///   - table: the ledger as read; provides ids, and the moments as written.
+  ///   - table: the ledger as read; provides the ids, and the timestamps as written.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the entries and the ledger's rows.
+  /// - Complexity: linear in the number of entries and of the ledger's rows.
   package init(
     of entries: [ValueEntry], in ledger: ValueLedger, _ table: LedgerTable, _ settings: Settings,
     _ stamp: RecordingStamp

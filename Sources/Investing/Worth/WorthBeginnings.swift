@@ -1,14 +1,14 @@
 import FinanceModel
 package import PlainText
 
-/// Days on which the records of each account begin.
+/// Dates on which the records of each account begin.
 ///
 ///     let beginnings = WorthBeginnings(of: records, worth)
 ///     beginnings.firstDay(of: ["Giro"])
 package struct WorthBeginnings: Sendable {
-  /// Days by account, in order: those of its first activity, statement, value and transaction, the
-  /// day of the history's first row if the history contains its balance, and today if the plan
-  /// does.
+  /// Dates by account, in order: those of its first activity, statement, value and transaction.
+  /// They include the date of the history's first row if the history contains the account's
+  /// balance, and today if the plan does.
   let days: [String: [CalendarDate]]
 
   /// - Parameter worth: created from these records.
@@ -30,13 +30,13 @@ package struct WorthBeginnings: Sendable {
   /// Accounts with a record on any day, by name.
   package var accounts: [String] { days.keys.sorted() }
 
-  /// Returns the first day of these accounts, or of all; nil if there are no records.
+  /// Returns the first day of these accounts, or of all accounts; nil if there are no records.
   package func firstDay(of accounts: [String]?) -> CalendarDate? {
     guard let accounts else { return days.values.lazy.compactMap(\.first).min() }
     return accounts.compactMap { days[$0]?.first }.min()
   }
 
-  /// Returns the first row of each account, and the first that states a value or a flow.
+  /// Returns each account's first row, and its first row that states a value or a flow.
   private static func values(_ ledger: ValueLedger) -> [(String, CalendarDate)] {
     ledger.accounts.indices.flatMap { account in
       let rows = ledger.standingRows(ofAccount: account)
@@ -60,9 +60,9 @@ package struct WorthBeginnings: Sendable {
 }
 
 extension ActivityLedger {
-  /// Day of the first activity of each account that has one.
+  /// Date of the first activity of each account that has activities.
   ///
-  /// - Complexity: linear in the rows up to the first row of the last account.
+  /// - Complexity: linear in the rows up to the first row of the account that begins last.
   var firstDays: [String: CalendarDate] {
     var first: [CalendarDate?] = accounts.map { _ in nil }
     var missing = first.count

@@ -1,10 +1,10 @@
 import FinanceModel
 import PlainText
 
-/// Computes the changes of accounts whose value comes from values, and their sums.
+/// Computes the changes of accounts that are valued from the values ledger, and their totals.
 struct WorthCalculation {
   private(set) var currency: WorthCurrency
-  /// Sums in the base currency.
+  /// Totals in the base currency.
   private(set) var sums = WorthChangeSums()
   private let ledger: ValueLedger
   private let asOf: CalendarDate
@@ -22,8 +22,8 @@ struct WorthCalculation {
     self.starts = starts
   }
 
-  /// Warnings about missing rates, once for each pair of currencies, with the first day that lacks
-  /// a rate.
+  /// Warnings about missing rates: one for each pair of currencies, with the first day that lacks a
+  /// rate.
   var findings: [LedgerFinding] {
     problems.map { $0.problem.finding(.warning, ofAccount: $0.account) }
   }
@@ -88,7 +88,7 @@ struct WorthCalculation {
       WorthChange(from: mark, to: state.mark), since: since, isSinceBeginning: isSinceBeginning)
   }
 
-  /// Adds an account's changes in the base currency to the sums.
+  /// Adds an account's changes in the base currency to the totals.
   private mutating func add(
     _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int,
     _ earlier: EveningChanges.EarlierChanges
@@ -117,7 +117,8 @@ struct WorthCalculation {
     }
   }
 
-  /// Returns the mark of a state in the base currency; nil, with a finding, if a rate is missing.
+  /// Returns a state's mark in the base currency. If a rate is missing, adds a finding and returns
+  /// nil.
   private mutating func convertedMark(
     _ state: AccountState, _ account: Int, on day: CalendarDate
   ) throws(DecimalError) -> WorthMark? {

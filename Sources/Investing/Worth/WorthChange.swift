@@ -8,7 +8,7 @@ package struct WorthChange: Equatable, Sendable {
   package let amount: Decimal
   /// Part of ``amount`` that is neither a contribution nor a withdrawal; nil if unknown.
   package let growth: Decimal?
-  /// Contributions minus withdrawals in ``amount``; nil if unknown.
+  /// Contributions minus withdrawals included in ``amount``; nil if unknown.
   package let contribution: Decimal?
   /// Value before the change.
   package let base: Decimal
@@ -31,7 +31,7 @@ package struct WorthChange: Equatable, Sendable {
     self.base = base
   }
 
-  /// Returns the sum of both changes, in one currency.
+  /// Returns the sum of both changes, which must be in the same currency.
   ///
   /// - Throws: `overflow`.
   package func adding(_ other: WorthChange) throws(DecimalError) -> WorthChange {
@@ -41,8 +41,8 @@ package struct WorthChange: Equatable, Sendable {
       base: try base + other.base)
   }
 
-  /// Returns the change as a percentage of the absolute ``base``, half-even to 18 decimals; nil if
-  /// the base is zero.
+  /// Returns the change as a percentage of the absolute ``base``, rounded half-even to 18 decimals;
+  /// nil if the base is zero.
   ///
   /// - Throws: `overflow`.
   package func percentage() throws(DecimalError) -> Decimal? {

@@ -1,12 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// Sums the changes of accounts in the base currency, by period.
+/// Totals of accounts' changes in the base currency, by period.
 struct WorthChangeSums {
   private typealias Period = WorthReport.Period
 
   private struct Sum {
-    /// nil if any of the changes is unknown.
+    /// The total change; nil if any of the changes is unknown.
     var change: WorthChange?
     var since: CalendarDate
     /// Whether all accounts begin within the period.
@@ -15,7 +15,7 @@ struct WorthChangeSums {
 
   private var sums: [Period: Sum] = [:]
 
-  /// Adds the change of an account.
+  /// Adds an account's change.
   ///
   /// - Parameters:
   ///   - change: nil if unknown.
@@ -35,8 +35,8 @@ struct WorthChangeSums {
     try add(change, in: period)
   }
 
-  /// Adds a change that does not belong to any account; ignored unless the period has a change of
-  /// an account.
+  /// Adds a change that does not belong to an account. It is ignored unless the period contains an
+  /// account's change.
   ///
   /// - Throws: `overflow`.
   mutating func add(_ change: WorthChange?, in period: WorthReport.Period) throws(DecimalError) {

@@ -1,19 +1,19 @@
 package import FinanceModel
 package import PlainText
 
-/// Converts the accounts of the values ledger to one currency.
+/// Converts amounts of accounts in the values ledger to one currency.
 package struct WorthCurrency: Sendable {
-  /// Base currency of the settings, otherwise the only one of all accounts; nil if there are
-  /// several or none is known.
+  /// Base currency from the settings, otherwise the only currency of all accounts; nil if there are
+  /// several currencies or if none is known.
   package let base: String?
-  /// Whether there are several currencies without a base currency.
+  /// Whether there are several currencies but no base currency.
   package let isMixed: Bool
   private let codes: [String?]
   private var exchange: Exchange?
-  /// Exchange used instead of ``exchange``, if not nil.
+  /// Exchange used instead of ``exchange`` if it is not nil.
   private var booked: BookedExchange?
 
-  /// Uses the rates and the base currency of daily values.
+  /// Creates a converter that uses the rates and the base currency of daily values.
   init(_ ledger: ValueLedger, _ settings: Settings, of worth: DailyWorth) {
     base = worth.baseCurrency
     isMixed = worth.isMixed
@@ -51,8 +51,9 @@ package struct WorthCurrency: Sendable {
     !isMixed && codes[account] != nil && codes[account] != base
   }
 
-  /// Returns an account's amount in the base currency, at the rate of a day; unchanged if it is
-  /// zero or no currency is known; nil if there are several currencies without a base.
+  /// Returns an account's amount in the base currency, at a day's rate. The amount is unchanged if
+  /// it is zero or no currency is known. Returns nil if there are several currencies but no base
+  /// currency.
   ///
   /// - Throws: the missing rate.
   package mutating func converted(
@@ -77,7 +78,8 @@ extension RateProblem {
 }
 
 extension LedgerFinding {
-  /// Note that the accounts are in several currencies without a base currency for a total.
+  /// The note that the accounts are in several currencies and there is no base currency for a
+  /// total.
   package static let mixedCurrencies = LedgerFinding(
     .note, ValueCode.currenciesMixed,
     "accounts are in several currencies, so there is no total", at: nil,

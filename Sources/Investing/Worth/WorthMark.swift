@@ -1,11 +1,11 @@
 package import PlainText
 
-/// Value at a moment and the cumulative contributions, in one currency.
+/// The value at a moment and the cumulative contributions, in one currency.
 package struct WorthMark: Equatable, Sendable {
-  /// Day of the last row included; nil before the first.
+  /// Date of the last row included; nil before the first row.
   package var date: CalendarDate?
   package var worth = Decimal.zero
-  /// Contributions by events of the ledger: first values and reopenings, minus closings.
+  /// Contributions booked for events in the ledger: first values and reopenings, minus closings.
   package var booked = Decimal.zero
   /// Contributions minus withdrawals stated in rows.
   package var netFlow = Decimal.zero

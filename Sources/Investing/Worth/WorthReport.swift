@@ -1,13 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Value of each account on an evening, counted as in ``NetWorth``, with its changes.
+/// Each account's value on an evening, computed as in ``NetWorth``, with its changes.
 package struct WorthReport: Sendable {
-  /// Period that ends on the report's evening.
+  /// A period that ends on the report's evening.
   package enum Period: String, CaseIterable, Sendable {
-    /// Change since the value before the last one or, if another record determines the value, since
-    /// the evening before the last record. For the total of all accounts, since the evening before
-    /// the latest day with a record.
+    /// Change since the value before the last one. If another record determines the value, it is
+    /// the change since the evening before the last record. For the total of all accounts, it is
+    /// the change since the evening before the latest day with a record.
     case last
     /// Periods of 30, 90 and 365 days.
     case oneMonth = "1m"
@@ -26,14 +26,14 @@ package struct WorthReport: Sendable {
     }
   }
 
-  /// Change in value over a period.
+  /// A change in value over a period.
   package struct Change: Equatable, Sendable {
     package let change: WorthChange
     /// See ``WorthChange/percentage()``.
     package let percentage: Decimal?
     /// See ``WorthChange/growthPercentage()``.
     package let growthPercentage: Decimal?
-    /// Day from whose evening, or first value, the change is computed.
+    /// Day on which the change begins, at its end or at the first value.
     package let since: CalendarDate
     /// Whether the account begins within the period, which then starts with its first value.
     package let isSinceBeginning: Bool
@@ -52,48 +52,48 @@ package struct WorthReport: Sendable {
   /// An account, or the pending transfers.
   package struct Account: Sendable {
     package let name: String
-    /// Record that determines the value.
+    /// The record that determines the value.
     package let source: AccountWorth.Source
-    /// State according to its values; nil if another record determines the value.
+    /// State computed from the account's values; nil if another record determines the value.
     package let state: AccountState?
     package let currency: String?
-    /// Zero if the account is closed; nil before its first value, or if a rate or all prices are
-    /// missing.
+    /// The account's value; zero if the account is closed. It is nil before the first value, or if
+    /// a rate or all prices are missing.
     package let value: Decimal?
-    /// nil if a rate or the base currency is missing.
+    /// Value in the base currency; nil if a rate or the base currency is missing.
     package let valueBase: Decimal?
-    /// Day of the last record; nil for the plan.
+    /// Date of the last record; nil for the plan.
     package let valueDate: CalendarDate?
-    /// Days since its last value; nil if there is none.
+    /// Days since the account's last value; nil if there are no values.
     package let age: Int?
     package let changes: [Period: Change]
 
-    /// Whether the account is open; true if there is no state.
+    /// Whether the account is open; true if the account has no state.
     package var isOpen: Bool { state?.isOpen ?? true }
   }
 
   package let asOf: CalendarDate
   package let baseCurrency: String?
-  /// Accounts that have begun, including closed ones: in the settings' order, then by name. Pending
+  /// Accounts that have begun, including closed ones, in the settings' order, then by name. Pending
   /// transfers are last.
   package let accounts: [Account]
-  /// Sum of all accounts in the base currency; nil if a rate or the base is missing.
+  /// Total of all accounts in the base currency; nil if a rate or the base currency is missing.
   package let total: Decimal?
-  /// Changes of all accounts with a past.
+  /// Changes in the total of all accounts with a past.
   package let totalChanges: [Period: Change]
-  /// Accounts whose past is unknown, which have no changes.
+  /// Accounts whose past is unknown, and which therefore have no changes.
   package let withoutPast: [String]
-  /// Values of accounts on the evenings requested for drawing.
+  /// Account values on the evenings requested for drawing.
   package let drawn: [CalendarDate: [String: Decimal]]
-  /// See ``DailyWorth/findings``; also warnings about missing rates for the past.
+  /// The findings of ``DailyWorth/findings``, and warnings about missing rates for past days.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: the values from these records, up to `asOf`; no day has been requested before.
-  ///   - days: the evenings to draw, until `asOf`.
+  ///   - worth: the values from these records, up to `asOf`; a day has not been requested yet.
+  ///   - days: the evenings to draw, up to `asOf`.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for four evenings and a few more
-  ///   for each account, and linear in the values.
+  /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for four evenings and a few
+  ///   more for each account, plus time linear in the values.
   package init(
     _ records: DailyWorth.Ledgers, _ settings: Settings, _ worth: DailyWorth,
     _ beginnings: WorthBeginnings, asOf: CalendarDate, drawing days: [CalendarDate] = []
@@ -161,7 +161,7 @@ package struct WorthReport: Sendable {
 }
 
 extension WorthReport.Account {
-  /// Creates an account whose value comes from a record other than its values.
+  /// Creates an account that is valued from records other than its values.
   fileprivate init(
     _ account: AccountWorth, changes: [WorthReport.Period: WorthReport.Change]
   ) {
@@ -176,9 +176,9 @@ extension WorthReport.Account {
     self.changes = changes
   }
 
-  /// Creates an account whose value comes from its values, if it has one.
+  /// Creates an account that is valued from its values, if it has any.
   ///
-  /// - Parameter known: nil before its first value.
+  /// - Parameter known: the account's value; nil before its first value.
   init(
     _ name: String, _ state: AccountState, _ known: AccountWorth?, currency: String?, age: Int?,
     changes: [WorthReport.Period: WorthReport.Change]

@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// Values of accounts on the last evenings of periods, according to all their records.
+/// Account values on the last evening of each period, from all records.
 package struct WorthSeries: Sendable {
-  /// Value on one evening of one account or, if ``account`` is nil, of all accounts together.
+  /// The value of an account on an evening or, if ``account`` is nil, of all accounts together.
   package struct Row: Equatable, Sendable {
     package let date: CalendarDate
     package let account: String?
     package let value: Decimal
     package let currency: String?
-    /// Lowest and highest evening of the period.
+    /// The period's lowest and highest evenings.
     package fileprivate(set) var low, high: Evening
 
     /// A value on one evening.
@@ -28,15 +28,15 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// Requested evenings and accounts.
+  /// The evenings and accounts to compute.
   package struct Question: Sendable {
     /// Accounts by name; nil for all, including pending transfers.
     package var accounts: [String]?
     package var period: CalendarPeriod
-    /// nil for the day of the first record.
+    /// The first day; nil for the day of the first record.
     package var from: CalendarDate?
     package var to: CalendarDate
-    /// Whether to include the sum in the base currency.
+    /// Whether to include the total in the base currency.
     package var withTotal: Bool
 
     package init(
@@ -51,21 +51,26 @@ package struct WorthSeries: Sendable {
     }
   }
 
-  /// Rows by date; those of one date in the settings' order, then by name, the sum last. An account
-  /// has a row if it is open and has a value; the sum has one from the first value.
+  /// Rows by date. On the same date, they are in the settings' order, then by name, with the total
+  /// last. An account has a row if it is open and has a value. The total has rows from the first
+  /// value on.
   package let rows: [Row]
   package let baseCurrency: String?
-  /// See ``DailyWorth/findings``. A missing currency for the sum is noted if the sum is requested.
+  /// The findings of ``DailyWorth/findings``. If the total is requested, a missing currency for it
+  /// is noted.
   package let findings: [LedgerFinding]
 
   /// - Parameters:
-  ///   - worth: values of the accounts, at least up to the last day; no day has been requested yet.
+  ///   - worth: the values of the accounts, at least up to the last day; a day has not been
+  ///     requested
+  ///     yet.
   ///   - beginnings: the beginnings of the same records.
-  ///   - records: the records of `worth`; a day without records has the values of the previous
+  ///   - records: the records of `worth`; on a day without records, values are those of the
+  ///     previous
   ///     evening.
   /// - Throws: `overflow`.
-  /// - Complexity: that of ``DailyWorth/evening(of:converting:)`` for each day with a record, and
-  ///   for the first and last day of each period.
+  /// - Complexity: the cost of ``DailyWorth/evening(of:converting:)`` for each day with a record,
+  ///   and for the first and last day of each period.
   package init(
     _ question: Question, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
     of records: DailyWorth.Ledgers
@@ -79,7 +84,7 @@ package struct WorthSeries: Sendable {
       let ends = Set(question.period.ends(from: from, to: question.to))
       var days = ends
       if question.period != .day {
-        // The first evening of a period may have the value of the previous period's last one.
+        // The value on a period's first day may still be the previous period's last one.
         let firsts = ends.compactMap { $0.adding(days: 1) } + [from, worth.today]
         days.formUnion(records.days.union(firsts).filter { from <= $0 && $0 <= question.to })
       }
@@ -101,7 +106,7 @@ package struct WorthSeries: Sendable {
 }
 
 extension DailyWorth.Ledgers {
-  /// The days of all records; the values of other days are those of the previous evening.
+  /// Dates of all records. On any other day, values are those of the previous evening.
   package var days: Set<CalendarDate> {
     var days: Set<CalendarDate> = prices.days
     for row in 0..<activities.count { days.insert(activities.date(ofRow: row)) }
@@ -113,7 +118,7 @@ extension DailyWorth.Ledgers {
   }
 }
 
-/// The lowest and highest evenings of accounts since the last period ended.
+/// The lowest and highest evenings of accounts since the end of the last period.
 private struct PeriodExtremes {
   private struct Key: Hashable {
     let account, currency: String?
@@ -121,7 +126,8 @@ private struct PeriodExtremes {
 
   private var known: [Key: (low: WorthSeries.Row.Evening, high: WorthSeries.Row.Evening)] = [:]
 
-  /// Returns the rows of the evening with the extremes of the period if it ends; empty before.
+  /// Returns the evening's rows with the period's extremes if the period ends; otherwise an empty
+  /// list.
   mutating func add(_ rows: [WorthSeries.Row], isEnd: Bool) -> [WorthSeries.Row] {
     var rows = rows
     for index in rows.indices {

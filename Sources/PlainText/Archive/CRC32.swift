@@ -1,4 +1,4 @@
-/// The CRC-32 of ITU-T V.42, as in zip and gzip, computed from pieces of any size.
+/// A CRC-32 checksum (ITU-T V.42, as in zip and gzip), computed from pieces of any size.
 ///
 ///     var checksum = CRC32()
 ///     checksum.update(Array("123456789".utf8))
@@ -9,10 +9,10 @@ package struct CRC32: Sendable {
   /// Creates the checksum of an empty sequence.
   package init() {}
 
-  /// The checksum of all bytes so far; 0 if there are none.
+  /// The checksum of all bytes added so far; 0 before the first.
   package var value: UInt32 { ~state }
 
-  /// Adds bytes after all earlier ones.
+  /// Appends bytes to the sequence.
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
       Self.tables.withUnsafeBufferPointer { tables in update(bytes, tables) }
@@ -20,7 +20,7 @@ package struct CRC32: Sendable {
   }
 
   /// Processes eight bytes at a time (Kounavis and Berry, "A Systematic Approach to Building High
-  /// Performance Software-based CRC Generators", 2005): table k moves a byte past k zero bytes.
+  /// Performance Software-based CRC Generators", 2005). Table k advances a byte past k zero bytes.
   private mutating func update(
     _ bytes: UnsafeRawBufferPointer, _ tables: UnsafeBufferPointer<UInt32>
   ) {

@@ -1,20 +1,20 @@
-/// A zip archive with uncompressed files, made in one pass (PKWARE's APPNOTE 6.3.10).
+/// A zip archive of uncompressed files, created in one pass (PKWARE's APPNOTE 6.3.10).
 ///
-/// It does not hold contents: the caller writes each returned header, then the file itself. Every
-/// date is 1980-01-01, the first of the format, so that equal files give equal bytes.
+/// It does not store file contents: the caller writes each returned header, then the file. Every
+/// date is 1980-01-01, the earliest in the format, so that equal files produce equal archives.
 ///
 ///     var zip = StoredZip()
 ///     bytes += try zip.header(of: "a.txt", size: text.count, checksum: checksum.value)
 ///     bytes += text
 ///     bytes += zip.directory()
 package struct StoredZip: Sendable {
-  /// The archive would exceed the limits of the format without zip64.
+  /// The error thrown if the archive would exceed the format's limits without zip64.
   package struct TooLarge: Error, Equatable, Sendable {}
 
-  /// Maximum size of an archive in bytes: 4 GiB minus 2, because all ones mean zip64.
+  /// Maximum archive size in bytes: 4 GiB minus 2, because all ones mean zip64.
   package static let largestSize = 0xFFFF_FFFE
 
-  /// Number of bytes written so far, including contents.
+  /// Number of bytes written so far, including file contents.
   private var offset = 0
   private var entries: [UInt8] = []
   private var count = 0
@@ -25,11 +25,11 @@ package struct StoredZip: Sendable {
   /// Returns the header to write before the contents of the next file.
   ///
   /// - Parameters:
-  ///   - name: the path in the archive, with `/` between its parts.
+  ///   - name: the path in the archive, with `/` between its components.
   ///   - size: the size of the contents in bytes.
   ///   - checksum: the ``CRC32`` of the contents.
-  /// - Throws: ``TooLarge`` if the archive would not end before 4 GiB or have more than 65,534
-  ///   files; the file is then not added.
+  /// - Throws: ``TooLarge`` if the archive would not end before 4 GiB or would have more than
+  ///   65,534 files. The file is then not added.
   /// - Precondition: `size` is not negative, and the name has at most 65,535 bytes.
   package mutating func header(
     of name: String, size: Int, checksum: UInt32
@@ -42,7 +42,8 @@ package struct StoredZip: Sendable {
     guard !end.overflow, count < 0xFFFE,
       end.partialValue <= Self.largestSize - directory - Self.headerSize - 2 * name.count
     else { throw TooLarge() }
-    // Version 2.0, UTF-8 names, stored, no time, 1980-01-01; then the checksum and both sizes.
+    // Version 2.0, UTF-8 names, stored, no time, 1980-01-01; then the checksum and the size twice
+    // (compressed and uncompressed).
     let common =
       Self.two(20) + Self.two(0x0800) + Self.two(0) + Self.two(0) + Self.two(0x0021)
       + Self.four(Int(checksum)) + Self.four(size) + Self.four(size) + Self.two(name.count)
@@ -56,7 +57,7 @@ package struct StoredZip: Sendable {
     return header
   }
 
-  /// Returns the directory to write after the last file's contents; it completes the archive.
+  /// Returns the directory to write after the last file's contents, which completes the archive.
   package func directory() -> [UInt8] {
     entries + [0x50, 0x4B, 0x05, 0x06] + Self.two(0) + Self.two(0) + Self.two(count)
       + Self.two(count) + Self.four(entries.count) + Self.four(offset) + Self.two(0)

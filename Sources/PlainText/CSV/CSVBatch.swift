@@ -1,24 +1,24 @@
-/// Consecutive records of a CSV text, each with as many fields as there are columns.
+/// Consecutive records of a CSV text, each with one field per column.
 ///
-/// The buffers are plain, so that a reader in another module can loop over them. They are valid
-/// only during the call that passes them. All places are offsets in `bytes`.
+/// The buffers are unsafe pointers so that a reader in another module can loop over them. They are
+/// valid only during the call that passes them. All positions are offsets in `bytes`.
 package struct CSVBatch {
   /// The whole text.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The index of the first of these records in the text, from 0 after the header.
+  /// Index of the batch's first record in the text; the first record after the header has index 0.
   package let firstRecord: Int
-  /// The number of fields per record; at least one.
+  /// Number of fields per record; at least one.
   package let columns: Int
-  /// The start of each record.
+  /// Start of each record.
   package let starts: UnsafeBufferPointer<UInt32>
-  /// The end of each field, record after record; the next field of a record begins one byte later.
-  /// A field that the record leaves out ends where the previous one does.
+  /// End of each field, record by record; the next field of a record begins one byte later. A field
+  /// omitted from the record ends where the previous field does.
   package let ends: UnsafeBufferPointer<UInt32>
 
-  /// The number of records.
+  /// Number of records.
   package var count: Int { starts.count }
 
-  /// Returns the bytes of a field, quotes included.
+  /// Returns the byte range of a field, including quotes.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
@@ -27,20 +27,20 @@ package struct CSVBatch {
     return (column == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, end))..<end
   }
 
-  /// Whether the record has a field for each column, including blank ones.
+  /// Whether the record has a field for each column. Blank fields are allowed.
   package func isWhole(_ record: Int) -> Bool {
     let last = (record + 1) * columns - 1
     return columns < 2 || ends[last] != ends[last - 1]
   }
 
-  /// Returns a field as written, quotes included: `"a ""b"""` with all six quotes.
+  /// Returns a field as written, including quotes: `"a ""b"""` with all six quotes.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func field(_ record: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range(record, column)])
   }
 
-  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`.
+  /// Returns a field's text without quoting: `"a ""b"""` becomes `a "b"`.
   ///
   /// - Precondition: `record`, an index in this batch, and `column` exist.
   package func text(_ record: Int, _ column: Int) -> String {
@@ -48,7 +48,7 @@ package struct CSVBatch {
   }
 }
 
-/// A reusable buffer for the places of records.
+/// A reusable buffer for the positions of records.
 struct CSVBatchRoom {
   let columns: Int
   private let capacity: Int
@@ -56,7 +56,7 @@ struct CSVBatchRoom {
   private var ends: [UInt32]
   private(set) var count = 0
 
-  /// Creates a buffer for records with `columns` fields of a text of `size` bytes.
+  /// Creates a buffer for records of `columns` fields in a text of `size` bytes.
   init(columns: Int, size: Int) {
     self.columns = columns
     capacity = max(1, min(Self.largestCount, size) / columns)
@@ -71,15 +71,16 @@ struct CSVBatchRoom {
 
   mutating func removeAll() { count = 0 }
 
-  /// - Precondition: the buffer is not full, and `fields` has as many elements as there are
-  ///   columns.
+  /// Appends a record and the ends of its fields.
+  ///
+  /// - Precondition: the buffer is not full, and `fields` has one element per column.
   mutating func append(start: Int, ends fields: [UInt32]) {
     starts[count] = UInt32(truncatingIfNeeded: start)
     for (column, end) in fields.enumerated() { ends[count * columns + column] = end }
     count += 1
   }
 
-  /// Lets `write` fill the buffer, beginning at record `count`; `write` returns the new number of
+  /// Calls `write` to fill the buffer from record `count` on; `write` returns the new number of
   /// records.
   mutating func fill(
     _ write: (
@@ -93,7 +94,7 @@ struct CSVBatchRoom {
     }
   }
 
-  /// Passes the records to `take`; `first` is the index of the first one in the text.
+  /// Passes the records to `take`; `firstRecord` is the first record's index in the text.
   func handOut(
     _ bytes: UnsafeBufferPointer<UInt8>, firstRecord: Int, to take: (CSVBatch) -> Void
   ) {

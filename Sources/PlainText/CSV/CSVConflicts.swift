@@ -1,6 +1,6 @@
 extension FileConflicts {
-  /// Finds the conflicts in a ledger's file, each named by the id of its row. Nil if there are no
-  /// markers, or if they do not match.
+  /// Finds the conflicts in a ledger and names each by the id of its row; returns nil if the
+  /// markers are missing or do not match.
   ///
   /// - Complexity: linear in the bytes.
   package init?(ledger source: SourceText) {
@@ -16,7 +16,7 @@ extension FileConflicts {
       let ids = sides.map { $0.rows[index].ids }
       let all = ids[0].union(ids[1])
       if all.count == 1, sides.allSatisfy({ $0.rows[index].count <= 1 }) { return all.first }
-      // Corrections may be next to the row.
+      // A side may also contain corrections next to the row.
       let common = ids[0].intersection(ids[1])
       return common.count == 1 ? common.first : nil
     }
@@ -28,12 +28,12 @@ extension FileConflicts {
   }
 }
 
-/// The rows of one side between the markers of a conflict.
+/// The rows on one side of a conflict.
 private struct ConflictedRows {
-  /// Ids of the rows, without blank ones.
+  /// Ids of the rows, excluding blank ids.
   private(set) var ids: Set<String> = []
   private(set) var count = 0
-  /// The rows on one line; nil if there are no rows.
+  /// The rows, shown on one line; nil if the side has no rows.
   let shown: String?
 
   init(in table: CSVTable?, _ place: Range<Int>, _ bytes: [UInt8]) {

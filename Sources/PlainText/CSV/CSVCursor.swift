@@ -1,50 +1,49 @@
-/// A cursor over the records of a CSV text, which keeps the bounds of the fields in one reused
+/// A cursor over the records of a CSV text. It stores the field bounds of one record in a reused
 /// array.
 ///
-/// The format is RFC 4180, with LF or CR LF; empty lines and conflict markers are skipped. After an
-/// error the cursor continues where the next field or line most likely begins. It allocates only
-/// that array, so it is suitable for a pass over millions of rows. It does not check for NUL or
-/// invalid UTF-8.
+/// The format is RFC 4180, with LF or CR LF. Empty lines and conflict markers are skipped. After an
+/// error, the cursor continues where the next field or line most likely begins. It allocates only
+/// that array, so it suits a pass over millions of rows. It does not check for NUL bytes or invalid
+/// UTF-8.
 struct CSVCursor {
-  /// The end of a record.
+  /// The line ending of a record; `none` at the end of the text.
   enum Ending {
     case lf, crlf, cr
     /// The end of the text.
     case none
   }
 
-  /// An error in a record, or before it.
+  /// An error in or before a record.
   struct Problem {
     let code: CSVCode
     let range: Range<Int>
   }
 
   let bytes: UnsafeRawBufferPointer
-  /// The next byte to read.
+  /// Offset of the next byte to read.
   var at: Int
-  /// The start of the record.
+  /// Start of the current record.
   private(set) var start = 0
-  /// The end of each field of the record; the next field begins after a comma.
+  /// End of each field in the current record; the next field begins after a comma.
   private(set) var ends: [UInt32] = []
   private(set) var ending = Ending.none
-  /// The errors between the previous record and the end of this one.
+  /// Errors found since the end of the previous record.
   private(set) var problems: [Problem] = []
   var endings = CSVLineEndings()
-  /// Whether text follows a closing quote in this record, so that further errors may be
-  /// consequences.
+  /// Whether text follows a closing quote in this record. Further errors may then be consequences.
   private var isBroken = false
 
-  /// Offsets have 32 bits.
+  /// Maximum text size in bytes, because offsets have 32 bits.
   static let largestSize = Int(UInt32.max)
 
-  /// Creates a cursor before the first record, or before the one that begins at `start`.
+  /// Creates a cursor before the first record, or before the record that begins at `start`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int? = nil) {
     precondition(bytes.count <= Self.largestSize, "a place in a text is held in 32 bits")
     self.bytes = UnsafeRawBufferPointer(bytes)
     at = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Moves to the next record; returns false after the last, when only `problems` is valid.
+  /// Moves to the next record; returns false after the last record, when only `problems` is valid.
   ///
   /// - Parameter count: the number of fields to read; the rest of the record may be skipped.
   mutating func next(fields count: Int = .max) -> Bool {
@@ -57,18 +56,18 @@ struct CSVCursor {
     return true
   }
 
-  /// The record without its line ending.
+  /// The byte range of the record, without its line ending.
   var record: Range<Int> { start..<Int(ends.last ?? UInt32(truncatingIfNeeded: start)) }
 
-  /// Returns the bytes of a field, quotes included.
+  /// Returns the byte range of a field, including quotes.
   func field(_ index: Int) -> Range<Int> {
     (index == 0 ? start : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
 
   // MARK: fields
 
-  /// Moves past the field at `at` and its comma or line ending; returns whether another field
-  /// follows.
+  /// Moves past the field at `at` and the comma or line ending after it; returns whether another
+  /// field follows.
   @inline(__always) private mutating func scanField() -> Bool {
     let end = plainEnd(from: at)
     if end < bytes.count, bytes[end] == UInt8(ascii: ",") {
@@ -104,7 +103,7 @@ struct CSVCursor {
     ending = skipLineEnding()
   }
 
-  /// Returns the place of the next comma, quote, CR or LF, or the end.
+  /// Returns the offset of the next comma, quote, CR or LF, or of the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -112,8 +111,8 @@ struct CSVCursor {
       let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       let commas = word ^ (ones &* 0x2C)
       let quotes = word ^ (ones &* 0x22)
-      // Sets the top bit of each byte that is one of these or another control character; bits above
-      // a true one may be wrong.
+      // Sets the top bit of each comma, quote or control character up to U+000D. Bits above the
+      // first set bit may be wrong.
       let found =
         ((commas &- ones) & ~commas | (quotes &- ones) & ~quotes | (word &- (ones &* 0x0E)) & ~word)
         & (ones &* 0x80)
@@ -133,7 +132,7 @@ struct CSVCursor {
     byte == UInt8(ascii: ",") || byte == 0x0A || byte == UInt8(ascii: "\"") || byte == 0x0D
   }
 
-  /// Returns the place of the next comma or line ending, ignoring quotes.
+  /// Returns the offset of the next comma or line ending, ignoring quotes.
   func bareEnd(from start: Int) -> Int {
     var offset = plainEnd(from: start)
     while byte(at: offset) == UInt8(ascii: "\"") { offset = plainEnd(from: offset + 1) }

@@ -3,9 +3,10 @@ extension CSVCursor {
   /// Returns the end of the quoted field at `at`: the next comma, line ending or end of text after
   /// its closing quote.
   ///
-  /// If the closing quote was left out, the next quote is usually the opening quote of a later
-  /// field, and text follows it. In that case the field ends with its line. All quotes up to that
-  /// one are paired, so the fields in between are read at most twice, and reading remains linear.
+  /// If the closing quote is missing, the next quote is usually the opening quote of a later field,
+  /// and text follows it. In that case the field ends at the end of its line. All quotes before
+  /// that one are paired, so the fields in between are read at most twice and reading remains
+  /// linear.
   mutating func quotedEnd() -> Int {
     let open = at
     let close = closingQuote(after: open)
@@ -37,7 +38,7 @@ extension CSVCursor {
     return byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the place of the first quote after `open` that does not belong to a pair, or the end.
+  /// Returns the offset of the first unpaired quote after `open`, or the end.
   private func closingQuote(after open: Int) -> Int {
     var offset = open + 1
     while offset < count {

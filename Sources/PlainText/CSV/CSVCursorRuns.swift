@@ -1,10 +1,10 @@
 /// The fast path of the cursor over regular records.
 extension CSVCursor {
-  /// Adds records to `room` until it is full or ``next()`` is needed. That is the case at an error,
-  /// a possible conflict marker, an empty line, a line break in a field, a very long record, or the
-  /// end of the text. The cursor is then at the start of that record.
+  /// Adds records to `room` until it is full or ``next()`` is needed. The cursor is then at the
+  /// start of the next record. ``next()`` is needed for errors, possible conflict markers, empty
+  /// lines, line breaks in fields, very long records, and the end of the text.
   ///
-  /// These records are the same that ``next()`` would find without errors.
+  /// The records are the same as ``next()`` would find without errors.
   mutating func takeRun(into room: inout CSVBatchRoom) {
     let columns = room.columns
     var run = CSVRun(bytes, from: at)
@@ -21,11 +21,11 @@ extension CSVCursor {
   }
 }
 
-/// Consecutive records.
+/// A run of consecutive regular records.
 private struct CSVRun {
   private let bytes: UnsafeRawBufferPointer
   private var marks: CSVMarks
-  /// The start of the next record.
+  /// Start of the next record.
   private(set) var start: Int
   private(set) var lineFeeds = 0
   private(set) var crlfs = 0
@@ -37,8 +37,8 @@ private struct CSVRun {
     marks = CSVMarks(bytes, from: start)
   }
 
-  /// Adds one record, if it is regular: stores its start, and the ends of its fields beginning at
-  /// `ends[first]`.
+  /// Adds one record if it is regular: stores its start, and the ends of its fields from
+  /// `ends[first]` on.
   @inline(__always) mutating func take(
     _ beginning: inout UInt32, _ ends: UnsafeMutableBufferPointer<UInt32>, from first: Int,
     _ columns: Int
@@ -82,8 +82,8 @@ private struct CSVRun {
     return true
   }
 
-  /// Moves past a quoted field on one line, after its opening quote. Returns the place of the comma
-  /// or line ending after its closing quote; nil for any other field.
+  /// Moves past a quoted field on one line, starting after its opening quote. Returns the offset of
+  /// the comma or line ending after its closing quote; nil for any other field.
   @inline(never) private mutating func endOfQuoted() -> Int? {
     while true {
       let place = marks.next()
@@ -98,7 +98,7 @@ private struct CSVRun {
     }
   }
 
-  /// Whether a line with this first byte may be empty or a conflict marker.
+  /// Whether a line that begins with this byte may be empty or a conflict marker.
   @inline(__always) private static func mayBeMark(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0D || byte &- UInt8(ascii: "<") < 3 || byte == UInt8(ascii: "|")
   }

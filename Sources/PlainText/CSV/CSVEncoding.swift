@@ -1,9 +1,9 @@
 /// The encoding errors of a CSV file, found before it is parsed.
 struct CSVEncoding {
-  /// Whether the file cannot be read at all.
+  /// Whether the file cannot be read.
   private(set) var isUnreadable = false
   private(set) var findings: [TextFinding] = []
-  /// NUL bytes and bytes that are not UTF-8, in file order; rows that contain them are not checked.
+  /// Byte ranges of NUL and invalid UTF-8, in file order. Rows that contain them are not checked.
   private(set) var damage: [Range<Int>] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, atMost largestSize: Int) {
@@ -34,7 +34,7 @@ struct CSVEncoding {
         hint: "save the file as UTF-8")
     }
     damage = (nuls + bad).sorted { $0.lowerBound < $1.lowerBound }
-    // Beyond the places that were searched, any row may have more of them.
+    // The search stops at its limit, so any later row may contain more damage.
     let cuts = [nuls, bad].compactMap { $0.count > TextFinding.limit ? $0.last?.upperBound : nil }
     guard let cut = cuts.min() else { return }
     damage.removeAll { $0.lowerBound >= cut }
@@ -79,15 +79,15 @@ struct CSVEncoding {
     return (pair.0 == 0) == (bytes[2] == 0) && (pair.1 == 0) == (bytes[3] == 0)
   }
 
-  /// Whether all bytes are ASCII, and none is NUL.
+  /// Whether all bytes are ASCII characters except NUL.
   private static func isASCII(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = UnsafeRawBufferPointer(
       rebasing: UnsafeRawBufferPointer(text.base)[text.startIndex..<text.endIndex])
     var start = 0
     while bytes.count - start >= 512 {
-      // Without an early exit from the inner loop, the compiler processes many bytes at a time. A
-      // byte's top bit is set in the first sum if it is not ASCII, and in the second if it, or one
-      // before it, is 0.
+      // The inner loop has no early exit, so that the compiler processes many bytes at a time. The
+      // first operand has a byte's top bit set if the byte is not ASCII; the second, if the byte or
+      // a lower one is 0.
       var marks: UInt64 = 0
       for offset in stride(from: start, to: start + 512, by: 8) {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
@@ -99,7 +99,7 @@ struct CSVEncoding {
     return bytes[start...].allSatisfy { (1...0x7F).contains($0) }
   }
 
-  /// Returns the runs of NUL bytes, at most `limit` of them.
+  /// Returns the first `limit` runs of NUL bytes.
   private static func nuls(
     in bytes: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [Range<Int>] {

@@ -1,24 +1,26 @@
-/// The expected form of a CSV text, so that findings about its shape can name the wrong cell.
+/// The expected form of a CSV text. It allows findings about a row's shape to name the wrong cell.
 ///
 ///     CSVTable.parse(source, expecting: Ledger.prices.expectation)
 package struct CSVExpectation: Sendable {
-  /// The names of the known columns; empty allows any.
+  /// Names of the known columns; if empty, any name is allowed.
   let columns: [String]
-  /// Whether a column may contain a cell with the given text, after quotes are resolved.
+  /// Returns whether a column may contain a cell with the given text, after quotes are resolved.
   let fits: @Sendable (_ column: String, _ cell: String) -> Bool
-  /// The header that a text without one probably needs, from the cells of its first line; nil if it
-  /// is ambiguous.
+  /// Returns the header that is probably missing, given the cells of the first line; nil if it is
+  /// ambiguous.
   let header: @Sendable (_ cells: [String]) -> [String]?
-  /// The minimum number of fields in a row below the given header: a row may leave out optional
+  /// Returns the minimum number of fields in a row below the given header. A row may omit optional
   /// columns at its end.
   let fewestFields: @Sendable (_ header: [String]) -> Int
 
-  /// The column that, if filled, allows every other cell of its row to be blank; nil if there is
-  /// none.
+  /// The column that, if filled, allows every other cell in its row to be blank; nil if the text
+  /// has no such column.
   let pardoning: String?
 
+  /// Creates an expectation.
+  ///
   /// - Parameters:
-  ///   - fewestFields: one for each column by default.
+  ///   - fewestFields: the minimum number of fields in a row; one per column by default.
   ///   - pardoning: the column that, if filled, allows other cells to be blank; nil by default.
   package init(
     columns: [String], fits: @escaping @Sendable (_ column: String, _ cell: String) -> Bool,
@@ -33,12 +35,12 @@ package struct CSVExpectation: Sendable {
     self.pardoning = pardoning
   }
 
-  /// An expectation that every text meets.
+  /// An expectation that every text satisfies.
   package static let anything = CSVExpectation(
     columns: [], fits: { _, _ in true }, header: { _ in nil })
 
-  /// Whether a first line is a row, not a header: a cell begins with a digit, and less than half of
-  /// the cells are known column names in any case, which rows may also contain.
+  /// Whether the first line is a row rather than a header. A row has a cell that begins with a
+  /// digit, and fewer than half of its cells are known column names in any case.
   func isRow(_ cells: [String]) -> Bool {
     guard !columns.isEmpty else { return false }
     let known = Set(columns)
@@ -49,7 +51,7 @@ package struct CSVExpectation: Sendable {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   var withoutOuterBlanks: String {
     var text = self[...]
     while text.first == " " || text.first == "\t" { text.removeFirst() }

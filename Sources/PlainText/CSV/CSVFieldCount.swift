@@ -1,6 +1,6 @@
 /// The scanner's findings about rows with too many or too few fields.
 extension CSVScanner {
-  /// The finding for a last row that ends too early.
+  /// A finding for a final row that ends too early.
   var tornRow: TextFinding {
     TextFinding(
       .tornRow, cursor.record,
@@ -8,10 +8,10 @@ extension CSVScanner {
       hint: "complete the row, or remove it")
   }
 
-  /// The finding for a row with too many or too few fields.
+  /// A finding for a row with too many or too few fields.
   ///
-  /// Numbers with decimal commas are named if joining them makes the row fit its columns; otherwise
-  /// the excess fields are marked.
+  /// If joining numbers with decimal commas makes the row fit its columns, the finding names those
+  /// numbers. Otherwise it marks the excess fields.
   var fieldCount: TextFinding {
     let record = cursor.record
     let message = "the row has \(fieldsFound), expected \(header.count)"
@@ -44,12 +44,13 @@ extension CSVScanner {
       .fieldCount, marked, message, hint: "write \(ways), or quote a field that holds a comma")
   }
 
-  /// Returns the ways to join numbers so that the row fits. Ways that do not join a number with
-  /// three digits after the comma take precedence: `10,110` is more likely two numbers.
+  /// Returns the ways to join numbers so that the row fits. Ways with the fewest joins such as
+  /// `10,110` take precedence: three digits after the comma more likely form a second number.
   private func likelyJoinings(_ fields: [SplitNumbers.Field]) -> [SplitNumbers.Joining] {
     let joinings = SplitNumbers(fields, joining: fields.count - header.count).joinings
       .filter { fits($0.joined(fields)[...]) }
-    // If any cell fits any column, only a single way to join two is more than a guess.
+    // If any cell fits any column, a joining is more than a guess only if it is the single way to
+    // join two fields.
     if expectation.columns.isEmpty {
       return joinings.count == 1 && fields.count == header.count + 1 ? joinings : []
     }
@@ -57,8 +58,8 @@ extension CSVScanner {
     return joinings.filter { $0.doubts == fewest }
   }
 
-  /// Returns the only two adjacent fields that fit the columns as one text; nil if several pairs or
-  /// none fit.
+  /// Returns the one pair of adjacent fields that fits the columns when joined; nil if several
+  /// pairs or no pair fits.
   private func splitText(
     _ fields: [Slice<UnsafeBufferPointer<UInt8>>]
   ) -> (range: Range<Int>, joined: String)? {
@@ -84,8 +85,8 @@ extension CSVScanner {
     }
   }
 
-  /// Whether each cell fits its column in a row that may be short: if the pardoning column is
-  /// filled, blank cells fit.
+  /// Whether each cell fits its column in a row that may be short. Blank cells fit if the pardoning
+  /// column is filled.
   func fitsEarly(_ cells: ArraySlice<Slice<UnsafeBufferPointer<UInt8>>>) -> Bool {
     let isPardoned = zip(header, cells).contains { column, cell in
       column == expectation.pardoning && !cell.isEmpty
@@ -117,14 +118,14 @@ extension CSVScanner {
 private struct SplitNumbers {
   typealias Field = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// Adjacent fields that are joined, from left to right.
+  /// A choice of adjacent fields to join, from left to right.
   struct Joining {
     var pairs: [(left: Int, number: SplitNumber)] = []
 
-    /// The corrected numbers: `12.5`, or `10.5 and 110.40`.
+    /// The corrected numbers, such as `12.5` or `10.5 and 110.40`.
     var corrected: String { pairs.map(\.number.corrected).joined(separator: " and ") }
 
-    /// The number of pairs that are more likely two fields: `10,110` is more likely two numbers.
+    /// Number of pairs that are more likely two numbers each, such as `10,110`.
     var doubts: Int { pairs.count { $0.number.mayGroup } }
 
     func joined(_ fields: [Field]) -> [[UInt8]] {
@@ -136,10 +137,10 @@ private struct SplitNumbers {
     }
   }
 
-  /// The joinings with the given number of pairs, in the order of the fields.
+  /// Joinings with the given number of pairs, in field order.
   private(set) var joinings: [Joining] = []
 
-  /// The limit of joinings beyond which a row is too ambiguous.
+  /// Number of joinings above which a row is too ambiguous.
   private static let limit = 200
 
   init(_ fields: [Field], joining count: Int) {
@@ -162,16 +163,16 @@ private struct SplitNumbers {
   }
 }
 
-/// A number that a comma has split into two fields: `12,5`, `1,234.50`.
+/// A number split into two fields by a comma: `12,5`, `1,234.50`.
 private struct SplitNumber {
-  /// The corrected number: `12.5`, `1234.50`, or, if ambiguous, `1.234 or 1234`.
+  /// The corrected number: `12.5` or `1234.50`, or both readings if ambiguous: `1.234 or 1234`.
   let corrected: String
   /// The number with the comma as the decimal separator.
   let decimal: String
-  /// Whether the comma may separate thousands: `1,234`.
+  /// Whether the comma may be a thousands separator, as in `1,234`.
   let mayGroup: Bool
 
-  /// Creates a number; nil if the two fields are not parts of one.
+  /// Creates a number from two fields; nil if they are not parts of one number.
   init?(_ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>) {
     let whole = left.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard left.count - whole.count <= 1, Self.isDigits(whole), !right.isEmpty, right.count < 40,

@@ -9,7 +9,7 @@ extension TextFinding {
       note: note.map { Note($0.range, $0.message) })
   }
 
-  /// Creates the finding for an error of the cursor.
+  /// Creates a finding from a problem that the cursor found.
   init(_ problem: CSVCursor.Problem) {
     let words = Self.words(of: problem.code)
     self.init(problem.code, problem.range, words.message, hint: words.hint)

@@ -1,7 +1,8 @@
-/// Appends one line of CSV: RFC 4180 quoting, only if needed, and LF.
+/// Appends one line of CSV with RFC 4180 quoting, used only if needed, and LF.
 ///
 /// A line that would be empty (one blank field) is written as `""`, because readers skip empty
-/// lines; a first field that looks like a conflict marker is quoted, because readers refuse those.
+/// lines. A first field that looks like a conflict marker is quoted, because readers refuse
+/// conflict markers.
 ///
 ///     appendCSVLine(["a,b", "c"], to: &bytes)   // "a,b",c
 package func appendCSVLine(_ fields: [String], to bytes: inout [UInt8]) {
@@ -22,10 +23,10 @@ package func appendCSVField(_ field: String, isFirst: Bool, to bytes: inout [UIn
   field.withUTF8 { appendCSVField($0, isFirst: isFirst, to: &bytes) }
 }
 
-/// Appends one field of a line, quoted as in ``appendCSVLine(_:to:)``; the caller writes the commas
+/// Appends one field of a line, quoted as by ``appendCSVLine(_:to:)``; the caller writes the commas
 /// and the line ending.
 ///
-/// - Parameter isFirst: whether the field is the first in the line.
+/// - Parameter isFirst: whether the field is the first on its line.
 package func appendCSVField(
   _ field: UnsafeBufferPointer<UInt8>, isFirst: Bool, to bytes: inout [UInt8]
 ) {

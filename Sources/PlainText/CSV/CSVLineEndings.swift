@@ -1,4 +1,4 @@
-/// The number of lines with each ending; line breaks in quoted fields are not counted.
+/// Counts of lines by line ending; line breaks in quoted fields are not counted.
 struct CSVLineEndings {
   struct Count {
     var count = 0
@@ -17,7 +17,7 @@ struct CSVLineEndings {
 
   private var total: Int { lf + crlf.count + cr.count }
 
-  /// The finding for lines that end with CR alone, at the first one.
+  /// A finding at the first line that ends with CR alone; nil if no line does.
   var carriageReturn: TextFinding? {
     guard cr.count > 0 else { return nil }
     return TextFinding(
@@ -25,7 +25,7 @@ struct CSVLineEndings {
       hint: "save the file with LF line endings, or put a field that holds a CR in quotes")
   }
 
-  /// The finding for lines that end with CR LF, at the first one.
+  /// A finding at the first line that ends with CR LF; nil if no line does.
   var crlfWarning: TextFinding? {
     guard crlf.count > 0 else { return nil }
     return TextFinding(

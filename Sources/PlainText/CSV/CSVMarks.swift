@@ -1,12 +1,12 @@
-/// The places of the commas, quotes, CR, LF and other control characters up to U+000D in a text,
+/// The positions of commas, quotes, CR, LF and other control characters up to U+000D in a text,
 /// searched 64 bytes at a time.
 struct CSVMarks {
   private let bytes: UnsafeRawBufferPointer
-  /// The start of the 64 bytes of `found`, which has a bit for each remaining mark.
+  /// Start of the current block of 64 bytes; `found` has a bit for each remaining mark in it.
   private var base: Int
   private var found: UInt64
 
-  /// Finds the marks from `start`.
+  /// Finds the marks from `start` on.
   ///
   /// - Precondition: `start` is in the text or at its end.
   @inline(__always) init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
@@ -15,7 +15,7 @@ struct CSVMarks {
     found = Self.marks(in: bytes, at: start)
   }
 
-  /// Returns the place of the next mark; the text's length after the last.
+  /// Returns the offset of the next mark; after the last mark, the text's length.
   @inline(__always) mutating func next() -> Int {
     while found == 0 {
       guard bytes.count - base > Self.width else { return bytes.count }
@@ -41,7 +41,7 @@ struct CSVMarks {
     return marks
   }
 
-  /// Sets the top bit of each byte that cannot be a mark.
+  /// Returns `word` with the top bit set in each byte that cannot be a mark.
   @inline(__always) private static func others(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let commas = (low ^ 0x2C2C_2C2C_2C2C_2C2C) &+ 0x7F7F_7F7F_7F7F_7F7F
@@ -50,7 +50,7 @@ struct CSVMarks {
     return commas & quotes & controls | word
   }
 
-  /// Collects the top bits of the bytes; the bit of the first byte is the lowest.
+  /// Returns the top bits of the bytes; the first byte's bit is the lowest.
   @inline(__always) private static func bits(of word: UInt64) -> UInt64 {
     ((word & 0x8080_8080_8080_8080) &* 0x0002_0408_1020_4081) >> 56
   }

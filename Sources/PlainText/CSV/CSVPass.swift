@@ -1,29 +1,32 @@
-/// A pass over a CSV text that passes on its records in batches without keeping them.
+/// A pass over a CSV text that delivers its records in batches and does not store them.
 ///
-/// For readers of millions of rows. It reads like ``CSVTable/parse(_:expecting:)``, with the same
-/// findings.
+/// It is intended for texts with millions of rows. It accepts the same texts as
+/// ``CSVTable/parse(_:expecting:)``, with the same findings.
 package struct CSVPass: Sendable {
-  /// The column names in order, quotes resolved; empty if the header is malformed.
+  /// Column names in order, with quotes resolved; empty if the header is malformed.
   package let header: [String]
-  /// The number of records, including damaged ones; the header and empty lines do not count.
+  /// Number of records, including damaged ones but not the header or empty lines.
   package let count: Int
-  /// The indices of the records with errors, in ascending order; these were not passed on.
+  /// Indices of the records with errors, in ascending order; these records were not delivered.
   package let damaged: [Int]
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them. If one is an
-  /// error, results computed from the records must not be used.
+  /// error, do not use results computed from the records.
   package let diagnostics: [Diagnostic]
 
-  /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
+  /// Reads `source`; a text of more than `largestSize` bytes, or 4 GiB, is refused with
+  /// `csv-too-large`.
   ///
   ///     CSVPass(source, header: { columns = $0 }, batch: { reader.take($0) })
   ///
   /// - Parameters:
-  ///   - expectation: the columns that a row may leave out at its end; none by default.
-  ///   - begin: called once, before all batches, with the header's names; not called if the header
-  ///     is malformed, in which case there are no batches either.
-  ///   - take: called with a few thousand fields at a time, in file order; only damaged records are
-  ///     left out.
-  ///   - isDone: called after some batches; true skips the rest, including its findings.
+  ///   - expectation: the columns that a row may omit at its end; none by default.
+  ///   - begin: called once, before all batches, with the header's names. If the header is
+  ///     malformed,
+  ///     neither `begin` nor `take` is called.
+  ///   - take: called with a few thousand fields at a time, in file order. Only damaged records are
+  ///     omitted.
+  ///   - isDone: called after some batches; if it returns true, the rest is skipped, including its
+  ///     findings.
   /// - Complexity: linear in the bytes.
   package init(
     _ source: SourceText, atMost largestSize: Int = .max,
@@ -44,8 +47,8 @@ package struct CSVPass: Sendable {
 }
 
 extension CSVTable {
-  /// Creates the table of `source`, which must be free of errors, with only the records that begin
-  /// at these places; nil if it has no header.
+  /// Creates a table that contains only the records of `source` that begin at `starts`; nil if
+  /// `source` has no header. `source` must be free of errors.
   ///
   ///     CSVTable(source, recordsAt: [4])?.count   // 1, of "n\n1\n2\n"
   ///
@@ -68,10 +71,10 @@ extension CSVTable {
   }
 }
 
-/// Returns a field of the record that begins at `start`, quotes resolved; nil if the record or the
-/// field does not exist.
+/// Returns a field of the record that begins at `start`, with quotes resolved; nil if the record or
+/// the field does not exist.
 ///
-/// - Parameter column: from 0.
+/// - Parameter column: the column's index, counted from 0.
 /// - Complexity: linear in the record's bytes.
 package func csvField(of source: SourceText, at start: Int, column: Int) -> String? {
   source.bytes.withUnsafeBufferPointer { bytes in

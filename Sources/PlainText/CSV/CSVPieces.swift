@@ -1,31 +1,32 @@
-/// Reads a CSV text in pieces, holding little more than one piece in memory.
+/// A reader of a CSV text in pieces that stores little more than one piece in memory.
 ///
-/// For texts of a million rows that are only passed through. It passes on the same records as
-/// ``CSVPass`` until it finds an irregularity, which only ``CSVPass`` can report, on the whole
-/// text.
+/// It is intended for texts of a million rows that are read only once. It delivers the same records
+/// as ``CSVPass`` until it finds an irregularity. Only ``CSVPass``, on the whole text, can report
+/// that irregularity.
 ///
 ///     var pieces = CSVPieces()
 ///     file.read { pieces.add($0, header: { columns = $0 }, batch: { reader.take($0) }) }
 ///     pieces.end()
 package struct CSVPieces {
-  /// Whether ``CSVPass`` has findings about the text, errors or only warnings.
+  /// Whether ``CSVPass`` would report findings about the text, even if only warnings.
   package private(set) var isOdd = false
-  /// The number of records passed on.
+  /// Number of records delivered.
   package private(set) var count = 0
-  /// The header's line, then the text after the last complete record.
+  /// The header line, then the text after the last complete record.
   private var text: [UInt8] = []
   private var headerLength = 0
 
-  /// Creates a reading before the first piece.
+  /// Creates a reader before the first piece.
   package init() {}
 
   /// Adds the next piece, which may begin and end anywhere in the text.
   ///
   /// - Parameters:
   ///   - begin: called once, before all batches, with the header's names.
-  ///   - take: called with a few thousand fields at a time, in file order. The places in a batch
+  ///   - take: called with a few thousand fields at a time, in file order. The positions in a batch
   ///     refer to the batch's own text, which consists of the header and the batch's records.
-  /// - Complexity: linear in the piece and in the text held back; a record is held completely.
+  /// - Complexity: linear in the piece and in the buffered text. An incomplete record is buffered
+  ///   whole.
   package mutating func add(
     _ piece: [UInt8], header begin: ([String]) -> Void, batch take: (CSVBatch) -> Void
   ) {
@@ -39,18 +40,18 @@ package struct CSVPieces {
     }
   }
 
-  /// The length beyond which the end of a record is not searched for, because the search repeats
-  /// for each piece.
+  /// Number of bytes after which the search for a record's end is given up, because it repeats for
+  /// each piece.
   private static let largestRecord = 1 << 24
 
   /// Marks the end of the text.
   package mutating func end() {
     guard !isOdd else { return }
-    // Only the whole reading can judge a text without a header, or without a last line ending.
+    // A text without a header, or without a final line ending, can only be judged as a whole.
     guard headerLength > 0, text.count == headerLength else { return isOdd = true }
   }
 
-  /// Reads the header's line; returns false if it is incomplete or irregular.
+  /// Reads the header line; returns false if it is incomplete or irregular.
   private mutating func findHeader(_ begin: ([String]) -> Void) -> Bool {
     guard let end = text.firstIndex(of: 0x0A) else {
       if text.count > CSVScanner.largestField { isOdd = true }
@@ -59,7 +60,7 @@ package struct CSVPieces {
     headerLength = end + 1
     var names: [String]?
     scan(upTo: headerLength, header: { names = $0 }, batch: { _ in })
-    // Quoted line breaks, byte order marks and the like.
+    // Quoted line breaks, byte order marks and similar irregularities.
     guard let names, !isOdd else {
       isOdd = true
       return false
@@ -68,7 +69,8 @@ package struct CSVPieces {
     return true
   }
 
-  /// Returns the end of the last complete line after the header that is not inside quotes.
+  /// Returns the end of the last complete line after the header, ignoring line endings inside
+  /// quotes.
   private func lastRecordEnd() -> Int? {
     text.withUnsafeBufferPointer { bytes in
       let rows = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[headerLength...]))
@@ -90,7 +92,7 @@ package struct CSVPieces {
     while bytes.count - start >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) ^ 0x2222_2222_2222_2222
       let others = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | word
-      // Reduces each quote byte to one bit; the product adds them up in the highest byte.
+      // Reduces each quote byte to one bit; the product sums the bits in the highest byte.
       let found = (~others & 0x8080_8080_8080_8080) >> 7
       count += Int((found &* 0x0101_0101_0101_0101) >> 56)
       start += 8
@@ -125,7 +127,7 @@ package struct CSVPieces {
 }
 
 extension CSVBatch {
-  /// Returns the batch with `records` added to its first index.
+  /// Returns the batch with `firstRecord` increased by `records`.
   fileprivate func moved(by records: Int) -> CSVBatch {
     CSVBatch(
       bytes: bytes, firstRecord: firstRecord + records, columns: columns, starts: starts,

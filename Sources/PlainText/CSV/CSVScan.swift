@@ -1,23 +1,25 @@
-/// A CSV text after it was scanned: its records and all its errors.
+/// The result of scanning a CSV text: its records and all its errors.
 ///
-/// For readers that also report errors in values, in the rows that are undamaged.
+/// It is intended for readers that also report errors in the values of undamaged rows.
 package struct CSVScan: Sendable {
-  /// The readable records; nil if there is no header that defines the fields.
+  /// The readable records; nil if no header defines the fields.
   ///
   /// Unlike a table from ``CSVTable/parse(_:expecting:)``, it may have records with too few or too
   /// many fields, and two columns with the same name.
   package let readable: CSVTable?
-  /// The indices of the records with errors, in ascending order; their fields are unreliable.
+  /// Indices of the records with errors, in ascending order; the fields of these records are
+  /// unreliable.
   package let damaged: [Int]
   /// All findings, in file order, as ``CSVTable/parse(_:expecting:)`` describes them.
   package let diagnostics: [Diagnostic]
 
-  /// The table, unless a finding is an error.
+  /// The table; nil if a finding is an error.
   package var table: CSVTable? {
     diagnostics.contains { $0.severity == .error } ? nil : readable
   }
 
-  /// Reads `source`; more than `largestSize` bytes, or 4 GiB, are refused with `csv-too-large`.
+  /// Reads `source`; a text of more than `largestSize` bytes, or 4 GiB, is refused with
+  /// `csv-too-large`.
   ///
   /// - Complexity: linear in the bytes.
   package init(
@@ -40,8 +42,7 @@ package struct CSVScan: Sendable {
       ? CSVTable(source: source, header: scanner.header, records: records) : nil
   }
 
-  /// Returns the findings, with those for the markers of each conflict replaced by a single
-  /// finding.
+  /// Returns the findings, with one finding per conflict in place of those for its markers.
   private static func unmarked(_ findings: [TextFinding], _ source: SourceText) -> [TextFinding] {
     func isMark(_ finding: TextFinding) -> Bool {
       finding.code == CSVCode.conflictMarker.rawValue

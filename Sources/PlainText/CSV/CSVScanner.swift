@@ -1,4 +1,4 @@
-/// Checks the records that the cursor finds, one by one.
+/// A scanner that checks each record found by the cursor.
 struct CSVScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: CSVEncoding
@@ -6,19 +6,18 @@ struct CSVScanner {
   private(set) var cursor: CSVCursor
   var findings: [TextFinding] = []
   private var room: [Diagnostic.Severity: Int] = [:]
-  /// The number of records after the header.
+  /// Number of records after the header.
   private(set) var count = 0
   private var batch = CSVBatchRoom(columns: 1, size: 0)
   var header: [String] = []
-  /// Whether the header's fields are known, so that the fields of records can be checked against
-  /// them.
+  /// Whether the header defines the fields, so that records can be checked against it.
   private(set) var headerIsSound = false
-  /// The minimum number of fields of a record; computed at the first short one.
+  /// Minimum number of fields in a record; computed at the first short record.
   private lazy var fewestFields = max(min(2, header.count), expectation.fewestFields(header))
   private(set) var damaged: [Int] = []
   private var lastIsSound = true
   private var followsCarriageReturn = false
-  /// The number of damaged places before the record.
+  /// Number of damaged places before the record.
   private var damagePassed = 0
 
   static let largestField = 1 << 20
@@ -33,9 +32,9 @@ struct CSVScanner {
     cursor = CSVCursor(encoding.isUnreadable ? UnsafeBufferPointer(rebasing: bytes[..<0]) : bytes)
   }
 
-  /// Scans the text. The header comes first, if it is readable; then complete records are passed to
-  /// `whole` and the others to `damaged`, all in file order. `isDone` is called between batches of
-  /// complete records; true skips the rest.
+  /// Scans the text. First passes the header to `begin` if it is readable. Then passes complete
+  /// records to `take` and the others to `takeDamaged`, in file order. `isDone` is called between
+  /// batches of complete records; if it returns true, the rest is skipped.
   mutating func scan(
     header begin: ([String], CSVBatch) -> Void, whole take: (CSVBatch) -> Void,
     damaged takeDamaged: (CSVBatch) -> Void, until isDone: () -> Bool = { false }
@@ -63,7 +62,7 @@ struct CSVScanner {
     reportLineEndings()
   }
 
-  /// Reads consecutive regular records, as many as possible.
+  /// Reads as many consecutive regular records as possible.
   private mutating func takeRuns(_ take: (CSVBatch) -> Void, _ isDone: () -> Bool) {
     guard headerIsSound, !followsCarriageReturn, encoding.damage.isEmpty else { return }
     repeat {
@@ -77,7 +76,7 @@ struct CSVScanner {
     } while batch.isFull
   }
 
-  /// Reads the next record of any kind; returns false at the end.
+  /// Reads the next record, regular or not; returns false at the end.
   private mutating func scanRecord(
     _ take: (CSVBatch) -> Void, _ takeDamaged: (CSVBatch) -> Void
   ) -> Bool {
@@ -94,14 +93,14 @@ struct CSVScanner {
     return true
   }
 
-  /// Passes on the records of the batch, after which there were `others` more.
+  /// Passes the batch's records to `take`; `others` more records were read after them.
   private mutating func handOut(to take: (CSVBatch) -> Void, before others: Int = 0) {
     guard batch.count > 0 else { return }
     batch.handOut(bytes, firstRecord: count - others - batch.count, to: take)
     batch.removeAll()
   }
 
-  /// Passes on the current record of the cursor.
+  /// Passes the cursor's current record to `take`.
   private func handOut(_ number: Int, to take: (CSVBatch) -> Void) {
     withUnsafePointer(to: UInt32(truncatingIfNeeded: cursor.start)) { start in
       cursor.ends.withUnsafeBufferPointer { ends in
@@ -119,7 +118,7 @@ struct CSVScanner {
     let isTorn = !isDamaged && !hasCount && isTorn
     var isSound = reportProblems(except: isTorn ? .unclosedQuote : nil)
     if reportLargeFields() { isSound = false }
-    // A field that contains a CR looks like two records, and gives one finding.
+    // A field that contains a CR looks like two records but must cause only one finding.
     let isSplit = cursor.ending == .cr || followsCarriageReturn
     if isTorn {
       report(tornRow)
@@ -131,8 +130,8 @@ struct CSVScanner {
     followsCarriageReturn = cursor.ending == .cr
   }
 
-  /// Whether the record ends with a line ending before optional columns, and each of its cells fits
-  /// its column; otherwise a cell in the middle may be missing.
+  /// Whether the record omits only optional columns: it ends with a line ending, and each cell fits
+  /// its column. Otherwise a cell in the middle may be missing.
   private var endsEarly: Bool {
     mutating get {
       cursor.ending != .none && cursor.ends.count < header.count
@@ -141,7 +140,7 @@ struct CSVScanner {
     }
   }
 
-  /// The ends of all fields; missing fields end where the record does.
+  /// Ends of all fields; missing fields end at the end of the record.
   private var paddedEnds: [UInt32] {
     guard let last = cursor.ends.last, cursor.ends.count < header.count else { return cursor.ends }
     return cursor.ends + Array(repeating: last, count: header.count - cursor.ends.count)
@@ -155,7 +154,7 @@ struct CSVScanner {
       }
   }
 
-  /// Whether the record contains bytes that are not text.
+  /// Returns whether the record contains bytes that are not text.
   private mutating func hasDamagedBytes() -> Bool {
     let damage = encoding.damage
     let record = cursor.record
@@ -173,12 +172,13 @@ struct CSVScanner {
     findings.append(finding)
   }
 
-  /// Whether another finding would be kept. Only one finding beyond the limit is kept.
+  /// Returns whether another finding of this severity would be stored. Only one finding beyond the
+  /// limit is stored.
   private func hasRoom(_ severity: Diagnostic.Severity) -> Bool {
     room[severity, default: 1] > 0
   }
 
-  /// Reports the errors of the cursor; returns whether the record's fields are still reliable.
+  /// Reports the cursor's errors; returns whether the record's fields are still reliable.
   private mutating func reportProblems(except code: CSVCode? = nil) -> Bool {
     var isSound = true
     for problem in cursor.problems where problem.code != code {
@@ -205,7 +205,7 @@ struct CSVScanner {
   private mutating func reportLineEndings() {
     let endings = cursor.endings
     if let finding = endings.carriageReturn {
-      // Kept in any case: it may be the cause of the other findings.
+      // Stored even beyond the limit, because it may be the cause of the other findings.
       findings.append(finding)
     }
     if let finding = endings.crlfWarning { report(finding) }

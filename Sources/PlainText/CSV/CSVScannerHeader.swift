@@ -1,4 +1,4 @@
-/// The scanner's findings in the header.
+/// The scanner's findings about the header.
 extension CSVScanner {
   /// Reads the column names from the record at the cursor.
   mutating func readHeader() {
@@ -27,7 +27,7 @@ extension CSVScanner {
         hint: isLast ? "name it, or remove the comma before it" : "name it, or remove the column"))
   }
 
-  /// Reports semicolons or tabs between the columns: one finding, which replaces consequential and
+  /// Reports semicolons or tabs between the columns. The single finding replaces consequential and
   /// minor findings. Returns whether it was reported.
   mutating func reportSeparator() -> Bool {
     var (semicolons, tabs) = (0, 0)
@@ -54,8 +54,8 @@ extension CSVScanner {
     return true
   }
 
-  /// Reports that the text begins with a row instead of a header: one finding, with the header to
-  /// write if the row determines it. Returns whether it was reported.
+  /// Reports a first line that is a row instead of a header. The single finding contains the header
+  /// to write if the row determines it. Returns whether it was reported.
   mutating func reportMissingHeader() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     guard expectation.isRow(cells) else { return false }
@@ -69,8 +69,8 @@ extension CSVScanner {
     return true
   }
 
-  /// Reports blanks after the commas of the header, as in `date, account`, or names that differ in
-  /// case: one finding, with the header to write. Returns whether it was reported.
+  /// Reports blanks after the header's commas, as in `date, account`, or names that differ in case.
+  /// The single finding contains the header to write. Returns whether it was reported.
   mutating func reportOtherSpelling() -> Bool {
     let cells = cursor.ends.indices.map { String(csvField: Array(bytes[cursor.field($0)])[...]) }
     let known = Set(expectation.columns)
@@ -95,7 +95,7 @@ extension CSVScanner {
     return true
   }
 
-  /// Whether a name between tabs is that of a known column; other names may contain tabs.
+  /// Whether one of the names between tabs is a known column. Other names may contain tabs.
   private var tabsSeparateKnownNames: Bool {
     let known = Set(expectation.columns)
     return bytes[cursor.record].split(separator: UInt8(ascii: "\t")).contains {

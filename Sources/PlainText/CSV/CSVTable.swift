@@ -1,11 +1,11 @@
-/// A CSV text with a header, as written, with the position of every field.
+/// A CSV text with a header, stored as written, with the position of every field.
 ///
-/// The format is RFC 4180 in UTF-8. Text is copied out of the source only on request; a field takes
-/// four bytes, and so does a record. A table exists only for a text in which every row has as many
-/// fields as the header has columns, and the columns have distinct names.
+/// The format is RFC 4180 in UTF-8. Text is copied from the source only on request. Each field and
+/// each record takes four bytes. A table exists only if every row has one field per column and the
+/// column names are distinct.
 package struct CSVTable: Sendable {
-  /// One element, in an array, so that a table is a single reference: cells of tables in
-  /// collections are read by the million.
+  /// An array with one element, so that a table is a single reference. Cells are read by the
+  /// million from tables in collections.
   private let contents: [Contents]
 
   private struct Contents: Sendable {
@@ -14,28 +14,30 @@ package struct CSVTable: Sendable {
     let records: CSVRecords
   }
 
-  /// - Parameter records: the records; the first one is the header.
+  /// Creates a table.
+  ///
+  /// - Parameter records: all records, beginning with the header.
   init(source: SourceText, header: [String], records: CSVRecords) {
     contents = [Contents(source: source, header: header, records: records)]
   }
 
-  /// The text to which all ranges refer.
+  /// The text to which all byte ranges refer.
   package var source: SourceText { contents[0].source }
-  /// The column names in order, quotes resolved.
+  /// Column names in order, with quotes resolved.
   package var header: [String] { contents[0].header }
   private var records: CSVRecords { contents[0].records }
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All errors are reported, in file order, each with its position, a hint and a code of
-  /// ``CSVCode``; reading continues after each. At most a hundred are reported, errors before
-  /// warnings, then a note if there are more. A byte order mark, CR LF, line breaks in quoted
-  /// fields and a missing last LF are accepted, with a warning.
+  /// Errors are reported in file order, each with its position, a hint and a code of ``CSVCode``;
+  /// reading continues after each error. At most a hundred findings are reported, errors before
+  /// warnings; if more exist, a note follows. A byte order mark, CR LF, line breaks in quoted
+  /// fields and a missing final LF are accepted with a warning.
   ///
   ///     CSVTable.parse(SourceText(file: "a", bytes: Array("id,note\n1,a,b\n".utf8)))
   ///     // a:2:5: error: the row has 3 fields, expected 2 [csv-field-count]
   ///
-  /// - Parameter expectation: the expected columns, used for findings about the shape.
+  /// - Parameter expectation: the expected columns, used for findings about a row's shape.
   /// - Complexity: linear in the bytes.
   package static func parse(
     _ source: SourceText, expecting expectation: CSVExpectation = .anything
@@ -44,30 +46,30 @@ package struct CSVTable: Sendable {
     return Loaded(scan.table, scan.diagnostics)
   }
 
-  /// The number of records; the header and empty lines do not count.
+  /// Number of records, excluding the header and empty lines.
   package var count: Int { records.count - 1 }
 
-  /// Returns the index of the column with exactly this name; nil if there is none.
+  /// Returns the index of the column with exactly this name; nil if the header does not contain it.
   ///
   /// - Complexity: linear in the columns.
   package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
-  /// The bytes of the header, without a byte order mark and without its line ending.
+  /// Byte range of the header, without a byte order mark and without its line ending.
   package var headerRange: Range<Int> { records.range(of: 0) }
 
-  /// Returns the bytes of a column's name, quotes included.
+  /// Returns the byte range of a column's name, including quotes.
   package func headerRange(ofColumn column: Int) -> Range<Int> {
     records.range(of: 0, field: column)
   }
 
-  /// Returns the bytes of a record, without its line ending.
+  /// Returns the byte range of a record, without its line ending.
   package func range(ofRecord record: Int) -> Range<Int> { records.range(of: record + 1) }
 
-  /// Returns the number of fields in a record, excluding those left out at its end.
+  /// Returns the number of fields in a record, excluding fields omitted at its end.
   package func fieldCount(_ record: Int) -> Int { records.fieldCount(of: record + 1) }
 
-  /// Returns the bytes of a field, quotes included; an empty range at the record's end for a
-  /// missing field.
+  /// Returns the byte range of a field, including quotes; for a missing field, an empty range at
+  /// the record's end.
   package func range(_ record: Int, _ column: Int) -> Range<Int> {
     records.range(of: record + 1, field: column)
   }
@@ -77,34 +79,34 @@ package struct CSVTable: Sendable {
     source.bytes[range(ofRecord: record)]
   }
 
-  /// Returns a field as written, quotes included; empty for a missing field.
+  /// Returns a field as written, including quotes; empty for a missing field.
   package func bytes(_ record: Int, _ column: Int) -> ArraySlice<UInt8> {
     contents[0].source.bytes[contents[0].records.range(of: record + 1, field: column)]
   }
 
-  /// Returns the text of a field, quotes resolved: `"a ""b"""` is `a "b"`; empty for a missing
+  /// Returns a field's text without quoting: `"a ""b"""` becomes `a "b"`; empty for a missing
   /// field.
   package func text(_ record: Int, _ column: Int) -> String {
     String(csvField: bytes(record, column))
   }
 
-  /// Passes all records to `take` in one call, for loops over millions of them; nil if a record has
-  /// more or fewer fields than the header.
+  /// Passes all records to `take` in one call, for loops over millions of records; returns nil if a
+  /// record has more or fewer fields than the header.
   package func withBatch<Result>(_ take: (CSVBatch) -> Result) -> Result? {
     contents[0].records.withBatch(of: contents[0].source.bytes, take)
   }
 }
 
-/// The places of records and their fields, in flat arrays.
+/// The positions of records and their fields, in flat arrays.
 struct CSVRecords: Sendable {
-  /// The start of each record.
+  /// Start of each record.
   private var starts: [UInt32] = []
-  /// The end of each field; the next one begins after a comma.
+  /// End of each field; the next field begins after a comma.
   private var ends: [UInt32] = []
-  /// The number of fields of the first record.
+  /// Number of fields in the first record.
   private var columns = 0
-  /// The index in `ends` of each record's first field; empty as long as all records have as many
-  /// fields as the first.
+  /// Index in `ends` of each record's first field; empty while all records have as many fields as
+  /// the first.
   private var firsts: [UInt32] = []
 
   var count: Int { starts.count }
@@ -125,11 +127,11 @@ struct CSVRecords: Sendable {
     ends += fields
   }
 
-  /// Records the first fields of the next records, before these are added.
+  /// Stores the indices of the first fields of the next records, before these records are added.
   private mutating func noteFields(_ fields: Int, records: Int) {
     if starts.isEmpty { columns = fields }
     guard !firsts.isEmpty || fields != columns else { return }
-    // There are never more fields than bytes, which are counted in 32 bits.
+    // A text does not have more fields than bytes, and bytes are counted in 32 bits.
     if firsts.isEmpty {
       firsts = starts.indices.map { UInt32(truncatingIfNeeded: $0 * columns) }
     }
@@ -138,8 +140,8 @@ struct CSVRecords: Sendable {
     }
   }
 
-  /// Passes all records but the first to `take`; nil if a record differs from the first in the
-  /// number of fields.
+  /// Passes all records except the first to `take`; returns nil if a record has more or fewer
+  /// fields than the first.
   func withBatch<Result>(of bytes: [UInt8], _ take: (CSVBatch) -> Result) -> Result? {
     guard firsts.isEmpty, columns > 0 else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -155,7 +157,8 @@ struct CSVRecords: Sendable {
     }
   }
 
-  /// Reserves memory for the records in `count` bytes, estimated from those in the first `part`.
+  /// Reserves memory for the records in `count` bytes, estimated from the records in the first
+  /// `part` bytes.
   private mutating func reserve(part: Int, of count: Int) {
     // The first records may be far shorter than the rest.
     let records = min(count / max(1, part / starts.count) + 1, 1 << 22)
@@ -176,7 +179,7 @@ struct CSVRecords: Sendable {
     return (field == 0 ? Int(starts[record]) : min(Int(ends[index - 1]) + 1, fieldEnd))..<fieldEnd
   }
 
-  /// Returns the number of fields in the record, excluding those left out at its end.
+  /// Returns the number of fields in the record, excluding fields omitted at its end.
   func fieldCount(of record: Int) -> Int {
     let fields = fields(of: record)
     var count = fields.count
@@ -194,12 +197,12 @@ struct CSVRecords: Sendable {
 }
 
 extension String {
-  /// Creates the text of a CSV field, quotes resolved: `"a ""b"""` is `a "b"`.
+  /// Creates the text of a CSV field without quoting: `"a ""b"""` becomes `a "b"`.
   package init(csvFieldBytes bytes: UnsafeBufferPointer<UInt8>) {
     self.init(csvField: Array(bytes)[...])
   }
 
-  /// Creates the text of a CSV field, quotes resolved.
+  /// Creates the text of a CSV field without quoting.
   init(csvField bytes: ArraySlice<UInt8>) {
     guard bytes.first == UInt8(ascii: "\"") else {
       self.init(decoding: bytes, as: UTF8.self)

@@ -1,45 +1,46 @@
-/// The rows and cells of a delimited text from another program: any delimiter, rows of any length,
-/// blank rows, and a place for each cell.
+/// A delimited text from another program, with any delimiter, rows of any length, blank rows, and
+/// the position of each cell.
 ///
-/// A cell's range leaves out its quotes, spaces around it, and the frame of `="2024-01-01"`.
+/// A cell's range excludes its quotes, the spaces around it, and the `="…"` frame of
+/// `="2024-01-01"`.
 ///
 ///     let table = DelimitedTable(Array("a;\"b;c\"\n1;2".utf8), delimiter: UInt8(ascii: ";"))
 ///     table.text(table.cells(of: 0)[1])   // "b;c"
 package struct DelimitedTable: Sendable {
-  /// The place of a cell's text, in which quotation marks may still be doubled.
+  /// The position of a cell's text, in which quotation marks may still be doubled.
   package struct Cell: Equatable, Sendable {
     let start: UInt32
-    /// The end, with the top bit set if a quotation mark is doubled.
+    /// The end of the cell, with the top bit set if the cell contains a doubled quotation mark.
     let markedEnd: UInt32
 
-    /// Bytes of the cell in the text.
+    /// The cell's byte range in the text.
     package var range: Range<Int> { Int(start)..<Int(markedEnd & 0x7FFF_FFFF) }
-    /// Whether the cell is empty.
     package var isEmpty: Bool { start == markedEnd }
-    /// Whether it contains a doubled quotation mark.
+    /// Whether the cell contains a doubled quotation mark.
     package var hasQuotes: Bool { markedEnd >> 31 == 1 }
   }
 
-  /// The text in UTF-8, less than 2 GiB.
+  /// The text in UTF-8, smaller than 2 GiB.
   package let bytes: [UInt8]
   package let delimiter: UInt8
-  /// Quotation marks that are not closed, or that are followed by more text in the cell.
+  /// Findings about quotation marks that are not closed, or that are followed by more text in the
+  /// cell.
   package private(set) var findings: [TextFinding] = []
-  /// The position after the rows, and the line that begins there.
+  /// The position after the rows, and the number of the line that begins there.
   private var end: (offset: Int, line: UInt32) = (0, 1)
-  /// The number of findings in the parts of the text before these rows.
+  /// Number of findings in the text before these rows.
   private var earlier = 0
   private var cells: [Cell] = []
-  /// The index of each row's first cell, and at the end the number of all cells.
+  /// Index of each row's first cell, followed by the total number of cells.
   private var rowStarts: [UInt32] = [0]
   private var rowLines: [UInt32] = []
 
-  /// Maximum size of a cell in quotation marks, in bytes.
+  /// Maximum size of a quoted cell in bytes.
   package static let largestCell = 1 << 16
 
-  /// Reads the text, or its first `rows` rows.
+  /// Reads the text, or only its first `rows` rows.
   ///
-  /// - Precondition: the text has less than 2 GiB, like ``DecodedText``.
+  /// - Precondition: the text is smaller than 2 GiB, as in ``DecodedText``.
   /// - Complexity: one pass.
   package init(_ bytes: [UInt8], delimiter: UInt8, atMost rows: Int = .max) {
     precondition(bytes.count < 1 << 31, "a text has less than 2 GiB")
@@ -51,8 +52,8 @@ package struct DelimitedTable: Sendable {
     }
   }
 
-  /// Returns the next rows of the text, at most `rows`, with indices from 0 again; nil after the
-  /// last.
+  /// Returns the next rows of the text, at most `rows` of them; nil after the last row. Indices
+  /// start from 0 again.
   ///
   ///     var part: DelimitedTable? = DelimitedTable(bytes, delimiter: 0x2C, atMost: 500)
   ///     while let table = part { part = table.following(atMost: 500) }
@@ -72,27 +73,27 @@ package struct DelimitedTable: Sendable {
     bytes.withUnsafeBufferPointer { scan($0, rows) }
   }
 
-  /// The number of rows, including blank ones.
+  /// Number of rows, including blank rows.
   package var count: Int { rowLines.count }
 
-  /// Returns the cells of a row; one empty cell if its line is blank.
+  /// Returns the cells of a row; a blank line has one empty cell.
   package func cells(of row: Int) -> ArraySlice<Cell> {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
-  /// Returns the cell of a row; nil if the row is shorter.
+  /// Returns the cell of a row in the given column; nil if the row is shorter.
   package func cell(_ column: Int, of row: Int) -> Cell? {
     let index = Int(rowStarts[row]) + column
     return index < Int(rowStarts[row + 1]) ? cells[index] : nil
   }
 
-  /// Returns the number of cells of a row.
+  /// Returns the number of cells in a row.
   package func width(of row: Int) -> Int { Int(rowStarts[row + 1] - rowStarts[row]) }
 
-  /// Returns the line on which a row begins, counted from one.
+  /// Returns the number of the line on which a row begins, counted from 1.
   package func line(of row: Int) -> Int { Int(rowLines[row]) }
 
-  /// Whether all cells of a row are empty.
+  /// Returns whether all cells of a row are empty.
   package func isBlank(_ row: Int) -> Bool {
     for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where !cells[index].isEmpty {
       return false
@@ -100,7 +101,7 @@ package struct DelimitedTable: Sendable {
     return true
   }
 
-  /// Returns the bytes of a row, without its line ending.
+  /// Returns the byte range of a row, without its line ending.
   package func range(of row: Int) -> Range<Int> {
     guard let first = cells(of: row).first, let last = cells(of: row).last else { return 0..<0 }
     return first.range.lowerBound..<last.range.upperBound
@@ -136,7 +137,7 @@ package struct DelimitedTable: Sendable {
 
   private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ limit: Int) {
     var (at, line) = end
-    // Each finding may cost a search ahead, so their number is limited.
+    // The number of findings is limited because each may require a search ahead.
     while at < text.count, rowLines.count < limit,
       earlier + findings.count < TextFinding.limit
     {
@@ -155,8 +156,8 @@ package struct DelimitedTable: Sendable {
     end = (at, line)
   }
 
-  /// Reads the cell that begins at `start`; returns the place of the delimiter or line ending after
-  /// it, or the end of the text.
+  /// Reads the cell that begins at `start`; returns the offset of the delimiter or line ending
+  /// after it, or the end of the text.
   private mutating func takeCell(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: inout UInt32
   ) -> Int {
@@ -226,7 +227,7 @@ package struct DelimitedTable: Sendable {
   @inline(__always) private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, hasQuotes: Bool
   ) {
-    // Most cells have neither blanks around them nor a frame.
+    // Most cells have no surrounding blanks and no frame.
     let isPlain = start == end || text[start] > UInt8(ascii: "=") || text[start] &- 0x21 < 0x1C
     guard isPlain, start == end || text[end - 1] > 0x20 else {
       return appendFramed(text, start, end, hasQuotes: hasQuotes)
@@ -245,7 +246,7 @@ package struct DelimitedTable: Sendable {
     if last - first >= 3, text[first] == UInt8(ascii: "="), text[first + 1] == UInt8(ascii: "\""),
       text[last - 1] == UInt8(ascii: "\"")
     {
-      // The frame that makes spreadsheets keep a text.
+      // The `="…"` frame, which makes spreadsheets keep a cell as text.
       let mark = hasQuotes && last - first >= 5 ? 2 : 1
       first += 1 + mark
       last -= mark

@@ -1,11 +1,11 @@
 extension CalendarDate: JSONPlaceable {
-  /// ``epochDay``; decoding never returns it.
+  /// A stand-in equal to ``epochDay``; decoding never returns it.
   package static var placeholder: CalendarDate { .epochDay }
 
-  /// Decodes a date written `YYYY-MM-DD`.
+  /// Decodes a date written as `YYYY-MM-DD`.
   ///
-  /// - Throws: ``DateProblem`` if the text is not such a date; a JSON document reports it at the
-  ///   value, with the code `…-value-malformed`.
+  /// - Throws: ``DateProblem`` if the text is not a date in this format; a JSON document reports it
+  ///   at the value, with the code `…-value-malformed`.
   package init(from decoder: any Decoder) throws {
     try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
   }

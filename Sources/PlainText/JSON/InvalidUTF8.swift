@@ -1,5 +1,5 @@
-/// Returns the places in `bytes` that are not UTF-8 (Unicode 16.0, table 3-7), at most `limit` of
-/// them; adjacent invalid bytes are one place.
+/// Returns the byte ranges in `bytes` that are not valid UTF-8 (Unicode 16.0, table 3-7), at most
+/// `limit` of them. Adjacent invalid bytes form one range.
 ///
 /// - Complexity: one pass, 32 bytes at a time in ASCII.
 func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int>] {
@@ -27,7 +27,8 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return places
 }
 
-/// Returns a lower bound of the number of ASCII bytes from `start`; only whole words are checked.
+/// Returns a lower bound on the number of ASCII bytes from `start` on; only whole words are
+/// checked.
 @inline(__always) private func plainCount(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
   var offset = start
   while offset + 32 <= bytes.count {
@@ -46,7 +47,7 @@ func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> [Range<Int
   return offset - start
 }
 
-/// Returns the length of the well-formed sequence at `offset`; zero if it is malformed.
+/// Returns the length of the well-formed UTF-8 sequence at `offset`; 0 if it is malformed.
 private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
   func follows(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
     offset + distance < bytes.count && range.contains(bytes[offset + distance])

@@ -1,20 +1,19 @@
-/// The codes of errors in JSON syntax.
+/// The error codes of JSON syntax.
 ///
-/// A code never changes its meaning, which is described in the case's comment. The message of a
-/// finding adds the subject, and the hint adds the fix.
+/// A code never changes its meaning, which the case's comment describes. A finding's message adds
+/// the subject, and its hint adds the fix.
 package enum JSONCode: String, CaseIterable, Sendable {
-  /// The file has no value: it is empty or blank.
+  /// The file is empty or blank, so it has no value.
   case empty = "json-empty"
-  /// The file begins with U+FEFF, which other readers of the plan refuse.
+  /// The file begins with U+FEFF, which other programs that read the plan refuse.
   case byteOrderMark = "json-byte-order-mark"
-  /// The file is UTF-16, not UTF-8.
+  /// The file is encoded in UTF-16, not UTF-8.
   case utf16 = "json-utf16"
   /// Bytes that are not UTF-8.
   case invalidUTF8 = "json-invalid-utf8"
   /// The file is larger than 64 MiB.
   case tooLarge = "json-too-large"
-  /// A merge conflict with two versions of a member or of the whole file, one of which must be
-  /// chosen.
+  /// A merge conflict with two versions of a member or of the whole file; the user must choose one.
   case conflict = "json-conflict"
   /// Conflict markers that do not match, or a side that is not JSON: `<<<<<<<`, `|||||||`,
   /// `=======` or `>>>>>>>` at the start of a line.
@@ -33,7 +32,7 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case missingColon = "json-missing-colon"
   /// A key without quotes.
   case unquotedKey = "json-unquoted-key"
-  /// A key that already occurred in the same object, after resolving escapes.
+  /// A key that already occurs in the same object, after resolving escapes.
   case duplicateKey = "json-duplicate-key"
   /// NaN or an infinity, in any spelling.
   case notFinite = "json-not-finite"
@@ -43,9 +42,9 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case bareWord = "json-bare-word"
   /// A backslash that does not begin a valid escape.
   case escape = "json-escape"
-  /// A half of a UTF-16 pair, written `\uD800` to `\uDFFF`, without its other half.
+  /// One half of a UTF-16 surrogate pair, written `\uD800` to `\uDFFF`, without the other half.
   case loneSurrogate = "json-lone-surrogate"
-  /// A raw control character inside a string, including a line break.
+  /// An unescaped control character inside a string, including a line break.
   case controlCharacter = "json-control-character"
   /// A string without its closing quote.
   case unclosedString = "json-unclosed-string"
@@ -55,12 +54,12 @@ package enum JSONCode: String, CaseIterable, Sendable {
   case depth = "json-depth"
   /// Text after the value.
   case trailingText = "json-trailing-text"
-  /// Anything else that is not JSON.
+  /// Any other text that is not JSON.
   case unexpected = "json-unexpected"
-  /// There are more than the hundred errors shown: a note.
+  /// The file has more errors than the hundred shown: a note.
   case more = "json-more"
 
-  /// Whether the text after the error may have been misread, so that its values cannot be checked.
+  /// Whether the text after the error may be misread, so that its values cannot be checked.
   var losesStructure: Bool {
     switch self {
     case .byteOrderMark, .smartQuote, .singleQuote, .comment, .trailingComma, .missingComma,

@@ -1,7 +1,7 @@
 extension FileConflicts {
-  /// Finds the conflicts in a JSON file. Nil if there are no markers, or if they do not match.
+  /// Finds the conflicts in a JSON file; returns nil if the markers are missing or do not match.
   ///
-  /// - Complexity: linear in the bytes, and, for each conflict, in the values before it on each
+  /// - Complexity: linear in the bytes and, for each conflict, in the values before it on each
   ///   level.
   package init?(_ source: SourceText) {
     guard let text = ConflictedText(source.bytes) else { return nil }
@@ -28,7 +28,7 @@ extension FileConflicts {
   }
 }
 
-/// The members of one side in each conflict of a text.
+/// The members on one side of each conflict in a text.
 private struct ConflictedMembers {
   enum Member {
     /// A member or element: its name, and its value for a message.
@@ -45,7 +45,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Whether the text is JSON with this side chosen throughout.
+  /// Whether the text is valid JSON if this side is chosen in every conflict.
   let isJSON: Bool
   private(set) var members: [Member] = []
 
@@ -68,7 +68,7 @@ private struct ConflictedMembers {
     }
   }
 
-  /// Returns the range without blanks at its ends, and without one comma at each end.
+  /// Returns the range without blanks, and without one comma, at either end.
   private static func trimmed(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     let comma = UInt8(ascii: ",")
     var part = bytes[range]
@@ -85,7 +85,7 @@ private struct ConflictedMembers {
 }
 
 extension JSONDocument {
-  /// Returns the value that, including its key, has exactly these bytes; nil if there is none.
+  /// Returns the value that spans exactly these bytes, including its key; nil if no value does.
   fileprivate func node(spanning range: Range<Int>) -> Node? {
     func start(_ cell: JSONCell) -> Int { Int(cell.keyEnd > 0 ? cell.keyStart : cell.start) }
     var low = 0

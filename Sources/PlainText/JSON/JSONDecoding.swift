@@ -1,22 +1,23 @@
 extension JSONDocument {
-  /// Returns the value of type `type` in the document, or reports all errors that prevent it.
+  /// Returns the document's value of type `type`, or reports all errors that prevent it.
   ///
   /// `type` is an ordinary `Decodable` type, with these differences from Foundation's decoder.
   /// - All errors are reported together, each with its position, its path (`tiers[2].target`), a
   ///   hint and a code: `stage`, a hyphen, and a ``JSONDecodingProblem``. After an error, decoding
-  ///   continues with a placeholder (zero, "", an empty object), which an initialiser may receive;
-  ///   the result is then nil. An error that an initialiser throws becomes a finding at its value.
-  /// - If `CodingKeys` is `CaseIterable`, a key that is not among its cases is a warning, once for
+  ///   continues with a placeholder (zero, "", an empty object), which may be passed to an
+  ///   initialiser; the result is then nil. An error that an initialiser throws becomes a finding
+  ///   at its value.
+  /// - If `CodingKeys` is `CaseIterable`, a key that is not one of its cases is a warning, once for
   ///   each object, unless `reportingUnknownKeys` is false.
   /// - Whole numbers may be written `1.0` or `1e2`; `Decimal` and other ``JSONNumberDecodable``
   ///   types receive the number's digits.
   /// - Trying several types in turn (`try?`) does not work: the first attempt is reported.
   ///
-  /// At most a hundred errors and a hundred warnings are reported, in file order, then a note that
-  /// there are more.
+  /// At most a hundred errors and a hundred warnings are reported, in file order; if more exist, a
+  /// note follows.
   ///
-  /// The decoder and its containers hold pointers that are valid only during this call. An
-  /// initialiser may pass them on, but must not use them afterwards; this is not checked. Values
+  /// The decoder and its containers contain pointers that are valid only during this call. An
+  /// initialiser may pass them on but must not use them afterwards; this is not checked. Values
   /// that they return remain valid.
   ///
   ///     document.decode(Plan.self, stage: "plan")
@@ -29,11 +30,12 @@ extension JSONDocument {
     decode(type, stage: stage, reportingUnknownKeys: reportingUnknownKeys, after: [])
   }
 
-  /// Decodes like ``decode(_:stage:reportingUnknownKeys:)``, for a text with the errors `earlier`.
+  /// Decodes like ``decode(_:stage:reportingUnknownKeys:)`` and adds the findings to the errors
+  /// `earlier`.
   private func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, stage: String, reportingUnknownKeys: Bool, after earlier: [TextFinding]
   ) -> Loaded<Value> {
-    // The pointers and the session end here; the returned value holds none of them.
+    // The pointers and the session end here; the returned value does not contain them.
     withView { view in
       var reading = JSONReading(view: view)
       return withUnsafeMutablePointer(to: &reading) { reading in
@@ -47,12 +49,12 @@ extension JSONDocument {
     }
   }
 
-  /// Reads the value of type `type` in `source`, with the document for showing it; or reports all
-  /// errors that prevent it, in syntax and in values.
+  /// Reads a value of type `type` from `source` and returns it with its document, which later
+  /// messages refer to; or reports all errors in syntax and values that prevent it.
   ///
-  /// A text with syntax errors never yields a value. If they leave its structure intact (an extra
-  /// comma, a comment, wrong quotes, a bad number), its values are also checked, as by
-  /// ``decode(_:stage:reportingUnknownKeys:)``; a value that is itself a syntax error is reported
+  /// A text with syntax errors never returns a value. If the errors leave its structure intact (an
+  /// extra comma, a comment, wrong quotes, a bad number), its values are also checked, as by
+  /// ``decode(_:stage:reportingUnknownKeys:)``. A value that is itself a syntax error is reported
   /// only once. At most a hundred errors are reported, in file order.
   ///
   ///     let source = SourceText(file: "a", bytes: Array("[\"5\", 01,]".utf8))
@@ -77,19 +79,20 @@ extension JSONDocument {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the value of `key`, or `value` if the key is missing; unlike `decodeIfPresent`, it
-  /// treats null as an error (`-null-value`).
+  /// Returns the value of `key`, or `value` if the key is missing. Unlike `decodeIfPresent`, it
+  /// reports null as an error (`-null-value`).
   ///
   ///     balance = try values.decode(Decimal.self, forKey: .balance, default: .zero)
   @inlinable package func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {
-    // The usual case first, and inlinable: a plan has a hundred thousand of them.
+    // The usual case comes first and is inlinable, because a plan contains a hundred thousand such
+    // values.
     if let present = try decodeIfPresent(type, forKey: key) { return present }
     return try valueOrFinding(type, forKey: key, default: value)
   }
 
-  /// The slow path of ``decode(_:forKey:default:)``, for a missing, null or rejected value.
+  /// The slow path of ``decode(_:forKey:default:)`` for a missing, null or rejected value.
   @usableFromInline @inline(never) package func valueOrFinding<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, default value: Value
   ) throws -> Value {

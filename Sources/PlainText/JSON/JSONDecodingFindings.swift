@@ -9,7 +9,7 @@ extension JSONDecodingSession {
 
   func reportType(at node: JSONDocument.Node, expected: JSONExpectation) throws {
     guard !document.cells[node.index].isDamaged else {
-      // Already reported; an initialiser's error about the placeholder is not reported either.
+      // Already reported. An initialiser's error about the placeholder is then not reported.
       return reportCount += 1
     }
     let kind = document.kind(of: node)
@@ -36,11 +36,11 @@ extension JSONDecodingSession {
       hint: "add the missing elements")
   }
 
-  /// Warns about the members `unknown`, which are in `object` but not in `table`.
+  /// Warns about `unknown`, the members of `object` that are not in `table`.
   func reportUnknown(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {
-    // A key without a value was already reported.
+    // A key without a value has already been reported.
     let news = unknown.lazy.filter { !self.document.range(of: $0).isEmpty }
     guard !news.isEmpty else { return }
     noteMisspelt(Array(news), of: object, table)
@@ -59,7 +59,8 @@ extension JSONDecodingSession {
     }
   }
 
-  /// Returns the hint for an unknown key: the nearest missing name, else the nearest known name.
+  /// Returns the hint for an unknown key. It suggests the nearest missing name or, failing that,
+  /// the nearest known name.
   private func hint(for key: String, _ absent: [String], _ known: [String]) -> String {
     if let near = nearestName(to: key, among: absent) ?? nearestName(to: key, among: known) {
       return "did you mean '\(near)'?"
@@ -120,7 +121,8 @@ extension JSONDecodingSession {
     errorCount += 1
   }
 
-  /// Whether the finding was already made: a type may open its container twice, or try a key again.
+  /// Returns whether the finding was already reported. A type may open its container twice or try a
+  /// key again.
   private func isKnown(_ finding: TextFinding) -> Bool {
     findings.contains { $0.location == finding.location && $0.message == finding.message }
   }
@@ -133,7 +135,7 @@ extension JSONDecodingSession {
     node == document.root ? "the top level" : document.path(to: node).text
   }
 
-  /// Returns the value as written, shortened if it is long; a string in single quotes.
+  /// Returns the value as written, shortened if it is long. A string is shown in single quotes.
   func shownText(_ node: JSONDocument.Node) -> String {
     if let text = document.string(of: node) { return "'\(shown(text))'" }
     let bytes = document.source.bytes[document.range(of: node)]
@@ -145,7 +147,7 @@ extension JSONDecodingSession {
     return visible.count > 40 ? visible.prefix(37) + "..." : visible
   }
 
-  /// Returns the words of an enumeration; nil for any other type.
+  /// Returns the raw values of an enumeration; nil for any other type.
   private func words<Value>(of type: Value.Type) -> [String]? {
     func rawValues<Words: CaseIterable & RawRepresentable<String>>(_: Words.Type) -> [String] {
       Words.allCases.map(\.rawValue)
@@ -200,7 +202,7 @@ extension JSONDecodingSession {
     }
   }
 
-  /// Returns a value with its key before it, as written in a file.
+  /// Returns a value preceded by its key, as written in a file.
   private func member(_ node: JSONDocument.Node, _ value: String) -> String {
     document.key(of: node).map { "\"\($0.visible)\": \(value)" } ?? value
   }
@@ -217,7 +219,7 @@ extension DecodingError {
 }
 
 extension JSONDocument.Kind {
-  /// The kind with its article, as in "is a string".
+  /// The kind with an article, as in "is a string".
   fileprivate var name: String {
     switch self {
     case .object: "an object"

@@ -4,19 +4,19 @@
 package enum JSONDecodingProblem: String, CaseIterable, Sendable {
   /// A required key is missing.
   case missingKey = "missing-key"
-  /// A key that is not read: a warning.
+  /// A key that is never read: a warning.
   case unknownKey = "unknown-key"
-  /// A value of an unexpected kind, or 1.5 instead of a whole number.
+  /// A value of the wrong kind, or 1.5 instead of a whole number.
   case wrongType = "wrong-type"
   /// Null instead of a value.
   case nullValue = "null-value"
-  /// A number out of the range of its type.
+  /// A number outside the range of its type.
   case numberRange = "number-range"
   /// A word that is not in the enumeration.
   case valueUnknown = "value-unknown"
   /// A value that its type rejects.
   case valueMalformed = "value-malformed"
-  /// There are more findings than are shown: a note.
+  /// The document has more findings than are shown: a note.
   case more
 }
 
@@ -36,20 +36,20 @@ enum JSONExpectation: Sendable {
   }
 }
 
-/// The reason why decoding cannot return a value; a finding has already been made.
+/// The reason why decoding cannot return a value. A finding has already been reported.
 enum JSONDecodingHalt: Error {
-  /// The value has no placeholder: continue after it.
+  /// The value has no placeholder, so decoding continues after it.
   case reported
-  /// There are too many errors: stop.
+  /// The limit of errors is reached, so decoding stops.
   case tooMany
 }
 
-/// An error thrown by a value's initialiser, with its own reason and hint, so that the finding
-/// reads "tiers[0].due '2026-02-30' is not a day of the calendar".
+/// An error thrown by a value's initialiser. Its reason and hint become part of the finding, such
+/// as "tiers[0].due '2026-02-30' is not a day of the calendar".
 package protocol JSONValueProblem: Error {
-  /// The predicate of the message: "is not a date".
+  /// The predicate of the message, such as "is not a date".
   var reason: String { get }
-  /// The fix: an instruction.
+  /// An instruction that fixes the problem.
   var hint: String { get }
 }
 

@@ -1,28 +1,27 @@
-/// The state of one decoding: the document, the findings so far, and the reader of each kind of
+/// The state of one decoding: the document, the findings so far, and a reader for each kind of
 /// value.
 ///
-/// A class, because Codable's decoders and containers are values that share its findings.
+/// It is a class because Codable's decoders and containers, which are values, share its findings.
 final class JSONDecodingSession {
   let document: JSONDocument
-  /// A view of the document.
   let view: JSONView
   let stage: String
   let reportsUnknownKeys: Bool
   var findings: [TextFinding] = []
-  /// Misspelled keys; collected only on request.
+  /// Misspelt keys, collected only on request.
   var misspeltKeys: [JSONMisspeltKey] = []
   var looksForMisspeltKeys = false
   var errorCount = 0
-  /// The number of times an error was reported, including repeats.
+  /// Number of times an error was reported, including repeats.
   var reportCount = 0
   var hasMore = false
   private var keyTables: [ObjectIdentifier: JSONKeyTable] = [:]
-  /// The nesting depth of placeholders.
+  /// Nesting depth of the current placeholder.
   private var standInDepth = 0
-  /// Valid only during decoding, like the view in it.
+  /// Valid only during decoding, as is the view in it.
   let reading: UnsafeMutablePointer<JSONReading>
 
-  /// Creates a decoding that adds its findings to the errors `earlier`.
+  /// Creates a session that adds its findings to the errors `earlier`.
   init(
     document: JSONDocument, reading: UnsafeMutablePointer<JSONReading>, stage: String,
     reportsUnknownKeys: Bool, after earlier: [TextFinding]
@@ -36,7 +35,7 @@ final class JSONDecodingSession {
     errorCount = earlier.count
   }
 
-  /// Returns the value of the whole document; nil only if a finding gives the reason.
+  /// Returns the value of the whole document; nil only if a finding explains why.
   func rootValue<Value: Decodable>(_ type: Value.Type) -> Value? {
     do {
       return try value(type, at: document.root)
@@ -47,10 +46,10 @@ final class JSONDecodingSession {
 
   // MARK: any type
 
-  /// Returns the value at `node`; a placeholder if `node` is nil or the value is rejected.
+  /// Returns the value at `node`, or a placeholder if `node` is nil or the value is rejected.
   func value<Value: Decodable>(_ type: Value.Type, at node: JSONDocument.Node?) throws -> Value {
-    // The most frequent types are read without a separate decoder. A cast would cost more than the
-    // reading, and for two equal types it is the identity.
+    // The most frequent types are read without a separate decoder. A cast would cost more than
+    // reading the value. The types are equal here, so the bit cast does not change the value.
     if type == Decimal.self { return unsafeBitCast(try decimal(at: node), to: type) }
     if type == String.self { return unsafeBitCast(try string(at: node), to: type) }
     if type == JSONNodeDecoder.self {
@@ -63,7 +62,8 @@ final class JSONDecodingSession {
     defer { leaveObject(for: outer) }
     do {
       let kind = view.cells[node.index].kind
-      // Only for arrays: the first query about a type searches all its conformances.
+      // Checked only for arrays, because the first query about a type searches all its
+      // conformances.
       if kind == .array, let many = type as? any JSONElementwise.Type {
         return try values(many, at: node)
       }
@@ -73,8 +73,8 @@ final class JSONDecodingSession {
     }
   }
 
-  // These two are separate and not inlined, because every value would otherwise pay for their use
-  // of metatypes.
+  // The next two functions are not inlined; otherwise every value would incur the cost of their
+  // metatypes.
 
   @inline(never) private func values<Value: Decodable>(
     _ many: any JSONElementwise.Type, at node: JSONDocument.Node
@@ -89,7 +89,7 @@ final class JSONDecodingSession {
     _ type: Value.Type, after error: any Error, isReported: Bool, at node: JSONDocument.Node
   ) throws -> Value {
     if case JSONDecodingHalt.tooMany = error { throw error }
-    // An initialiser that received a placeholder may well refuse it; that is not a second error.
+    // An initialiser that receives a placeholder may reject it. That is not a second error.
     if !isReported, !(error is JSONDecodingHalt) { try report(error, decoding: type, at: node) }
     return try standIn(type)
   }
@@ -207,7 +207,7 @@ final class JSONDecodingSession {
 
   // MARK: objects
 
-  /// Opens `object`, to be queried for keys of the type `keys`.
+  /// Opens `object` so that it can be queried for keys of type `keys`.
   func enterObject(_ object: JSONDocument.Node, keys: any CodingKey.Type) {
     if reading.pointee.cursor.keys == nil {
       reading.pointee.cursor = JSONMemberCursor(object.index, in: view, keys: keys)
@@ -216,7 +216,7 @@ final class JSONDecodingSession {
     }
   }
 
-  /// Closes the objects opened since `outer` was the innermost one.
+  /// Closes the objects opened after `outer`.
   private func leaveObject(for outer: JSONMemberCursor) {
     let inner = reading.pointee.cursor
     reading.pointee.cursor = outer
@@ -225,7 +225,7 @@ final class JSONDecodingSession {
     }
   }
 
-  /// Warns about members of `object` that are not cases of `keys`.
+  /// Warns about the members of `object` whose keys are not cases of `keys`.
   private func checkKeys(_ keys: any CodingKey.Type, of object: JSONDocument.Node) {
     guard reportsUnknownKeys else { return }
     let table = keyTables[ObjectIdentifier(keys)] ?? JSONKeyTable(keys)
@@ -235,7 +235,7 @@ final class JSONDecodingSession {
   }
 }
 
-/// A list that is read value by value, so that an omitted value does not end it.
+/// A list that is decoded element by element, so that decoding continues after an omitted element.
 protocol JSONElementwise {
   init(elementsOf node: JSONDocument.Node, _ session: JSONDecodingSession) throws
 }
@@ -251,7 +251,7 @@ extension Array: JSONElementwise where Element: Decodable {
       do {
         append(try session.value(Element.self, at: JSONDocument.Node(index: index)))
       } catch JSONDecodingHalt.reported {
-        // Left out, for the reason in the finding.
+        // Omitted, because a finding was reported.
       }
       index = Int(view.cells[index].next)
     }

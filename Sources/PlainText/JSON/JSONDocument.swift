@@ -1,11 +1,11 @@
 /// A JSON text as written: the order of its keys, the digits of its numbers, and the position of
 /// every value, stored in a flat table of small cells.
 ///
-/// Text is copied out of the source only on request. A document exists only for a text that RFC
-/// 8259 allows, without an object with two equal keys, without a lone surrogate, and with at most
-/// 128 levels.
+/// Text is copied from the source only on request. A document exists only for a text that conforms
+/// to RFC 8259. In addition, the keys of each object must be distinct, surrogates must be paired,
+/// and the text must have at most 128 levels.
 package struct JSONDocument: Sendable {
-  /// The text to which all ranges refer.
+  /// The text to which all byte ranges refer.
   package let source: SourceText
   let cells: [JSONCell]
 
@@ -14,25 +14,25 @@ package struct JSONDocument: Sendable {
     case object, array, string, number, `true`, `false`, null
   }
 
-  /// A value in one document: an index, which is cheap to copy. It must not be used with another
-  /// document.
+  /// A value in one document, identified by an index that is cheap to copy. It must not be used
+  /// with another document.
   package struct Node: Hashable, Sendable {
     let index: Int
   }
 
-  /// Maximum size of a text in bytes: 64 MiB.
+  /// Maximum size of a text: 64 MiB.
   package static let largestSize = 64 << 20
 
   /// Reads `source` strictly, in one pass.
   ///
-  /// All errors are reported, in file order, each with its position, a hint and a code of
+  /// All errors are reported in file order, each with its position, a hint and a code of
   /// ``JSONCode``. After an error with an obvious correction, reading continues. At most a hundred
-  /// are reported, then a note that there are more.
+  /// errors are reported; if more exist, a note follows.
   ///
   ///     JSONDocument.parse(SourceText(file: "a", bytes: Array("[1,]".utf8)))
   ///     // a:1:3: error: comma before ']' [json-trailing-comma]
   ///
-  /// More than `largestSize` bytes, which may be at most 64 MiB, are refused before they are read.
+  /// A text of more than `largestSize` bytes, which may be at most 64 MiB, is refused unread.
   ///
   /// - Complexity: linear in the bytes.
   package static func parse(
@@ -42,29 +42,29 @@ package struct JSONDocument: Sendable {
     return Loaded(scan.parsed, scan.diagnostics)
   }
 
-  /// The value that is the whole text.
+  /// The value that spans the whole text.
   package var root: Node { Node(index: 0) }
 
   /// Returns the kind of `node`.
   package func kind(of node: Node) -> Kind { cells[node.index].kind }
 
-  /// Returns the bytes of the value's text, quotes and brackets included.
+  /// Returns the byte range of the value's text, including quotes and brackets.
   package func range(of node: Node) -> Range<Int> { cells[node.index].range }
 
-  /// Returns the bytes of the key whose value is `node`, quotes included; nil for the root and for
-  /// an array's elements.
+  /// Returns the byte range of the key whose value is `node`, including quotes; nil for the root
+  /// and for an array's elements.
   package func keyRange(of node: Node) -> Range<Int>? {
     let cell = cells[node.index]
     return cell.keyEnd > 0 ? cell.keyRange : nil
   }
 
-  /// Returns an array's elements in order; empty for other values.
+  /// Returns an array's elements in order; empty for any other value.
   package func elements(of node: Node) -> Elements {
     Elements(cells: cells, parent: node, kind: .array)
   }
 
-  /// Returns an object's members in file order, with escapes in their keys resolved; empty for
-  /// other values.
+  /// Returns an object's members in file order, with escapes in their keys resolved; empty for any
+  /// other value.
   package func members(of node: Node) -> Members {
     Members(document: self, nodes: Elements(cells: cells, parent: node, kind: .object))
   }
@@ -99,51 +99,51 @@ package struct JSONDocument: Sendable {
     return node
   }
 
-  /// Returns the document with the values at these paths read as null; the text does not change.
+  /// Returns the document with the values at these paths treated as null; the text does not change.
   package func ignoring(_ paths: [[JSONPathStep]]) -> JSONDocument {
     var cells = cells
     for node in paths.compactMap(node) { cells[node.index].kind = .null }
     return JSONDocument(source: source, cells: cells)
   }
 
-  /// Returns a string's text with its escapes resolved; nil for other values.
+  /// Returns a string's text with escapes resolved; nil for any other value.
   package func string(of node: Node) -> String? {
     withView { $0.string(of: cells[node.index]) }
   }
 
-  /// Returns a number's digits as written; nil for other values.
+  /// Returns a number's digits as written; nil for any other value.
   package func numberText(of node: Node) -> ArraySlice<UInt8>? {
     let cell = cells[node.index]
     guard cell.kind == .number else { return nil }
     return source.bytes[cell.range]
   }
 
-  /// Returns the key whose value is `node`, its escapes resolved; nil for the root and for an
+  /// Returns the key whose value is `node`, with escapes resolved; nil for the root and for an
   /// array's elements.
   package func key(of node: Node) -> String? {
     withView { $0.key(of: cells[node.index]) }
   }
 }
 
-/// A value: 24 bytes. `next` is the cell after the value and its contents.
+/// A value, in 24 bytes. `next` is the index of the cell after the value and its contents.
 struct JSONCell {
   var start: UInt32
   var end: UInt32
   var next: UInt32
-  /// The place of the key, quotes included; both are zero if there is no key.
+  /// Start of the key, including quotes. Start and end are zero if the value has no key.
   var keyStart: UInt32
   var keyEnd: UInt32
   var kind: JSONDocument.Kind
-  /// Whether the string has escapes, or quotes other than plain ones.
+  /// Whether the string has escapes, or quotes that are not plain.
   var hasEscapes = false
-  /// Whether the key is in plain quotes and has no escapes.
+  /// Whether the key has plain quotes and no escapes.
   var keyIsPlain = true
-  /// Whether the value is itself a reported error and so has no meaning. Its kind is null, or
+  /// Whether the value itself was reported as an error and has no meaning. Its kind is null, or
   /// string if the error is inside the quotes.
   var isDamaged = false
 
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// The place of the key; empty if there is none.
+  /// The position of the key; empty if the value has no key.
   var key: JSONKeyPlace { JSONKeyPlace(start: keyStart, end: keyEnd, isPlain: keyIsPlain) }
   var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 }
@@ -162,7 +162,7 @@ extension JSONDocument {
       end = cell.kind == kind ? Int(cell.next) : index
     }
 
-    /// Returns the next value; nil after the last.
+    /// Returns the next value; nil after the last one.
     package mutating func next() -> Node? {
       guard index < end else { return nil }
       defer { index = Int(cells[index].next) }
@@ -173,10 +173,10 @@ extension JSONDocument {
   /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
-    /// The values of the remaining members.
+    /// Values of the remaining members.
     package private(set) var nodes: Elements
 
-    /// Returns the next member; nil after the last.
+    /// Returns the next member; nil after the last one.
     package mutating func next() -> (key: String, keyRange: Range<Int>, value: Node)? {
       guard let node = nodes.next(), let key = document.key(of: node) else { return nil }
       return (key, document.cells[node.index].keyRange, node)

@@ -1,8 +1,8 @@
-/// A replacement of bytes in a document; all other bytes are kept.
+/// A replacement of bytes in a document; all other bytes are unchanged.
 package struct JSONEdit: Equatable, Sendable {
-  /// The bytes to remove; empty if text is only added.
+  /// The bytes to remove; empty if text is only inserted.
   package let range: Range<Int>
-  /// The bytes to insert in their place.
+  /// The bytes to insert.
   package let text: [UInt8]
 
   package init(_ range: Range<Int>, _ text: [UInt8]) {
@@ -12,19 +12,19 @@ package struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the value's bytes as written, quotes and brackets included.
+  /// Returns the value's bytes as written, including quotes and brackets.
   package func text(of node: Node) -> ArraySlice<UInt8> { source.bytes[range(of: node)] }
 
-  /// Returns the source's bytes with only the bytes of these nodes replaced. The texts must be
-  /// JSON, which is not checked.
+  /// Returns the source's bytes with only these nodes replaced. The texts must be JSON; this is not
+  /// checked.
   ///
-  /// - Precondition: the nodes are distinct, and none is inside another.
+  /// - Precondition: the nodes are distinct, and no node contains another.
   package func replacing(_ texts: [(node: Node, text: [UInt8])]) -> [UInt8] {
     applying(texts.map { JSONEdit(range(of: $0.node), $0.text) })
   }
 
-  /// Returns the source's bytes after `edits`, which may be in any order; edits at one place keep
-  /// their order. The result must be JSON, which is not checked.
+  /// Returns the source's bytes after `edits`, which may be in any order. Edits at the same place
+  /// are applied in the given order. The result must be JSON; this is not checked.
   ///
   /// - Precondition: the ranges are in the source and do not overlap.
   /// - Complexity: linear in the bytes, and a sort of the edits.
@@ -44,8 +44,8 @@ extension JSONDocument {
     return result + source.bytes[at...]
   }
 
-  /// Adds the member `key` with the value `text` to `object`, after its member `sibling`, with the
-  /// whitespace of the object's other members.
+  /// Returns an edit that adds the member `key` with the value `text` to `object`, after the member
+  /// `sibling`. It uses the whitespace of the object's other members.
   ///
   ///     // {"name": "A", "notes": ""} becomes {"name": "A", "balance": 5, "notes": ""}
   ///

@@ -1,9 +1,9 @@
-/// Returns the scalar of two halves of a UTF-16 pair.
+/// Returns the scalar that a UTF-16 surrogate pair encodes.
 private func scalar(high: UInt32, low: UInt32) -> UInt32 {
   0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
 }
 
-/// Returns the four hexadecimal digits at `offset` as a number; nil if the text is different.
+/// Returns the value of the four hexadecimal digits at `offset`; nil if the text is different.
 func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
   guard offset >= 0, offset + 4 <= bytes.count else { return nil }
   var value: UInt32 = 0
@@ -20,7 +20,7 @@ func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32?
   return value
 }
 
-/// Returns the byte of the escape with `\` and this byte; nil for `u` and for invalid escapes.
+/// Returns the byte that `\` followed by this byte stands for; nil for `u` and for invalid escapes.
 func simpleEscape(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
@@ -34,8 +34,8 @@ func simpleEscape(_ byte: UInt8) -> UInt8? {
 }
 
 extension [UInt8] {
-  /// Creates the UTF-8 text of a string from the bytes between its quotes. Invalid escapes are
-  /// kept; half a UTF-16 pair becomes U+FFFD.
+  /// Creates a string from the UTF-8 bytes between its quotes. Invalid escapes are retained; an
+  /// unpaired UTF-16 surrogate becomes U+FFFD.
   init(unescaping raw: UnsafeBufferPointer<UInt8>) {
     self = []
     reserveCapacity(raw.count)

@@ -1,14 +1,15 @@
-/// Finds equal keys within one object while it is read.
+/// A check that finds equal keys in one object while it is read.
 ///
-/// A plain key is compared only if a small filter contains a similar one, and with at most sixteen
-/// others. Objects with more keys, or with one that is not plain, are checked when they end.
+/// A plain key is compared only if a small filter contains a similar key, and with at most sixteen
+/// others. Objects with more keys, or with a key that is not plain, are checked when they end.
 struct JSONKeyCheck {
-  /// The object's cell; its members so far are the cells after it.
+  /// The object's cell; the cells of the members read so far follow it.
   private let object: Int
-  /// A bit for each key, chosen by its first bytes and length: a key whose bit is not set is new.
+  /// One bit per key, chosen by the key's first bytes and length. A key whose bit is not set is
+  /// new.
   private var filter: UInt64 = 0
   private var count = 0
-  /// The cell of the first member that was not compared when it was read.
+  /// Cell of the first member that was not compared when it was read.
   private var firstDeferred: Int?
 
   private static let fewKeys = 16
@@ -17,7 +18,7 @@ struct JSONKeyCheck {
     self.object = object
   }
 
-  /// Records the key of the next member; returns the earlier equal key, if it is already known.
+  /// Adds the key of the next member; returns the earlier equal key if it is already known.
   @inline(__always) mutating func add(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -28,8 +29,8 @@ struct JSONKeyCheck {
     return isNew ? nil : earlier(key, cells, bytes)
   }
 
-  /// Returns the first key equal to `key`; nil if there is none or the comparison is deferred to
-  /// the object's end.
+  /// Returns the first key equal to `key`; nil if no key is equal, or if the comparison is deferred
+  /// to the object's end.
   @inline(never) private mutating func earlier(
     _ key: JSONKeyPlace, _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> JSONKeyPlace? {
@@ -43,7 +44,8 @@ struct JSONKeyCheck {
     return nil
   }
 
-  /// Returns the pairs of equal keys not returned by ``add(_:_:_:)``, once the object has ended.
+  /// Returns the pairs of equal keys that ``add(_:_:_:)`` did not return; called when the object
+  /// ends.
   @inline(__always) func remainingPairs(
     _ cells: [JSONCell], _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(JSONKeyPlace, JSONKeyPlace)] {
@@ -73,7 +75,7 @@ struct JSONKeyCheck {
     return pairs
   }
 
-  /// Returns the first eight bytes of a plain key and its length; equal keys have equal results.
+  /// Returns the first eight bytes of a plain key, and its length. Equal keys have equal results.
   @inline(__always) private static func mark(
     of key: JSONKeyPlace, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UInt64 {

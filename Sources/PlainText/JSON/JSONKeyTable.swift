@@ -1,7 +1,7 @@
-/// The names in a type of coding keys, used to find unknown keys of an object.
+/// The key names of a `CodingKey` type, used to find unknown keys of an object.
 struct JSONKeyTable {
   let names: [String]
-  /// Whether the type does not list its keys, in which case no key is unknown.
+  /// Whether the type does not list its keys. In that case every key is known.
   let isOpen: Bool
 
   init(_ type: any CodingKey.Type) {
@@ -36,7 +36,7 @@ struct JSONKeyTable {
     return unknown
   }
 
-  /// Returns the names without a member.
+  /// Returns the names that are not keys of `object`.
   ///
   /// - Complexity: as for ``unknownMembers(of:in:)``.
   func absentNames(of object: JSONDocument.Node, in view: JSONView) -> [String] {
@@ -55,12 +55,12 @@ struct JSONKeyTable {
     return zip(names, isPresent).filter { !$1 }.map(\.0)
   }
 
-  /// Returns the index of the name equal to the key before `cell`, searched from `expected` on and
-  /// then before it.
+  /// Returns the index of the name equal to the key before `cell`. The search starts at `expected`,
+  /// then continues with the names before it.
   @inline(__always) private func place(
     of cell: JSONCell, from expected: Int, in view: JSONView
   ) -> Int? {
-    // Escapes are resolved once, not for each name.
+    // Escapes are resolved once for all names.
     guard cell.keyIsPlain else { return oddPlace(of: cell, in: view) }
     return names.indices[expected...].first { view.isKey(of: cell, names[$0]) }
       ?? names.indices[..<expected].first { view.isKey(of: cell, names[$0]) }

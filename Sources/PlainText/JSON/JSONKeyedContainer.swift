@@ -1,7 +1,7 @@
-/// Codable's view of an object; an empty view if the value is not an object.
+/// Codable's view of an object; it is empty if the value is not an object.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  // The session outlives the containers of its decoding; a reference count for each would be
-  // costly.
+  // Unowned, because the session outlives the containers of its decoding, and counting references
+  // to it would be costly.
   private unowned(unsafe) let session: JSONDecodingSession
   private let reading: UnsafeMutablePointer<JSONReading>
   private let object: JSONDocument.Node?
@@ -127,7 +127,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return reading.pointee.member(key.stringValue, of: object)
   }
 
-  /// Returns the member, unless it is missing or null.
+  /// Returns the member for `key`; nil if it is missing or null.
   private func present(_ key: Key) -> JSONDocument.Node? {
     guard let node = member(key), reading.pointee.view.cells[node.index].kind != .null else {
       return nil

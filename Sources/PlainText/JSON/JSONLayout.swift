@@ -1,7 +1,7 @@
-/// The layout of a value to be written into a file, following the layout of that file.
+/// The layout of a value to be inserted into a file, which follows the layout of that file.
 package struct JSONLayout: Equatable, Sendable {
   let lineBreak: String
-  /// The whitespace that indents one level.
+  /// The whitespace of one indentation level.
   let unit: String
   /// The whitespace before the value's closing bracket.
   let indentation: String
@@ -9,7 +9,7 @@ package struct JSONLayout: Equatable, Sendable {
   let hasSpaces: Bool
   let isASCII: Bool
 
-  /// Returns the value's text: a non-empty object or array is written on several lines, or entirely
+  /// Returns the value's text. A non-empty object or array is written on several lines, or entirely
   /// on one line.
   ///
   ///     layout.text(of: .object(["name": .string("Saver")]))   // {"name": "Saver"}
@@ -56,8 +56,8 @@ package struct JSONLayout: Equatable, Sendable {
 }
 
 extension String {
-  /// Returns the string as JSON with its quotes; if `isASCII` is true, with only ASCII characters,
-  /// as the desktop app writes.
+  /// Returns the string as JSON, including quotes. If `isASCII` is true, only ASCII characters are
+  /// used, as in the desktop app's files.
   ///
   ///     "Zoë".jsonText(isASCII: true)   // "Zo\u00eb"
   package func jsonText(isASCII: Bool) -> String {

@@ -1,8 +1,9 @@
 extension JSONDocument {
-  /// Whether two values mean the same: objects with the same members in any order, arrays with the
-  /// same elements in the same order, numbers by value, strings with their escapes resolved.
+  /// Returns whether two values are equivalent. Objects are equivalent if they have the same
+  /// members in any order, arrays if they have the same elements in the same order. Numbers are
+  /// compared by value, and strings with their escapes resolved.
   ///
-  ///     // {"a": 1e2, "b": [0.10]} and {"b":[0.1],"a":100} mean the same
+  ///     // {"a": 1e2, "b": [0.10]} and {"b":[0.1],"a":100} are equivalent
   ///
   /// Numbers are compared exactly, regardless of their length: 0.1 and 0.1000000000000000000001
   /// differ.
@@ -38,7 +39,7 @@ extension JSONDocument {
   }
 
   private func meanSameMembers(_ node: Node, _ other: Node, _ document: JSONDocument) -> Bool {
-    // Keys are compared by their bytes: two spellings of one letter are two keys.
+    // Keys are compared by their bytes, so two Unicode spellings of a letter are different keys.
     var others: [[UInt8]: Node] = [:]
     for member in document.members(of: other) { others[Array(member.key.utf8)] = member.value }
     var count = 0
@@ -55,13 +56,15 @@ extension JSONDocument {
 /// The exact value of a JSON number, regardless of its length: `1e2`, `100` and `100.0` are equal.
 struct JSONNumberMeaning: Equatable {
   private var isNegative: Bool
-  /// The digits without zeros at either end; empty for zero.
+  /// Digits without leading and trailing zeros; empty for zero.
   private var digits: [UInt8] = []
-  /// The power of ten that multiplies the digits read as a whole number.
+  /// Power of ten that multiplies the digits read as a whole number.
   private var exponent = 0
-  /// The text itself if its exponent is out of range.
+  /// The number's text if its exponent is out of range; otherwise empty.
   private var text: [UInt8] = []
 
+  /// Creates the exact value of a number.
+  ///
   /// - Precondition: `number` is a JSON number.
   init(_ number: ArraySlice<UInt8>) {
     isNegative = number.first == UInt8(ascii: "-")

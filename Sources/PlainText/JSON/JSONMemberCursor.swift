@@ -1,14 +1,14 @@
-/// The position of the next expected member of an object. Members queried in file order are found
-/// immediately; if all were found, none is unknown.
+/// A cursor at the next expected member of an object. Members queried in file order are found
+/// immediately. If all members were found, none of them is unknown.
 struct JSONMemberCursor {
-  /// The object's cell; -1 if no object is open.
+  /// Index of the object's cell; -1 if no object is open.
   private(set) var object = -1
   private let end: Int
-  /// The member after the furthest one found.
+  /// Index of the member after the furthest one found.
   private var next: Int
   private var last = -1
   private var hasSkipped = false
-  /// The type of the keys for which the object is queried; nil if no object is open.
+  /// The type of the keys queried in the object; nil if no object is open.
   let keys: (any CodingKey.Type)?
 
   static let none = JSONMemberCursor()
@@ -25,10 +25,10 @@ struct JSONMemberCursor {
     end = Int(view.cells[object].next)
   }
 
-  /// Whether each member was found.
+  /// Whether all members were found.
   var hasSeenAll: Bool { next == end && !hasSkipped }
 
-  /// Returns the cell of the member `name`; nil if the object lacks it.
+  /// Returns the index of the cell of the member `name`; nil if the object does not contain it.
   @inline(__always) mutating func member(_ name: String, in view: JSONView) -> Int? {
     guard next < end, view.isKey(of: view.cells[next], name) else {
       return distantMember(name, in: view)
@@ -54,14 +54,14 @@ struct JSONMemberCursor {
   }
 }
 
-/// The input and position of a decoding, kept apart from the session, so that a member lookup needs
-/// no reference counting.
+/// The input and position of a decoding. They are separate from the session so that a member lookup
+/// does not need reference counting.
 struct JSONReading {
   let view: JSONView
   /// The cursor in the innermost open object.
   var cursor = JSONMemberCursor.none
 
-  /// Returns the value of the member `name`; nil if the object lacks it.
+  /// Returns the value of the member `name`; nil if the object does not contain it.
   mutating func member(_ name: String, of object: JSONDocument.Node) -> JSONDocument.Node? {
     let index =
       cursor.object == object.index
@@ -72,7 +72,8 @@ struct JSONReading {
 }
 
 extension JSONView {
-  /// Returns the first member `name` among those from the cell `start` until before `end`.
+  /// Returns the index of the first member `name` in the cells from `start` up to, but excluding,
+  /// `end`.
   func member(_ name: String, from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {

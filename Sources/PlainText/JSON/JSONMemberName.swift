@@ -1,15 +1,15 @@
 extension JSONDocument {
-  /// Returns the name, for people, of the last of `nodes`. Each node is an element or member of the
-  /// previous one; the first is one of the root.
+  /// Returns a readable name for the last of `nodes`. Each node is an element or member of the
+  /// previous one; the first is an element or member of the root.
   ///
-  /// Members are named by their keys. Elements of an array are named by their identity: their
-  /// `symbol`, else their `name`, else their values of `tier`, `account`, `from` and `matures`,
-  /// else their index. Quotes are left out, and control characters are escaped.
+  /// Members are named by their keys. An array's elements are named by the first of these that
+  /// exists: their `symbol`; their `name`; their values of `tier`, `account`, `from` and `matures`;
+  /// their index. Quotes are omitted, and control characters are escaped.
   ///
   ///     tiers[Emergency].accounts[Saver].balance
   ///     plan.rates[Tier 1, Saver, 2026-01-01].apy
   ///
-  /// Empty if there are no nodes: the root does not have a name.
+  /// The name is empty if `nodes` is empty, because the root does not have a name.
   package func memberName(of nodes: [Node]) -> String {
     var name = ""
     for node in nodes {
@@ -37,20 +37,20 @@ extension JSONDocument {
     return String(index)
   }
 
-  /// Returns a value for a message: its text on one line, with control characters escaped, cut to
+  /// Returns a value's text for a message, on one line, with control characters escaped, cut to
   /// sixty characters.
   ///
   ///     // {"name": "Saver", "balance": 5}
   package func shortText(of node: Node) -> String {
-    // The rest is cut off anyway.
+    // The text is cut to fewer characters below.
     let start = text(of: node).prefix(400)
     return String(decoding: start, as: UTF8.self).shortLine
   }
 }
 
 extension String {
-  /// The text on one line, with runs of blanks as one space and control characters escaped, cut to
-  /// sixty characters.
+  /// The text on one line, cut to sixty characters. Each run of blanks becomes one space, and
+  /// control characters are escaped.
   var shortLine: String {
     let words = split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
     let line = words.joined(separator: " ").visible

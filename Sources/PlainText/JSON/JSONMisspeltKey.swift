@@ -1,26 +1,25 @@
-/// An unknown key in an object that lacks a key with a similar name: its value most likely belongs
+/// An unknown key in an object that lacks a key with a similar name. The value most likely belongs
 /// to the missing key.
 package struct JSONMisspeltKey: Equatable, Sendable {
   /// The key as written.
   package let key: String
-  /// The nearest name among the keys missing in the object.
+  /// The most similar name among the object's missing keys.
   package let meant: String
-  /// The path of the object: `tiers[0].accounts[1]`; empty for the top level.
+  /// The path of the object, such as `tiers[0].accounts[1]`; empty for the top level.
   package let object: String
-  /// The bytes of the key, quotes included.
+  /// Byte range of the key, including quotes.
   package let range: Range<Int>
 }
 
 extension JSONDocument {
-  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only
-  /// objects with `CaseIterable` `CodingKeys` are checked, and the search ends after about a
-  /// hundred keys.
+  /// Returns the misspelt keys of a document that is decoded as `type`, in file order. Only objects
+  /// with `CaseIterable` `CodingKeys` are checked, and the search ends after about a hundred keys.
   ///
   ///     document.misspeltKeys(decoding: Plan.self)   // balnce, if balance is missing
   ///
-  /// - Complexity: that of decoding.
+  /// - Complexity: the cost of decoding.
   package func misspeltKeys<Value: JSONReadable>(decoding type: Value.Type) -> [JSONMisspeltKey] {
-    // A document that is read without irregularities has no unknown key.
+    // A document that can be read without irregularities does not contain unknown keys.
     guard readable(JSONReader<Value>.object) == nil else { return [] }
     return withView { view in
       var reading = JSONReading(view: view)
@@ -38,7 +37,7 @@ extension JSONDocument {
 }
 
 extension JSONDecodingSession {
-  /// Keeps the unknown members whose keys are similar to one that `object` lacks.
+  /// Stores the unknown members whose keys are similar to a key missing from `object`.
   func noteMisspelt(
     _ unknown: [JSONDocument.Node], of object: JSONDocument.Node, _ table: JSONKeyTable
   ) {

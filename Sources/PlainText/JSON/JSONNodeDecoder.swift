@@ -20,9 +20,8 @@ struct JSONNodeDecoder: Decoder {
 }
 
 extension JSONNodeDecoder: Decodable {
-  /// Throws, because only other decoders call it. A session returns the decoder itself for a value
-  /// of this type: a type can use it to read more than Codable offers, which is cheaper than a
-  /// cast.
+  /// Throws when called by another decoder. A session returns the decoder itself for a value of
+  /// this type. A type can use it to read more than Codable offers, which is cheaper than a cast.
   init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
@@ -30,7 +29,7 @@ extension JSONNodeDecoder: Decodable {
   }
 }
 
-/// A step of a path in the form that Codable requires.
+/// A path step in the form that Codable requires.
 struct JSONPathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -53,7 +52,7 @@ struct JSONPathKey: CodingKey {
 }
 
 extension JSONDecodingSession {
-  /// Returns the path to a node, computed on request because most decodings never need it.
+  /// Returns the path to a node. It is computed on request because most decodings never need it.
   func codingPath(_ node: JSONDocument.Node?) -> [any CodingKey] {
     guard let node else { return [] }
     return document.path(to: node).map(JSONPathKey.init)

@@ -1,16 +1,16 @@
 /// A step from a value to a value inside it.
 package enum JSONPathStep: Hashable, Sendable {
-  /// An object's member, by its key with escapes resolved.
+  /// An object's member, identified by its key with escapes resolved.
   case key(String)
-  /// An array's element, counted from 0.
+  /// An array's element, by index from 0.
   case index(Int)
-  /// A part of a string, the last step of a path: bytes of its text with escapes resolved.
+  /// A byte range of a string with its escapes resolved; always the last step of a path.
   case part(Range<Int>)
 }
 
 extension [JSONPathStep] {
-  /// The path for people: `tiers[2].target`, an unusual key as `["odd key"]`, with control
-  /// characters escaped; empty for the root.
+  /// The path in readable form, such as `tiers[2].target`. An unusual key is written as `["odd
+  /// key"]`, with control characters escaped. Empty for the root.
   package var text: String {
     var text = ""
     for step in self {
@@ -40,9 +40,9 @@ extension String {
 }
 
 extension JSONDocument {
-  /// Returns the bytes of the value at `path`, or of the nearest enclosing value that exists. A
-  /// part of a string is found if the string has no escapes; otherwise the whole string is
-  /// returned.
+  /// Returns the byte range of the value at `path`, or of the nearest enclosing value that exists.
+  /// A part of a string is found only if the string has no escapes; otherwise the whole string's
+  /// range is returned.
   ///
   ///     document.range(at: [.key("schedule"), .part(0..<6)])   // montly in {"schedule": "montly"}
   package func range(at path: [JSONPathStep]) -> Range<Int> {
@@ -62,7 +62,7 @@ extension JSONDocument {
     return range(of: root)
   }
 
-  /// Returns a part of a string's text; nil if the string has escapes, or is shorter.
+  /// Returns the byte range of a part of a string; nil if the string has escapes or is too short.
   private func bytes(_ part: Range<Int>, of node: Node) -> Range<Int>? {
     let whole = range(of: node)
     guard kind(of: node) == .string, !cells[node.index].hasEscapes,
@@ -72,8 +72,8 @@ extension JSONDocument {
     return (start + part.lowerBound)..<(start + part.upperBound)
   }
 
-  /// Returns the values on the path from the root to `node`, outermost first, without the root and
-  /// including `node`; empty for the root.
+  /// Returns the values on the path from the root to `node`, outermost first. The root is excluded,
+  /// `node` is included; the result is empty for the root.
   ///
   /// - Complexity: as for ``path(to:)``.
   package func ancestry(of node: Node) -> [Node] {
@@ -90,7 +90,7 @@ extension JSONDocument {
 
   /// Returns the steps from the root to `node`.
   ///
-  /// - Complexity: linear in the values that come before `node` on each level.
+  /// - Complexity: linear in the values before `node` on each level.
   package func path(to node: Node) -> [JSONPathStep] {
     var path: [JSONPathStep] = []
     var parent = root

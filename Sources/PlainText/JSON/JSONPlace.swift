@@ -1,15 +1,15 @@
-/// A place in a JSON document that does not change when arrays are reordered: members are
-/// identified by key, the elements of an array by their "name" member.
+/// A place in a JSON document that remains valid when arrays are reordered. Members are identified
+/// by key, and an array's elements by their "name" member.
 ///
 ///     ["tiers", {"name": "Tier 1", "occurrence": 0}, "accounts", {"name": "A", "occurrence": 0}]
 ///
-/// This is the encoded form, which people can read in stored files.
+/// This is the encoded form, readable in stored files.
 package struct JSONPlace: Hashable, Sendable {
   /// A step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
-    /// An object's member, by its key with escapes resolved.
+    /// An object's member, identified by its key with escapes resolved.
     case key(String)
-    /// An array's element whose "name" is this string; `occurrence` counts from 0 among the
+    /// An array's element with this string as its "name"; `occurrence` counts from 0 among the
     /// elements with that name.
     case named(String, occurrence: Int)
   }
@@ -24,8 +24,9 @@ package struct JSONPlace: Hashable, Sendable {
   /// Returns the place of the member `key` in the object at this place.
   package func appending(key: String) -> JSONPlace { JSONPlace(steps + [.key(key)]) }
 
-  /// The place for people: `tiers["Tier 1"].accounts["Saver"].balance`, the second element with a
-  /// name as `["Saver" 2]`, with control characters escaped; empty for the root.
+  /// The place in readable form, such as `tiers["Tier 1"].accounts["Saver"].balance`. The second
+  /// element with a name is written as `["Saver" 2]`. Control characters are escaped. Empty for the
+  /// root.
   package var text: String {
     var text = ""
     for step in steps {
@@ -42,7 +43,7 @@ package struct JSONPlace: Hashable, Sendable {
 }
 
 extension JSONPlace: Codable {
-  /// Decodes the array of steps that ``encode(to:)`` writes.
+  /// Decodes the array of steps written by ``encode(to:)``.
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Step].self))
   }
@@ -58,8 +59,8 @@ extension JSONPlace.Step: Codable {
     case name, occurrence
   }
 
-  /// Decodes a string as a key, an object as a name with its occurrence. Only this library's
-  /// decoder can distinguish them; any other throws a `DecodingError`.
+  /// Decodes a string as a key, or an object as a name with its occurrence. Only this library's
+  /// decoder can distinguish them; with any other, a `DecodingError` is thrown.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     if let node = decoder.node, let key = decoder.session.document.string(of: node) {
@@ -87,8 +88,8 @@ extension JSONPlace.Step: Codable {
 extension JSONDocument {
   /// Returns the value at `place`; nil if it does not exist.
   ///
-  /// - Complexity: linear in the elements of each array on the path; for many places of one
-  ///   document use a ``JSONPlaceFinder``.
+  /// - Complexity: linear in the elements of each array on the path. To find many places in one
+  ///   document, use a ``JSONPlaceFinder``.
   package func node(at place: JSONPlace) -> Node? {
     var finder = JSONPlaceFinder(self)
     return finder.node(at: place)
@@ -107,10 +108,10 @@ extension JSONDocument {
   }
 }
 
-/// Finds places in one document, searching each array on the path only once.
+/// A finder of places in one document that searches each array on a path only once.
 package struct JSONPlaceFinder {
   private let document: JSONDocument
-  /// The elements of arrays, by the index of the array's node.
+  /// Elements of each array, keyed by the index of the array's node.
   private var arrays: [Int: NamedElements] = [:]
 
   package init(_ document: JSONDocument) {
@@ -164,10 +165,10 @@ package struct JSONPlaceFinder {
   }
 }
 
-/// An array's elements, with the indices by name.
+/// An array's elements, and their indices by name.
 private struct NamedElements {
   private(set) var nodes: [JSONDocument.Node] = []
-  /// The step to each element; nil if it has no string "name".
+  /// The step to each element; nil if the element has no string "name".
   private(set) var steps: [JSONPlace.Step?] = []
   private var places: [String: [Int]] = [:]
 

@@ -1,4 +1,4 @@
-/// A quotation mark that people, editors and word processors write instead of `"`.
+/// A quotation mark that people, editors or word processors write instead of `"`.
 struct JSONQuote {
   let isSmart: Bool
   let isDouble: Bool
@@ -10,7 +10,8 @@ struct JSONQuote {
     self.length = length
   }
 
-  /// Creates the quote that begins at `offset`; nil if it is a plain quote or not a quote.
+  /// Creates the quote that begins at `offset`; nil if the text there is a plain quote or not a
+  /// quote.
   init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     func byte(_ distance: Int) -> UInt8 {
       bytes.indices.contains(offset + distance) ? bytes[offset + distance] : 0
@@ -27,7 +28,7 @@ struct JSONQuote {
 }
 
 extension [UInt8] {
-  /// Creates the text of a string or key with any kind of quotes around it, or none; escapes are
+  /// Creates the text of a string or key with quotes of any kind, or without quotes; escapes are
   /// resolved.
   init(meaning text: UnsafeBufferPointer<UInt8>) {
     var start = 0
@@ -52,7 +53,7 @@ extension [UInt8] {
 extension JSONScanner {
   func quote(at offset: Int) -> JSONQuote? { JSONQuote(in: bytes, at: offset) }
 
-  /// Reads a text in wrong quotes as a string, with a finding.
+  /// Reads a text in wrong quotes as a string and adds a finding.
   mutating func recoverQuoted(_ quote: JSONQuote, _ key: JSONKeyPlace) {
     let start = at
     let end = quotedEnd(quote)
@@ -83,11 +84,11 @@ extension JSONScanner {
     return String(text)
   }
 
-  /// Returns the end of the text in wrong quotes at `at`, on the same line, including the closing
-  /// quote; nil if it is not closed.
+  /// Returns the end of the text in wrong quotes at `at`, including the closing quote on the same
+  /// line; nil if it is not closed.
   private func quotedEnd(_ quote: JSONQuote) -> Int? {
     var offset = at + quote.length
-    // A file may be one line of quotes that are not closed.
+    // Limits the search, because a file may be a single line of unclosed quotes.
     let farthest = min(limit, at + 0x10000)
     while offset < farthest, bytes[offset] != 0x0A {
       if bytes[offset] == UInt8(ascii: "\\") {
@@ -107,7 +108,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// Whether a comma, colon, bracket or line ending comes next, ignoring blanks.
+  /// Returns whether the next non-blank text is a comma, colon, bracket or line ending.
   private func endsText(at offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset) == 0x20 || byte(at: offset) == 0x09 { offset += 1 }
@@ -123,7 +124,7 @@ extension JSONScanner {
   }
 
   /// Ends the string at `range` at a typographic closing quote that is followed by a comma, colon
-  /// or bracket, with a finding. Returns whether there was one.
+  /// or bracket, and adds a finding. Returns false if the string has no such quote.
   mutating func mendSmartClose(of range: Range<Int>) -> Bool {
     var offset = range.lowerBound + 1
     while offset < min(range.upperBound, limit) {

@@ -1,31 +1,33 @@
-/// A value that reads its members itself: this is the fast path for a file without irregularities.
+/// A value that reads its own members. This is the fast path for a file without irregularities.
 ///
 /// Codable's first access to a type costs more than reading a household's files; this path avoids
-/// it. `init(_:)` must return the value that `init(from:)` would, or throw. If it throws, the value
-/// is decoded, which reports errors and unknown keys.
+/// it. `init(_:)` must return the value that `init(from:)` would return, or throw. If it throws,
+/// the value is decoded, which reports errors and unknown keys.
 ///
 ///     init(_ object: inout JSONObject) throws(JSONOddity) {
 ///       name = try object.required(CodingKeys.name, .text)
 ///       cap = try object.optional(CodingKeys.cap, .decimal)
 ///     }
 package protocol JSONReadable: Decodable, Sendable {
-  /// Reads each member that the type knows; an unread member is an irregularity.
+  /// Reads each known member; an unread member is an irregularity.
   init(_ object: inout JSONObject) throws(JSONOddity)
 }
 
 /// An irregularity that only decoding can report.
 package struct JSONOddity: Error {}
 
-/// The members of an object, which are found immediately if they are queried in file order.
+/// The members of an object. Members queried in file order are found immediately.
 package struct JSONObject {
   private let view: JSONView
   private let first: Int
   private let end: Int
-  /// The member after the last one found.
+  /// Index of the member after the last one found.
   private var next: Int
   private var found = 0
 
-  /// - Throws: an oddity if the cell is not an object.
+  /// Creates a view of an object.
+  ///
+  /// - Throws: ``JSONOddity`` if the cell is not an object.
   fileprivate init(_ view: JSONView, at index: Int) throws(JSONOddity) {
     guard view.cells[index].kind == .object else { throw JSONOddity() }
     self.view = view
@@ -34,7 +36,7 @@ package struct JSONObject {
     end = Int(view.cells[index].next)
   }
 
-  /// Returns the value of a required member; null is an irregularity, as for all values.
+  /// Returns the value of a required member. A null value is always an irregularity.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>
   ) throws(JSONOddity) -> Value {
@@ -42,7 +44,8 @@ package struct JSONObject {
     return try reader.read(view, index)
   }
 
-  /// Returns the value of a member, or `value` if it is missing; null is an irregularity.
+  /// Returns the value of a member, or `value` if the member is missing. A null value is an
+  /// irregularity.
   package mutating func required<Value>(
     _ key: some CodingKey, _ reader: JSONReader<Value>, default value: Value
   ) throws(JSONOddity) -> Value {
@@ -66,7 +69,7 @@ package struct JSONObject {
     return index
   }
 
-  /// Throws if a member was not read, or if one was read twice.
+  /// Throws if a member was not read or was read twice.
   fileprivate func finish() throws(JSONOddity) {
     guard found == view.count(in: first - 1) else { throw JSONOddity() }
   }
@@ -76,7 +79,7 @@ package struct JSONObject {
 package struct JSONReader<Value> {
   fileprivate let read: (JSONView, Int) throws(JSONOddity) -> Value
 
-  /// Returns a reader that tries `self`, then `other`.
+  /// Returns a reader that tries `self` first, then `other`.
   package func or(_ other: JSONReader<Value>) -> JSONReader<Value> {
     JSONReader { (view, index) throws(JSONOddity) in
       do throws(JSONOddity) {
@@ -87,7 +90,8 @@ package struct JSONReader<Value> {
     }
   }
 
-  /// Returns a reader that applies `transform` to the value; nil is an irregularity.
+  /// Returns a reader that applies `transform` to the value; if it returns nil, the value is an
+  /// irregularity.
   package func map<Other>(_ transform: @escaping (Value) -> Other?) -> JSONReader<Other> {
     JSONReader<Other> { (view, index) throws(JSONOddity) in
       guard let other = transform(try read(view, index)) else { throw JSONOddity() }
@@ -147,7 +151,7 @@ extension JSONReader<Bool> {
 }
 
 extension JSONReader<CalendarDate> {
-  /// A reader of dates written `YYYY-MM-DD`.
+  /// A reader of dates written as `YYYY-MM-DD`.
   package static var date: JSONReader {
     JSONReader<String>.text.map { text in
       do throws(DateProblem) { return try CalendarDate(parsing: text) } catch { return nil }
@@ -167,12 +171,12 @@ extension JSONReader<UninterpretedJSON> {
 }
 
 extension JSONReader where Value: RawRepresentable<String> {
-  /// A reader of the words of a type.
+  /// A reader of strings that are raw values of a type.
   package static var word: JSONReader { JSONReader<String>.text.map { Value(rawValue: $0) } }
 }
 
 extension JSONReader where Value: JSONReadable {
-  /// A reader of objects, by their own members.
+  /// A reader of objects that read their own members.
   package static var object: JSONReader {
     JSONReader { (view, index) throws(JSONOddity) in
       var object = try JSONObject(view, at: index)
@@ -184,7 +188,7 @@ extension JSONReader where Value: JSONReadable {
 }
 
 extension JSONReader {
-  /// Returns a reader of arrays of these values.
+  /// Returns a reader of arrays with elements of this kind.
   package static func list<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -200,7 +204,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns a reader of objects with any keys and these values.
+  /// Returns a reader of objects with any keys and values of this kind.
   package static func dictionary<Element>(of element: JSONReader<Element>) -> JSONReader
   where Value == [String: Element] {
     JSONReader { (view, index) throws(JSONOddity) in
@@ -220,7 +224,7 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-  /// Returns the value if it has no irregularities; nil otherwise.
+  /// Returns the value if it has no irregularities; otherwise nil.
   package func readable<Value>(_ reader: JSONReader<Value>) -> Value? {
     withView { view in
       do throws(JSONOddity) {

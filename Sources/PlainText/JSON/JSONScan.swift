@@ -1,17 +1,17 @@
-/// A scanned text: its document with errors corrected, and the findings about them.
+/// The result of scanning a text: its document with errors corrected, and the findings about them.
 struct JSONScan {
   let document: JSONDocument
   let findings: [TextFinding]
-  /// Whether there are more findings than are kept.
+  /// Whether more findings exist than are stored.
   let hasMore: Bool
-  /// Whether brackets, keys and values are reliable in spite of errors. In that case the values can
-  /// also be checked, although a document with findings is never returned.
+  /// Whether brackets, keys and values are reliable despite errors. If so, the values can also be
+  /// checked, although a document with findings is never returned.
   let isSound: Bool
 
-  /// Reads `source`. If the conflicts of a merge can be identified, only they are reported: other
-  /// errors between the markers depend on which sides are chosen.
+  /// Reads `source`. If merge conflicts can be identified, only they are reported, because other
+  /// errors between the markers depend on the chosen sides.
   ///
-  /// - Parameter isUnmarked: whether the text is known to have no conflicts.
+  /// - Parameter isUnmarked: whether the text is known not to contain conflicts.
   init(
     _ source: SourceText, atMost largestSize: Int = JSONDocument.largestSize,
     unmarked isUnmarked: Bool = false
@@ -32,7 +32,7 @@ struct JSONScan {
     document = JSONDocument(source: source, cells: self.isSound ? cells : [])
   }
 
-  /// The document of a text without mistakes; nil for any other.
+  /// The document if the text has no errors; otherwise nil.
   var parsed: JSONDocument? { findings.isEmpty ? document : nil }
 
   var diagnostics: [Diagnostic] {

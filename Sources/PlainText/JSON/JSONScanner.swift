@@ -1,34 +1,34 @@
-/// Reads one JSON text in one pass: a cell for each value, a finding for each error.
+/// A scanner that reads a JSON text in one pass and adds a cell for each value and a finding for
+/// each error.
 ///
 /// The hot path is in this file and allocates only cells; messages and recovery are in the
 /// extensions.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The next byte to read.
+  /// Offset of the next byte to read.
   var at = 0
-  /// The end of the text, for functions that read ahead; 0 after reading has stopped.
+  /// End of the text, for functions that read ahead; 0 after reading has stopped.
   private(set) var limit: Int
   var cells: [JSONCell] = []
   var findings: [TextFinding] = []
   var badUTF8: [Range<Int>] = []
-  /// Whether findings beyond a hundred were left out.
+  /// Whether findings beyond the limit of a hundred were omitted.
   var hasMore = false
-  /// Whether an error occurred after which cells may be wrong.
+  /// Whether cells may be wrong because of an error.
   var hasLostStructure = false
-  /// Whether reading has ended early; open brackets are then not reported.
+  /// Whether reading ended early. Open brackets are then not reported.
   private(set) var isStopped = false
-  /// Whether a finding has reported that brackets do not match, so that consequences are not
-  /// reported.
+  /// Whether mismatched brackets were reported. Their consequences are then not reported.
   var bracketsAreAmiss = false
   var openObjects = 0
   var openArrays = 0
-  /// The last string, quotes included, and the place where a string without its closing quote was
-  /// abandoned.
+  /// Byte range of the last string, including quotes, and the position where a string without its
+  /// closing quote was abandoned.
   var lastString = 0..<0
   var givenUpAt = -1
-  /// Whether the scanner is inside a conflict, after its first marker.
+  /// Whether the scanner is inside a conflict, after the first marker.
   var isInConflict = false
-  /// The keys of the innermost open object.
+  /// Keys of the innermost open object.
   private var keys = JSONKeyCheck(object: 0)
 
   /// Maximum size of the text in bytes.
@@ -57,14 +57,14 @@ struct JSONScanner {
       hint: "a file holds one value; remove the text after it, or fix the brackets before it")
   }
 
-  /// The next byte; at the end, 0, which is never valid in JSON.
+  /// The next byte; 0 at the end, which is never valid in JSON.
   @inline(__always) var next: UInt8 { at < limit ? bytes[at] : 0 }
 
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: limit) ? bytes[offset] : 0
   }
 
-  /// Moves past whitespace, and past comments and similar text in it, with a finding.
+  /// Moves past whitespace. Comments and similar text in it are skipped with a finding.
   @inline(__always) mutating func skipSpace() {
     if next == 0x20 { at += 1 }
     switch next {
@@ -84,7 +84,7 @@ struct JSONScanner {
   }
 
   /// Returns the end of the whitespace at `start`. After a line ending, spaces are skipped eight at
-  /// a time: half of a file consists of them.
+  /// a time because they make up half of a file.
   @inline(__always) private func blanksEnd(from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     let limit = limit
@@ -109,7 +109,7 @@ struct JSONScanner {
 
   // MARK: values
 
-  /// Reads the value at `at`; `key` is the place of its key, if it has one.
+  /// Reads the value at `at`; `key` is the position of its key, if any.
   mutating func scanValue(key: JSONKeyPlace = .none) {
     switch next {
     case UInt8(ascii: "\""): scanString(key)
@@ -168,7 +168,7 @@ struct JSONScanner {
     let start = at
     let text = scanText()
     guard text.isClosed else { return }
-    // A key that was misread may be any key.
+    // A misread key may be any key.
     if text.isDamaged { hasLostStructure = true }
     let key = JSONKeyPlace(
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
@@ -189,7 +189,7 @@ struct JSONScanner {
     scanValue(key: key)
   }
 
-  /// Records a key, and reports an equal one before it.
+  /// Adds a key, and reports an earlier equal key.
   @inline(__always) mutating func noteKey(_ key: JSONKeyPlace) {
     if let earlier = keys.add(key, cells, bytes) { reportDuplicate((earlier, key)) }
   }
@@ -211,8 +211,8 @@ struct JSONScanner {
     return scanComma(closing: closing)
   }
 
-  /// Moves past a comma, and past a bracket that should not follow it; returns whether another
-  /// value may follow.
+  /// Moves past a comma, and past an invalid bracket after it; returns whether another value may
+  /// follow.
   @inline(__always) mutating func scanComma(closing: UInt8) -> Bool {
     let comma = at
     at += 1
@@ -248,9 +248,9 @@ struct JSONScanner {
     cells[cell].next = UInt32(cells.count)
   }
 
-  // Offsets in 64 MiB fit in 32 bits, so none is checked again.
+  // Offsets in 64 MiB fit in 32 bits, so they are not checked again.
 
-  /// Adds the cell of a value of `length` bytes at `at`, and moves past it.
+  /// Adds a cell for the value of `length` bytes at `at`, and moves past it.
   @inline(__always) mutating func append(
     _ kind: JSONDocument.Kind, _ length: Int, _ key: JSONKeyPlace, hasEscapes: Bool = false,
     isDamaged: Bool = false
@@ -264,7 +264,7 @@ struct JSONScanner {
     at += length
   }
 
-  /// Ends the reading: wherever `at` is moved afterwards, the end comes next.
+  /// Ends reading: the end of the text comes next, even if `at` is moved later.
   private mutating func stop() {
     isStopped = true
     bracketsAreAmiss = true
@@ -292,7 +292,7 @@ struct JSONScanner {
   }
 
   private mutating func reportDuplicate(_ keys: (earlier: JSONKeyPlace, later: JSONKeyPlace)) {
-    // After the end there may be a finding for every key; none is kept.
+    // After the end, every key may cause a finding; such findings are discarded.
     guard !isStopped else { return }
     report(
       .duplicateKey, keys.later.range,
@@ -301,11 +301,11 @@ struct JSONScanner {
   }
 }
 
-/// The place of a key, quotes included.
+/// The position of a key, including quotes.
 struct JSONKeyPlace {
   var start: UInt32
   var end: UInt32
-  /// Whether the key is in plain quotes without escapes, so that its text is the bytes between the
+  /// Whether the key has plain quotes and no escapes, so that its text is the bytes between the
   /// quotes.
   var isPlain: Bool
 

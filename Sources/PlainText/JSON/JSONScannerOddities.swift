@@ -1,7 +1,6 @@
-/// Leftovers of people, editors and version control in a JSON file: conflict markers, comments and
-/// unusual whitespace.
+/// The scanner's handling of conflict markers, comments and unusual whitespace in a JSON file.
 extension JSONScanner {
-  /// All findings in order of discovery; findings caused by bytes that are not text are left out.
+  /// All findings in order of discovery, excluding findings caused by bytes that are not text.
   var allFindings: [TextFinding] {
     guard !badUTF8.isEmpty else { return findings }
     let places = badUTF8
@@ -19,7 +18,7 @@ extension JSONScanner {
     } + believed
   }
 
-  /// Whether the bytes can be read as JSON at all; reports the reason if not.
+  /// Returns whether the bytes can be read as JSON; if not, reports the reason.
   mutating func checkEncoding() -> Bool {
     if bytes.count > largestSize {
       report(
@@ -47,8 +46,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Moves past a comment, a conflict marker or an unusual blank at `at`, with a finding; returns
-  /// false at any other text.
+  /// Moves past a comment, a conflict marker or an unusual blank at `at`, and adds a finding;
+  /// returns false for any other text.
   mutating func skipOddity() -> Bool {
     let start = at
     switch next {
@@ -81,8 +80,8 @@ extension JSONScanner {
 
   // MARK: conflicts
 
-  /// Skips a conflict marker. Our side of a conflict is read as if it were the file and the other
-  /// side is skipped, so that a conflict causes only one finding.
+  /// Skips a conflict marker. Our side of a conflict is read as the file's text and the other side
+  /// is skipped, so that a conflict causes only one finding.
   private mutating func skipConflictMark() -> Bool {
     guard isConflictMark(at: at) else { return false }
     let start = at
@@ -106,8 +105,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Whether the line at `offset` is a conflict marker: seven equal signs at the start of a line,
-  /// then a blank or the line ending.
+  /// Returns whether the line at `offset` is a conflict marker: seven equal signs at the start of a
+  /// line, then a blank or the line ending.
   private func isConflictMark(at offset: Int) -> Bool {
     guard offset == 0 || byte(at: offset - 1) == 0x0A else { return false }
     for index in 1..<7 where byte(at: offset + index) != bytes[offset] { return false }
@@ -116,7 +115,7 @@ extension JSONScanner {
 
   // MARK: blanks
 
-  /// Skips characters that look like a blank or are invisible but are not whitespace in JSON.
+  /// Skips characters that look blank or are invisible but are not whitespace in JSON.
   private mutating func skipOddBlanks() -> Bool {
     let start = at
     var first: UInt32 = 0
@@ -147,7 +146,7 @@ extension JSONScanner {
     }
   }
 
-  /// Whether a multi-byte character that ends a word begins at `offset`.
+  /// Returns whether a multi-byte character that ends a word begins at `offset`.
   @inline(__always) func isBreakingMark(at offset: Int) -> Bool {
     byte(at: offset) >= 0x80 && (quote(at: offset) != nil || oddBlank(at: offset) != nil)
   }

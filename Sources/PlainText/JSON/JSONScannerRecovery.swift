@@ -1,9 +1,9 @@
 /// The scanner's messages about syntax errors, and its recovery from them.
 ///
-/// Each function here is called at an invalid byte. Each one moves on or reports to its caller that
+/// Each function here is called at an invalid byte. It either moves past the byte or returns that
 /// the enclosing value ends, so that the scan always terminates.
 extension JSONScanner {
-  /// Recovers from text that does not begin a value where one is expected.
+  /// Recovers from text that does not begin a value where a value is expected.
   mutating func recoverValue(_ key: JSONKeyPlace) {
     guard at < limit else { return }
     if let quote = quote(at: at) { return recoverQuoted(quote, key) }
@@ -23,8 +23,8 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Returns the end of unknown text that begins at `start`, including brackets and quotes that
-  /// touch it.
+  /// Returns the end of the unknown text that begins at `start`, including adjacent brackets and
+  /// quotes.
   private func junkEnd(from start: Int) -> Int {
     var end = textEnd(from: start)
     while end < limit, bytes[end] > 0x20, !Self.isStructural(bytes[end]),
@@ -35,7 +35,7 @@ extension JSONScanner {
     return end
   }
 
-  /// Recovers from text other than a quoted key where a member is expected.
+  /// Recovers from any text except a quoted key where a member is expected.
   mutating func recoverMember() {
     guard at < limit, !recoverSplitNumber() else { return }
     let start = at
@@ -123,7 +123,7 @@ extension JSONScanner {
         recoverMismatch(opening, closing)
         return false
       } else if !isEnded, lastString.upperBound == end, mendSmartClose(of: lastString) {
-        // Only once: the string now ends at that quote.
+        // Recovers only once, because the string now ends at that quote.
         isEnded = true
         end = at
         skipSpace()
@@ -198,7 +198,7 @@ extension JSONScanner {
       note: (opening..<(opening + 1), "it was opened here"))
   }
 
-  /// Whether a value, or text that resembles one, begins at `at`.
+  /// Whether a value, or text that resembles a value, begins at `at`.
   private var beginsValue: Bool {
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): true
@@ -221,8 +221,8 @@ extension JSONScanner {
       ? shown(key.range.dropFirst().dropLast()) : inner(key.range)
   }
 
-  /// Returns the text of `range` for a message: at most forty bytes, without characters that move a
-  /// cursor.
+  /// Returns at most forty bytes of the text in `range` for a message, without characters that move
+  /// a cursor.
   func shown(_ range: Range<Int>) -> String {
     var end = min(range.lowerBound + 40, range.upperBound)
     while end > range.lowerBound, end < range.upperBound, byte(at: end) & 0xC0 == 0x80 { end -= 1 }

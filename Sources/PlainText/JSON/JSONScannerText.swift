@@ -1,4 +1,4 @@
-/// The scanner's handling of the text in strings.
+/// The scanner's handling of string contents.
 extension JSONScanner {
   mutating func scanString(_ key: JSONKeyPlace) {
     let start = at
@@ -8,9 +8,9 @@ extension JSONScanner {
     append(.string, end - start, key, hasEscapes: !text.isPlain, isDamaged: text.isDamaged)
   }
 
-  /// Moves past the string at `at`, reporting invalid contents.
+  /// Moves past the string at `at` and reports invalid contents.
   ///
-  /// A string that is not closed ends with its line, or before the commas and brackets at its end.
+  /// An unclosed string ends at the end of its line, or before the commas and brackets there.
   @inline(__always) mutating func scanText() -> ScannedText {
     let start = at
     at = plainEnd(from: at + 1)
@@ -24,9 +24,9 @@ extension JSONScanner {
 
   struct ScannedText {
     var isClosed: Bool
-    /// Whether the string is in plain quotes and has no escapes.
+    /// Whether the string has plain quotes and no escapes.
     var isPlain: Bool
-    /// Whether the contents have an error, so that the text is unreliable.
+    /// Whether the contents have an error that makes the text unreliable.
     var isDamaged: Bool
   }
 
@@ -48,7 +48,7 @@ extension JSONScanner {
       case UInt8(ascii: "\\"):
         at += 1
       default:
-        // A string that ends at its first line break cannot contain others.
+        // A string that ends at its first line break does not contain others.
         if at >= limit || isLineBreak && !hasBreak, !continues(start: start) {
           let isClosed = giveUpText(start: start)
           return ScannedText(isClosed: isClosed, isPlain: false, isDamaged: isDamaged)
@@ -62,7 +62,7 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the next quote, backslash or control character, or the end.
+  /// Returns the offset of the next quote, backslash or control character, or of the end.
   @inline(__always) private func plainEnd(from start: Int) -> Int {
     var offset = start
     let limit = limit
@@ -72,7 +72,8 @@ extension JSONScanner {
       let quotes = word ^ 0x2222_2222_2222_2222
       let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
       let ones: UInt64 = 0x0101_0101_0101_0101
-      // Sets the top bit of each byte that is one of the three; bits above a true one may be wrong.
+      // Sets the top bit of each byte that is a quote, backslash or control character. Bits above
+      // the first set bit may be wrong.
       let found =
         ((quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes
           | (word &- 0x2020_2020_2020_2020) & ~word) & 0x8080_8080_8080_8080
@@ -89,7 +90,7 @@ extension JSONScanner {
 
   // MARK: escapes
 
-  /// Moves past the escape at `at`; returns false, with a finding, if it is invalid.
+  /// Moves past the escape at `at`; if it is invalid, adds a finding and returns false.
   private mutating func scanEscape() -> Bool {
     let letter = byte(at: at + 1)
     if simpleEscape(letter) != nil {
@@ -152,8 +153,9 @@ extension JSONScanner {
       hint: "write '\(written)'\(next == 0x0D && byte(at: at + 1) == 0x0A ? " and '\\n'" : "")")
   }
 
-  /// Whether a string that contains a line break ends at the next quote: if that quote is followed
-  /// by a comma, colon or bracket, it does; otherwise the string's own closing quote was left out.
+  /// Returns whether a string that contains a line break ends at the next quote. It does if that
+  /// quote is followed by a comma, colon, closing bracket or the end of the text. Otherwise the
+  /// string's own closing quote is missing.
   private func continues(start: Int) -> Bool {
     var offset = at
     let farthest = min(limit, at + 0x10000)
@@ -173,7 +175,7 @@ extension JSONScanner {
     }
   }
 
-  /// Ends a string without a closing quote; returns whether it was closed with a typographic one.
+  /// Ends a string without a closing quote; returns whether a typographic quote closed it.
   private mutating func giveUpText(start: Int) -> Bool {
     if mendSmartClose(of: start..<at) { return true }
     report(

@@ -1,4 +1,4 @@
-/// Scanning of numbers and of bare words in place of values.
+/// The scanner's handling of numbers, and of bare words in place of values.
 extension JSONScanner {
   mutating func scanNumber(_ key: JSONKeyPlace) {
     let end = numberEnd(from: at)
@@ -10,7 +10,8 @@ extension JSONScanner {
     append(.number, end - at, key)
   }
 
-  /// Returns the end of the JSON number that begins at `start`; `start` if it is not a number.
+  /// Returns the end of the JSON number that begins at `start`; `start` if the text is not a
+  /// number.
   @inline(__always) func numberEnd(from start: Int) -> Int {
     var offset = start
     if byte(at: offset) == UInt8(ascii: "-") { offset += 1 }
@@ -43,7 +44,7 @@ extension JSONScanner {
     return offset
   }
 
-  /// Whether the text at `at` is exactly `word`.
+  /// Returns whether the text at `at` is exactly `word`.
   @inline(__always) func isWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard at + count <= limit else { return false }
@@ -51,7 +52,8 @@ extension JSONScanner {
     return !Self.isWordByte(byte(at: at + count)) || isBreakingMark(at: at + count)
   }
 
-  /// Whether the byte occurs in numbers or bare words that people write; all non-ASCII bytes count.
+  /// Returns whether the byte may be part of a number or bare word that people write, as any
+  /// non-ASCII byte may.
   @inline(__always) static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -62,8 +64,8 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the end of the word at `start`; at least one scalar after `start`, unless that is the
-  /// end of the file.
+  /// Returns the end of the word at `start`, which is at least one scalar after `start` unless the
+  /// file ends there.
   func wordEnd(from start: Int) -> Int {
     var offset = start
     while offset < limit, Self.isWordByte(bytes[offset]), !isBreakingMark(at: offset) {
@@ -78,7 +80,7 @@ extension JSONScanner {
 
   // MARK: recovery
 
-  /// Reads a word that is not JSON as the intended value, with a finding.
+  /// Reads a word that is not JSON as the value it most likely means, and adds a finding.
   mutating func recoverWord(_ key: JSONKeyPlace) {
     let start = at
     let end = wordEnd(from: at)
@@ -98,7 +100,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Reads text without quotes: everything up to the next comma, bracket, quote or line ending.
+  /// Reads unquoted text up to the next comma, bracket, quote or line ending.
   private mutating func recoverText(_ key: JSONKeyPlace) {
     let start = at
     let end = textEnd(from: at)
@@ -109,7 +111,7 @@ extension JSONScanner {
     append(.null, end - at, key, isDamaged: true)
   }
 
-  /// Returns the end of text without quotes that begins at `start`, excluding trailing blanks.
+  /// Returns the end of the unquoted text that begins at `start`, excluding trailing blanks.
   func textEnd(from start: Int) -> Int {
     var offset = wordEnd(from: start)
     var end = offset
@@ -164,8 +166,8 @@ extension JSONScanner {
     }
   }
 
-  /// Reports a number split by a comma, as in `"balance": 1,500.50`: the text after the comma is
-  /// the rest of the number before it. There is one finding, with the corrected number. Returns
+  /// Reports a number split by a comma, as in `"balance": 1,500.50`. The text after the comma is
+  /// the rest of the number before it. The single finding contains the corrected number. Returns
   /// whether it was reported.
   mutating func recoverSplitNumber() -> Bool {
     guard isDigit(at: at), byte(at: at - 1) == UInt8(ascii: ","), isDigit(at: at - 2) else {

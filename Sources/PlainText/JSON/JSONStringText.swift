@@ -1,8 +1,8 @@
-/// Appends the UTF-8 `text` as a JSON string with its quotes, escaped as in ``JSONValue/text(_:)``.
+/// Appends the UTF-8 `text` as a JSON string with quotes, escaped as in ``JSONValue/text(_:)``.
 ///
 ///     appendJSONString(utf8, to: &bytes)   // "a \"b\"\n"
 ///
-/// Bytes that are not UTF-8 are kept.
+/// Bytes that are not UTF-8 are appended unchanged.
 package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   var plain = 0
@@ -22,11 +22,12 @@ package func appendJSONString(_ text: UnsafeBufferPointer<UInt8>, to bytes: inou
   bytes.append(UInt8(ascii: "\""))
 }
 
-/// Whether each of eight bytes is printable ASCII that needs no escape.
+/// Returns whether all of eight bytes are printable ASCII that needs no escape.
 private func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
   let bytes = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
   let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-  // A byte of zero, below 0x20 or above 0x7E has its top bit set in one of these sums.
+  // `zero` sets the top bit of each zero byte. The other terms set it for bytes below 0x20 or above
+  // 0x7E.
   func zero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
   let marks =
     (bytes &- ones &* 0x20) | bytes | (bytes &+ ones) | zero(bytes ^ ones &* 0x22)
@@ -34,7 +35,7 @@ private func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Bo
   return marks & tops == 0
 }
 
-/// Returns the number of bytes of the character at `index`, if it must be escaped; zero if not.
+/// Returns the number of bytes of the character at `index` if it must be escaped; otherwise 0.
 private func hiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
   switch utf8[index] {
   case 0x00..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): return 1

@@ -1,6 +1,6 @@
 extension JSONDocument {
-  /// Adds the member `key` with the value `text` at the end of `object`, with the whitespace of its
-  /// other members.
+  /// Returns an edit that adds the member `key` with the value `text` at the end of `object`. It
+  /// uses the whitespace of the object's other members.
   ///
   ///     // {"a": 1} becomes {"a": 1, "b": 2}; {} becomes {"b": 2}
   ///
@@ -13,7 +13,8 @@ extension JSONDocument {
     return filling(object, with: JSONValue.string(key).text(.compact).utf8 + colon + text)
   }
 
-  /// Adds an element at the end of `array`, with the whitespace of its last element.
+  /// Returns an edit that adds an element at the end of `array`. It uses the whitespace of the last
+  /// element.
   ///
   ///     // [1, 2] becomes [1, 2, 3]; [] becomes [3]
   ///
@@ -27,8 +28,8 @@ extension JSONDocument {
     return JSONEdit(end..<end, [UInt8(ascii: ",")] + gap + text)
   }
 
-  /// Removes a member or an element with its comma and whitespace; removing the last one leaves
-  /// `{}` or `[]`.
+  /// Returns an edit that removes a member or an element with its comma and whitespace. If it is
+  /// the only one, `{}` or `[]` remains.
   ///
   ///     // removing 2 from [1, 2, 3] leaves [1, 3]
   ///
@@ -49,10 +50,10 @@ extension JSONDocument {
     return JSONEdit((outer.lowerBound + 1)..<(outer.upperBound - 1), [])
   }
 
-  /// Returns the layout of a value to be added: that of `model`, else several lines, as at the end
-  /// of `container`, if the file has several lines, else one line.
+  /// Returns the layout of a value to be added to `container`, indented like its other values. The
+  /// value takes several lines if `model` does or, without a model, if the file does.
   ///
-  /// - Parameter isASCII: whether its strings are written with only ASCII characters.
+  /// - Parameter isASCII: whether strings are written with only ASCII characters.
   package func layout(in container: Node, like model: Node?, isASCII: Bool) -> JSONLayout {
     let hasLines = source.bytes.contains(UInt8(ascii: "\n"))
     let isMultiline = model.map { text(of: $0).contains(UInt8(ascii: "\n")) } ?? hasLines
@@ -62,8 +63,8 @@ extension JSONDocument {
       isASCII: isASCII)
   }
 
-  /// Whether strings are written with only ASCII characters, as by the desktop app: the file has no
-  /// other characters and contains escapes instead.
+  /// Whether strings are written with only ASCII characters, as by the desktop app. True if the
+  /// file has no other characters and contains escapes instead.
   package var writesASCII: Bool {
     let bytes = source.bytes
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
@@ -72,7 +73,7 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the edit that fills an empty object or array with its first content.
+  /// Returns an edit that adds the first content of an empty object or array.
   private func filling(_ container: Node, with text: [UInt8]) -> JSONEdit {
     let outer = range(of: container)
     let inner = (outer.lowerBound + 1)..<(outer.upperBound - 1)
@@ -82,7 +83,7 @@ extension JSONDocument {
     return JSONEdit(inner, line + own + Array(indentationUnit.utf8) + text + line + own)
   }
 
-  /// Returns the whitespace before values of `container` that begin a line.
+  /// Returns the whitespace before those values of `container` that begin a line.
   private func indentation(in container: Node) -> String {
     let own = lineIndentation(at: range(of: container).lowerBound)
     return String(decoding: own, as: UTF8.self) + indentationUnit
@@ -95,7 +96,7 @@ extension JSONDocument {
     return Array(source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The whitespace of one level: the whitespace before the first member, else two spaces.
+  /// The whitespace of one indentation level, copied from the first member; two spaces by default.
   private var indentationUnit: String {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)
@@ -104,7 +105,7 @@ extension JSONDocument {
     return unit.isEmpty ? "  " : String(decoding: unit, as: UTF8.self)
   }
 
-  /// Whether a space follows colons, judged by the first member; true for an empty file.
+  /// Whether a space follows each colon, judged by the first member; true for an empty file.
   private var hasSpaces: Bool {
     guard let first = members(of: root).nodes.first(where: { _ in true }),
       let key = keyRange(of: first)

@@ -1,17 +1,17 @@
 extension JSONValue {
   /// The layout of a value.
   package enum Style: Sendable {
-    /// Two spaces for each level; an array or object that contains only scalars is on one line.
+    /// Two spaces per level. An array or object that contains only scalars is on one line.
     case pretty
     /// A single line without whitespace.
     case compact
   }
 
-  /// Returns the JSON text, without a line break at its end.
+  /// Returns the JSON text, without a line break at the end.
   ///
-  /// Equal values always give equal texts. Control characters (C0, DEL, C1), U+2028, U+2029, U+FEFF
-  /// and the bidirectional controls are written `\uXXXX`, so the text cannot disturb a terminal;
-  /// all other characters are unchanged.
+  /// Equal values always produce equal texts. Control characters (C0, DEL, C1), U+2028, U+2029,
+  /// U+FEFF and the bidirectional controls are written as `\uXXXX`, so the text cannot disturb a
+  /// terminal; all other characters are unchanged.
   ///
   ///     JSONValue.object(["tier": .string("Tier 1"), "amount": .number("5.00")]).text(.pretty)
   ///     // {"tier": "Tier 1", "amount": 5.00}
@@ -21,7 +21,7 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the JSON text to `bytes`. See ``text(_:)``.
+  /// Appends the JSON text to `bytes`, as described for ``text(_:)``.
   package func write(_ style: Style = .pretty, to bytes: inout [UInt8]) {
     var writer = JSONTextWriter(isPretty: style == .pretty, bytes: bytes)
     bytes = []
@@ -29,7 +29,7 @@ extension JSONValue {
     bytes = writer.bytes
   }
 
-  /// Whether the value is neither an array nor an object, or is empty.
+  /// Whether the value is a scalar or empty.
   fileprivate var isOneWord: Bool {
     switch self {
     case .null, .bool, .number, .string: true

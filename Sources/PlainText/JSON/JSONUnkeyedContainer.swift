@@ -1,6 +1,6 @@
-/// Codable's view of an array; an empty view if the value is not an array.
+/// Codable's view of an array; it is empty if the value is not an array.
 ///
-/// Arrays and dictionaries are read without it; it is for types that read an array themselves.
+/// It is used only by types that read an array themselves. Arrays and dictionaries do not need it.
 struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private let session: JSONDecodingSession
   private let array: JSONDocument.Node?
@@ -69,7 +69,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     JSONNodeDecoder(session: session, node: try next())
   }
 
-  /// Returns the next element; nil, with a finding, if there are no more.
+  /// Returns the next element; nil, with a finding, if the array has no more elements.
   private mutating func next() throws -> JSONDocument.Node? {
     guard currentIndex < elements.count else {
       if let array, session.document.kind(of: array) == .array {

@@ -1,8 +1,8 @@
-/// A JSON value to be written: members keep their order and numbers keep their digits.
+/// A JSON value to be written. Members retain their order and numbers their digits.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number with exactly these digits, which must be a JSON number; this is not checked.
+  /// A number with exactly these digits. The text must be a JSON number; this is not checked.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -10,12 +10,11 @@ package enum JSONValue: Hashable, Sendable {
 
   /// A name and its value in an object.
   package struct Member: Hashable, Sendable {
-    /// The name as text; the writer escapes it.
+    /// The unescaped name; the writer escapes it.
     package var name: String
-    /// The value of the member.
     package var value: JSONValue
 
-    /// Creates a member. The caller must not use a name twice in one object.
+    /// Creates a member. Names must be unique within an object.
     package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
@@ -29,7 +28,7 @@ package enum JSONValue: Hashable, Sendable {
     .object(members.map { Member($0.key, $0.value) })
   }
 
-  /// Returns this object with further members after its own.
+  /// Returns this object with `more` appended to its members.
   package func adding(_ more: [Member]) -> JSONValue {
     guard case .object(let members) = self else {
       preconditionFailure("only an object takes members")
@@ -39,7 +38,7 @@ package enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the value at `node` as a tree, with its key order and its number texts.
+  /// Returns the value at `node` as a tree, with its key order and number texts preserved.
   ///
   /// - Complexity: linear in the text of `node`.
   package func tree(of node: Node) -> JSONValue {

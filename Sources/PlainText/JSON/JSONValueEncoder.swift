@@ -1,10 +1,10 @@
 extension JSONValue {
-  /// Creates the value from its `Encodable` conformance: members in the order they are encoded,
-  /// decimals with their exact digits.
+  /// Creates a JSON value from an `Encodable` value. Members are in the order in which they are
+  /// encoded, and decimals have their exact digits.
   ///
   ///     try JSONValue(encoding: ["a", "b"]).text(.compact)   // ["a","b"]
   ///
-  /// - Throws: `EncodingError` for a number that JSON cannot represent, and the errors of the
+  /// - Throws: `EncodingError` for a number that JSON cannot represent, and any error thrown by the
   ///   value.
   package init(encoding value: some Encodable) throws {
     let slot = JSONSlot()
@@ -167,15 +167,16 @@ private struct JSONSingleEncoding: SingleValueEncodingContainer {
 }
 
 extension Decimal: Encodable {
-  /// Writes the exact digits into this library's JSON; throws an `EncodingError` for any other
-  /// encoder, which could not preserve them.
+  /// Encodes the exact digits with this library's JSON encoder. Throws an `EncodingError` for any
+  /// other encoder, which could not preserve them.
   package func encode(to encoder: any Encoder) throws {
     try JSONValue.number(description).put(into: encoder)
   }
 }
 
 extension UninterpretedJSON: Encodable {
-  /// Writes the value that was read; throws an `EncodingError` for any encoder but this library's.
+  /// Encodes the value as it was read; throws an `EncodingError` for any encoder except this
+  /// library's.
   package func encode(to encoder: any Encoder) throws {
     let document = JSONDocument.parse(SourceText(file: "", bytes: bytes)).value
     try (document.map { $0.tree(of: $0.root) } ?? .null).put(into: encoder)
@@ -183,7 +184,7 @@ extension UninterpretedJSON: Encodable {
 }
 
 extension CalendarDate: Encodable {
-  /// Writes the date as `YYYY-MM-DD`.
+  /// Encodes the date as `YYYY-MM-DD`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -201,7 +202,7 @@ extension JSONValue {
 }
 
 extension Timestamp: Encodable {
-  /// Writes the timestamp's original text.
+  /// Encodes the timestamp's original text.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

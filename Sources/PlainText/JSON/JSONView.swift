@@ -1,17 +1,17 @@
 /// A view of a document's bytes and cells, valid during one call.
 ///
-/// It does not retain or check anything: the scanner made the cells, and all their ranges are
-/// within the bytes. A node must belong to the same document, which is not checked.
+/// It retains nothing and does not check its arguments. The scanner guarantees that the ranges of
+/// all cells are within the bytes. A node must belong to the same document; this is not checked.
 struct JSONView {
   let bytes: UnsafeBufferPointer<UInt8>
   let cells: UnsafeBufferPointer<JSONCell>
 
-  /// Returns a string's text with its escapes resolved; nil for other values.
+  /// Returns a string's text with escapes resolved; nil for any other value.
   func string(of cell: JSONCell) -> String? {
     cell.kind == .string ? text(in: cell.range, isPlain: !cell.hasEscapes) : nil
   }
 
-  /// Returns the number of values directly in the array or object of the cell `index`.
+  /// Returns the number of direct values in the array or object whose cell has this index.
   func count(in index: Int) -> Int {
     var count = 0
     var child = index + 1
@@ -22,12 +22,12 @@ struct JSONView {
     return count
   }
 
-  /// Returns the key before the value; nil if there is none.
+  /// Returns the value's key; nil if it has no key.
   func key(of cell: JSONCell) -> String? {
     cell.keyEnd > 0 ? text(in: cell.keyRange, isPlain: cell.keyIsPlain) : nil
   }
 
-  /// Whether the key before the value, with its escapes resolved, is `name`.
+  /// Returns whether the value's key, with escapes resolved, is `name`.
   @inline(__always) func isKey(of cell: JSONCell, _ name: String) -> Bool {
     guard cell.keyIsPlain else { return isOddKey(of: cell, name) }
     guard Int(cell.keyEnd) - Int(cell.keyStart) - 2 == name.utf8.count else { return false }
@@ -78,8 +78,9 @@ struct JSONView {
 extension JSONDocument {
   /// Calls `body` with a view of the document's bytes and cells, and returns its result.
   ///
-  /// The view and everything made from it hold pointers that are valid only during the call: `body`
-  /// must neither return nor keep them. Nodes are not checked to belong to this document.
+  /// The view and everything created from it contain pointers that are valid only during the call;
+  /// `body` must neither return nor store them. Whether nodes belong to this document is not
+  /// checked.
   func withView<Result>(_ body: (JSONView) throws -> Result) rethrows -> Result {
     try source.bytes.withUnsafeBufferPointer { bytes in
       try cells.withUnsafeBufferPointer { cells in

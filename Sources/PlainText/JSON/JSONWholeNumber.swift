@@ -1,11 +1,11 @@
-/// A JSON number read as an integer: `30`, but also `30.0` or `3e1`, which are the same number.
+/// A JSON number read as an integer: `30`, but also `30.0` or `3e1`, which are equal to it.
 enum JSONWholeNumber<Number: FixedWidthInteger> {
   case value(Number)
-  /// A number that is not whole.
+  /// The number is not whole.
   case fraction
   case outOfRange
 
-  /// Reads a number that RFC 8259 allows, exactly, regardless of its length and exponent.
+  /// Reads a number that RFC 8259 allows. The result is exact, regardless of length and exponent.
   init(_ text: ArraySlice<UInt8>) {
     if let value = Self.plain(text) {
       self = value
@@ -14,7 +14,7 @@ enum JSONWholeNumber<Number: FixedWidthInteger> {
     }
   }
 
-  /// Reads digits with or without a sign; nil for any other text.
+  /// Returns the value of digits with an optional sign; nil for any other text.
   private static func plain(_ text: ArraySlice<UInt8>) -> Self? {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Number = 0
@@ -30,7 +30,8 @@ enum JSONWholeNumber<Number: FixedWidthInteger> {
     return .value(value)
   }
 
-  /// Moves the decimal point by the exponent and checks the digits on both sides.
+  /// Returns the value of any number. Shifts the decimal point by the exponent and checks the
+  /// digits on both sides.
   private static func general(_ text: ArraySlice<UInt8>) -> Self {
     let parts = text.split(separator: UInt8(ascii: "e"), maxSplits: 1)
       .flatMap { $0.split(separator: UInt8(ascii: "E"), maxSplits: 1) }

@@ -1,13 +1,13 @@
-/// A JSON value that is kept without being interpreted: its text, byte for byte, and its place.
+/// A JSON value stored without being interpreted: its text, byte for byte, and its position.
 ///
 /// Any value is accepted, including null if the key is decoded rather than "decoded if present".
 package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
-  /// The value's text, quotes and brackets included.
+  /// The value's text, including quotes and brackets.
   package let bytes: [UInt8]
-  /// The place of the text in its source.
+  /// Byte range of the text in its source.
   package let range: Range<Int>
 
-  /// Null, without a place.
+  /// Null, with an empty range.
   package static let placeholder = UninterpretedJSON(bytes: Array("null".utf8), range: 0..<0)
 
   init(bytes: [UInt8], range: Range<Int>) {
@@ -15,7 +15,7 @@ package struct UninterpretedJSON: JSONPlaceable, Equatable, Sendable {
     self.range = range
   }
 
-  /// Takes the text from this library's decoder; throws a `DecodingError` for any other.
+  /// Reads the text from this library's decoder; throws a `DecodingError` with any other decoder.
   package init(from decoder: any Decoder) throws {
     let decoder = try decoder.singleValueContainer().decode(JSONNodeDecoder.self)
     guard let node = decoder.node else {

@@ -1,16 +1,18 @@
-/// An optional number in eight bytes, to be unpacked by the ``CompactDecimals`` that packed it.
+/// An optional number in eight bytes. Only the ``CompactDecimals`` that packed it can unpack it.
 ///
-/// Sixty bits are the mantissa with its sign, and four the number of decimals, 0 to 14; fifteen
-/// means that the mantissa is an index into a table of the numbers that do not fit. A number can be
-/// packed in several ways, so packed numbers must not be compared.
+/// Sixty bits store the signed mantissa, and four bits the number of decimals, 0 to 14. Fifteen
+/// means that the mantissa is an index into a table of numbers that do not fit. Equal numbers can
+/// be packed differently, so packed numbers must not be compared.
 package struct CompactDecimal: Sendable {
   private let bits: Int64
 
-  /// The value of a blank cell: no number.
+  /// The packed form of a blank cell.
   package static var blank: CompactDecimal { CompactDecimal(mantissa: -1, code: tableCode) }
 
   package var isBlank: Bool { bits == Self.blank.bits }
 
+  /// Creates a packed number.
+  ///
   /// - Precondition: the mantissa fits in 60 bits, and `code` in four.
   init(mantissa: Int64, code: Int) {
     bits = mantissa &<< 4 | Int64(code)
@@ -19,29 +21,29 @@ package struct CompactDecimal: Sendable {
   var mantissa: Int64 { bits >> 4 }
   var code: Int { Int(bits & 15) }
 
-  /// The code of a number in the table.
+  /// The code of a number that is stored in the table.
   static let tableCode = 15
-  /// Maximum number of decimals of a number that is not in the table.
+  /// Maximum number of decimals of a number outside the table.
   static let largestDecimals = 14
-  /// The exclusive upper bound of a mantissa's magnitude.
+  /// Exclusive upper bound of a mantissa's magnitude.
   static let mantissaLimit: Int64 = 1 << 59
 }
 
-/// Packs numbers into eight bytes each, and unpacks them, exactly.
+/// A store that packs numbers into eight bytes each and unpacks them exactly.
 ///
 ///     var numbers = CompactDecimals()
 ///     let packed = numbers.pack(try Decimal(parsing: "12.50"))
 ///     numbers.unpack(packed)   // 12.5
 package struct CompactDecimals: Sendable {
-  /// The numbers that need more than eight bytes.
+  /// Numbers that need more than eight bytes.
   private var table: [Decimal] = []
 
   package init() {}
 
   /// Packs a number into eight bytes.
   ///
-  /// - Complexity: a division for each trailing zero; a number with more than 14 decimals or 17
-  ///   digits takes sixteen more bytes.
+  /// - Complexity: one division per trailing zero. A number with more than 14 decimals or 17 digits
+  ///   takes sixteen more bytes.
   package mutating func pack(_ number: Decimal) -> CompactDecimal {
     let whole = number.mantissa.quotientAndRemainder(dividingBy: 10_000)
     var mantissa = whole.quotient
@@ -57,7 +59,7 @@ package struct CompactDecimals: Sendable {
     return CompactDecimal(mantissa: Int64(mantissa), code: decimals)
   }
 
-  /// Packs the number in these bytes of `text`, read by the rules of
+  /// Packs the number in the bytes `range` of `text`, as read by
   /// ``Decimal/init(parsing:)-(UnsafeBufferPointer<UInt8>)``.
   ///
   /// - Precondition: `range` is in `text`.
@@ -73,7 +75,7 @@ package struct CompactDecimals: Sendable {
     return pack(try Decimal(parsing: UnsafeBufferPointer(rebasing: text[range])))
   }
 
-  /// Returns the exact number that was packed; nil if it was blank.
+  /// Returns the exact number that was packed; nil for a blank cell.
   ///
   /// - Precondition: this value, or a copy of it, packed the number.
   package func unpack(_ packed: CompactDecimal) -> Decimal? {
@@ -81,25 +83,25 @@ package struct CompactDecimals: Sendable {
     guard code != CompactDecimal.tableCode else {
       return packed.isBlank ? nil : table[Int(packed.mantissa)]
     }
-    // At most 2^59 times 10^18, which is far below the limit.
+    // The product is at most 2^59 times 10^18, far below the limit.
     return Decimal(
       mantissa: Int128(packed.mantissa) &* Int128(powerOfTen(Decimal.decimals - code)))
   }
 }
 
-/// A number of at most eight characters without a sign, read in one load.
+/// An unsigned number of at most eight characters, read in a single load.
 private struct ShortNumber {
   let units: Int64
   let decimals: Int
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// Reads `digits(.digits)?` in at most eight characters; nil for any other text, or if the text
-  /// before its end is shorter than eight bytes.
+  /// Reads `digits(.digits)?` of at most eight characters; nil for any other text, or if fewer than
+  /// eight bytes of the text precede the end of the range.
   @inline(__always) init?(_ range: Range<Int>, of text: UnsafeRawBufferPointer) {
     let count = range.upperBound - range.lowerBound
     guard count > 0, count <= 8, range.upperBound >= 8 else { return nil }
-    // The last character is in the highest byte, after zeros in place of missing ones.
+    // The last character is in the highest byte; zeros replace missing characters.
     let others = UInt64.max >> UInt64(8 * count) & (count == 8 ? 0 : .max)
     let loaded = text.loadUnaligned(
       fromByteOffset: range.upperBound - 8, as: UInt64.self
@@ -109,7 +111,7 @@ private struct ShortNumber {
     if points == 0 {
       decimals = 0
     } else {
-      // The digits before the point move up by one byte, over the point.
+      // The digits before the point move up one byte and overwrite the point.
       let place = UInt64(points.trailingZeroBitCount) & ~7
       let before: UInt64 = 1 &<< place &- 1
       guard points & (points &- 1) == 0, count > 1, place < 56, Int(place) / 8 > 8 - count else {
@@ -122,7 +124,7 @@ private struct ShortNumber {
     units = Self.value(of: word)
   }
 
-  /// Returns the top bit of each byte equal to `byte`, an ASCII character.
+  /// Returns a word in which the top bit marks each byte equal to `byte`, an ASCII character.
   @inline(__always) private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let other = word ^ (ones &* UInt64(byte))
     return ~((other & (ones &* 0x7F)) &+ (ones &* 0x7F) | other) & (ones &* 0x80)
@@ -133,7 +135,7 @@ private struct ShortNumber {
     return word & highs == ones &* 0x30 && (word &+ (ones &* 0x06)) & highs == ones &* 0x30
   }
 
-  /// Combines the digits into pairs, fours, and then all eight.
+  /// Combines the digits into pairs, then groups of four, then all eight.
   @inline(__always) private static func value(of word: UInt64) -> Int64 {
     let digits = word & (ones &* 0x0F)
     let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
@@ -142,14 +144,14 @@ private struct ShortNumber {
   }
 }
 
-/// A number of at most 17 digits and 14 decimals, with or without a sign, read digit by digit.
+/// A number of at most 17 digits and 14 decimals, with an optional sign, read digit by digit.
 private struct PlainNumber {
   let units: Int64
   let decimals: Int
 
   /// Reads `-?digits(.digits)?` in `bytes`; nil for any other text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // A sign, a point, and digits that fit in a mantissa's 59 bits.
+    // A sign, a point, and the digits that fit in a mantissa's 59 bits.
     guard let first = bytes.first, bytes.count <= 19 else { return nil }
     let isNegative = first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0

@@ -16,24 +16,24 @@ package enum DecimalError: Error, Equatable, Sendable, CustomStringConvertible {
 /// An exact number with 18 decimals, within ±170141183460469231731.687303715884105727.
 ///
 /// Sums and differences are exact. Products and quotients are computed exactly and then rounded
-/// once, to 18 decimals, in the mode stated in the call. Overflow is an error, never a trap.
+/// once, to 18 decimals, in the mode passed to the call. Overflow is an error, never a trap.
 ///
 ///     try Decimal(units: 1000, minorDigits: 2).divided(by: Decimal(3), .halfEven)
 ///     // 3.333333333333333333
 package struct Decimal: Hashable, Sendable {
-  /// The number of decimals of every value: 18.
+  /// Number of decimals of every value: 18.
   package static let decimals = 18
   /// The number 0.
   package static var zero: Decimal { Decimal(unchecked: 0) }
   /// The number 1.
   package static var one: Decimal { Decimal(unchecked: Int128(unit)) }
-  /// 170141183460469231731.687303715884105727; its negation is the least value.
+  /// The greatest value, 170141183460469231731.687303715884105727. Its negation is the least value.
   package static let greatest = Decimal(unchecked: .max)
 
   /// The value times 10^18; never `Int128.min`, so that every value can be negated.
   package let mantissa: Int128
 
-  /// Creates the value `mantissa / 10^18`; nil only for `Int128.min`.
+  /// Creates the value `mantissa / 10^18`; nil only if `mantissa` is `Int128.min`.
   package init?(mantissa: Int128) {
     guard mantissa != .min else { return nil }
     self.init(unchecked: mantissa)
@@ -44,13 +44,13 @@ package struct Decimal: Hashable, Sendable {
     self.init(unchecked: Int128(integer) * Int128(Self.unit))
   }
 
-  /// Creates the value `units / 10^minorDigits` exactly: 1234 and 2 give 12.34.
+  /// Creates the value `units / 10^minorDigits` exactly. For example, 1234 and 2 give 12.34.
   ///
   /// - Throws: `overflow`.
   /// - Precondition: `minorDigits` is 0 to 18.
   package init(units: Int128, minorDigits: Int) throws(DecimalError) {
     let scale = Self.unitScale(minorDigits)
-    // One multiplication; a multiplication of 128 bits also divides to detect overflow.
+    // One multiplication is enough here; a 128-bit multiplication also divides to detect overflow.
     if let few = Int64(exactly: units) {
       let (high, low) = few.multipliedFullWidth(by: Int64(scale))
       self.init(unchecked: Int128(high) << 64 | Int128(low))
@@ -61,7 +61,7 @@ package struct Decimal: Hashable, Sendable {
     self.init(unchecked: product)
   }
 
-  /// Creates the value with this magnitude and sign; nil if it does not fit.
+  /// Creates a value from its magnitude and sign; nil if it does not fit.
   init?(magnitude: UInt128, isNegative: Bool) {
     guard let positive = Int128(exactly: magnitude) else { return nil }
     self.init(unchecked: isNegative ? -positive : positive)
@@ -76,14 +76,14 @@ package struct Decimal: Hashable, Sendable {
   package var isZero: Bool { mantissa == 0 }
   package var isNegative: Bool { mantissa < 0 }
   package var isPositive: Bool { mantissa > 0 }
-  /// The distance from zero.
+  /// The absolute value.
   package var magnitude: Decimal { isNegative ? -self : self }
 }
 
 extension Decimal: Comparable {
-  /// Orders by value.
+  /// Compares the exact values.
   package static func < (a: Decimal, b: Decimal) -> Bool { a.mantissa < b.mantissa }
-  // Each comparison in another module would be an indirect call without these three.
+  // These three operators avoid an indirect call for each comparison in another module.
   package static func <= (a: Decimal, b: Decimal) -> Bool { a.mantissa <= b.mantissa }
   package static func > (a: Decimal, b: Decimal) -> Bool { a.mantissa > b.mantissa }
   package static func >= (a: Decimal, b: Decimal) -> Bool { a.mantissa >= b.mantissa }
@@ -107,7 +107,7 @@ extension Decimal {
   /// - Throws: `overflow`.
   package static func - (a: Decimal, b: Decimal) throws(DecimalError) -> Decimal { try a + -b }
 
-  /// Returns the exact product, rounded once to 18 decimals.
+  /// Returns the product, computed exactly and rounded once to 18 decimals.
   ///
   /// - Throws: `overflow`.
   package func multiplied(
@@ -118,7 +118,7 @@ extension Decimal {
     guard let few = mine.wholeBillions, let fewOther = its.wholeBillions else {
       return try scaled(by: its, over: Self.unit, isNegative: isNegative, rounding)
     }
-    // At most nine decimals each, so that nothing has to be rounded.
+    // Both factors have at most nine decimals, so the product does not need rounding.
     let (product, overflow) = few.multipliedReportingOverflow(by: fewOther)
     guard !overflow, let result = Decimal(magnitude: product, isNegative: isNegative) else {
       throw .overflow
@@ -126,9 +126,9 @@ extension Decimal {
     return result
   }
 
-  /// Returns the exact quotient, rounded once to 18 decimals.
+  /// Returns the quotient, computed exactly and rounded once to 18 decimals.
   ///
-  /// - Throws: `divisionByZero`, or else `overflow`.
+  /// - Throws: `divisionByZero`; otherwise `overflow`.
   package func divided(
     by divisor: Decimal, _ rounding: Rounding
   ) throws(DecimalError) -> Decimal {
@@ -144,7 +144,7 @@ extension Decimal {
   ///     try Decimal(100).scaled(by: Decimal(1), over: Decimal(3), .halfEven)
   ///     // 33.333333333333333333
   ///
-  /// - Throws: `divisionByZero`, or else `overflow`.
+  /// - Throws: `divisionByZero`; otherwise `overflow`.
   package func scaled(
     by factor: Decimal, over divisor: Decimal, _ rounding: Rounding
   ) throws(DecimalError) -> Decimal {
@@ -159,7 +159,7 @@ extension Decimal {
   ) throws(DecimalError) -> Decimal {
     var (factor, divisor) = (factor, divisor)
     if let few = factor.wholeBillions, let divisorsFew = divisor.wholeBillions {
-      // Mostly enough for a product of 128 bits, which is divided faster.
+      // Usually reduces the product to 128 bits, which are divided faster.
       (factor, divisor) = (few, divisorsFew)
     }
     guard
@@ -178,7 +178,8 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// Returns the number of whole units of 10^-minorDigits: 12.345 and 2 give 1234, toward zero.
+  /// Returns the value in units of 10^-minorDigits, rounded to a whole number. For example, 12.345
+  /// and 2 give 1234 if rounded toward zero.
   ///
   /// - Precondition: `minorDigits` is 0 to 18.
   package func units(minorDigits: Int, _ rounding: Rounding) -> Int128 {
@@ -186,12 +187,12 @@ extension Decimal {
     let (quotient, remainder) = mantissa.magnitude.quotientAndRemainder(dividingBy: scale)
     let grows = rounding.growsMagnitude(
       of: quotient, remainder: remainder, divisor: scale, isNegative: isNegative)
-    // If digits are rounded away, the scale is at least 10 and the quotient far from the limit.
+    // If digits are rounded away, the scale is at least 10 and the quotient is far below the limit.
     let magnitude = Int128(quotient) + (grows ? 1 : 0)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Returns the nearest value with at most `decimals` decimals, rounded by `rounding`.
+  /// Returns the value rounded to at most `decimals` decimals by `rounding`.
   ///
   ///     try Decimal(parsing: "12.345").rounded(toDecimals: 2, .halfEven)   // 12.34
   ///
@@ -203,7 +204,7 @@ extension Decimal {
     try Decimal(units: units(minorDigits: decimals, rounding), minorDigits: decimals)
   }
 
-  /// 10^18, the mantissa of one.
+  /// 10^18, the mantissa of the number 1.
   static var unit: UInt128 { 1_000_000_000_000_000_000 }
 
   /// Returns the number of mantissa steps in one unit of 10^-minorDigits.

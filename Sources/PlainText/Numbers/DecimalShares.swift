@@ -1,19 +1,19 @@
 extension [Decimal] {
   /// Returns each number × `factor` / `divisor`, rounded so that the results add up to `sum`.
   ///
-  /// Each is rounded down to 18 decimals. The missing units of 10^-18 are then added, one each, to
-  /// the numbers with the largest remainders, the first ones if several are equal (the largest
-  /// remainder method). Therefore no result differs from the exact one by 10^-18 or more, and none
-  /// is negative.
+  /// Each result is rounded down to 18 decimals. The missing units of 10^-18 are then added, one
+  /// each, to the numbers with the largest remainders (the largest remainder method). Among equal
+  /// remainders, the first numbers take precedence. Therefore each result differs from the exact
+  /// one by less than 10^-18, and results are never negative.
   ///
   ///     // Three lots of 10, of which one in three is left: 10 in all.
   ///     try [ten, ten, ten].scaled(by: one, over: three, summingTo: ten)
   ///     // 3.333333333333333334, 3.333333333333333333, 3.333333333333333333
   ///
-  /// - Parameter sum: the exact sum of the results, rounded to 18 decimals in any way.
-  /// - Throws: `divisionByZero`, or else `overflow`.
-  /// - Precondition: no number is negative.
-  /// - Complexity: that of sorting the numbers; linear if all results are exact.
+  /// - Parameter sum: the exact sum of the results, rounded to 18 decimals in any mode.
+  /// - Throws: `divisionByZero`; otherwise `overflow`.
+  /// - Precondition: the numbers are not negative.
+  /// - Complexity: a sort of the numbers; linear if all results are exact.
   package func scaled(
     by factor: Decimal, over divisor: Decimal, summingTo sum: Decimal
   ) throws(DecimalError) -> [Decimal] {
@@ -52,19 +52,19 @@ extension [Decimal] {
 
   /// Returns the numbers with at most `decimals` decimals, rounded so that they add up to `sum`.
   ///
-  /// Each is rounded down. The missing units are then added, one each, to the numbers with the
-  /// largest remainders, the first ones if several are equal (the largest remainder method).
-  /// Therefore no result differs from its number by a whole unit, and a number without further
-  /// decimals is not changed.
+  /// Each number is rounded down. The missing units are then added, one each, to the numbers with
+  /// the largest remainders (the largest remainder method). Among equal remainders, the first
+  /// numbers take precedence. Therefore each result differs from its number by less than one unit,
+  /// and a number without further decimals does not change.
   ///
   ///     try [third, third, third].rounded(toDecimals: 2, summingTo: .one)   // 0.34, 0.33, 0.33
   ///
   /// - Parameter sum: the target sum, with at most `decimals` decimals. It must be between the sum
-  ///   of the numbers rounded down and that of the numbers rounded up, such as their exact sum
-  ///   rounded in any way.
+  ///   of the numbers rounded down and the sum of the numbers rounded up. Their exact sum, rounded
+  ///   in any mode, is always valid.
   /// - Throws: `overflow`.
   /// - Precondition: `decimals` is 0 to 18.
-  /// - Complexity: that of sorting the numbers.
+  /// - Complexity: a sort of the numbers.
   package func rounded(
     toDecimals decimals: Int, summingTo sum: Decimal
   ) throws(DecimalError) -> [Decimal] {

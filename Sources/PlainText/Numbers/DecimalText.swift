@@ -1,6 +1,5 @@
 extension Decimal {
-  /// Reads a number as people write it: `-?digits(.digits)?`, ASCII, at most 18 decimals, and
-  /// nothing else.
+  /// Reads a number in plain notation: `-?digits(.digits)?`, ASCII, with at most 18 decimals.
   ///
   /// Leading zeros are allowed. "+5", ".5", "5.", "1e3", "5,000" and " 5" are refused, each with
   /// the corrected number in the problem's hint.
@@ -17,8 +16,8 @@ extension Decimal {
     }
   }
 
-  /// Reads the number in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string
-  /// is created only if they are rejected.
+  /// Reads a number from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``; creates a string
+  /// only if the bytes are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(NumberProblem) {
     guard let value = Self.written(bytes) else {
       throw Self.problem(with: String(decoding: bytes, as: UTF8.self))
@@ -28,8 +27,8 @@ extension Decimal {
 
   /// Reads a JSON number (RFC 8259, section 6), including exponents.
   ///
-  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text: 5e-324 is zero, as
-  /// is -0.0. Any length and any exponent are safe.
+  /// Digits beyond 18 decimals are rounded half-even, once, from the whole text. For example,
+  /// 5e-324 and -0.0 are zero. Any length and any exponent are safe.
   ///
   ///     try Decimal(jsonNumber: Array("1.5e3".utf8)[...])   // 1500
   ///
@@ -43,8 +42,8 @@ extension Decimal {
     self = value
   }
 
-  /// Reads a JSON number; nil, without a reason, if the text is not a number or the number does not
-  /// fit.
+  /// Reads a JSON number; nil, without a reason, if the text is not a JSON number or the number
+  /// does not fit.
   init?(jsonNumberIn bytes: UnsafeBufferPointer<UInt8>) {
     if let short = Self.short(bytes) {
       self = short
@@ -55,8 +54,8 @@ extension Decimal {
     self.init(magnitude: magnitude, isNegative: scanned.isNegative)
   }
 
-  /// Returns the value of `-?digits(.digits)?` in at most 19 bytes, read in one pass, which covers
-  /// nearly every number; nil for other texts and for leading zeros.
+  /// Returns the value of `-?digits(.digits)?` in at most 19 bytes, read in one pass. This covers
+  /// nearly every number. Returns nil for any other text and for leading zeros.
   private static func short(_ bytes: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard bytes.count <= 19, let first = bytes.first else { return nil }
     let isNegative = first == UInt8(ascii: "-")
@@ -97,12 +96,12 @@ extension Decimal {
 }
 
 extension Decimal: CustomStringConvertible {
-  /// The shortest exact text: "5000", "0.1", "-3.25". ``init(parsing:)-(StringProtocol)`` reads it
-  /// back.
+  /// The shortest exact text, such as "5000", "0.1" or "-3.25". ``init(parsing:)-(StringProtocol)``
+  /// can read it.
   package var description: String { text(decimalsAtLeast: 0) }
 
-  /// Returns the text with exactly `decimals` decimals, rounded by `rounding`: "5000.00"; zero has
-  /// no sign.
+  /// Returns the text with exactly `decimals` decimals, rounded by `rounding`, such as "5000.00".
+  /// Zero has no sign.
   ///
   /// - Precondition: `decimals` is 0 to 18.
   package func text(decimals: Int, _ rounding: Rounding) -> String {
@@ -131,14 +130,14 @@ extension Decimal: CustomStringConvertible {
   }
 
   /// Returns the shortest text of the value with at most `count` significant digits, rounded
-  /// half-even; digits before the point are always kept.
+  /// half-even. Digits before the decimal point are never removed.
   ///
   ///     try Decimal(parsing: "110.4182736451827364").text(significantDigits: 10)   // 110.4182736
   ///
-  /// - Precondition: `count` is above 0.
+  /// - Precondition: `count` is positive.
   package func text(significantDigits count: Int) -> String {
     precondition(count > 0, "a text has at least one digit")
-    // The digits of the mantissa; the last 18 of them are decimals.
+    // The number of digits in the mantissa, of which the last 18 are decimals.
     let digits = String(mantissa.magnitude).utf8.count
     let decimals = min(max(Self.decimals - digits + count, 0), Self.decimals)
     let rounded = text(decimals: decimals, .halfEven)
@@ -148,7 +147,7 @@ extension Decimal: CustomStringConvertible {
   }
 }
 
-/// Returns the quotient and remainder, by one division instruction unless the quotient exceeds 64
+/// Returns the quotient and remainder. Uses one division instruction unless the quotient exceeds 64
 /// bits.
 private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128, rest: UInt64) {
   let high = UInt64(truncatingIfNeeded: number >> 64)
@@ -160,7 +159,7 @@ private func quotient(_ number: UInt128, by divisor: UInt64) -> (whole: UInt128,
   return (UInt128(whole), rest)
 }
 
-/// Returns the digits of a number with its `decimals` after a point, at most 18.
+/// Returns the text of a number with `decimals` digits after the decimal point, at most 18.
 private func pointText(
   _ whole: UInt128, _ fraction: UInt64, decimals: Int, isNegative: Bool
 ) -> String {
@@ -182,7 +181,7 @@ private func pointText(
     }
     var low = UInt64(truncatingIfNeeded: whole)
     if whole >> 64 != 0 {
-      // Dividing 64 bits is several times faster, and enough for all but the greatest numbers.
+      // A 64-bit division is several times faster and suffices except for very large numbers.
       var digits = UInt64(whole % Decimal.unit)
       for _ in 0..<Decimal.decimals { putDigit(of: &digits) }
       low = UInt64(whole / Decimal.unit)

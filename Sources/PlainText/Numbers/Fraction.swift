@@ -1,4 +1,4 @@
-/// An exact fraction of zero or more, always in lowest terms.
+/// An exact, non-negative fraction, always in lowest terms.
 ///
 ///     Fraction(Natural(2), Natural(6)) + Fraction(Natural(1), Natural(3))   // 2/3
 package struct Fraction: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct Fraction: Equatable, Sendable {
   package static let zero = Fraction(0)
   package static let one = Fraction(1)
 
-  /// Creates `numerator / denominator`, reduced.
+  /// Creates `numerator / denominator` in lowest terms.
   ///
   /// - Precondition: `denominator` is not zero.
   package init(_ numerator: Natural, _ denominator: Natural) {
@@ -33,7 +33,7 @@ package struct Fraction: Equatable, Sendable {
 }
 
 extension Fraction: Comparable {
-  /// Orders by value, through an exact cross multiplication.
+  /// Compares the exact values by cross multiplication.
   package static func < (a: Fraction, b: Fraction) -> Bool {
     a.numerator * b.denominator < b.numerator * a.denominator
   }
@@ -67,7 +67,8 @@ extension Fraction {
     return Fraction(a.numerator * b.denominator, a.denominator * b.numerator)
   }
 
-  /// Returns the nearest whole number, rounded by `rounding`: 5/2 half-even gives 2.
+  /// Returns the value rounded to a whole number by `rounding`. For example, 5/2 rounded half-even
+  /// is 2.
   package func rounded(_ rounding: Rounding) -> Natural {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return quotient.rounded(remainder: remainder, divisor: denominator, rounding)
@@ -75,12 +76,13 @@ extension Fraction {
 }
 
 extension Fraction: CustomStringConvertible {
-  /// "1/3", or "5" for a whole number.
+  /// The fraction as text, such as "1/3", or "5" for a whole number.
   package var description: String {
     denominator == .one ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
-  /// Returns the value with exactly `decimals` decimals, rounded half-even: 2/3 and 2 give "0.67".
+  /// Returns the value with exactly `decimals` decimals, rounded half-even. For example, 2/3 with 2
+  /// decimals is "0.67".
   ///
   /// - Precondition: `decimals` is not negative.
   package func decimalText(decimals: Int) -> String {

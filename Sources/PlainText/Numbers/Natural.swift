@@ -1,8 +1,8 @@
-/// A natural number of any size, zero included.
+/// A natural number of any size, including zero.
 ///
 ///     Natural(10).quotientAndRemainder(dividingBy: Natural(4))   // (2, 2)
 package struct Natural: Hashable, Sendable {
-  /// The digits in base 2^64, least significant first, without leading zeros: zero has no digits.
+  /// Digits in base 2^64, least significant first, without leading zeros. Zero has no digits.
   private(set) var limbs: [UInt64]
 
   package static let zero = Natural(0)
@@ -24,7 +24,7 @@ package struct Natural: Hashable, Sendable {
 }
 
 extension UInt128 {
-  /// Creates the number; nil if it needs more than 128 bits.
+  /// Creates the integer; nil if it needs more than 128 bits.
   package init?(exactly natural: Natural) {
     guard natural.limbs.count <= 2 else { return nil }
     self = natural.limbs.reversed().reduce(0) { $0 << 64 | UInt128($1) }
@@ -32,7 +32,7 @@ extension UInt128 {
 }
 
 extension Natural: Comparable {
-  /// Orders by value.
+  /// Compares the values.
   package static func < (a: Natural, b: Natural) -> Bool {
     guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count }
     return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
@@ -84,9 +84,9 @@ extension Natural {
     return Natural(limbs: product)
   }
 
-  /// Returns the whole part of `self / divisor` and the remainder.
+  /// Returns the whole part and the remainder of `self / divisor`.
   ///
-  /// Algorithm D of Knuth, "The Art of Computer Programming", volume 2, 4.3.1.
+  /// Uses algorithm D of Knuth, "The Art of Computer Programming", volume 2, 4.3.1.
   ///
   /// - Precondition: `divisor` is not zero.
   /// - Complexity: O(*n m*) in the quotient's and the divisor's lengths.
@@ -117,7 +117,7 @@ extension Natural {
     return (Natural(limbs: quotient), Natural(limbs: rest).shiftedRight(by: shift))
   }
 
-  /// Returns the greatest number that divides both; if one is zero, the other number.
+  /// Returns the greatest common divisor; if one number is zero, returns the other.
   package func greatestCommonDivisor(with other: Natural) -> Natural {
     var (a, b) = (self, other)
     while !b.isZero {
@@ -197,7 +197,7 @@ extension Natural {
     return Natural(limbs: shifted)
   }
 
-  /// Estimates a digit of the quotient (step D3 of the algorithm); the result may be one too high.
+  /// Returns an estimate of a quotient digit (step D3 of the algorithm), which may be one too high.
   private static func estimatedDigit(
     of rest: [UInt64], at index: Int, dividedBy divisor: [UInt64]
   ) -> UInt64 {
@@ -215,8 +215,8 @@ extension Natural {
     return UInt64(digit)
   }
 
-  /// Subtracts `digit * number` from limbs of `rest`; returns whether the result fell below zero,
-  /// wrapping around.
+  /// Subtracts `digit * number` from limbs of `rest`; returns whether the result wrapped around
+  /// below zero.
   private static func subtract(
     _ number: [UInt64], times digit: UInt64, from rest: inout [UInt64], at range: Range<Int>
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Natural {
-  /// The number of bits without leading zeros: 0 for zero, 4 for 8.
+  /// Number of bits without leading zeros: 0 for zero, 4 for 8.
   package var bitWidth: Int {
     guard let top = limbs.last else { return 0 }
     return limbs.count * UInt64.bitWidth - top.leadingZeroBitCount
@@ -14,8 +14,7 @@ extension Natural {
   package func power(_ exponent: Int) -> Natural {
     precondition(exponent >= 0, "the exponent is not negative")
     var result = Natural.one
-    // Processed from the highest bit, so that the factor is always the number itself, which is
-    // short.
+    // Starts at the highest bit, so that the factor is always the number itself, which is short.
     for bit in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
       result = result * result
       if exponent >> bit & 1 == 1 { result = result * self }

@@ -1,21 +1,21 @@
-/// The reason why a text is not accepted as a number, and the fix.
+/// The reason why a text is not accepted as a number, and a hint for fixing it.
 package enum NumberProblem: Error, Equatable, Sendable {
   case blank
-  /// A text that cannot be recognized as a number.
+  /// A text that is not recognizable as a number.
   case malformed
   /// A number in a different spelling, such as "+5", ".5", "5." or "1e3"; the value is the
   /// corrected number.
   case misspelled(corrected: String)
-  /// Digits in groups, such as "5,000"; the value is the number without groups.
+  /// A number with grouped digits, such as "5,000"; the value is the number without groups.
   case grouping(corrected: String)
-  /// A comma before the decimals, such as "12,5"; the value has the point.
+  /// A decimal comma, such as "12,5"; the value has a decimal point instead.
   case decimalComma(corrected: String)
-  /// More than 18 digits after the point; the value is their number.
+  /// More than 18 digits after the decimal point; the value is their count.
   case tooManyDecimals(Int)
-  /// A number beyond the greatest or least ``Decimal``.
+  /// A number outside the range of ``Decimal``.
   case range
 
-  /// The predicate of the message, as in "quantity '12,5' is not a number".
+  /// The predicate of the message, such as "is not a number" in "quantity '12,5' is not a number".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a number"
@@ -25,7 +25,7 @@ package enum NumberProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The fix: an instruction, with the corrected number if it is known.
+  /// An instruction that fixes the problem, with the corrected number if it is known.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write digits, with a point before decimals: 1234.50"
@@ -39,14 +39,14 @@ package enum NumberProblem: Error, Equatable, Sendable {
 }
 
 extension NumberProblem: CustomStringConvertible {
-  /// The reason and the hint: "is not a number; write decimals with a point: 12.5".
+  /// The reason and the hint, such as "is not a number; write decimals with a point: 12.5".
   package var description: String { "\(reason); \(hint)" }
 }
 
 extension NumberProblem {
-  /// Determines the problem of a text that the number grammar rejects.
+  /// Determines why the number grammar rejects a text.
   ///
-  /// The corrected form, if there is one, is always a number that the grammar accepts.
+  /// The corrected form, if any, is always a number that the grammar accepts.
   init(diagnosing text: String) {
     if text.allSatisfy(\.isWhitespace) {
       self = .blank
@@ -91,12 +91,12 @@ extension NumberProblem {
     return separated(sign, Array(rest))
   }
 
-  /// Returns the text if it is already a number.
+  /// Returns the text if it is already a number; otherwise nil.
   private static func plain(_ text: Substring) -> String? {
     text.allSatisfy { $0.isPlainDigit || $0 == "." } ? String(text) : nil
   }
 
-  /// The corrected number; nil if it is not known.
+  /// The corrected number; nil if it is unknown.
   private var corrected: String? {
     switch self {
     case .misspelled(let corrected), .grouping(let corrected), .decimalComma(let corrected):
@@ -105,9 +105,9 @@ extension NumberProblem {
     }
   }
 
-  /// Distinguishes decimals from groups by the separators: the last separator, if its kind occurs
-  /// only once, begins the decimals. A comma that could also group digits ("5,000") counts as
-  /// grouping.
+  /// Distinguishes decimals from groups of digits by the separators. The last separator begins the
+  /// decimals if no other separator is of its kind. A comma that could also group digits ("5,000")
+  /// is treated as grouping.
   private static func separated(_ sign: String, _ text: [Character]) -> NumberProblem? {
     let marks = text.indices.filter { text[$0].isNumberMark }
     guard let last = marks.last else { return .misspelled(corrected: sign + String(text)) }
@@ -128,16 +128,16 @@ extension NumberProblem {
     return .grouping(corrected: sign + String(text.filter(\.isPlainDigit)))
   }
 
-  /// Whether the groups have one to three digits and the last has three: 1,234,567 or, as in India,
-  /// 12,34,567.
+  /// Returns whether each group has one to three digits and the last has three: 1,234,567 or, as in
+  /// India, 12,34,567.
   private static func isGrouped(_ groups: ArraySlice<ArraySlice<Character>>) -> Bool {
     groups.last?.count == 3 && groups.allSatisfy { (1...3).contains($0.count) }
   }
 }
 
 extension Substring {
-  /// The text after removing the accountants' notation of a negative number: `(420.00)`, `420.00-`;
-  /// nil if the text does not use it.
+  /// The text without the accounting notation of a negative number: `(420.00)` or `420.00-`; nil if
+  /// the text does not use this notation.
   fileprivate var negated: Substring? {
     if hasPrefix("("), hasSuffix(")"), count > 2 { return dropFirst().dropLast() }
     if hasSuffix("-"), count > 1, first?.isPlainDigit ?? false { return dropLast() }
@@ -148,9 +148,9 @@ extension Substring {
 extension Character {
   fileprivate var isPlainDigit: Bool { isASCII && isWholeNumber }
 
-  /// Whether the character is a decimal point or a separator between groups of digits: a comma, an
-  /// apostrophe (typed or typographic), an underscore, a space (plain, no-break, thin, narrow
-  /// no-break).
+  /// Whether the character is a decimal point or separates groups of digits. Separators are a
+  /// comma, an apostrophe (typed or typographic), an underscore and a space (plain, no-break, thin,
+  /// narrow no-break).
   fileprivate var isNumberMark: Bool {
     ".,'_\u{2019} \u{A0}\u{2009}\u{202F}".contains(self)
   }

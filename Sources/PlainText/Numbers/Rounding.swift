@@ -1,5 +1,5 @@
-/// The direction in which a value between two neighbours is rounded; stated in every call that may
-/// round.
+/// The direction in which a value between two neighbours is rounded. Every call that may round
+/// states it.
 package enum Rounding: CaseIterable, Sendable {
   /// The nearer neighbour; halfway between, the even one: 0.5 gives 0, 1.5 gives 2.
   case halfEven
@@ -10,7 +10,7 @@ package enum Rounding: CaseIterable, Sendable {
   /// The greater neighbour: -1.9 gives -1.
   case ceiling
 
-  /// Whether the magnitude `quotient + remainder / divisor` becomes `quotient + 1`.
+  /// Returns whether the magnitude `quotient + remainder / divisor` is rounded to `quotient + 1`.
   ///
   /// - Precondition: `remainder < divisor`.
   func growsMagnitude<Number: UnsignedInteger>(

@@ -1,11 +1,11 @@
-/// The places of a number's parts in its bytes, before its value is computed.
+/// The byte ranges of a number's parts, before its value is computed.
 struct ScannedNumber {
   private(set) var isNegative = false
-  /// The digits before the point.
+  /// The digits before the decimal point.
   private(set) var whole = 0..<0
-  /// The digits after the point; empty if there is no point.
+  /// The digits after the decimal point; empty if the number has no point.
   private(set) var decimals = 0..<0
-  /// The power of ten written after `e`, clamped to ±2^56, far beyond any file.
+  /// The power of ten written after `e`, clamped to ±2^56, a value that no file's length can reach.
   private(set) var exponent = 0
 
   private static let farthestExponent = 1 << 56
@@ -73,7 +73,7 @@ extension ScannedNumber {
     return longMantissa(in: bytes)
   }
 
-  /// Returns the mantissa for any length and exponent: uses the digits down to 10^-18, then rounds
+  /// Returns the mantissa for any length and exponent. Uses the digits down to 10^-18, then rounds
   /// based on the rest.
   private func longMantissa(in bytes: UnsafeBufferPointer<UInt8>) -> UInt128? {
     let count = whole.count + decimals.count
@@ -84,7 +84,8 @@ extension ScannedNumber {
       return bytes[place] & 0x0F
     }
     guard let first = (0..<count).first(where: { digit($0) != 0 }) else { return 0 }
-    // Digits before this index count 10^-18 or more; the index may be outside the written digits.
+    // Digits before this index represent at least 10^-18; the index may be outside the written
+    // digits.
     let end = whole.count + exponent + Decimal.decimals
     guard end >= first else { return 0 }
     guard end - first <= 39 else { return nil }

@@ -1,4 +1,4 @@
-/// Whether `a * b < c * d`, exactly.
+/// Returns whether `a * b < c * d`, compared exactly.
 ///
 ///     isProduct(.max, 3, lessThan: .max, 4)   // true
 package func isProduct(
@@ -9,7 +9,7 @@ package func isProduct(
   return (left.high, left.low) < (right.high, right.low)
 }
 
-/// Returns the whole part of `a * b / c` and the remainder, through an exact 256-bit product.
+/// Returns the whole part and the remainder of `a * b / c`, using an exact 256-bit product.
 ///
 ///     multiplyDivide(10, by: 7, over: 4)   // (quotient: 17, remainder: 2)
 ///
@@ -23,15 +23,15 @@ package func multiplyDivide(
   return result
 }
 
-/// Returns the quotient and remainder of ``multiplyDivide(_:by:over:)``; nil if the quotient does
-/// not fit or `c` is zero.
+/// Returns the result of ``multiplyDivide(_:by:over:)``; nil if the quotient does not fit or `c` is
+/// zero.
 package func multiplyDivideIfFitting(
   _ a: UInt128, by b: UInt128, over c: UInt128
 ) -> (quotient: UInt128, remainder: UInt128)? {
   let product = a.multipliedFullWidth(by: b)
   guard product.high < c else { return nil }
   if product.high == 0 {
-    // One division instead of two.
+    // One division, because the remainder is computed from the quotient.
     let quotient = product.low / c
     return (quotient, product.low &- quotient &* c)
   }
@@ -39,12 +39,12 @@ package func multiplyDivideIfFitting(
 }
 
 extension UInt128 {
-  /// A billionth of the number if that is a whole number; nil otherwise.
+  /// The number divided by a billion if the result is whole; otherwise nil.
   ///
-  /// Computed without a division: dividing by 2^9 is a shift. Dividing by 5^9, which is odd, is a
-  /// multiplication by its inverse modulo 2^128; the result is small only if the division is exact
-  /// (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", 1994, section
-  /// 9).
+  /// It is computed without a division. Division by 2^9 is a shift. Division by 5^9, which is odd,
+  /// is a multiplication by its inverse modulo 2^128. The result is small only if the division is
+  /// exact (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", 1994,
+  /// section 9).
   ///
   ///     (7_000_000_000 as UInt128).wholeBillions   // 7
   var wholeBillions: UInt128? {

@@ -1,5 +1,5 @@
 extension Table {
-  /// Appends the header and the rows as CSV: RFC 4180 quoting, only if needed, and LF.
+  /// Appends the header and the rows as CSV with RFC 4180 quoting, used only if needed, and LF.
   ///
   /// A line that would be empty (one column, blank cell) is written as `""`, because readers skip
   /// empty lines.
@@ -8,8 +8,8 @@ extension Table {
     for row in rows { appendCSVLine(row.map(\.text), to: &bytes) }
   }
 
-  /// Appends the header and the rows with a tab between fields; tab, LF, CR and `\` inside a field
-  /// are written `\t`, `\n`, `\r` and `\\`.
+  /// Appends the header and the rows with a tab between fields. Tab, LF, CR and `\` inside a field
+  /// are written as `\t`, `\n`, `\r` and `\\`.
   package func appendTSV(to bytes: inout [UInt8]) {
     appendTSVLine(spec.columns.lazy.map(\.name), to: &bytes)
     for row in rows { appendTSVLine(row.lazy.map(\.text), to: &bytes) }
@@ -25,7 +25,7 @@ private func appendTSVLine(_ fields: some Collection<String>, to bytes: inout [U
   bytes.append(UInt8(ascii: "\n"))
 }
 
-/// Appends one field of tsv; the caller writes the tabs and the line ending.
+/// Appends one field of tsv output; the caller writes the tabs and the line ending.
 package func appendTSVField(_ field: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
   var plain = 0
   for index in field.indices {

@@ -1,14 +1,14 @@
-/// A value in a row for programs.
+/// A value in a row of machine-readable output.
 package enum Cell: Hashable, Sendable {
   /// Blank in csv and tsv, null in JSON.
   case null
   case text(String)
-  /// Exact digits in JSON's number syntax, such as `5000.00`; written unchanged.
+  /// Exact digits in JSON's number syntax, such as `5000.00`, written unchanged.
   case number(String)
   /// `true` or `false`.
   case flag(Bool)
 
-  /// The cell in csv and tsv, before quoting; empty for null.
+  /// The cell's text in csv and tsv, before quoting; empty for null.
   package var text: String {
     switch self {
     case .null: ""
@@ -17,7 +17,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
-  /// The cell in JSON; a number keeps its digits.
+  /// The cell's value in JSON. A number retains its digits.
   package var json: JSONValue {
     switch self {
     case .null: .null
@@ -30,12 +30,12 @@ package enum Cell: Hashable, Sendable {
 
 /// Cells for optional values; nil becomes null.
 extension Cell {
-  /// Returns the number with two decimals, rounded half-even.
+  /// Returns the percentage with two decimals, rounded half-even.
   package static func percent(_ number: Decimal?) -> Cell {
     number.map { .number($0.text(decimals: 2, .halfEven)) } ?? .null
   }
 
-  /// Returns the date in ISO 8601: `2026-03-31`.
+  /// Returns the date in ISO 8601 format: `2026-03-31`.
   package static func date(_ date: CalendarDate?) -> Cell {
     date.map { .text($0.description) } ?? .null
   }
@@ -44,14 +44,16 @@ extension Cell {
   package static func name(_ text: String?) -> Cell { text.map(Cell.text) ?? .null }
 }
 
-/// The rows of a documented table, in a documented order.
+/// The rows of a documented table, in its documented order.
 package struct Table: Equatable, Sendable {
-  /// The description of the table.
+  /// The table's description.
   package let spec: TableSpec
-  /// The cells of each row in column order.
+  /// Cells of each row, in column order.
   package let rows: [[Cell]]
 
-  /// - Precondition: each row has a cell for each column.
+  /// Creates a table.
+  ///
+  /// - Precondition: each row has one cell per column.
   package init(_ spec: TableSpec, rows: [[Cell]]) {
     precondition(
       rows.allSatisfy { $0.count == spec.columns.count }, "a row has a cell for each column")
@@ -59,7 +61,7 @@ package struct Table: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// One JSON object per row, with its keys in column order.
+  /// One JSON object per row, with keys in column order.
   package var objects: [JSONValue] { objects(omitting: []) }
 
   /// Returns one JSON object per row, omitting the named columns.

@@ -1,14 +1,13 @@
-/// The description of a stable table for programs: its name, the meaning of its rows, and its
+/// The description of a stable, machine-readable table: its name, the meaning of its rows, and its
 /// columns.
 package struct TableSpec: Equatable, Sendable {
-  /// The name in `--table` and in JSON.
+  /// The name used in `--table` and in JSON.
   package let name: String
   /// The meaning of a row, such as `a row for each tier`.
   package let help: String
-  /// The long name of the option that is required for an answer to contain the table; nil if all
-  /// answers contain it.
+  /// Long name of the option that adds the table to the output; nil if the table is always
+  /// included.
   package let needs: String?
-  /// The columns in their order.
   package let columns: [ColumnSpec]
 
   /// Creates a description.
@@ -19,37 +18,37 @@ package struct TableSpec: Equatable, Sendable {
     self.columns = columns
   }
 
-  /// Returns the specification of a table that answers contain only with the given option.
+  /// Returns the description of a table that is included in the output only with the given option.
   package func needing(_ option: String) -> TableSpec {
     TableSpec(name, help, needs: option, columns)
   }
 
-  /// The meaning of a row, after the option that the table needs: `with --explain: what each
-  /// account was sent`.
+  /// The meaning of a row, preceded by the option that the table requires, as in `with --explain:
+  /// what each account was sent`.
   package var wholeHelp: String { needs.map { "with --\($0): \(help)" } ?? help }
 }
 
-/// A column of a stable table. New columns are only added at the end.
+/// A column of a stable table. New columns are added only at the end.
 package struct ColumnSpec: Equatable, Sendable {
-  /// The kind of values in a column, for documentation and schemas.
+  /// The kind of values in a column, used in documentation and schemas.
   package enum Kind: String, CaseIterable, Sendable {
     case text
     /// An amount with exactly the currency's minor digits.
     case money
-    /// An estimated amount, in whole units of the currency.
+    /// An estimated amount in whole currency units.
     case estimate
-    /// The price of a unit, and a number of units; their product is money. No trailing zeros.
+    /// A unit price, and a number of units. Their product is money. No trailing zeros.
     case price, quantity
     /// A number unrelated to money, such as a weight. No trailing zeros.
     case number
-    /// A percentage with two decimals, in a column named `_pct`.
+    /// A percentage with two decimals. The column's name ends in `_pct`.
     case percent
-    /// A part of a whole, from 0 to 1.
+    /// A fraction of a whole, from 0 to 1.
     case share
     case integer
-    /// A date in ISO 8601: `2026-03-31`.
+    /// A date in ISO 8601 format: `2026-03-31`.
     case date
-    /// A timestamp in ISO 8601 with the local offset.
+    /// A timestamp in ISO 8601 format with the local offset.
     case timestamp
     case flag
 
@@ -61,7 +60,7 @@ package struct ColumnSpec: Equatable, Sendable {
       }
     }
 
-    /// Whether the cell is a number in JSON.
+    /// Whether the column's cells are numbers in JSON.
     package var isNumber: Bool {
       switch self {
       case .money, .estimate, .price, .quantity, .number, .percent, .share, .integer: true
@@ -70,11 +69,11 @@ package struct ColumnSpec: Equatable, Sendable {
     }
   }
 
-  /// The key in JSON and the heading in csv and tsv.
+  /// The JSON key and the csv and tsv heading.
   package let name: String
-  /// The kind of its values.
+  /// The kind of values in the column.
   package let kind: Kind
-  /// A clause: lower-case start, no full stop.
+  /// A description: a clause that starts in lower case and has no full stop.
   package let help: String
 
   /// Creates a column.

@@ -1,8 +1,8 @@
-/// Returns the bytes in base32 with the extended hex alphabet (RFC 4648, section 7), lower-case and
-/// without padding: 0-9, then a-v.
+/// Returns the bytes in base32 with the extended hex alphabet (RFC 4648, section 7), in lower case
+/// and without padding: 0-9, then a-v.
 ///
 /// Texts of equal length sort like their bytes, because the alphabet is in ASCII order. Five bytes
-/// give eight characters; if bits are missing, the last character is filled with zero bits.
+/// become eight characters. If bits are missing, the last character is filled with zero bits.
 ///
 ///     base32(of: Array("foobar".utf8))   // cpnmuoj1e8
 package func base32(of bytes: [UInt8]) -> String {
@@ -23,7 +23,7 @@ package func base32(of bytes: [UInt8]) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// Returns the five bits of a character of the alphabet; nil for any other.
+/// Returns the five bits that a base32 character represents; nil for any other byte.
 package func base32Value(of byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

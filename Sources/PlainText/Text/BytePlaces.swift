@@ -1,11 +1,12 @@
 /// Searches for bytes, eight at a time.
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the first place of a byte at or after `start`; nil if it does not occur.
+  /// Returns the offset of the first occurrence of a byte at or after `start`; nil if it does not
+  /// occur.
   ///
   ///     "a;b;" as bytes: place(of: UInt8(ascii: ";"), from: 2)   // 3
   ///
   /// - Precondition: `start` is in the bytes or at their end.
-  /// - Complexity: linear in the bytes up to the place.
+  /// - Complexity: linear in the bytes before the occurrence.
   package func place(of byte: UInt8, from start: Int = 0) -> Int? {
     let wanted = Self.each(byte)
     let at = place(from: start, before: count) {
@@ -16,11 +17,11 @@ extension UnsafeBufferPointer<UInt8> {
     return at < count ? at : nil
   }
 
-  /// Returns the first place of one of two bytes at or after `start` and before `end`; `end` if
-  /// neither occurs.
+  /// Returns the offset of the first occurrence of either byte at or after `start` and before
+  /// `end`; `end` if neither occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
-  /// - Complexity: linear in the bytes up to the place.
+  /// - Complexity: linear in the bytes before the occurrence.
   package func place(
     of first: UInt8, _ second: UInt8, from start: Int, before end: Int
   ) -> Int {
@@ -32,11 +33,11 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the first place of one of three bytes at or after `start` and before `end`; `end` if
-  /// none occurs.
+  /// Returns the offset of the first occurrence of any of three bytes at or after `start` and
+  /// before `end`; `end` if none occurs.
   ///
   /// - Precondition: `start` and `end` are in the bytes or at their end.
-  /// - Complexity: linear in the bytes up to the place.
+  /// - Complexity: linear in the bytes before the occurrence.
   package func place(
     of first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int, before end: Int
   ) -> Int {
@@ -48,12 +49,13 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the first place of a byte to find; `end` if none occurs.
+  /// Returns the offset of the first wanted byte; `end` if no such byte occurs.
   ///
   /// - Parameters:
-  ///   - zeros: returns, for eight bytes, the top bit of each byte to find; bits above the lowest
-  ///     of these may be wrong.
-  ///   - isWanted: whether a single byte is one to find.
+  ///   - zeros: returns the top bit of each wanted byte among eight bytes. Bits above the lowest of
+  ///     these
+  ///     may be wrong.
+  ///   - isWanted: returns whether a single byte is wanted.
   @inline(__always) private func place(
     from start: Int, before end: Int, of zeros: (UInt64) -> UInt64, orOf isWanted: (UInt8) -> Bool
   ) -> Int {
@@ -71,18 +73,18 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Returns the byte repeated eight times.
+  /// Returns a word that contains the byte eight times.
   @inline(__always) private static func each(_ byte: UInt8) -> UInt64 {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// Returns the top bits of the bytes that are zero; only the lowest of these bits, which is that
-  /// of the first zero byte, is reliable.
+  /// Returns a word in which the top bit marks each zero byte. Only the lowest of these bits, which
+  /// marks the first zero byte, is reliable.
   @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// Whether any byte is below 0x20, a control character of ASCII such as a line feed.
+  /// Whether any byte is below 0x20: an ASCII control character such as a line feed.
   ///
   /// - Complexity: linear in the bytes, eight at a time.
   package var hasControls: Bool {
@@ -100,7 +102,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether the bytes equal the others.
+  /// Returns whether the bytes equal those of `other`.
   ///
   /// - Complexity: linear in the bytes, eight at a time.
   package func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

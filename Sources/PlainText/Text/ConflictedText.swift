@@ -3,43 +3,45 @@ package enum ConflictSide: String, Sendable, CaseIterable {
   case ours, theirs
 }
 
-/// The conflict markers around the two sides of a conflict, as written by git.
+/// The conflict markers around the two sides, as written by git.
 package enum ConflictMark {
-  /// The marker before ours.
+  /// The marker before our side.
   package static let ours = "<<<<<<< ours\n"
-  /// The marker between ours and theirs.
+  /// The marker between the two sides.
   package static let theirs = "=======\n"
-  /// The marker after theirs.
+  /// The marker after their side.
   package static let end = ">>>>>>> theirs\n"
 }
 
-/// A text in which a merge left conflicts, each between git's conflict markers on separate lines.
+/// A text with conflicts left by a merge, each enclosed in git's conflict markers on separate
+/// lines.
 package struct ConflictedText: Sendable {
-  /// A part of the text: common lines, or a conflict.
+  /// One conflict in the text.
   package struct Region: Equatable, Sendable {
-    /// The bytes of the first marker, without its line break.
+    /// Byte range of the first marker, without its line break.
     package let mark: Range<Int>
-    /// All lines of the conflict, including the markers.
+    /// Byte range of all the conflict's lines, including the markers.
     package let lines: Range<Int>
-    /// The lines of ours; empty if ours has none.
+    /// Byte range of our side's lines; empty if our side is empty.
     package let ours: Range<Int>
-    /// The lines of theirs; empty if theirs has none.
+    /// Byte range of their side's lines; empty if their side is empty.
     package let theirs: Range<Int>
-    /// The line number of the first marker, from 1.
+    /// Line number of the first marker, counted from 1.
     package let line: Int
 
-    /// Returns the lines of a side.
+    /// Returns the byte range of the lines of a side.
     package func lines(of side: ConflictSide) -> Range<Int> { side == .ours ? ours : theirs }
   }
 
   package let bytes: [UInt8]
-  /// The conflicts in file order; at least one.
+  /// Conflicts in file order; at least one.
   package let regions: [Region]
 
-  /// Finds the conflicts of a text. Nil if there are no markers, or if a marker is missing or
+  /// Finds the conflicts in a text; nil if the text has no markers, or if a marker is missing or
   /// misplaced.
   ///
-  /// A section `|||||||`, which shows the base between ours and theirs, belongs to neither side.
+  /// A section marked `|||||||`, which contains the base version between the two sides, belongs to
+  /// neither side.
   ///
   /// - Complexity: linear in the bytes.
   package init?(_ bytes: [UInt8]) {
@@ -56,7 +58,7 @@ package struct ConflictedText: Sendable {
   }
 
   /// Returns the character of the marker that begins at `start`: seven equal characters, then a
-  /// blank or the line ending; nil if there is no marker.
+  /// blank or the line ending. Returns nil if the text there is not a marker.
   private static func mark(at start: Int, in bytes: [UInt8]) -> UInt8? {
     let first = bytes[start]
     guard "<|=>".utf8.contains(first), start + 7 <= bytes.count,
@@ -66,8 +68,8 @@ package struct ConflictedText: Sendable {
     return first
   }
 
-  /// Returns the text with each conflict replaced by the chosen side, and the resulting ranges; a
-  /// conflict without a choice is not changed.
+  /// Returns the text with each conflict replaced by the chosen side, and the ranges of the
+  /// replacements. A conflict without a choice is not changed.
   ///
   /// - Parameter choice: called for each conflict with its index.
   package func choosing(
@@ -86,7 +88,7 @@ package struct ConflictedText: Sendable {
     return (result + bytes[at...], places)
   }
 
-  /// Whether the text outside its only conflict is blank.
+  /// Whether the text has only one conflict and is otherwise blank.
   package var isWhole: Bool {
     guard regions.count == 1 else { return false }
     let inside = regions[0].lines
@@ -94,7 +96,7 @@ package struct ConflictedText: Sendable {
   }
 }
 
-/// The state of scanning lines with conflict markers.
+/// The state of a scan for lines with conflict markers.
 private struct ConflictScan {
   private enum State {
     case outside, ours, base, theirs
@@ -139,24 +141,24 @@ private struct ConflictScan {
   }
 }
 
-/// The conflicts that a merge left in a file, each with the name of its member or row.
+/// The conflicts that a merge left in a file, each named after its member or row.
 package struct FileConflicts: Sendable {
-  /// The two or three versions of a conflict.
+  /// The versions on the two sides of a conflict.
   package struct Conflict: Equatable, Sendable {
-    /// The name in commands: `reserve_manager.json:tiers[Emergency].target` or
-    /// `ledgers/transactions.csv:t2`. It is the file alone if the conflict is the whole file, and
-    /// contains the line of the first marker if the conflict is neither a single member nor a row
-    /// with an id.
+    /// The name used in commands: `reserve_manager.json:tiers[Emergency].target` or
+    /// `ledgers/transactions.csv:t2`. If the conflict is the whole file, the name is the file's
+    /// path. If the conflict is neither a single member nor a row with an id, the name contains the
+    /// line number of the first marker.
     package let name: String
-    /// The content of each side, for a message; nil if the side is empty.
+    /// The content of each side, shown in messages; nil if the side is empty.
     package let ours: String?
     package let theirs: String?
   }
 
   package let text: ConflictedText
-  /// The conflicts in file order, as in ``text``.
+  /// The conflicts, in file order and with the indices of ``text``'s regions.
   package let conflicts: [Conflict]
-  /// Whether both sides are readable if chosen throughout, or the conflict is the whole file.
+  /// Whether each side can be read if chosen for every conflict, or the conflict is the whole file.
   package let isUnderstood: Bool
   private let code: String
 
@@ -170,8 +172,8 @@ package struct FileConflicts: Sendable {
     self.code = code.rawValue
   }
 
-  /// Returns the conflicts of a text with these names; a nil or repeated name is replaced with the
-  /// line.
+  /// Returns the conflicts of a text, with these names. A nil or repeated name is replaced by the
+  /// line number.
   static func named(
     _ names: [String?], in file: String, _ text: ConflictedText,
     _ shown: [(ours: String?, theirs: String?)]
@@ -186,13 +188,13 @@ package struct FileConflicts: Sendable {
     }
   }
 
-  /// Returns one finding for each conflict, with the commands that resolve it.
+  /// Returns one finding per conflict, with the commands that resolve it.
   ///
-  /// - Parameter unnamed: the additional instruction for a conflict named by its line.
+  /// - Parameter unnamed: an additional instruction for conflicts named by line number.
   func findings(ofUnnamed unnamed: String? = nil) -> [TextFinding] {
     zip(text.regions, conflicts).map { region, conflict in
       let isNamed = !conflict.name.hasSuffix(":\(region.line)")
-      // Git names the sides differently than the merge drivers do.
+      // Git and the merge drivers name the sides differently.
       let isByLines = !text.bytes[region.mark].elementsEqual(ConflictMark.ours.utf8.dropLast())
       let remedy =
         isNamed ? nil : unnamed ?? (isByLines ? "plan-merge merges it in git's merge; or" : nil)
@@ -208,7 +210,7 @@ package struct FileConflicts: Sendable {
 }
 
 extension FileConflicts.Conflict {
-  /// The alternatives of the conflict, in a sentence.
+  /// A sentence that describes both sides of the conflict.
   package var message: String {
     if ours == nil, theirs == nil {
       return "unresolved merge conflict: two versions of the whole file"

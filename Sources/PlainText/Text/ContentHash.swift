@@ -1,8 +1,8 @@
-/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes; accidentally
-/// changed bytes have an equal hash in about one of 2^64 cases.
+/// Returns the XXH64 hash of the bytes with seed 0. Equal bytes have equal hashes. The probability
+/// that accidentally changed bytes have an equal hash is about one in 2^64.
 ///
-/// It does not protect against texts that are deliberately made to collide; use ``SHA256`` for
-/// that. Algorithm: Yann Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
+/// It does not protect against deliberate collisions; use ``SHA256`` for that. Algorithm: Yann
+/// Collet's XXH64, github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
 ///
 ///     contentHash(Array("abc".utf8))   // 0x44BC2CF5AD770999
 ///
@@ -45,7 +45,7 @@ package func contentHash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
   bytes.withUnsafeBytes { contentHash($0) }
 }
 
-/// The four sums over every fourth word, and the constants of the specification.
+/// The four accumulators, each over every fourth word, and the constants of the specification.
 private enum ContentHashLanes {
   static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -53,7 +53,7 @@ private enum ContentHashLanes {
   static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  /// Returns the hash of the whole stripes of 32 bytes, and their end.
+  /// Returns the hash of all complete 32-byte stripes, and the offset of their end.
   static func merged(_ bytes: UnsafeRawBufferPointer) -> (hash: UInt64, end: Int) {
     guard bytes.count >= 32 else { return (prime5, 0) }
     var (first, second) = (prime1 &+ prime2, prime2)

@@ -1,7 +1,7 @@
-/// The text of a file written by another program, as UTF-8 with lines that end in LF or CR LF.
+/// The text of a file written by another program, converted to UTF-8 with LF or CR LF line endings.
 ///
-/// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are left out. A CR alone
-/// becomes LF. Lines and columns of the text are therefore the ones that an editor shows.
+/// A byte order mark at the start and padding (NUL or Ctrl-Z) at the end are removed. A CR alone
+/// becomes LF. The text's lines and columns are therefore the same as in an editor.
 ///
 ///     try DecodedText([0xFF, 0xFE, 0x61, 0x00]).bytes   // "a"
 package struct DecodedText: Equatable, Sendable {
@@ -9,14 +9,14 @@ package struct DecodedText: Equatable, Sendable {
   package enum Encoding: String, Codable, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
-    /// Western European; files declared as Latin 1 nearly always use it.
+    /// The Western European encoding, which files declared as Latin 1 nearly always use.
     case windows1252 = "windows-1252"
     case latin9 = "iso-8859-15"
-    /// The Windows encoding of Cyrillic.
+    /// The Windows encoding for Cyrillic.
     case windows1251 = "windows-1251"
 
-    /// Creates the single-byte encoding with this declared name; nil for UTF-8 and UTF-16, which
-    /// are detected from the bytes, and for unknown names.
+    /// Creates the single-byte encoding with this declared name. Returns nil for UTF-8 and UTF-16,
+    /// which are detected from the bytes, and for unknown names.
     ///
     ///     DecodedText.Encoding(declared: "iso-8859-1")   // windows1252
     package init?(declared name: String) {
@@ -32,12 +32,17 @@ package struct DecodedText: Equatable, Sendable {
   package let bytes: [UInt8]
   package let encoding: Encoding
 
-  /// Maximum size of a file in bytes: 1 GiB.
+  /// Maximum size of a file: 1 GiB.
   package static let largestSize = 1 << 30
 
-  /// Decodes `bytes` in the first of these encodings that applies: that of a byte order mark;
-  /// `stated`; UTF-16 if every other byte at the start is zero; UTF-8 if the bytes are valid;
-  /// windows-1251 if most letters would be Cyrillic; windows-1252.
+  /// Decodes `bytes` in the first of these encodings that applies:
+  ///
+  /// 1. the encoding of a byte order mark;
+  /// 2. `stated`;
+  /// 3. UTF-16 if every other byte at the start is zero;
+  /// 4. UTF-8 if the bytes are valid;
+  /// 5. windows-1251 if most letters would be Cyrillic;
+  /// 6. windows-1252.
   ///
   /// - Throws: ``DecodedTextProblem``.
   /// - Complexity: one pass; UTF-8 without a byte order mark is not copied.
@@ -73,7 +78,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the first NUL and, before it, the first CR without an LF after it.
+  /// Returns the offsets of the first NUL and of the first CR before it that LF does not follow.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>
   ) -> (nul: Int?, loneReturn: Int?) {
@@ -91,7 +96,7 @@ package struct DecodedText: Equatable, Sendable {
   /// A byte order mark at the start of a file.
   private struct Mark {
     let length: Int
-    /// Whether the mark is of UTF-16; nil if there is no mark.
+    /// Whether the mark is a UTF-16 mark; nil if the file has no mark.
     let isWide: Bool?
     let isBigEndian: Bool?
 
@@ -108,7 +113,7 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Whether zeros alternate with other bytes, as in ASCII characters of two bytes each.
+  /// Returns whether zeros alternate with other bytes, as in ASCII characters of two bytes each.
   private static func looksWide(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4)
     guard start.count >= 4 else { return false }
@@ -116,8 +121,8 @@ package struct DecodedText: Equatable, Sendable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
-  /// Whether most letters beyond ASCII in the first 64 KiB are next to another one. Russian words
-  /// consist of such letters; Western words contain few of them.
+  /// Returns whether most non-ASCII letters in the first 64 KiB are next to another such letter.
+  /// Russian words consist of such letters; Western words contain few of them.
   private static func looksCyrillic(_ bytes: [UInt8]) -> Bool {
     var (all, pairs, isAfterLetter) = (0, 0, false)
     for byte in bytes.prefix(1 << 16) {
@@ -190,8 +195,8 @@ package struct DecodedText: Equatable, Sendable {
     return (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : UInt32(byte)
   }
 
-  /// Returns the character of a byte. Letters of languages other than Russian are read as in
-  /// windows-1252.
+  /// Returns the character that a byte encodes. Letters of languages other than Russian are decoded
+  /// as windows-1252.
   private static func windows1251(_ byte: UInt8) -> UInt32 {
     switch byte {
     case 0xC0...: 0x0410 + UInt32(byte - 0xC0)
@@ -216,8 +221,8 @@ package struct DecodedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the text with LF for each CR without an LF after it; `first` is the first such CR, if
-  /// known.
+  /// Returns the text with LF in place of each CR that LF does not follow; `first` is the offset of
+  /// the first such CR, if known.
   private static func withPlainLines(_ bytes: [UInt8], from first: Int? = nil) -> [UInt8] {
     guard let first = first ?? bytes.withUnsafeBufferPointer({ marks(in: $0).loneReturn }) else {
       return bytes
@@ -232,7 +237,7 @@ package struct DecodedText: Equatable, Sendable {
   }
 }
 
-/// The reason why bytes are not text in their encoding.
+/// The reason why bytes are not valid text in their encoding.
 package enum DecodedTextProblem: Error, Equatable, Sendable {
   case size(Int, atMost: Int)
   /// A NUL byte that is not padding.
@@ -240,7 +245,7 @@ package enum DecodedTextProblem: Error, Equatable, Sendable {
   case notUTF8(offset: Int)
   case notUTF16(offset: Int)
 
-  /// The problem: a message without a full stop.
+  /// The problem, as a message without a full stop.
   package var reason: String {
     switch self {
     case .size(let count, let largest): "the file has \(count) bytes, expected at most \(largest)"
@@ -250,7 +255,7 @@ package enum DecodedTextProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The fix: an instruction.
+  /// An instruction that fixes the problem.
   package var hint: String {
     switch self {
     case .size: "download a shorter period"

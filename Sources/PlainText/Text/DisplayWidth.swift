@@ -1,19 +1,21 @@
 extension String {
   /// The width of the text on a terminal, in cells.
   ///
-  /// Each grapheme cluster takes no cells (control and format characters, a lone combining mark),
-  /// one, or two (East Asian wide and full-width characters, emoji and their sequences, flags, and
-  /// characters that U+FE0F turns into emoji). Ambiguous characters take one. The table is of the
-  /// Unicode version named in its file; escape controls first (``visible``).
+  /// Each grapheme cluster has a width of zero, one or two cells. Zero: control and format
+  /// characters, and a lone combining mark. Two: East Asian wide and full-width characters, emoji
+  /// and their sequences, flags, and characters that U+FE0F turns into emoji. Ambiguous characters
+  /// have a width of one. The table's file names its Unicode version. Escape controls first
+  /// (``visible``).
   ///
   ///     "日本 é".displayWidth   // 6
   ///
-  /// - Complexity: O(*n*); plain characters are one pass over the scalars. Grapheme breaking, which
-  ///   costs about a microsecond per character, begins at the first character that is not plain.
+  /// - Complexity: O(*n*). Plain characters need one pass over the scalars. Grapheme breaking,
+  ///   which costs about a microsecond per character, begins at the first character that is not
+  ///   plain.
   package var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
     var count = 0
-    // The start of the character to which a following mark would belong.
+    // The start of the character that a following combining mark would belong to.
     var last = startIndex
     var next = startIndex
     while next < endIndex {
@@ -27,16 +29,17 @@ extension String {
     return count
   }
 
-  /// Returns the text padded with spaces to `width` cells, on the left if `alignedRight`, otherwise
-  /// on the right; unchanged if it is already that wide.
+  /// Returns the text padded with spaces to `width` cells: on the left if `alignedRight`, otherwise
+  /// on the right. The text is unchanged if it already has that width.
   package func padded(toWidth width: Int, alignedRight: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - displayWidth))
     return alignedRight ? spaces + self : self + spaces
   }
 
-  /// Returns the text if it fits in `width` cells, else cut to leave a cell for an ellipsis.
+  /// Returns the text if it fits in `width` cells; otherwise cuts it and adds an ellipsis of one
+  /// cell.
   ///
-  /// Clusters are never split, so the result may be a cell narrower. A width below 1 gives "".
+  /// Clusters are never split, so the result may be one cell narrower. A width below 1 gives "".
   ///
   ///     "Emergency".truncated(toWidth: 5)   // Emer…
   package func truncated(toWidth width: Int) -> String {
@@ -54,7 +57,7 @@ extension String {
 }
 
 extension Character {
-  /// The sum of the scalars' widths, at most two, as terminals draw clusters.
+  /// The total width of the scalars, limited to two as on terminals.
   fileprivate var displayWidth: Int {
     var sum = 0
     for scalar in unicodeScalars {
@@ -66,8 +69,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is one cell wide next to other plain ones: printable Latin, general
-  /// punctuation without its format characters, box drawing and blocks.
+  /// Whether the scalar is one cell wide next to other plain scalars. Plain scalars are printable
+  /// Latin, general punctuation except format characters, box drawing and blocks.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true

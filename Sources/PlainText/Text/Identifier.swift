@@ -1,8 +1,8 @@
-/// Names for operations and ledger rows: 26 lower-case base32 characters, which are 48 bits of time
-/// in milliseconds and 80 bits that distinguish events in one millisecond.
+/// Names for operations and ledger rows. Each name has 26 lower-case base32 characters: 48 bits of
+/// time in milliseconds and 80 bits that distinguish events in the same millisecond.
 ///
-/// Sorted as text, identifiers are in order of their times. A row without an operation gets a name
-/// derived from its content instead; see ``content(of:in:occurrence:)``.
+/// Sorted as text, identifiers are in chronological order. A row without an operation receives a
+/// name derived from its content; see ``content(of:in:occurrence:)``.
 package enum Identifier {
   /// Returns a new identifier, such as "06j5d0ja00...": the time, then 80 random bits.
   ///
@@ -17,17 +17,18 @@ package enum Identifier {
   /// Returns the identifier of an operation's row: the time, then the first 80 bits of the SHA-256
   /// of the operation's name, a zero byte, and the row's number in decimal digits.
   ///
-  /// Equal operations, rows and times give equal identifiers, so that a retry does not add rows.
+  /// Equal operations, row numbers and times produce equal identifiers, so that a retry does not
+  /// add rows.
   package static func row(op: String, row: Int, milliseconds: Int64) -> String {
     let hash = SHA256.hash(Array(op.utf8) + [0] + Array(String(row).utf8))
     return text(milliseconds, Array(hash.prefix(10)))
   }
 
-  /// The prefix of the names of operations that undo another one or an import.
+  /// Name prefix of operations that undo another operation or an import.
   package static let undoPrefix = "undo-"
 
   /// Returns the name of the operation that undoes an import: ``undoPrefix`` and the import's name,
-  /// cut to the maximum of 64 letters.
+  /// cut to the maximum of 64 characters.
   package static func operation(undoingImport batch: String) -> String {
     undoPrefix + batch.prefix(64 - undoPrefix.utf8.count)
   }
@@ -35,16 +36,16 @@ package enum Identifier {
   /// Returns the identifier of a row that was imported or written by hand: "i", then 125 bits of
   /// the SHA-256 of the row's content and its occurrence.
   ///
-  /// A row has the same identifier on every machine: the order of the columns, blank cells and
-  /// quotes are ignored.
+  /// A row has the same identifier on every machine. The order of columns, blank cells and quotes
+  /// are ignored.
   ///
   ///     Identifier.content(of: [("date", "2026-11-21"), ("amount", "-3.20")],
   ///       in: "transactions", occurrence: 1)   // "i" and 25 characters
   ///
   /// - Parameters:
-  ///   - cells: column names with the row's texts, with quotes resolved and without `id`.
+  ///   - cells: the row's column names and texts, with quotes resolved and without `id`.
   ///   - ledger: the ledger's name.
-  ///   - occurrence: 1 for the first of the ledger's equal rows, 2 for the second.
+  ///   - occurrence: 1 for the first of several equal rows in the ledger, 2 for the second.
   package static func content(
     of cells: [(column: String, text: String)], in ledger: String, occurrence: Int
   ) -> String {
@@ -52,19 +53,20 @@ package enum Identifier {
     for cell in cells.sorted(by: { Array($0.column.utf8).lexicographicallyPrecedes($1.column.utf8) }
     )
     where cell.text.utf8.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) {
-      // The length before each text makes the encoding unambiguous.
+      // A length before each text makes the encoding unambiguous.
       for text in [cell.column, cell.text] { bytes += Array("\(text.utf8.count):\(text)".utf8) }
     }
     return "i" + base32(of: SHA256.hash(bytes)).prefix(25)
   }
 
-  /// Whether the identifier may be a result of ``content(of:in:occurrence:)``.
+  /// Returns whether ``content(of:in:occurrence:)`` could have produced the identifier.
   package static func isOfContent(_ id: String) -> Bool {
     id.utf8.count == 26 && id.hasPrefix("i") && id.utf8.allSatisfy { base32Value(of: $0) != nil }
   }
 
-  /// Returns the time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z;
-  /// nil for a text that is not 26 characters of the alphabet, such as one written by hand.
+  /// Returns the time at the start of an identifier, in milliseconds since 1970-01-01T00:00:00Z.
+  /// Returns nil for a text that is not 26 characters of the alphabet, such as an identifier
+  /// written by hand.
   ///
   ///     Identifier.milliseconds(of: "06gvqs7ho1vt5c98hou61deguk")   // 1795253400000
   package static func milliseconds(of id: String) -> Int64? {
@@ -73,15 +75,15 @@ package enum Identifier {
     var time: Int64 = 0
     for (index, byte) in bytes.enumerated() {
       guard let value = base32Value(of: byte) else { return nil }
-      // Nine characters contain 45 of the 48 bits, the tenth the other three.
+      // Nine characters contain 45 of the 48 bits; the tenth contains the other three.
       if index < 9 { time = time << 5 | Int64(value) }
       if index == 9 { time = time << 3 | Int64(value >> 2) }
     }
     return time
   }
 
-  /// Whether `text` is a valid operation name: 1 to 64 ASCII letters, digits, '-', '_' and '.', the
-  /// first not '-'.
+  /// Returns whether `text` is a valid operation name: 1 to 64 ASCII letters, digits, '-', '_' and
+  /// '.', not beginning with '-'.
   package static func isValid(op text: String) -> Bool {
     let bytes = text.utf8
     guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-") else { return false }

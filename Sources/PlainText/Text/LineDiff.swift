@@ -1,12 +1,12 @@
-/// The line-by-line changes from one text to another, in the form of a unified diff.
+/// The line-by-line changes from one text to another, as in a unified diff.
 ///
 /// If at most 256 consecutive lines are removed or added, the number of changed lines is minimal.
-/// Beyond that it may be greater, but applying the diff still yields the other text. A last line
-/// without a line feed differs from an equal line with one.
+/// Beyond that it may be greater, but applying the diff still produces the other text. A final line
+/// without a line feed differs from an equal line with a line feed.
 package struct LineDiff: Equatable, Sendable {
   /// A line of a hunk.
   package struct Line: Equatable, Sendable {
-    /// The change of the line; the raw value is written before it.
+    /// The kind of change; the raw value is written before the line.
     package enum Mark: String, Sendable {
       case kept = " "
       case removed = "-"
@@ -14,22 +14,23 @@ package struct LineDiff: Equatable, Sendable {
     }
 
     package let mark: Mark
-    /// The line without its line feed; control characters except tabs are shown escaped.
+    /// The line without its line feed. Control characters except tabs are escaped.
     package let text: String
-    /// Whether the line ends in a line feed; false only for a last line that does not.
+    /// Whether the line ends in a line feed. Only the last line of a text may lack it.
     package let endsInLineFeed: Bool
   }
 
-  /// Changed lines that are close to each other, with unchanged lines around them.
+  /// Nearby changed lines, with unchanged lines around them.
   package struct Hunk: Equatable, Sendable {
-    /// The lines' indices in the old text.
+    /// Indices of the hunk's lines in the old text.
     package let old: Range<Int>
-    /// The lines' indices in the new text.
+    /// Indices of the hunk's lines in the new text.
     package let new: Range<Int>
     package let lines: [Line]
 
-    /// The position of the hunk, with lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is left
-    /// out, as in other tools; the line number of an empty range is that of the previous line.
+    /// The position of the hunk, with lines counted from 1: `@@ -3,7 +3,7 @@`. A count of 1 is
+    /// omitted, as in other tools. The line number of an empty range is the number of the previous
+    /// line.
     package var header: String { "@@ -\(Self.text(of: old)) +\(Self.text(of: new)) @@" }
 
     private static func text(of range: Range<Int>) -> String {
@@ -41,7 +42,7 @@ package struct LineDiff: Equatable, Sendable {
     }
   }
 
-  /// The hunks in the order of the texts; empty if the texts are equal.
+  /// Hunks in text order; empty if the texts are equal.
   package let hunks: [Hunk]
 
   /// Computes the changes from `old` to `new`, with `context` unchanged lines around each change.
@@ -107,7 +108,7 @@ package struct LineDiff: Equatable, Sendable {
 }
 
 extension LineDiff.Hunk {
-  /// The hunk's lines with their marks, and a note after a line without a line feed.
+  /// The hunk's lines with their marks. A note follows each line without a line feed.
   package var text: [String] {
     lines.flatMap { line in
       [line.mark.rawValue + line.text]
@@ -135,7 +136,7 @@ struct LinesOfText {
     (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 
-  /// Whether a line equals a line of another text.
+  /// Returns whether a line equals a line of another text.
   func isSame(_ index: Int, as other: Int, of text: LinesOfText) -> Bool {
     let (own, its) = (range(of: index), text.range(of: other))
     return own.count == its.count && bytes[own] == text.bytes[its]
@@ -146,8 +147,8 @@ struct LinesOfText {
     let endsInLineFeed = line.last == UInt8(ascii: "\n")
     let content = line.dropLast(endsInLineFeed ? 1 : 0)
     let tab = UInt8(ascii: "\t")
-    // Tabs are kept, because they only move the cursor forward and indentation by tabs stays
-    // readable.
+    // Tabs are not escaped, because they only move the cursor forward, and indentation by tabs
+    // remains readable.
     let parts =
       content.contains(tab)
       ? content.split(separator: tab, omittingEmptySubsequences: false) : [content]

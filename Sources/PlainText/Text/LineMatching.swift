@@ -1,16 +1,16 @@
 /// The lines that two texts have in common, in order.
 ///
-/// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the greedy forward
-/// search. If more than ``farthest`` lines have changed since the last restart, the longest path is
-/// taken and the search restarts at its end, so that time and memory are bounded.
+/// The algorithm is the greedy forward search of Eugene W. Myers, "An O(ND) Difference Algorithm
+/// and Its Variations" (1986). If more than ``farthest`` lines have changed since the last restart,
+/// the longest path is accepted and the search restarts at its end. This bounds time and memory.
 struct LineMatching {
-  /// A range of old lines that is replaced with a range of new lines; either may be empty.
+  /// A range of old lines and the new lines that replace it; either range may be empty.
   struct Change {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The changes in order, with at least one common line between any two.
+  /// Changes in order, with at least one common line between them.
   private(set) var changes: [Change] = []
 
   private static let farthest = 256
@@ -43,9 +43,9 @@ struct LineMatching {
     }
   }
 
-  /// Returns the indices of the lines that differ, provided that the texts have the same number of
-  /// lines, few lines differ, and no other line in `range` equals one of them: every matching then
-  /// changes exactly these lines. Nil otherwise.
+  /// Returns the indices of the lines that differ; nil if they are not the only possible changes.
+  /// They are if the texts have the same number of lines, few lines differ, and none of them equals
+  /// another line in `range`.
   private static func replacedLines(
     _ old: LinesOfText, _ new: LinesOfText, in range: Range<Int>
   ) -> [Int]? {
@@ -64,7 +64,7 @@ struct LineMatching {
     return places
   }
 
-  /// Maximum number of replaced lines, each of which is compared with all lines.
+  /// Maximum number of replaced lines. Each is compared with all lines.
   private static let mostReplaced = 16
 
   private mutating func search() {
@@ -77,7 +77,7 @@ struct LineMatching {
     }
   }
 
-  /// Adds a change, merged with the last one if they touch.
+  /// Adds a change, or merges it with the last change if the two are adjacent.
   private mutating func append(_ change: Change) {
     if let last = changes.last, last.old.upperBound == change.old.lowerBound,
       last.new.upperBound == change.new.lowerBound
@@ -90,9 +90,9 @@ struct LineMatching {
   }
 }
 
-/// Numbers lines from 0, so that only equal lines have equal numbers.
+/// Line numbers, counted from 0, such that only equal lines have equal numbers.
 private struct LineNumbers {
-  /// The lines by the hash of their bytes.
+  /// Known lines, by the hash of their bytes.
   private var known: [Int: [(line: ArraySlice<UInt8>, number: Int)]] = [:]
   private var count = 0
 
@@ -107,13 +107,14 @@ private struct LineNumbers {
   }
 }
 
-/// A shortest path from the beginning of two sequences to their ends, or to the end of the search.
+/// The shortest path from the start of two sequences to their ends, or to the point where the
+/// search ends.
 private struct EditPath {
   private let old: ArraySlice<Int>
   private let new: ArraySlice<Int>
-  /// The position in the old lines that each diagonal had reached, for each number of changes.
+  /// The position in the old lines that each diagonal reached, for each number of changes.
   private var trace: [[Int]] = []
-  /// The end of the search, relative to the slices' beginnings.
+  /// End of the search, relative to the start of the slices.
   private(set) var end = (x: 0, y: 0)
 
   init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
@@ -122,7 +123,7 @@ private struct EditPath {
   }
 
   mutating func search(atMost limit: Int) {
-    // The diagonals -d...d are at 1...2d + 1 of each row, with a spare element on both sides.
+    // Diagonals -d...d have the indices 1...2d + 1 in each row, with a spare element on both sides.
     var row = [-1, 0, -1]
     for changed in 0... {
       var next = [Int](repeating: -1, count: 2 * changed + 5)
@@ -140,8 +141,8 @@ private struct EditPath {
     }
   }
 
-  /// Returns the position at which the diagonal is left after `changed` changes and all equal lines
-  /// that follow; nil if it is outside the texts.
+  /// Returns the position on the diagonal after `changed` changes and all equal lines that follow;
+  /// nil if it is outside the texts.
   private func reached(_ diagonal: Int, _ changed: Int, _ row: [Int]) -> Int? {
     guard var x = entered(diagonal, changed, row)?.x else { return nil }
     while x < old.count, x - diagonal < new.count,
@@ -150,8 +151,8 @@ private struct EditPath {
     return x
   }
 
-  /// Returns the point at which the diagonal is entered with the last of `changed` changes, and
-  /// whether that change adds a line; nil if it is outside the texts.
+  /// Returns the point at which the last of `changed` changes enters the diagonal, and whether that
+  /// change adds a line; nil if the point is outside the texts.
   private func entered(
     _ diagonal: Int, _ changed: Int, _ row: [Int]
   ) -> (x: Int, adds: Bool)? {
@@ -163,8 +164,8 @@ private struct EditPath {
     return isRemovable ? (below + 1, false) : nil
   }
 
-  /// The changes from the beginning to ``end``, in order, relative to the whole sequences'
-  /// beginnings.
+  /// The changes from the beginning to ``end``, in order, relative to the start of the whole
+  /// sequences.
   var changes: [LineMatching.Change] {
     var found: [LineMatching.Change] = []
     var (x, y) = end

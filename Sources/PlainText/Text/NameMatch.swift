@@ -1,18 +1,22 @@
 /// The result of looking up a name.
 package enum NameMatch: Equatable, Sendable {
-  /// The name at this index.
+  /// The lookup found the name with this index.
   case one(Int)
-  /// A failed lookup; `nearest` is the most similar name, if any.
+  /// The lookup failed; `nearest` is the most similar name, if any.
   case none(nearest: String?)
-  /// Several matches, at these indices in ascending order.
+  /// Several names match; these are their indices in ascending order.
   case ambiguous([Int])
 }
 
-/// Finds the name in `names` to which `text` refers.
+/// Finds the name in `names` that `text` refers to.
 ///
-/// The steps are: the exact name; else the name without regard to case and kinds of hyphens, dashes
-/// and spaces; else, folded in this way, the only name that begins with the text. The first step
-/// with a match decides, and several matches are ambiguous. Empty text is not a prefix of any name.
+/// The first of these steps with a match decides; several matches are ambiguous.
+///
+/// 1. The exact name.
+/// 2. The name, ignoring case and differences between kinds of hyphens, dashes and spaces.
+/// 3. The only name that begins with the text, ignoring the same differences.
+///
+/// An empty text is not a prefix of any name.
 ///
 ///     match("tier 1", among: ["Tier\u{A0}1", "Tier 10"])   // one(0)
 package func match(_ text: String, among names: [String]) -> NameMatch {
@@ -31,12 +35,13 @@ package func match(_ text: String, among names: [String]) -> NameMatch {
 }
 
 extension String {
-  /// The text without regard to case and kinds of hyphens, dashes and spaces. Names with equal
-  /// folded texts are one name for ``match(_:among:)``.
+  /// The text in a form that ignores case and differences between kinds of hyphens, dashes and
+  /// spaces. ``match(_:among:)`` treats names with equal folded texts as one name.
   ///
   ///     "Groß\u{2010}Konto".foldedForMatching   // "gross-konto"
   package var foldedForMatching: String {
-    // Upper case first, because it expands letters such as "ß" that lower case keeps.
+    // Converts to upper case first, because that expands letters such as "ß", which lower case does
+    // not change.
     var folded = UnicodeScalarView()
     for scalar in uppercased().lowercased().unicodeScalars {
       switch scalar.value {
@@ -48,8 +53,8 @@ extension String {
     return String(folded)
   }
 
-  /// The common form of names that look alike: ``foldedForMatching`` without invisible characters,
-  /// with single spaces and without spaces at its ends.
+  /// The common form of names that look alike. It is ``foldedForMatching`` without invisible
+  /// characters, with single spaces, and without leading or trailing spaces.
   ///
   ///     "My\u{A0}Ban\u{200B}k ".foldedForLooks   // "my bank"
   package var foldedForLooks: String {

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The byte as `%` and two hexadecimal digits: `%0A`.
+  /// The byte as `%` and two hexadecimal digits, such as `%0A`.
   package var percentEncoded: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.utf8.count < 2 ? "%0" + digits : "%" + digits
@@ -7,8 +7,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// Returns the text encoded for an address: every byte except letters, digits, `-._~` and those
-  /// in `more` as `%XX`.
+  /// Returns the text percent-encoded for a URL. Every byte except letters, digits, `-._~` and the
+  /// characters in `more` is written as `%XX`.
   ///
   ///     "a b/c".percentEncoded(keeping: "/")   // "a%20b/c"
   package func percentEncoded(keeping more: String = "") -> String {

@@ -1,4 +1,4 @@
-/// The SHA-256 hash of FIPS 180-4, computed from pieces of any size.
+/// A SHA-256 hash (FIPS 180-4), computed from pieces of any size.
 ///
 ///     SHA256.hex(Array("abc".utf8))   // ba7816bf...f20015ad
 package struct SHA256: Sendable {
@@ -18,7 +18,7 @@ package struct SHA256: Sendable {
     block.reserveCapacity(Self.blockSize)
   }
 
-  /// Adds bytes after all earlier ones.
+  /// Appends bytes to the sequence.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ update(contiguous: $0) }) == nil {
       Array(bytes).withUnsafeBufferPointer { update(contiguous: $0) }
@@ -41,7 +41,7 @@ package struct SHA256: Sendable {
     block.append(contentsOf: bytes[end...])
   }
 
-  /// Returns the hash of all bytes so far: 32 bytes. More bytes may be added afterwards.
+  /// Returns the 32-byte hash of all bytes added so far. More bytes may be added afterwards.
   package func finish() -> [UInt8] {
     let last = block.withUnsafeBufferPointer { Self.finished(state, $0, length) }
     return (0..<8).flatMap { index in
@@ -49,15 +49,14 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// Returns the hash of `bytes`: 32 bytes.
+  /// Returns the 32-byte hash of `bytes`.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
-  /// Returns the first sixteen bytes of the hash of `bytes` as one number, with the first byte the
-  /// most significant.
+  /// Returns the first sixteen bytes of the hash of `bytes` as a big-endian number.
   ///
   ///     SHA256.leadingBits(of: Array("abc".utf8))   // 0xba7816bf8f01cfea414140de5dae2223
   package static func leadingBits(of bytes: [UInt8]) -> UInt128 {
@@ -78,7 +77,8 @@ package struct SHA256: Sendable {
       decoding: hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Returns the state after the bytes of the last, partial block, the end marker and the length.
+  /// Returns the state after processing the bytes of the last, partial block, the end marker and
+  /// the length.
   private static func finished(
     _ state: State, _ rest: UnsafeBufferPointer<UInt8>, _ length: UInt64
   ) -> State {
@@ -96,7 +96,7 @@ package struct SHA256: Sendable {
     return state
   }
 
-  /// Adds whole blocks.
+  /// Processes whole blocks.
   private static func compress(
     _ blocks: UnsafeBufferPointer<UInt8>, into state: inout State
   ) {
@@ -156,7 +156,8 @@ package struct SHA256: Sendable {
 
   private static let blockSize = 64
 
-  /// FIPS 180-4, 4.2.2: the first 32 bits of the fractions of the first 64 primes' cube roots.
+  /// FIPS 180-4, 4.2.2: the first 32 bits of the fractional parts of the first 64 primes' cube
+  /// roots.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1,
     0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3,

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one quoted word of a shell.
+  /// The text quoted as a single shell word.
   ///
   ///     "it's".shellWord   // 'it'\''s'
   package var shellWord: String {

@@ -1,20 +1,23 @@
-/// Numbers names in order of appearance: the first is 0, and a repeated name keeps its number.
+/// A table that numbers names in order of appearance. The first name is 0, and a repeated name has
+/// the same number.
 ///
-/// For a few thousand names in a million rows: a string is created only for a new name.
+/// It is intended for a few thousand names in a million rows: it creates a string only for a new
+/// name.
 ///
 ///     var table = StringInterner()
 ///     table.index(of: "EUR")   // 0
 ///     table.index(of: "USD")   // 1
 ///     table.index(of: "EUR")   // 0
 package struct StringInterner: Sendable {
-  /// The names in the order of their numbers. Two names are equal if their bytes are.
+  /// Names in order of their numbers. Two names are equal if their bytes are equal.
   package private(set) var names: [String] = []
-  /// The bytes of all names, one after another, and the start of each; the end comes last.
+  /// Bytes of all names, one after another. `starts` contains the start of each name and, last, the
+  /// end of all.
   private var bytes: [UInt8] = []
   private var starts = [0]
   private var slots: [Slot]
 
-  /// A slot of the open addressing.
+  /// A slot of the open-addressing hash table.
   private struct Slot {
     var key: Key
     /// The name's number plus one; 0 if the slot is free.
@@ -22,14 +25,14 @@ package struct StringInterner: Sendable {
     var length: UInt32
   }
 
-  /// The key of a name: its first sixteen bytes, and the hash of a longer one. Bytes beyond a
-  /// name's end count as zeros.
+  /// A key for a name: the first sixteen bytes and, for a longer name, a hash. Bytes beyond the
+  /// name's end are zero.
   private struct Key: Equatable {
     var first: UInt64
     var second: UInt64
 
-    /// Folds the halves of a 128-bit product, so that all bits depend on all others (as in Wang
-    /// Yi's wyhash).
+    /// Combines the halves of a 128-bit product by XOR, so that all bits depend on all others (as
+    /// in Wang Yi's wyhash).
     @inline(__always) var hash: UInt64 {
       let product = (first ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(
         by: second ^ 0xE703_7ED1_A0B4_28DB)
@@ -41,10 +44,10 @@ package struct StringInterner: Sendable {
     slots = Self.freeSlots(64)
   }
 
-  /// The number of names.
+  /// Number of names.
   package var count: Int { names.count }
 
-  /// Returns the number of the name in these bytes of `text`; adding it if it is new.
+  /// Returns the number of the name in the bytes `range` of `text`; adds the name if it is new.
   ///
   /// - Precondition: `range` is in `text`.
   /// - Complexity: linear in the name's bytes.
@@ -64,13 +67,13 @@ package struct StringInterner: Sendable {
     return count - 1
   }
 
-  /// Returns the number of the name; adding it if it is new.
+  /// Returns the number of the name; adds the name if it is new.
   package mutating func index(of name: String) -> Int {
     var name = name
     return name.withUTF8 { index(of: $0.indices, in: $0) }
   }
 
-  /// Returns the number of the name in these bytes of `text`; nil for an unknown name.
+  /// Returns the number of the name in the bytes `range` of `text`; nil if the name is unknown.
   ///
   /// - Precondition: `range` is in `text`.
   package func known(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -79,13 +82,13 @@ package struct StringInterner: Sendable {
     return content == 0 ? nil : Int(content) - 1
   }
 
-  /// Returns the number of the name; nil for an unknown name.
+  /// Returns the number of the name; nil if the name is unknown.
   package func known(_ name: String) -> Int? {
     var name = name
     return name.withUTF8 { known($0.indices, in: $0) }
   }
 
-  /// Returns the slot that contains the name, or the free slot for it.
+  /// Returns the slot that contains the name, or the free slot in which to store it.
   @inline(__always) private func slot(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ key: Key
   ) -> Int {
@@ -131,24 +134,24 @@ package struct StringInterner: Sendable {
     guard count > 0, count <= 16, text.count &- range.lowerBound >= 16 else {
       return carefulKey(of: range, in: text)
     }
-    // Words are loaded whole, and bytes beyond the name are masked.
+    // Whole words are loaded; bytes beyond the name are masked.
     let first = text.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self).littleEndian
     guard count > 8 else { return Key(first: first & mask(count), second: 0) }
     let second = text.loadUnaligned(fromByteOffset: range.lowerBound &+ 8, as: UInt64.self)
     return Key(first: first, second: second.littleEndian & mask(count &- 8))
   }
 
-  /// Returns a mask of the lowest `count` bytes, one to eight.
+  /// Returns a mask of the lowest `count` bytes; `count` is one to eight.
   @inline(__always) private static func mask(_ count: Int) -> UInt64 {
     .max &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
-  /// Returns the key of a name near the end of its text, or of a long one.
+  /// Returns the key of a long name, or of a name near the end of its text.
   @inline(never) private static func carefulKey(
     of range: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Key {
     let count = range.upperBound - range.lowerBound
-    /// Returns eight bytes of the name, or the remaining ones and zeros.
+    /// Returns eight bytes of the name, padded with zeros at its end.
     func word(_ start: Int) -> UInt64 {
       let (place, left) = (range.lowerBound + start, count - start)
       guard left > 0 else { return 0 }
@@ -165,8 +168,8 @@ package struct StringInterner: Sendable {
     return key
   }
 
-  /// Returns a hash of the bytes: two different names have an equal hash in about one of 2^64
-  /// cases, unless they are constructed to collide.
+  /// Returns a hash of the bytes. The probability that two different names have an equal hash is
+  /// about one in 2^64, unless they are constructed to collide.
   ///
   /// - Precondition: `range` is in `text`.
   package static func hash(

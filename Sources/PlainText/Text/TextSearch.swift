@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Whether the text contains `text`, byte for byte; every text contains an empty one.
+  /// Returns whether the text contains `text`, byte for byte; an empty text is always contained.
   ///
-  /// The standard library's method is part of its regular expressions, whose parser would be linked
-  /// into every program.
+  /// It replaces the standard library's method, which is part of its regular expressions. Their
+  /// parser would be linked into every program.
   ///
   ///     "plan-merge --driver %O".contains("--driver")   // true
   ///
@@ -11,7 +11,7 @@ extension StringProtocol {
 }
 
 extension [UInt8] {
-  /// Whether the bytes contain those of `text`; an empty text is always contained.
+  /// Returns whether the bytes contain the bytes of `text`; an empty text is always contained.
   ///
   /// - Complexity: at worst the product of both lengths.
   package func contains(_ text: String) -> Bool {

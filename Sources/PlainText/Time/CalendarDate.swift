@@ -1,17 +1,17 @@
-/// A day of the Gregorian calendar, extended backwards, from 0001-01-01 to 9999-12-31.
+/// A day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
 ///
-/// A date has no zone and no time: it is the day as written.
+/// A date has no time zone and no time: it is the day as written.
 package struct CalendarDate: Hashable, Sendable {
-  /// The year above nine bits of month and day, so that later days are greater numbers.
+  /// The year, above nine bits for month and day, so that later days are greater numbers.
   private let packed: Int32
 
-  /// The supported years.
+  /// Supported years.
   package static let years = 1...9999
 
-  /// 1970-01-01, from which ``dayNumber`` counts.
+  /// 1970-01-01, the day whose ``dayNumber`` is 0.
   package static let epochDay = CalendarDate(1970, 1, 1)
 
-  /// Creates a day; nil if the calendar does not contain it, as for 2026-02-29.
+  /// Creates a day; nil if the calendar does not contain it, for example 2026-02-29.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.lastDay(ofYear: year, month: month)
@@ -43,12 +43,12 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-  /// A number that is greater for later days: 512 for each year.
+  /// A number that is greater for later days. It increases by 512 per year.
   package var ordinal: Int { Int(packed) }
 
-  /// Orders earlier days first.
+  /// Sorts earlier days first.
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool { a.packed < b.packed }
-  // Each comparison in another module would be an indirect call without these three.
+  // These three operators avoid an indirect call for each comparison in another module.
   package static func <= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed <= b.packed }
   package static func > (a: CalendarDate, b: CalendarDate) -> Bool { a.packed > b.packed }
   package static func >= (a: CalendarDate, b: CalendarDate) -> Bool { a.packed >= b.packed }
@@ -57,11 +57,11 @@ extension CalendarDate: Comparable {
 extension CalendarDate {
   /// A day of the week.
   package enum Weekday: Int, CaseIterable, Sendable {
-    /// Numbered as in ISO 8601: Monday is 1.
+    /// Numbered as in ISO 8601, with Monday as 1.
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The English name: "Friday".
+    /// The English name, such as "Friday".
     package var name: String {
       switch self {
       case .monday: "Monday"
@@ -75,10 +75,10 @@ extension CalendarDate {
     }
   }
 
-  /// The number of days since 1970-01-01, negative before that day.
+  /// Number of days since 1970-01-01; negative for earlier days.
   ///
-  /// Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"): years
-  /// begin in March, so that the leap day is the last of its year.
+  /// Uses Howard Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms"). Years
+  /// begin in March, so that the leap day is the last day of its year.
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
@@ -90,7 +90,7 @@ extension CalendarDate {
 
   /// Creates the day `dayNumber` days after 1970-01-01; nil outside the years 1 to 9999.
   ///
-  /// Howard Hinnant's `civil_from_days`.
+  /// Uses Howard Hinnant's `civil_from_days`.
   package init?(dayNumber: Int) {
     guard Self.dayNumbers.contains(dayNumber) else { return nil }
     let (era, dayOfEra) = (dayNumber + Self.epoch).quotientAndRemainder(dividingBy: 146_097)
@@ -103,27 +103,29 @@ extension CalendarDate {
       dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// The day of the week: Saturday for 2026-11-21.
+  /// The day of the week; for example, Saturday for 2026-11-21.
   package var weekday: Weekday {
-    // 1970-01-01 was a Thursday; the offset is a whole number of weeks that makes the sum positive.
+    // 1970-01-01 was a Thursday. The offset is a whole number of weeks that makes the sum positive.
     Weekday(rawValue: (dayNumber + 3 + 7 * 200_000) % 7 + 1) ?? .monday
   }
 
   /// Returns the number of days until `other`; negative if it is earlier.
   package func days(until other: CalendarDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Returns the day `days` days later, or earlier if negative; nil outside the years 1 to 9999.
+  /// Returns the day `days` days later, or earlier if `days` is negative; nil outside the years 1
+  /// to 9999.
   package func adding(days: Int) -> CalendarDate? {
     let (number, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CalendarDate(dayNumber: number)
   }
 
-  /// Returns the day `months` months later, or earlier if negative; nil outside the years 1 to
-  /// 9999.
+  /// Returns the day `months` months later, or earlier if `months` is negative; nil outside the
+  /// years 1 to 9999.
   ///
   /// A day that does not exist in the month becomes the month's last day. `anchorDay` (by default
-  /// this date's day) is the intended day, so that a chain of steps returns to it: 2026-01-31 gives
-  /// 2026-02-28, and that with 1 and 31 gives 2026-03-31.
+  /// this date's day) is the intended day, so that a chain of steps returns to it. For example, one
+  /// month after 2026-01-31 is 2026-02-28; one month after that, with `anchorDay` 31, is
+  /// 2026-03-31.
   package func adding(months: Int, anchorDay: Int? = nil) -> CalendarDate? {
     let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
     guard !overflow, total >= 12 else { return nil }
@@ -133,8 +135,8 @@ extension CalendarDate {
     return CalendarDate(year, index + 1, min(max(anchorDay ?? day, 1), last))
   }
 
-  /// The number of days from 0000-03-01 to 1970-01-01.
+  /// Number of days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
-  /// The day numbers of 0001-01-01 to 9999-12-31.
+  /// Day numbers from 0001-01-01 to 9999-12-31.
   private static let dayNumbers = -719_162...2_932_896
 }

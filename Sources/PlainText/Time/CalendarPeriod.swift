@@ -1,11 +1,12 @@
-/// A unit of the calendar for grouping days.
+/// A calendar unit for grouping days.
 package enum CalendarPeriod: String, CaseIterable, Sendable {
   case day
   /// Monday to Sunday, as in ISO 8601.
   case week
   case month, quarter, year
 
-  /// Returns the last day of the period that contains `date`; at most 9999-12-31.
+  /// Returns the last day of the period that contains `date`, or 9999-12-31 if the period ends
+  /// later.
   ///
   ///     CalendarPeriod.week.end(of: saturday)   // 2026-11-22 for 2026-11-21
   package func end(of date: CalendarDate) -> CalendarDate {
@@ -18,8 +19,8 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the ends of the periods of the days from `first` to `last`, in order; the last period
-  /// ends with `last`. Empty if `last` is before `first`.
+  /// Returns the end dates of the periods that cover `first` to `last`, in order. The last period
+  /// ends on `last`. Empty if `last` is before `first`.
   ///
   /// - Complexity: linear in the periods.
   package func ends(from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
@@ -40,9 +41,9 @@ package enum CalendarPeriod: String, CaseIterable, Sendable {
 }
 
 extension CalendarDate {
-  /// The first day of its month.
+  /// The first day of the date's month.
   package var firstOfMonth: CalendarDate { adding(days: 1 - day) ?? self }
 
-  /// 9999-12-31.
+  /// The last supported day, 9999-12-31.
   fileprivate static let last = CalendarDate(year: 9999, month: 12, day: 31) ?? epochDay
 }

@@ -1,4 +1,4 @@
-/// The reason why a text is not accepted as a date, and the fix.
+/// The reason why a text is not accepted as a date, and a hint for fixing it.
 package enum DateProblem: Error, Equatable, Sendable {
   case blank
   case malformed
@@ -7,10 +7,11 @@ package enum DateProblem: Error, Equatable, Sendable {
   /// The year 0000.
   case noSuchYear
   case noSuchMonth
-  /// A day that its month does not have, such as 2026-02-29; `last` is the last day of the month.
+  /// A day that does not exist in its month, such as 2026-02-29; `last` is the month's last day.
   case noSuchDay(last: CalendarDate)
 
-  /// The predicate of the message, as in "date '2026-02-29' is not a day of the calendar".
+  /// The predicate of the message, such as "is not a day of the calendar" in "date '2026-02-29' is
+  /// not a day of the calendar".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a date"
@@ -19,7 +20,7 @@ package enum DateProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The fix: an instruction, with the corrected date if it is known.
+  /// An instruction that fixes the problem, with the corrected date if it is known.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write year, month and day: 2026-11-21"
@@ -32,12 +33,12 @@ package enum DateProblem: Error, Equatable, Sendable {
 }
 
 extension DateProblem: CustomStringConvertible {
-  /// The reason and the hint: "is not a date; write 2026-01-05".
+  /// The reason and the hint, such as "is not a date; write 2026-01-05".
   package var description: String { "\(reason); \(hint)" }
 }
 
 extension CalendarDate {
-  /// Reads a day: exactly `YYYY-MM-DD`, ASCII digits.
+  /// Reads a date written as exactly `YYYY-MM-DD` in ASCII digits.
   ///
   ///     try CalendarDate(parsing: "2026-11-21").weekday   // saturday
   package init(parsing text: some StringProtocol) throws(DateProblem) {
@@ -51,8 +52,8 @@ extension CalendarDate {
     }
   }
 
-  /// Reads the day in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``; a string is
-  /// created only if they are rejected.
+  /// Reads a date from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``; creates a string only
+  /// if the bytes are rejected.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(DateProblem) {
     switch Self.written(bytes) {
     case .date(let date): self = date
@@ -61,8 +62,8 @@ extension CalendarDate {
     }
   }
 
-  /// The result of reading a date. It is a separate type, because with a `Result` each program
-  /// would look up the conformance of the error type at the first date.
+  /// The result of reading a date. A `Result` would require each program to look up the error
+  /// type's conformance at the first date.
   private enum Written {
     case date(CalendarDate)
     case problem(DateProblem)
@@ -81,8 +82,8 @@ extension CalendarDate {
     return .problem(.noSuchDay(last: first.adding(months: 0, anchorDay: 31) ?? first))
   }
 
-  /// Returns the problem of a text. A text with the year first, with another separator or fewer
-  /// digits, still denotes one date; one with the day first could denote two.
+  /// Returns the problem of a text. A text with the year first still denotes one date, even with
+  /// another separator or fewer digits. A text with the day first may denote two dates.
   private static func problem(with text: String) -> DateProblem {
     if text.allSatisfy(\.isWhitespace) { return .blank }
     guard text.utf8.count <= 32 else { return .malformed }
@@ -96,7 +97,7 @@ extension CalendarDate {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// "2026-11-21". ``init(parsing:)-(StringProtocol)`` reads it back.
+  /// The date as "2026-11-21", a text that ``init(parsing:)-(StringProtocol)`` can read.
   package var description: String {
     String(unsafeUninitializedCapacity: 10) { bytes in
       func put(_ number: Int, at place: Int, digits: Int) {
@@ -116,7 +117,7 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// Returns the value of the digits; nil if there are other bytes.
+/// Returns the value of the digits; nil if any byte is not a digit.
 func digits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   var value = 0
   for byte in bytes {

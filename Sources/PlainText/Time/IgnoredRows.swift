@@ -1,5 +1,5 @@
-/// Rows that an answer ignores because they are dated after the day of the answer. They are
-/// reported as one note: "ignored 66 prices and 3 activities dated after 2026-10-21".
+/// Rows that a report ignores because they are dated after its day. A single note reports them:
+/// "ignored 66 prices and 3 activities dated after 2026-10-21".
 package struct IgnoredRows: Sendable {
   private struct Kind {
     let code: String
@@ -9,22 +9,24 @@ package struct IgnoredRows: Sendable {
   }
 
   private let day: CalendarDate
-  /// The code of a note about several kinds of rows.
+  /// The code used if the note covers several kinds of rows.
   private let jointCode: String
   private var kinds: [Kind] = []
 
-  /// - Parameter code: the code of a note about several kinds of rows.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter code: the code used if the note covers several kinds of rows.
   package init(after day: CalendarDate, _ code: some RawRepresentable<String>) {
     self.day = day
     jointCode = code.rawValue
   }
 
-  /// Adds rows of one kind. Rows of a kind that was already added are assumed to be the same rows,
-  /// so the larger number counts.
+  /// Adds rows of one kind. If that kind was already added, the rows are assumed to be the same and
+  /// the larger count is used.
   ///
   /// - Parameters:
-  ///   - code: the code of a note about this kind alone.
-  ///   - one: the noun for one row; `several` is that for several rows.
+  ///   - code: the code used if the note covers only this kind.
+  ///   - one: the noun for one row; `several` is the plural.
   package mutating func add(
     _ count: Int, _ one: String, _ several: String, _ code: some RawRepresentable<String>
   ) {
@@ -39,16 +41,16 @@ package struct IgnoredRows: Sendable {
     kinds[known].count = max(kinds[known].count, kind.count)
   }
 
-  /// Adds the rows that another answer ignores.
+  /// Adds the rows that another report ignores.
   ///
-  /// - Returns: whether both answers are for the same day; if not, nothing changes.
+  /// - Returns: whether both reports are for the same day; if not, nothing changes.
   package mutating func join(_ others: IgnoredRows) -> Bool {
     guard day == others.day else { return false }
     others.kinds.forEach { add($0) }
     return true
   }
 
-  /// The note; nil if no rows are ignored.
+  /// A note about the ignored rows; nil if no rows are ignored.
   package var note: Diagnostic? {
     guard let first = kinds.first else { return nil }
     let counts = kinds.map { "\($0.count) \($0.count == 1 ? $0.one : $0.several)" }

@@ -1,4 +1,4 @@
-/// A moment as people write it: a timestamp, a local time, or a day.
+/// A moment as a person writes it: a timestamp, a local time, or a day.
 ///
 ///     try LocalTime(parsing: "2026-03-31 18:00").timestamp { _ in 7200 }
 ///     // 2026-03-31T18:00:00+02:00
@@ -11,8 +11,8 @@ package struct LocalTime: Equatable, Sendable {
 
   private let content: Content
 
-  /// Reads `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, and `Z`, `±hh:mm` or nothing after it;
-  /// or only `YYYY-MM-DD`, which means noon.
+  /// Reads `YYYY-MM-DDThh:mm[:ss[.f]]` with `T` or a space, optionally followed by `Z` or `±hh:mm`.
+  /// Also reads `YYYY-MM-DD`, which means noon.
   package init(parsing text: some StringProtocol) throws(TimestampProblem) {
     if text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { throw .blank }
     let mark = text.utf8.dropFirst(8).firstIndex { [0x54, 0x20].contains($0) }
@@ -33,13 +33,13 @@ package struct LocalTime: Equatable, Sendable {
       ? .local(whole, secondsSinceEpoch: stated.wholeSeconds) : .exact(stated)
   }
 
-  /// Returns the moment, with the offset of the local clock at that moment.
+  /// Returns the moment, with the local clock's offset at that moment.
   ///
-  /// A time that the clock shows twice means the first of the two. A time that it skips is read
-  /// with the offset before the skip: if 02:00 is followed by 03:00, 02:30 is the moment at which
-  /// the clock shows 03:30. The day is therefore as written. Seconds of an offset are dropped.
+  /// If the clock shows a time twice, the first occurrence is used. If the clock skips a time, the
+  /// offset before the skip is used: if 03:00 follows 02:00, then 02:30 is the moment at which the
+  /// clock shows 03:30. The day is therefore as written. Seconds in an offset are dropped.
   ///
-  /// - Parameter zoneOffset: the zone's offset, in seconds east of Greenwich, at an instant in
+  /// - Parameter zoneOffset: the time zone's offset, in seconds east of Greenwich, at an instant in
   ///   seconds since 1970.
   /// - Throws: `noSuchTime` for an offset of a day or more.
   package func timestamp(
@@ -65,9 +65,9 @@ package struct LocalTime: Equatable, Sendable {
 }
 
 extension Timestamp {
-  /// The instant rounded down to whole seconds.
+  /// The instant in seconds since 1970, rounded down.
   fileprivate var wholeSeconds: Int64 {
-    // The years 1 to 9999 have fewer than 2^39 seconds.
+    // The years 1 to 9999 contain fewer than 2^39 seconds.
     let nanoseconds: Int128 = 1_000_000_000
     let seconds = instant / nanoseconds
     return Int64(clamping: instant < seconds * nanoseconds ? seconds - 1 : seconds)

@@ -1,9 +1,10 @@
 extension CalendarDate {
   /// Reads a relative day; nil for any other text, including an ISO date.
   ///
-  /// The forms are `today`, `yesterday`, `tomorrow`; `-3d` and `+3d`, three days before and after;
-  /// a weekday's name or its first three letters, the last such day on or before `today`. Case is
-  /// ignored.
+  /// Case is ignored. The forms are:
+  /// - `today`, `yesterday`, `tomorrow`;
+  /// - `-3d` and `+3d`, three days before and after `today`;
+  /// - a weekday's name or its first three letters, the last such weekday on or before `today`.
   ///
   ///     CalendarDate(relative: "mon", to: saturday20261121)   // 2026-11-16
   package init?(relative text: String, to today: CalendarDate) {
@@ -26,7 +27,8 @@ extension CalendarDate {
     self = day
   }
 
-  /// Returns the number of days in `-3d` or `+3d`, with at most five digits.
+  /// Returns the number of days in a text such as `-3d` or `+3d`, with at most five digits; nil for
+  /// any other text.
   private static func days(in word: String) -> Int? {
     guard let sign = word.first, sign == "-" || sign == "+", word.last == "d" else { return nil }
     let digits = word.dropFirst().dropLast()
@@ -38,7 +40,9 @@ extension CalendarDate {
 }
 
 extension CalendarDate.Weekday {
-  /// - Parameter name: in lower case: `mon` or `monday`.
+  /// Creates a weekday from its name; nil if the name is unknown.
+  ///
+  /// - Parameter name: `mon` or `monday`, in lower case.
   fileprivate init?(named name: String) {
     guard name.utf8.count >= 3,
       let day = Self.allCases.first(where: {

@@ -1,11 +1,11 @@
-/// The reason why a text is not accepted as a time of day, and the fix.
+/// The reason why a text is not accepted as a time of day, and a hint for fixing it.
 package enum TimeProblem: Error, Equatable, Sendable {
   case blank
   case malformed
-  /// A time that does not exist, such as 24:00 and 10:60.
+  /// A time that does not exist, such as 24:00 or 10:60.
   case noSuchTime
 
-  /// The predicate of the message, as in "time '9.30' is not a time".
+  /// The predicate of the message, such as "is not a time" in "time '9.30' is not a time".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a time"
@@ -14,7 +14,7 @@ package enum TimeProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The fix: an instruction.
+  /// An instruction that fixes the problem.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write hours and minutes: 09:30 or 09:30:15"
@@ -24,16 +24,16 @@ package enum TimeProblem: Error, Equatable, Sendable {
 }
 
 extension TimeProblem: CustomStringConvertible {
-  /// The reason and the hint: "is not a time; write hours and minutes: 09:30 or 09:30:15".
+  /// The reason and the hint, such as "is not a time; write hours and minutes: 09:30 or 09:30:15".
   package var description: String { "\(reason); \(hint)" }
 }
 
-/// A time of day without a zone, as written.
+/// A time of day as written, without a time zone.
 package struct TimeOfDay: Hashable, Sendable, Comparable {
   /// Nanoseconds since midnight.
   package let nanoseconds: Int
 
-  /// Reads exactly `hh:mm` or `hh:mm:ss`, where the seconds may have a fraction of 1 to 9 digits.
+  /// Reads exactly `hh:mm` or `hh:mm:ss`; the seconds may have a fraction of 1 to 9 digits.
   ///
   ///     try TimeOfDay(parsing: "09:30") == TimeOfDay(parsing: "09:30:00")   // true
   package init(parsing text: some StringProtocol) throws(TimeProblem) {
@@ -42,7 +42,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     }.get()
   }
 
-  /// Reads the time in these bytes, by the rules of ``init(parsing:)-(StringProtocol)``.
+  /// Reads a time from UTF-8 bytes, like ``init(parsing:)-(StringProtocol)``.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(TimeProblem) {
     nanoseconds = try Self.nanoseconds(bytes)
   }
@@ -53,7 +53,7 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Orders earlier times first.
+  /// Sorts earlier times first.
   package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.nanoseconds < b.nanoseconds }
 
   private static func nanoseconds(

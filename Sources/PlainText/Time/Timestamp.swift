@@ -1,14 +1,15 @@
-/// The reason why a text is not accepted as a timestamp, and the fix.
+/// The reason why a text is not accepted as a timestamp, and a hint for fixing it.
 package enum TimestampProblem: Error, Equatable, Sendable {
   case blank
   case malformed
   /// A date and a time without an offset from UTC.
   case missingOffset
   case noSuchTime
-  /// A problem with its date.
+  /// A problem with the timestamp's date.
   case date(DateProblem)
 
-  /// The predicate of the message, as in "timestamp 'noon' is not a timestamp".
+  /// The predicate of the message, such as "is not a timestamp" in "timestamp 'noon' is not a
+  /// timestamp".
   package var reason: String {
     switch self {
     case .blank: "is blank, expected a timestamp"
@@ -19,7 +20,7 @@ package enum TimestampProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The fix: an instruction.
+  /// An instruction that fixes the problem.
   package var hint: String {
     switch self {
     case .blank, .malformed: "write date, time and offset: 2026-11-21T09:30:00+01:00"
@@ -31,17 +32,17 @@ package enum TimestampProblem: Error, Equatable, Sendable {
 }
 
 extension TimestampProblem: CustomStringConvertible {
-  /// The reason and the hint.
+  /// The reason and the hint, separated by a semicolon.
   package var description: String { "\(reason); \(hint)" }
 }
 
-/// A moment as written: ISO 8601 with its offset from UTC.
+/// A moment as written in ISO 8601, with its offset from UTC.
 ///
-/// Two timestamps are equal if their texts are. To order moments, compare ``instant``.
+/// Two timestamps are equal if their texts are equal. To order moments, compare ``instant``.
 package struct Timestamp: Equatable, Sendable {
-  /// The day as written, regardless of the offset.
+  /// The date as written, regardless of the offset.
   package let date: CalendarDate
-  /// The offset of the writer's clock from UTC, positive if ahead.
+  /// Offset of the writer's clock from UTC in seconds; positive if the clock is ahead.
   package let offsetSeconds: Int
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   package let instant: Int128
@@ -62,12 +63,12 @@ package struct Timestamp: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// Reads a timestamp, or `YYYY-MM-DD`, which means 12:00 UTC on that day; ``date`` is the day as
-  /// written, and the text is kept.
+  /// Reads a timestamp, or `YYYY-MM-DD`, which means 12:00 UTC on that day. ``date`` is the day as
+  /// written, and the text is stored unchanged.
   ///
   ///     try Timestamp(parsingMoment: "2026-11-21") // at the instant of 2026-11-21T12:00:00Z
   ///
-  /// - Throws: the errors of ``init(parsing:)``; for a text of a date's length, the
+  /// - Throws: the errors of ``init(parsing:)``; for a text with the length of a date, a
   ///   ``DateProblem``.
   package init(parsingMoment text: some StringProtocol) throws(TimestampProblem) {
     let isDate = text.utf8.count == Self.dateLength && !text.utf8.allSatisfy { $0 == 0x20 }
@@ -78,14 +79,14 @@ package struct Timestamp: Equatable, Sendable {
     self.text = String(text)
   }
 
-  /// The number of bytes of `YYYY-MM-DD`.
+  /// Number of bytes in `YYYY-MM-DD`.
   package static let dateLength = 10
-  /// The number of seconds from midnight to 12:00.
+  /// Number of seconds from midnight to 12:00.
   package static let noon = 43_200
 
-  /// Creates the moment `secondsSinceEpoch` seconds after 1970-01-01T00:00:00Z, written with an
-  /// offset of `offsetSeconds` ahead of UTC, truncated to whole minutes. Nil outside the years 1 to
-  /// 9999 and for offsets of a day or more.
+  /// Creates the moment `secondsSinceEpoch` seconds after 1970-01-01T00:00:00Z. It is written with
+  /// an offset of `offsetSeconds` ahead of UTC, truncated to whole minutes. Returns nil outside the
+  /// years 1 to 9999 and for offsets of a day or more.
   ///
   ///     Timestamp(secondsSinceEpoch: 0, offsetSeconds: 3600)   // 1970-01-01T01:00:00+01:00
   package init?(secondsSinceEpoch: Int64, offsetSeconds: Int) {
@@ -109,7 +110,7 @@ package struct Timestamp: Equatable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The text as it was written.
+  /// The timestamp as it was written.
   package var description: String { text }
 }
 

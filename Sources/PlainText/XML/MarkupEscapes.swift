@@ -1,9 +1,8 @@
 extension String {
-  /// The text as the content of an element, or of a quoted attribute, of XML 1.0 or HTML.
+  /// The text escaped for use as element content or as a quoted attribute value in XML 1.0 or HTML.
   ///
   /// A character that XML 1.0 (fifth edition, production 2) does not allow becomes U+FFFD. Control
-  /// characters, including line ends, and bidirectional overrides are shown escaped, as ``visible``
-  /// shows them.
+  /// characters, including line ends, and bidirectional overrides are escaped as by ``visible``.
   ///
   ///     "Ben & <Jerry>".markup   // Ben &amp; &lt;Jerry&gt;
   package var markup: String {

@@ -1,12 +1,12 @@
-/// The common state of both markup readers: the tree so far, the open elements, the findings.
+/// State shared by both markup readers: the tree so far, the open elements, and the findings.
 struct MarkupScan {
   var tree: MarkupTree
   var findings: [TextFinding] = []
-  /// The indexes of the open elements, the outermost first.
+  /// Indices of the open elements, outermost first.
   var open: [Int] = []
-  /// The next byte to read.
+  /// Offset of the next byte to read.
   var at = 0
-  /// Whether reading has ended early.
+  /// Whether reading ended early.
   private(set) var isStopped = false
 
   init(_ bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
@@ -45,11 +45,11 @@ struct MarkupScan {
       controls += 1
       if controls == TextFinding.limit { break }
     }
-    // Tags in bytes that are not text are not worth reading.
+    // If the bytes are not text, the tags are not read.
     if !findings.isEmpty { stop() }
   }
 
-  /// Ends the reading.
+  /// Ends reading.
   mutating func stop() {
     isStopped = true
     at = tree.bytes.count
@@ -63,8 +63,8 @@ struct MarkupScan {
     findings.append(TextFinding(code, message, at: range, hint: hint, note: note))
   }
 
-  /// Moves past a name at `at` and returns its range; nil, with a finding, if it is missing or too
-  /// long.
+  /// Moves past the name at `at` and returns its range; adds a finding and returns nil if the name
+  /// is missing or too long.
   mutating func scanName(_ kind: String) -> Range<Int>? {
     let start = at
     guard byte(at).beginsName else {
@@ -84,7 +84,7 @@ struct MarkupScan {
     return start..<at
   }
 
-  /// Moves past the ampersand at `at`, with a finding if it does not begin a reference.
+  /// Moves past the ampersand at `at`; adds a finding if it does not begin a reference.
   mutating func checkReference() {
     let start = at
     if let reference = MarkupReference(in: tree.bytes[start...], readsOFX: tree.readsOFX) {
@@ -95,7 +95,7 @@ struct MarkupScan {
     let next = at
     while byte(at).continuesName || byte(at) == UInt8(ascii: "#") { at += 1 }
     let isClosed = at > next && byte(at) == UInt8(ascii: ";")
-    // Banks write unescaped ampersands: 'AT&T;'.
+    // Banks write unescaped ampersands, as in 'AT&T;'.
     if tree.readsOFX { return at = next }
     if isClosed { at += 1 }
     report(
@@ -106,8 +106,8 @@ struct MarkupScan {
       hint: "write '&amp;' for an ampersand")
   }
 
-  /// Adds an element with this name, whose content begins at `at`. Nil, with a finding, if a limit
-  /// is exceeded.
+  /// Adds an element with this name, whose content begins at `at`; adds a finding and returns nil
+  /// if a limit is exceeded.
   mutating func append(_ name: Range<Int>, firstAttribute: Int) -> Int? {
     guard tree.cells.count < MarkupTree.mostElements, open.count < MarkupTree.deepest else {
       let isDeep = open.count >= MarkupTree.deepest
@@ -134,10 +134,10 @@ struct MarkupScan {
     String(decoding: tree.bytes[range], as: UTF8.self).visible
   }
 
-  /// Returns the name of an element as written in its tag.
+  /// Returns the byte range of an element's name, as written in its tag.
   func name(_ index: Int) -> Range<Int> { tree.nameRange(of: MarkupTree.Node(index: index)) }
 
-  /// Reports the elements that are open at the end of the text.
+  /// Reports the elements that are still open at the end of the text.
   mutating func reportOpen() {
     guard !isStopped, let innermost = open.last else { return }
     let name = name(innermost)

@@ -1,7 +1,8 @@
 extension MarkupTree {
-  /// Returns the element's text: with references and CDATA resolved, comments left out, each run of
-  /// blanks and line ends as one space, and no blanks at the ends; "" if the element contains
-  /// elements.
+  /// Returns the element's text; "" if the element contains elements.
+  ///
+  /// References and CDATA are resolved and comments omitted. Each run of blanks and line ends
+  /// becomes one space, and blanks at either end are removed.
   ///
   ///     <Nm> Caf&#233;\n<![CDATA[<Bar>]]></Nm>   // "Café <Bar>"
   package func text(of node: Node) -> String {
@@ -10,13 +11,13 @@ extension MarkupTree {
     return decoded(Int(cell.contentStart)..<Int(cell.contentEnd)).withSingleSpaces
   }
 
-  /// Returns the text of the first element at the end of a path; "" if a step is missing.
+  /// Returns the text of the first element at the given path; "" if a step is missing.
   package func text(_ path: StaticString..., in node: Node) -> String {
     first(path: path, in: node).map(text) ?? ""
   }
 
-  /// Returns the text of these bytes, with references and CDATA resolved, and comments and
-  /// instructions left out.
+  /// Returns the text of these bytes, with references and CDATA resolved, without comments or
+  /// instructions.
   func decoded(_ range: Range<Int>) -> String {
     let range = trimmed(range)
     let written = bytes[range]
@@ -46,7 +47,7 @@ extension MarkupTree {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the text of the markup at the start of the range; returns the place after it.
+  /// Appends the text of the markup at the start of the range; returns the offset after it.
   private func appendMarkup(_ range: Range<Int>, to text: inout [UInt8]) -> Int {
     let rest = bytes[range]
     for (opening, closing) in [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")]
@@ -62,16 +63,16 @@ extension MarkupTree {
   }
 }
 
-/// A reference to a character: one of XML's five entities, a number, or in OFX one of HTML's names
-/// of the letters of ISO 8859-1, such as `&copy;`.
+/// A reference to a character: one of XML's five entities or a number. In OFX it may also be an
+/// HTML name of an ISO 8859-1 character, such as `&copy;`.
 struct MarkupReference {
   let character: Unicode.Scalar
-  /// The length from the ampersand to the semicolon, inclusive.
+  /// Length from the ampersand to the semicolon, inclusive.
   let length: Int
 
-  /// Reads the reference at the start of the bytes; nil if they do not begin with one.
+  /// Reads the reference at the start of the bytes; nil if the bytes do not begin with a reference.
   init?(in bytes: ArraySlice<UInt8>, readsOFX: Bool) {
-    // The longest is &#x0010FFFF; programs do not write references with more zeros.
+    // The longest reference is &#x0010FFFF; programs do not write references with more zeros.
     let head = bytes.prefix(12)
     guard head.first == UInt8(ascii: "&"),
       let end = head.firstIndex(of: UInt8(ascii: ";"))
@@ -90,7 +91,7 @@ struct MarkupReference {
     case "gt": ">"
     case "quot": "\""
     case "apos": "'"
-    // OFX (section 2.3.2.1) uses it for spaces that must be kept.
+    // OFX (section 2.3.2.1) uses it for spaces that must be preserved.
     case "nbsp": readsOFX ? " " : nil
     case "euro": readsOFX ? "€" : nil
     case let text:
@@ -99,7 +100,7 @@ struct MarkupReference {
     }
   }
 
-  /// HTML's names of the letters from U+00A0 to U+00FF, in order. Banks write them in OFX.
+  /// HTML's names of the characters from U+00A0 to U+00FF, in order. Banks write them in OFX.
   private static let latinNames = [
     "nbsp", "iexcl", "cent", "pound", "curren", "yen", "brvbar", "sect", "uml", "copy", "ordf",
     "laquo", "not", "shy", "reg", "macr", "deg", "plusmn", "sup2", "sup3", "acute", "micro",
@@ -141,8 +142,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with each run of spaces, tabs and line ends as one space, and without spaces at its
-  /// ends.
+  /// The text with one space for each run of spaces, tabs and line ends, and without spaces at
+  /// either end.
   ///
   ///     " a\r\n  b ".withSingleSpaces   // "a b"
   package var withSingleSpaces: String {
@@ -161,7 +162,8 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns the first place of the text between the two offsets; nil if it does not occur.
+  /// Returns the range of the first occurrence of the text between two offsets; nil if it does not
+  /// occur.
   func firstRange(of text: String, from start: Int, to end: Int) -> Range<Int>? {
     let wanted = Array(text.utf8)
     guard let head = wanted.first, start <= end else { return nil }

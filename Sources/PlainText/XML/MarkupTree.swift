@@ -1,7 +1,6 @@
-/// The elements of a text with tags, in the order of the text: an XML document, or SGML as used by
-/// OFX 1.
+/// The elements of a text with tags, in document order: an XML document, or SGML as used by OFX 1.
 ///
-/// Namespace prefixes are not part of a name. Text is decoded on request.
+/// Names do not include namespace prefixes. Text is decoded on request.
 ///
 ///     <a><n:b c="1">x &amp; y</n:b></a>   // first("b", in: root): text "x & y", attribute c "1"
 package struct MarkupTree: Sendable {
@@ -10,34 +9,34 @@ package struct MarkupTree: Sendable {
     let index: Int
   }
 
-  /// An element: 28 bytes, because a statement can have millions.
+  /// An element, stored in 28 bytes because a statement can have millions.
   struct Cell {
-    /// The start of the name with its prefix.
+    /// Start of the name, including its prefix.
     var nameStart: UInt32
-    /// The start of the name without its prefix.
+    /// Start of the name, without its prefix.
     var localStart: UInt32
     var nameEnd: UInt32
-    /// The bytes between the tags.
+    /// Start of the bytes between the tags, followed by their end.
     var contentStart: UInt32
     var contentEnd: UInt32
-    /// The index of the first cell after those inside the element.
+    /// Index of the first cell after the cells inside the element.
     var next: UInt32
     var firstAttribute: UInt32
   }
 
   struct Attribute {
     var name: Range<UInt32>
-    /// The bytes of the value without the quotes.
+    /// The byte range of the value without its quotes.
     var value: Range<UInt32>
   }
 
   package let bytes: [UInt8]
   var cells: [Cell] = []
   var attributes: [Attribute] = []
-  /// Whether names match without regard to the case of ASCII letters, as in SGML.
+  /// Whether names match regardless of the case of ASCII letters, as in SGML.
   let ignoresCase: Bool
-  /// Whether texts follow OFX: an ampersand that does not begin a reference is text, and `&nbsp;`
-  /// is a space.
+  /// Whether text is read as in OFX: an ampersand that does not begin a reference is text, and
+  /// `&nbsp;` is a space.
   let readsOFX: Bool
 
   init(bytes: [UInt8], ignoresCase: Bool, readsOFX: Bool) {
@@ -46,15 +45,15 @@ package struct MarkupTree: Sendable {
     self.readsOFX = readsOFX
   }
 
-  /// Maximum size of a text in bytes: 64 MiB.
+  /// Maximum size of a text: 64 MiB.
   package static let largestSize = 64 << 20
   /// Maximum number of elements in a text.
   static let mostElements = 4_000_000
-  /// Maximum number of levels of open elements.
+  /// Maximum depth of open elements.
   static let deepest = 100
   /// Maximum length of a name in bytes.
   static let longestName = 256
-  /// Maximum number of attributes of an element.
+  /// Maximum number of attributes per element.
   static let mostAttributes = 64
 }
 
@@ -62,12 +61,12 @@ extension MarkupTree {
   /// The outermost element; nil for a text without elements.
   package var root: Node? { cells.isEmpty ? nil : Node(index: 0) }
 
-  /// All elements in the order of the text, an element before those inside it.
+  /// All elements in document order; an element precedes the elements inside it.
   package var allNodes: Nodes { Nodes(at: 0, end: cells.count) }
 
-  /// Elements in the order of the text. It is not an opaque sequence, because other modules would
-  /// iterate over one without specialization, which would take a quarter of the time for a large
-  /// statement.
+  /// Elements in document order. It is a concrete type because other modules would iterate over an
+  /// opaque sequence without specialization. For a large statement, that would take a quarter of
+  /// the time.
   package struct Nodes: Sequence, IteratorProtocol {
     fileprivate var at: Int
     fileprivate let end: Int
@@ -80,7 +79,7 @@ extension MarkupTree {
     }
   }
 
-  /// The elements directly inside an element.
+  /// The direct children of an element.
   package struct Children: Sequence, IteratorProtocol {
     let tree: MarkupTree
     var at: Int
@@ -94,12 +93,12 @@ extension MarkupTree {
     }
   }
 
-  /// Returns the elements directly inside `node`, in the order of the text.
+  /// Returns the direct children of `node`, in document order.
   package func children(of node: Node) -> Children {
     Children(tree: self, at: node.index + 1, end: Int(cells[node.index].next))
   }
 
-  /// Returns the elements with this name directly inside `node`, in the order of the text.
+  /// Returns the direct children of `node` that have this name, in document order.
   package func children(of node: Node, named name: StaticString) -> [Node] {
     var found: [Node] = []
     var at = node.index + 1
@@ -111,7 +110,7 @@ extension MarkupTree {
     return found
   }
 
-  /// Returns the first element with this name directly inside `node`; nil if there is none.
+  /// Returns the first direct child of `node` that has this name; nil if it has no such child.
   package func first(_ name: StaticString, in node: Node) -> Node? {
     var at = node.index + 1
     let end = Int(cells[node.index].next)
@@ -122,8 +121,8 @@ extension MarkupTree {
     return nil
   }
 
-  /// Returns the element at the end of a path that takes the first element at each step; nil if a
-  /// step is missing.
+  /// Returns the element at the end of a path that follows the first matching element at each step;
+  /// nil if a step is missing.
   ///
   ///     tree.first(path: ["Acct", "Id", "IBAN"], in: statement)
   package func first(path: [StaticString], in node: Node) -> Node? {
@@ -135,7 +134,7 @@ extension MarkupTree {
     return node
   }
 
-  /// Whether the element has the given name, ignoring its prefix.
+  /// Returns whether the element has the given name, ignoring its prefix.
   package func isNamed(_ node: Node, _ name: StaticString) -> Bool {
     let cell = cells[node.index]
     let start = Int(cell.localStart)
@@ -158,24 +157,24 @@ extension MarkupTree {
     return String(decoding: bytes[Int(cell.localStart)..<Int(cell.nameEnd)], as: UTF8.self)
   }
 
-  /// Whether the element contains no elements.
+  /// Returns whether the element contains no other elements.
   package func isLeaf(_ node: Node) -> Bool { Int(cells[node.index].next) == node.index + 1 }
 
-  /// Returns the bytes of the element's text, without blanks around it; those of its name if it has
-  /// no text or contains elements.
+  /// Returns the byte range of the element's text, without surrounding blanks. If the element has
+  /// no text or contains elements, returns the byte range of its name.
   package func range(of node: Node) -> Range<Int> {
     let cell = cells[node.index]
     let content = trimmed(Int(cell.contentStart)..<Int(cell.contentEnd))
     return isLeaf(node) && !content.isEmpty ? content : nameRange(of: node)
   }
 
-  /// Returns the bytes of the element's name in its opening tag, including the prefix.
+  /// Returns the byte range of the name in the opening tag, including the prefix.
   package func nameRange(of node: Node) -> Range<Int> {
     Int(cells[node.index].nameStart)..<Int(cells[node.index].nameEnd)
   }
 
   /// Returns the value of the attribute with this name, ignoring its prefix; nil if the element
-  /// does not have it.
+  /// does not have the attribute.
   package func attribute(_ name: String, of node: Node) -> String? {
     for attribute in attributes(of: node) {
       let written = bytes[Int(attribute.name.lowerBound)..<Int(attribute.name.upperBound)]
@@ -187,7 +186,7 @@ extension MarkupTree {
     return nil
   }
 
-  /// Returns the values of all attributes of the element, in the order of the text.
+  /// Returns the values of all the element's attributes, in document order.
   package func attributeValues(of node: Node) -> [String] {
     attributes(of: node).map { decoded(Int($0.value.lowerBound)..<Int($0.value.upperBound)) }
   }
@@ -210,16 +209,16 @@ extension UInt8 {
   /// Whether the byte is a space, tab, CR or LF.
   var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-  /// The upper-case form of an ASCII letter; any other byte unchanged.
+  /// The upper-case form of an ASCII letter. Any other byte is unchanged.
   fileprivate var upper: UInt8 { (0x61...0x7A).contains(self) ? self - 0x20 : self }
 
-  /// Whether a name may begin with the byte: letters, `_`, `:` and bytes beyond ASCII.
+  /// Whether a name may begin with the byte: a letter, `_`, `:` or a non-ASCII byte.
   var beginsName: Bool {
     (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || self == 0x5F || self == 0x3A
       || self >= 0x80
   }
 
-  /// Whether a name may contain the byte after its start.
+  /// Whether a name may contain the byte after its first byte.
   var continuesName: Bool {
     beginsName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E
   }

@@ -1,11 +1,11 @@
-/// Reads tags as in OFX 1: an element with text does not need a closing tag, but one with elements
-/// does.
+/// A scanner for tags as in OFX 1. An element with text does not need a closing tag, but an element
+/// that contains elements does.
 ///
-/// A tag without text whose closing tag is missing is an empty element, and the text after it is
+/// A tag without text whose closing tag is missing is an empty element. The text after it is
 /// outside the element.
 struct SGMLScanner {
   private var scan: MarkupScan
-  /// The element whose text was read last, which a closing tag may follow.
+  /// The element whose text was read last. Its closing tag may follow.
   private var lastLeaf: Int?
   private var isClosed = false
 
@@ -84,7 +84,8 @@ struct SGMLScanner {
     }
   }
 
-  /// Moves past the text after a tag. A `<` that does not begin a tag is text, and so is CDATA.
+  /// Moves past the text after a tag. CDATA, and any `<` that does not begin a tag, are part of the
+  /// text.
   private mutating func scanValue() -> Range<Int> {
     let start = scan.at
     let count = scan.tree.bytes.count
@@ -142,9 +143,9 @@ struct SGMLScanner {
 }
 
 extension MarkupTree {
-  /// Reads the tags of an OFX 1 text from an offset on: returns its tree, or all its errors.
+  /// Reads the tags of an OFX 1 text from an offset on. Returns its tree, or all its errors.
   ///
-  /// Limits and references are those of ``xml(_:readsOFX:)``. Reading ends with the outermost
+  /// Limits and references are as in ``xml(_:readsOFX:)``. Reading ends after the outermost
   /// element.
   ///
   ///     MarkupTree.sgml(Array("<A><B>1<C>2</A>".utf8), from: 0)   // A with B "1" and C "2"

@@ -1,11 +1,11 @@
-/// The codes of findings about the syntax of an XML text.
+/// The codes of findings about XML syntax.
 ///
-/// A code never changes its meaning. The message of a finding adds the subject, and the hint adds
-/// the fix.
+/// A code never changes its meaning. A finding's message adds the subject, and its hint adds the
+/// fix.
 package enum XMLCode: String, CaseIterable, Sendable {
   /// Markup that XML does not allow at its position, or a text without an element.
   case syntax = "xml-syntax"
-  /// An element without its closing tag, or a closing tag of another element.
+  /// An element without its closing tag, or the closing tag of another element.
   case unclosed = "xml-unclosed"
   /// A reference to an entity that XML does not define, or to a character that does not exist.
   case entity = "xml-entity"
@@ -13,7 +13,7 @@ package enum XMLCode: String, CaseIterable, Sendable {
   case doctype = "xml-doctype"
   /// Bytes that are not UTF-8, or a control character.
   case character = "xml-character"
-  /// More bytes, elements, levels or attributes than allowed, or a name that is too long.
+  /// More bytes, elements, levels or attributes than the limits allow, or a name that is too long.
   case limit = "xml-limit"
 }
 

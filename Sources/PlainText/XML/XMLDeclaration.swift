@@ -1,7 +1,7 @@
 /// The declaration at the start of an XML text.
 package enum XMLDeclaration {
-  /// Returns the encoding that `<?xml … encoding="NAME"?>` names, in lower case; nil if there is
-  /// none.
+  /// Returns the encoding named in `<?xml … encoding="NAME"?>`, in lower case; nil if the text does
+  /// not name one.
   ///
   /// The bytes need not be UTF-8, because the declaration itself is ASCII.
   ///

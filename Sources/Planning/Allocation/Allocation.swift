@@ -1,16 +1,16 @@
 package import FinanceModel
 package import PlainText
 
-/// Allocation of new cash by the `exact` method of plan-allocate.
+/// An allocation of new cash by plan-allocate's `exact` method.
 ///
-/// If requested, tiers with a date first receive their shares of the month. Then tiers are served
-/// by priority, then file order. Each receives the smallest of the remaining cash, its gap and the
-/// room of its accounts, rounded down to whole minor units; ``TierSplit`` divides it.
-/// The rest goes to the growth tier beyond its target, but never beyond its caps.
+/// If requested, tiers that have a date first receive their monthly shares. Tiers are then served
+/// by priority, then file order. Each tier receives the smallest of the remaining cash, its gap and
+/// the room in its accounts, rounded down to whole minor units. ``TierSplit`` divides the amount.
+/// The rest is allocated to the growth tier beyond its target, but never beyond its caps.
 ///
-/// The moves and `unallocated` sum to the new cash exactly; no cap is exceeded.
+/// The sum of the moves and `unallocated` is exactly the new cash, and caps are not exceeded.
 package struct Allocation: Equatable, Sendable {
-  /// Total amount for one account, from at least one step.
+  /// One account's total amount, from at least one step.
   package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
@@ -20,12 +20,12 @@ package struct Allocation: Equatable, Sendable {
     package let steps: [AllocationStep]
   }
 
-  /// Explanation of a tier's amount. Each tier reached before the cash runs out has one, plus one
-  /// for its share of the month.
+  /// The explanation of a tier's amount. Each tier served before the cash runs out has one, and
+  /// another for its monthly share.
   package struct TierShare: Equatable, Sendable {
-    /// Reason why the tier did not receive more.
+    /// The reason why the tier did not receive more.
     package enum Limit: String, CaseIterable, Sendable {
-      /// The tier received its share of the month; a later amount is separate.
+      /// The tier received its monthly share; any later amount is separate.
       case share
       /// The tier reached its target.
       case gap
@@ -40,25 +40,26 @@ package struct Allocation: Equatable, Sendable {
     package let tier: Int
     package let offered: Int128
     package let gap: Int128
-    /// Room of all its accounts together; nil if there is no limit.
+    /// Total room in all the tier's accounts; nil if there is no limit.
     package let room: Int128?
     package let amount: Int128
     package let limit: Limit
   }
 
   package let cash: Int128
-  /// Total for each account that receives money: tiers by priority, accounts in file order.
+  /// Total for each account that receives money. Tiers are in priority order, accounts in file
+  /// order.
   package private(set) var moves: [Share] = []
   package private(set) var steps: [AllocationStep] = []
   package private(set) var tierShares: [TierShare] = []
-  /// The tier that receives the rest; nil if the plan has no growth tier.
+  /// The tier that receives the remaining cash; nil if the plan has no growth tier.
   package let growthTier: Int?
   package private(set) var unallocated: Int128
 
-  /// Allocates `cash`, a non-negative number of whole minor units.
+  /// Allocates `cash`, in whole minor units; it must not be negative.
   ///
-  /// - Parameter dueShares: this month's shares of tiers with a date, in whole minor units, in
-  ///   serving order.
+  /// - Parameter dueShares: this month's shares for tiers that have a date, in whole minor units,
+  ///   in serving order.
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) in the number of accounts.
   package init(
@@ -131,7 +132,7 @@ package struct Allocation: Equatable, Sendable {
     return moves
   }
 
-  /// Amount that each tier received, in the order of the moves.
+  /// Each tier's amount, in the order of the moves.
   package var amountsByTier: [(tier: Int, amount: Int128)] {
     var amounts: [(tier: Int, amount: Int128)] = []
     for move in moves {

@@ -3,18 +3,18 @@ package import PlainText
 
 /// An allocation for output, with names and amounts instead of indices and minor units.
 package struct AllocationProposal: Equatable, Sendable {
-  /// An output line of the proposal.
+  /// An output row of the proposal.
   package struct Row: Equatable, Sendable {
     package let tier: String
-    /// nil if grouped by tier.
+    /// Account name; nil if rows are grouped by tier.
     package let account: String?
     package let amount: Decimal
-    /// Balance of the account or tier after this and all earlier moves.
+    /// The account's or tier's balance after this move and all earlier ones.
     package let balanceAfter: Decimal
     package let reason: String
   }
 
-  /// Total amount for the accounts of one tier.
+  /// The total amount for one tier's accounts.
   package struct TierAmount: Equatable, Sendable {
     package let tier: String
     package let amount: Decimal
@@ -23,16 +23,16 @@ package struct AllocationProposal: Equatable, Sendable {
   package let cash: Decimal
   package let moves: [Row]
   package let byTier: [TierAmount]
-  /// Sum of the moves; `placed` and `unallocated` sum to the cash.
+  /// Sum of the moves; `placed` plus `unallocated` is the cash.
   package let placed: Decimal
   package let unallocated: Decimal
 
-  /// Subject of an output line.
+  /// The subject of an output row.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account
   }
 
-  /// Creates the proposal of the exact method.
+  /// Creates a proposal from the exact method.
   package init(
     _ allocation: Allocation, of plan: Plan, in currency: Currency, by grouping: Grouping
   ) throws(DecimalError) {
@@ -68,8 +68,9 @@ package struct AllocationProposal: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// Creates the proposal of the desktop method: the app's lines in its order, possibly several for
-  /// one account. `unallocated` is negative if the app allocates more than the cash.
+  /// Creates a proposal from the desktop method. It contains the app's lines in the app's order,
+  /// possibly several for one account. `unallocated` is negative if the app allocates more than the
+  /// cash.
   ///
   /// - Parameter plan: the same plan, read exactly.
   /// - Throws: `plan-desktop-raises` if the app fails with an exception; only by account.

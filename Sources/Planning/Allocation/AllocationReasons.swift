@@ -1,8 +1,8 @@
 import PlainText
 
 extension Allocation.Share {
-  /// The rules behind the account's amount as text, in order:
-  /// `preferred, up to its cap; growth: weight 7 of 10`.
+  /// The rules that determined the account's amount, as text and in order: `preferred, up to its
+  /// cap; growth: weight 7 of 10`.
   package var reason: String {
     AllocationStep.Stage.allCases.compactMap { stage in
       let words = steps.filter { $0.stage == stage }.map(\.phrase).joined(separator: ", ")
@@ -12,7 +12,7 @@ extension Allocation.Share {
 }
 
 extension Allocation {
-  /// Reason for each tier's amount, by tier: `gap filled`, `growth`, or both.
+  /// The reason for each tier's amount, by tier: `gap filled`, `growth`, or both.
   package var reasonsByTier: [Int: String] {
     var reasons: [Int: String] = [:]
     for share in tierShares where share.amount > 0 {
@@ -27,7 +27,7 @@ extension Allocation {
 }
 
 extension AllocationStep.Stage {
-  /// Text before the rules of the stage.
+  /// Text that precedes the stage's rules.
   fileprivate var prefix: String {
     switch self {
     case .due: "share of the month: "
@@ -38,7 +38,7 @@ extension AllocationStep.Stage {
 }
 
 extension AllocationStep {
-  /// Short text for the rule and its limit.
+  /// Short text that describes the rule and its limit.
   package var phrase: String {
     switch rule {
     case .preferred: limit == .cap ? "preferred, up to its cap" : "preferred"
@@ -49,7 +49,8 @@ extension AllocationStep {
     }
   }
 
-  /// Weight as a share of the total weight in lowest terms: `2 of 3`; nil if it is the whole.
+  /// The weight as a share of the total weight in lowest terms: `2 of 3`; nil if it is the total
+  /// weight.
   private var weightRatio: String? {
     guard weight < totalWeight else { return nil }
     var (a, b) = (totalWeight, weight)
@@ -59,7 +60,7 @@ extension AllocationStep {
 }
 
 extension Allocation.TierShare.Limit {
-  /// Reason why the tier did not receive more, as text.
+  /// The reason why the tier did not receive more, as text.
   package var phrase: String {
     switch self {
     case .share: "share of the month"

@@ -1,13 +1,17 @@
 import PlainText
 
-/// A payment to one account, with all inputs of its amount.
+/// A payment to one account, with all inputs that determined its amount.
 ///
 /// Amounts, pool and room are whole minor units. An account may have several steps; its move is
-/// their sum. Each rule determines the amount from the other fields, so a list of steps can be
-/// recomputed: `preferred` and `unweighted` give min(pool, room), `cap` gives room, `weight` gives
-/// floor(pool × weight / totalWeight), `spareUnit` gives one.
+/// their sum. Each rule determines the amount from the other fields, so that a list of steps can be
+/// recomputed:
+///
+/// - `preferred` and `unweighted`: min(pool, room)
+/// - `cap`: room
+/// - `weight`: floor(pool × weight / totalWeight)
+/// - `spareUnit`: one
 package struct AllocationStep: Equatable, Sendable {
-  /// Rule that determined the amount.
+  /// The rule that determined the amount.
   package enum Rule: String, CaseIterable, Sendable {
     /// The tier's preferred account is filled before all others.
     case preferred
@@ -15,19 +19,19 @@ package struct AllocationStep: Equatable, Sendable {
     case cap
     /// The share by weight, rounded down to whole minor units.
     case weight
-    /// A minor unit left over from rounding down, given to one of the largest remainders.
+    /// A minor unit left over from rounding down, added to one of the largest remainders.
     case spareUnit = "spare-unit"
-    /// An account of weight zero is filled after all others of its tier.
+    /// An account whose weight is zero is filled after all other accounts in its tier.
     case unweighted
   }
 
-  /// Reason why the tier received money.
+  /// The reason why the tier received money.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Share of the month of a tier with a date.
+    /// The monthly share of a tier that has a date.
     case due
     /// The tier's own gap.
     case tier
-    /// Cash left after all gaps, given to the growth tier beyond its target.
+    /// Cash left after all gaps, allocated to the growth tier beyond its target.
     case growth
   }
 
@@ -36,26 +40,26 @@ package struct AllocationStep: Equatable, Sendable {
   package let stage: Stage
   package let rule: Rule
   package let amount: Int128
-  /// Amount being divided at this step.
+  /// Amount to be divided at this step.
   package let pool: Int128
-  /// Amount up to the account's cap at that moment; nil if there is no cap.
+  /// Amount below the account's cap at that moment; nil if there is no cap.
   package let room: Int128?
-  /// Mantissas of the account's weight and of the sum of weights; the sum is zero if weights are
+  /// Mantissas of the account's weight and of the total weight. The total is zero if weights are
   /// not used.
   package let weight: UInt128
   package let totalWeight: UInt128
 
-  /// Reason why a step is not larger.
+  /// The reason why a step is not larger.
   package enum Limit: String, CaseIterable, Sendable {
     /// The account reached its cap.
     case cap
-    /// The account received its share by weight; the rest goes to other accounts.
+    /// The account received its share by weight; other accounts receive the rest.
     case share
     /// The whole pool was used.
     case pool
   }
 
-  /// Reason why this step is not larger.
+  /// The reason why this step is not larger.
   package var limit: Limit {
     if let room, amount == room { return .cap }
     return rule == .weight || rule == .spareUnit ? .share : .pool
@@ -63,7 +67,7 @@ package struct AllocationStep: Equatable, Sendable {
 }
 
 extension [AllocationStep] {
-  /// Total of each account's steps within one tier, in the order of each account's first step.
+  /// Each account's total within one tier, in the order of the accounts' first steps.
   var amountsByAccount: [(account: Int, amount: Int128)] {
     var positions: [Int: Int] = [:]
     var amounts: [(account: Int, amount: Int128)] = []

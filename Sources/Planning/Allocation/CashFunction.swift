@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// The exact allocation as a function of new cash: for each range of cash, the accounts that share
-/// the next unit and their shares. plan-allocate shows it with `--next-dollar`.
+/// The exact allocation as a function of new cash. For each range of cash, it lists the accounts
+/// that share the next unit, and their shares. plan-allocate shows it with `--next-dollar`.
 ///
-/// It is the limit of ``Allocation`` as the minor unit approaches zero, except that gaps, rooms and
-/// the growth tier's amount for its own gap are still whole minor units. Breakpoints and shares are
-/// exact fractions of minor units. For any cash, an account's amount differs from the allocation by
-/// at most one unit; in the growth tier, by at most two.
+/// It is the limit of ``Allocation`` as the minor unit approaches zero. However, gaps, rooms and
+/// the growth tier's amount for its own gap remain whole minor units. Breakpoints and shares are
+/// exact fractions of minor units. For any amount of cash, an account's amount differs from the
+/// allocation by at most one unit; in the growth tier, by at most two.
 package struct CashFunction: Equatable, Sendable {
   /// An account's part of each unit in a segment.
   package struct Share: Equatable, Sendable {
     package let tier: Int
     package let account: Int
-    /// A fraction above 0 and at most 1; the shares of a segment sum to 1.
+    /// A fraction above 0 and at most 1. The sum of a segment's shares is 1.
     package let share: Fraction
   }
 
-  /// Cash in the range `from` to `to`, divided by `shares`; if there are none, it stays
+  /// Cash in the range `from` to `to`, divided by `shares`. If there are no shares, it remains
   /// unallocated.
   package struct Segment: Equatable, Sendable {
     package let from: Fraction
@@ -29,7 +29,8 @@ package struct CashFunction: Equatable, Sendable {
   package private(set) var segments: [Segment] = []
   private let limit: Fraction
 
-  /// Computes the function for cash up to `limit`, a non-negative number of whole minor units.
+  /// Computes the function for cash up to `limit`, in whole minor units; the limit must not be
+  /// negative.
   ///
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   /// - Complexity: O(n log n) for n accounts, and for each breakpoint O(accounts of its tier).
@@ -43,8 +44,8 @@ package struct CashFunction: Equatable, Sendable {
       pour(tier, at: index, amount: tier.demand)
     }
     if let growthTier, end < self.limit {
-      // The allocation also continues from whole units here. With fluid shares, the rounding errors
-      // of many small accounts would add up in one large account.
+      // The allocation also continues from whole units here. With exact fractions, the rounding
+      // errors of many small accounts would add up in one large account.
       let places = try TierPlaces(plan.tiers[growthTier], minorDigits: minorDigits)
       let own = places.split(places.demand, tier: growthTier, stage: .tier).parts
       pour(FluidTier(places.after(own)), at: growthTier, amount: self.limit - end)
@@ -62,7 +63,7 @@ package struct CashFunction: Equatable, Sendable {
     }
   }
 
-  /// Appends the segments of `amount` that flows into one tier, cut off at the limit.
+  /// Appends the segments in which `amount` is allocated to one tier, cut off at the limit.
   private mutating func pour(_ tier: FluidTier, at index: Int, amount: Fraction) {
     let stop = min(limit, end + amount)
     guard end < stop else { return }
@@ -75,10 +76,10 @@ package struct CashFunction: Equatable, Sendable {
   }
 }
 
-/// A tier as a set of vessels: its accounts fill continuously, without a smallest unit.
+/// A tier as a set of vessels: its accounts are filled continuously, without a smallest unit.
 private struct FluidTier {
   struct Stretch {
-    /// nil if the stretch has no end.
+    /// Length of the stretch; nil if it has no end.
     let length: Fraction?
     let shares: [(account: Int, share: Fraction)]
   }
@@ -103,10 +104,11 @@ private struct FluidTier {
     }
   }
 
-  /// Returns the stretches that money up to `amount` fills, in order; the last may have no end.
+  /// Returns the stretches that are filled by money up to `amount`, in order; the last may have no
+  /// end.
   ///
-  /// Stretches beyond `amount` are not built: a tier has one for each account, each with a share
-  /// for every account that is still open.
+  /// Stretches beyond `amount` are not created. A tier has one stretch for each account, and each
+  /// stretch contains a share for every account that is not full.
   func stretches(upTo amount: Fraction) -> [Stretch] {
     var flow = Flow(left: amount)
     let open = vessels.filter { $0.room?.isZero != true }
@@ -131,8 +133,8 @@ private struct FluidTier {
       add(vessel.room, [(vessel.account, Fraction(1))])
     }
 
-    /// Fills the vessels by weight. The level is money per weight: an account is full at the level
-    /// room / weight.
+    /// Fills the vessels by weight. The level is money per unit of weight: an account is full at
+    /// the level room / weight.
     mutating func fillByWeight(_ vessels: [Vessel]) {
       var rising = vessels.map { vessel in
         (vessel: vessel, full: vessel.room.map { $0 / Fraction(vessel.weight, Natural(1)) })

@@ -1,30 +1,31 @@
 package import FinanceModel
 import PlainText
 
-/// The desktop app's allocation of new cash, reproduced bit for bit, including its faults: it
-/// exceeds caps, repeats accounts and can lose or invent cents. It reproduces the numbers that
-/// users of the app know, for comparison with ``Allocation``.
+/// The desktop app's allocation of new cash, reproduced bit for bit, including its errors: it
+/// exceeds caps, repeats accounts and can lose or create cents. It reproduces the numbers that the
+/// app's users see, for comparison with ``Allocation``.
 package struct DesktopAllocation: Equatable, Sendable {
-  /// A line of the tier view.
+  /// A line in the tier view.
   package struct TierLine: Equatable, Sendable {
     package let tier: Int
     package let amount: DesktopNumber
   }
 
-  /// A line of the account view; an account may have several.
+  /// A line in the account view; an account may have several lines.
   package struct AccountLine: Equatable, Sendable {
     package let tier: Int
     package let account: Int
     package let amount: DesktopNumber
   }
 
-  /// The app does not produce an allocation by account; `tier` is the tier at which it fails.
+  /// The failure if the app does not produce an allocation by account; `tier` is the tier at which
+  /// it fails.
   package struct Unanswered: Error, Equatable, Sendable {
-    /// The failure of the app.
+    /// The app's failure.
     package enum Reason: CaseIterable, Sendable {
       /// The app raises an exception: the preferred account is not in its tier.
       case missingPreferredAccount
-      /// The app keeps adding lines for full accounts until memory runs out.
+      /// The app adds lines for full accounts until memory runs out.
       case endless
     }
 
@@ -72,8 +73,8 @@ package struct DesktopAllocation: Equatable, Sendable {
     return lines
   }
 
-  /// Offers the cash to each tier with a gap and returns the rest. The rest is reduced by the
-  /// unrounded amounts.
+  /// Offers the cash to each tier with a gap and returns the remaining cash. The remaining cash is
+  /// reduced by the unrounded amounts.
   private func offerToTiers(_ take: (Int, DesktopNumber) -> Void) -> DesktopNumber {
     var remaining = max(.zero, cash)
     for index in plan.tiersByPriority {
@@ -113,8 +114,8 @@ package struct DesktopAllocation: Equatable, Sendable {
         remaining = remaining - first
       }
     }
-    // The room is the stored one throughout: the app does not subtract amounts that it has just
-    // given.
+    // The stored room is used throughout, because the app does not subtract the amounts that it has
+    // just allocated.
     let candidates = tier.accounts.indices.filter { tier.accounts[$0].room.isPositive }
     let totalWeight = candidates.map { tier.accounts[$0].weight }.filter(\.isPositive)
       .reduce(DesktopNumber.zero, +)

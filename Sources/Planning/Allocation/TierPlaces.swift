@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Gap of a tier and room of its accounts in whole minor units. Each is rounded down from the exact
-/// value, so that no target and no cap is ever exceeded.
+/// A tier's gap and the room in its accounts, in whole minor units. Each is rounded down from the
+/// exact value, so that targets and caps are never exceeded.
 struct TierPlaces {
   let gap: Int128
   let preferred: Int?
@@ -27,7 +27,7 @@ struct TierPlaces {
     self.shares = shares
   }
 
-  /// Room of all accounts together; zero if there are no accounts, nil if one has no cap.
+  /// Total room in all accounts; zero if there are no accounts, nil if one has no cap.
   var room: Int128? {
     var total: Int128 = 0
     for share in shares {
@@ -37,12 +37,12 @@ struct TierPlaces {
     return total
   }
 
-  /// Amount that the tier takes for its gap if the offer is unlimited.
+  /// Amount that the tier accepts for its gap if the offer is unlimited.
   var demand: Int128 {
     min(gap, room ?? gap)
   }
 
-  /// Returns the tier after its accounts received `steps`.
+  /// Returns the tier after its accounts have received `steps`.
   func after(_ steps: [AllocationStep]) -> TierPlaces {
     let given = Dictionary(
       uniqueKeysWithValues: steps.amountsByAccount.map { ($0.account, $0.amount) })

@@ -1,19 +1,20 @@
 import PlainText
 
-/// Divides an amount of whole minor units among the accounts of one tier.
+/// Divides an amount of whole minor units among one tier's accounts.
 ///
-/// The preferred account is filled first, up to its room. Accounts of positive weight follow, by
-/// water-filling: shares are proportional to weight, an account whose share reaches its room is
-/// filled, and its excess is divided among the others. Spare minor units go to the largest
-/// remainders, ties to the earlier account. Accounts of weight zero follow in file order, each up
-/// to its room. Any amount that does not fit is left over.
+/// The preferred account is filled first, up to its room. Accounts with a positive weight follow,
+/// by water-filling. Shares are proportional to weight; an account whose share reaches its room is
+/// filled, and its excess is divided among the others. Remaining minor units are added to the
+/// largest remainders; ties are resolved in favour of the earlier account. Accounts whose weight is
+/// zero follow in file order, each up to its room. Any amount that exceeds the total room is left
+/// over.
 ///
-/// The parts and `leftOver` sum to the amount, and no part exceeds its room: a share below its room
-/// is below a whole number, so its next whole unit still fits.
+/// The sum of the parts and `leftOver` is the amount. Parts do not exceed their rooms: a share
+/// below its room is below a whole number, so its next whole unit still fits.
 struct TierSplit {
-  /// Inputs of the split for one account.
+  /// The split's inputs for one account.
   struct Share {
-    /// Index in the tier, in file order.
+    /// The account's index in the tier, in file order.
     let account: Int
     /// Room in whole minor units; nil if there is no limit.
     let room: Int128?
@@ -26,6 +27,8 @@ struct TierSplit {
   private let tier: Int
   private let stage: AllocationStep.Stage
 
+  /// Divides the amount.
+  ///
   /// - Parameter amount: whole minor units, not negative.
   init(
     _ amount: Int128, among shares: [Share], preferred: Int?, tier: Int,
@@ -43,7 +46,7 @@ struct TierSplit {
     for share in open where share.weight == 0 { fill(share, .unweighted) }
   }
 
-  /// Gives the account all remaining money, up to its room.
+  /// Allocates all remaining money to the account, up to the account's room.
   private mutating func fill(_ share: Share, _ rule: AllocationStep.Rule) {
     guard leftOver > 0 else { return }
     let amount = min(leftOver, share.room ?? leftOver)
@@ -70,7 +73,7 @@ struct TierSplit {
     shareProportionally(rising.sorted { $0.account < $1.account }, totalWeight)
   }
 
-  /// Divides the remaining money by weight; no share reaches its room here.
+  /// Divides the remaining money by weight; shares do not reach their rooms here.
   private mutating func shareProportionally(_ shares: [Share], _ totalWeight: UInt128) {
     guard leftOver > 0, !shares.isEmpty else { return }
     let pool = leftOver
@@ -102,8 +105,8 @@ struct TierSplit {
         room: share.room, weight: share.weight, totalWeight: totalWeight))
   }
 
-  /// Whether `a` is full at a lower amount per unit of weight than `b`; an unlimited room is never
-  /// reached.
+  /// Whether `a` is full at a lower amount per unit of weight than `b`. An unlimited room is never
+  /// filled.
   private static func fillsBefore(_ a: Share, _ b: Share) -> Bool {
     guard let roomA = a.room else { return false }
     guard let roomB = b.room else { return true }

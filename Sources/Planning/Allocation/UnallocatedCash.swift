@@ -2,10 +2,11 @@ package import FinanceModel
 import PlainText
 
 extension Allocation {
-  /// Returns a note with the reason for unallocated cash; nil if all cash is allocated.
+  /// Returns a note that explains why cash is unallocated; nil if all cash is allocated.
   ///
-  /// The note omits the amount, which the output contains and hides if requested. Without a growth
-  /// tier, the note names a tier that could be one and the text to write.
+  /// The note omits the amount, because the output contains the amount and hides it if requested.
+  /// If the plan has no growth tier, the note names a tier that could be the growth tier and the
+  /// text to write.
   ///
   /// - Parameter settings: nil if the folder has no `coffer.json`.
   package func unallocatedNote(of plan: Plan, _ settings: Settings?) -> PathFinding? {
@@ -25,7 +26,7 @@ extension Allocation {
       at: .tier(growthTier, .accounts), hint: "raise a cap, or add an account without one")
   }
 
-  /// Returns the hint with the text to write that makes the tier the growth tier.
+  /// Returns the hint with the text that makes the tier the growth tier.
   private static func growthTierHint(_ tier: String, _ settings: Settings?) -> String {
     let name = JSONValue.string(tier).text(.compact)
     let subject = "tier '\(tier.visible)' could take it:"

@@ -1,13 +1,13 @@
 package import PlainText
 
-/// Interest of one account in one month, accrued daily and credited once.
+/// One account's interest in one month, accrued daily and credited once.
 ///
 ///     var accrual = InterestAccrual()
 ///     accrual.add(balance: Decimal(1000), days: 10, rate: onePercent)
 ///     accrual.add(balance: Decimal(2000), days: 20, rate: onePercent)
 ///     try accrual.credited(daysInMonth: 30, minorDigits: 2)   // 16.67
 package struct InterestAccrual: Sendable {
-  /// Sum over the days of balance × rate, in steps of 10^-18: `whole + part / divisor`.
+  /// Sum of balance × rate over the days, in steps of 10^-18: `whole + part / divisor`.
   private var whole: UInt128 = 0
   private var part: UInt128 = 0
   private var divisor: UInt128 = 1
@@ -16,9 +16,10 @@ package struct InterestAccrual: Sendable {
   /// Creates an accrual without interest.
   package init() {}
 
-  /// Adds days with one balance and one rate, exactly. A balance at or below zero earns nothing.
+  /// Adds days with one balance and one rate, exactly. A zero or negative balance does not earn
+  /// interest.
   ///
-  /// - Precondition: `days` is not negative, and the rates of one month have the same compounding.
+  /// - Precondition: `days` is not negative, and the rates in one month have the same compounding.
   package mutating func add(balance: Decimal, days: Int, rate: MonthlyRate) {
     precondition(days >= 0, "interest is earned by days from the first to the last")
     guard balance.isPositive, !rate.isZero, days > 0 else { return }
@@ -41,8 +42,8 @@ package struct InterestAccrual: Sendable {
     hasOverflowed = hasOverflowed || isHuge || isLong || isBeyond || isTooMuch
   }
 
-  /// Returns the month's interest: the sum over its days of balance × rate, divided by their
-  /// number, rounded once, half-even, to the minor unit; zero if nothing was added.
+  /// Returns the month's interest: the sum of balance × rate over its days, divided by the number
+  /// of days. The result is rounded once, half-even, to the minor unit; zero if no days were added.
   ///
   /// - Throws: `overflow` if it exceeds the range of a decimal.
   /// - Precondition: `daysInMonth` is 1 to 31, `minorDigits` 0 to 18.
@@ -60,7 +61,7 @@ package struct InterestAccrual: Sendable {
     return try Decimal(units: units, minorDigits: minorDigits)
   }
 
-  /// Whether `rest + part / divisor` is more than half a step, or exactly half with an odd
+  /// Whether `rest + part / divisor` is more than half a step, or exactly half a step with an odd
   /// quotient.
   private func isPastHalf(_ rest: UInt128, of step: UInt128, _ quotient: UInt128) -> Bool {
     let isOdd = quotient & 1 == 1

@@ -1,21 +1,22 @@
 package import FinanceModel
 package import PlainText
 
-/// Monthly interest on one unit of money as a fraction, `numerator / divisor`.
+/// One month's interest on one unit of money as a fraction, `numerator / divisor`.
 ///
 ///     MonthlyRate(ofYearlyPct: Decimal(12), .monthly)   // 0.01
 package struct MonthlyRate: Hashable, Sendable {
-  /// A number up to 1.8 × 10^38, which also fits an `Int128`.
+  /// A number up to 1.8 × 10^38, which is within the range of `Int128`.
   package let numerator: UInt128
-  /// 1200 × 10^18 for monthly compounding, 10^36 for annual: equal for all rates of one kind.
+  /// 1200 × 10^18 for monthly compounding, 10^36 for annual compounding; identical for all rates
+  /// with the same compounding.
   package let divisor: UInt128
 
-  /// Creates the monthly rate of a yearly one in percent; zero for a rate at or below zero.
+  /// Creates the monthly rate for a yearly rate in percent; zero for a zero or negative rate.
   ///
-  /// Monthly: exactly `pct / 1200`. Annual: the twelfth root of `1 + pct / 100`, less 1, rounded
-  /// toward zero, within 10^-36.
+  /// Monthly compounding: exactly `pct / 1200`. Annual compounding: the twelfth root of `1 + pct /
+  /// 100`, minus 1, rounded toward zero, within 10^-36.
   ///
-  /// - Complexity: constant for monthly; annual takes about twenty divisions of 1400 bits.
+  /// - Complexity: constant for monthly; annual requires about twenty divisions of 1400 bits.
   package init(ofYearlyPct pct: Decimal, _ compounding: Compounding) {
     let mantissa = pct.isPositive ? pct.mantissa.magnitude : 0
     switch compounding {
@@ -36,18 +37,19 @@ package struct MonthlyRate: Hashable, Sendable {
 
   package var isZero: Bool { numerator == 0 }
 
-  /// Twelve months of interest on 100, without interest on interest, cut to 15 decimals.
+  /// Twelve months' interest on 100, without interest on interest, truncated to 15 decimals.
   package var nominalPct: Decimal {
     let unit = UInt128(Decimal.one.mantissa)
     let month = numerator / (divisor / unit)
     return Decimal(mantissa: Int128(min(month, UInt128(Int128.max) / 1200)) * 1200) ?? .zero
   }
 
-  /// 10^36; the twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
+  /// 10^36. The twelfth root of the largest yearly factor, 1.7 × 10^18, is below 34.
   private static let annualDivisor = UInt128(Decimal.one.mantissa) * UInt128(Decimal.one.mantissa)
 
   private static func monthlyPart(ofYearly mantissa: UInt128) -> UInt128 {
-    // 1 + pct / 100 over 10^20, and the remaining part of the twelfth power of the divisor.
+    // (1 + pct / 100) × 10^20, then multiplied by the remaining part of the divisor's twelfth
+    // power.
     let year = Natural(100 * UInt128(Decimal.one.mantissa)) + Natural(mantissa)
     let scaled = year * Natural(10).power(12 * 36 - 20)
     let month = scaled.root(12) - Natural(annualDivisor)

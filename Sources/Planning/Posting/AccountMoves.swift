@@ -1,16 +1,16 @@
 import FinanceModel
 import PlainText
 
-/// Balances of the plan while moves are applied to them.
+/// The plan's balances while moves are applied to them.
 struct AccountMoves {
-  /// Effect of one operation on one account.
+  /// One operation's effect on one account.
   struct Sum {
     let name: AccountName
     let kind: HistoryEntry.Kind
     private(set) var amount = Decimal.zero
     private(set) var balanceAfter: Decimal
     private var reasons: [String] = []
-    /// Index of its last outflow, used to show where an account was overdrawn.
+    /// Index of the account's last outflow, used to show where the account was overdrawn.
     private(set) var lastOutflow: Int?
 
     init(name: AccountName, kind: HistoryEntry.Kind, balance: Decimal) {
@@ -19,7 +19,7 @@ struct AccountMoves {
       balanceAfter = balance
     }
 
-    /// Distinct descriptions of the moves.
+    /// The moves' distinct descriptions.
     var description: String { reasons.joined(separator: "; ") }
 
     mutating func add(_ move: Move, _ index: Int, balance: Decimal) throws(DecimalError) {
@@ -35,11 +35,12 @@ struct AccountMoves {
   private(set) var findings: [MoveFinding] = []
   private let accounts: PlanAccounts
   private let minorDigits: Int
-  /// Negative balances that accounts may reach, by their names in the history.
+  /// Minimum balances, possibly negative, that accounts may reach, by the accounts' names in the
+  /// history.
   private let floors: [AccountName: Decimal]
   private let evidence: PlanChangeEvidence
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// Accounts with a reported problem; further problems that follow from it are not reported.
+  /// Accounts with a reported problem. Problems that result from it are not reported.
   private var refused: Set<PlanAccounts.Place> = []
   private var unknown: Set<AccountName> = []
 
@@ -50,7 +51,7 @@ struct AccountMoves {
     self.minorDigits = minorDigits
   }
 
-  /// Accounts whose balance differs from the plan's, in the plan's order.
+  /// Accounts whose balance differs from the plan's, in plan order.
   var newBalances: [NewBalance] {
     balances.sorted { $0.key < $1.key }.compactMap { place, balance in
       guard balance != accounts.account(at: place).balance else { return nil }
@@ -58,7 +59,7 @@ struct AccountMoves {
     }
   }
 
-  /// Applies the moves of one operation.
+  /// Applies one operation's moves; returns their sum for each account.
   mutating func sums(of moves: [(index: Int, move: Move)]) -> [Sum] {
     var sums: [Sum] = []
     var indices: [PlanAccounts.Place: Int] = [:]
@@ -153,7 +154,8 @@ extension AccountMoves {
       hint: "make the proposal again; if you edited the amount, edit balance_after too")
   }
 
-  /// Returns the finding if nothing shows that the plan changed: the row itself may be wrong.
+  /// Returns the finding if there is no evidence that the plan changed. In that case, the row
+  /// itself may be wrong.
   private func unmatched(
     _ name: AccountName, _ move: Move, at index: Int, holds balance: Decimal,
     gives after: Decimal, not stated: Decimal
@@ -169,7 +171,7 @@ extension AccountMoves {
         + " edited since or an earlier row of this account was left out, make the proposal again")
   }
 
-  /// Returns the name of the column that states the balance.
+  /// Returns the name of the column that contains the balance.
   private static func balanceColumn(of move: Move) -> String {
     guard move.kind == .rebalance else { return "balance_after" }
     return move.amount.isNegative ? "from_balance_after" : "to_balance_after"
@@ -184,7 +186,7 @@ extension AccountMoves {
       hint: "take out at most its balance")
   }
 
-  /// Returns the amount with the currency's decimals, or more if it is not exact with these.
+  /// Returns the amount with the currency's decimals, or with more if the amount requires them.
   private func text(_ amount: Decimal) -> String {
     let rounded = amount.text(decimals: minorDigits, .halfEven)
     let exact = amount.description

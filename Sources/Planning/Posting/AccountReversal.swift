@@ -1,8 +1,9 @@
 package import FinanceModel
 import PlainText
 
-/// The undo of an operation that renamed or removed accounts. The old names return with the money
-/// that the accounts hold now, so opposite moves between the current names are not enough.
+/// The undo of an operation that renamed or removed accounts. The undo restores the old names with
+/// the money that the accounts contain now, so opposite moves between the current names are not
+/// enough.
 package struct AccountReversal {
   /// Name of the new operation; see ``Reversal/op``.
   package let op: String
@@ -10,12 +11,13 @@ package struct AccountReversal {
   package let undone: String
   private let rows: [HistoryEntry]
 
-  /// Creates the undo; nil if the operation did not rename or remove accounts, or is already
-  /// undone.
+  /// Creates the undo. Returns nil if the operation did not rename or remove accounts, or is
+  /// already undone.
   ///
-  /// - Parameter op: nil for the latest operation that neither undoes another nor is undone.
-  /// - Throws: `plan-undo-renamed` if another operation has since added or removed one of its
-  ///   names.
+  /// - Parameter op: the operation; nil for the latest one that neither undoes another nor is
+  ///   undone.
+  /// - Throws: `plan-undo-renamed` if another operation has since added or removed one of the
+  ///   operation's names.
   package init?(of op: String?, in history: History, _ plan: Plan) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history),
@@ -32,7 +34,7 @@ package struct AccountReversal {
     (self.op, self.undone, self.rows) = (undoings.undoings(of: undone).next, undone, rows)
   }
 
-  /// The plan before the operation, after it, and now.
+  /// The plan before the operation, after the operation, and now.
   package struct Plans {
     let before: Plan
     let after: Plan
@@ -43,7 +45,8 @@ package struct AccountReversal {
     }
   }
 
-  /// Returns the balances right after the operation, for accounts whose balance has changed since.
+  /// Returns the balances immediately after the operation, for accounts whose balance has changed
+  /// since.
   package static func leftBalances(_ plans: Plans) -> [NewBalance] {
     let (after, accounts) = (PlanAccounts(plans.after), PlanAccounts(plans.now))
     return places(in: plans.now).compactMap { place in
@@ -53,11 +56,11 @@ package struct AccountReversal {
     }
   }
 
-  /// Returns the balances of the plan with the old names: each account has its balance before the
-  /// operation, plus the changes since then of the account or of its successor.
+  /// Returns the balances of the plan with the old names. Each account has its balance before the
+  /// operation, plus all later changes to the account or its successor.
   ///
   /// - Parameter plan: the plan with the old names, and the accounts added since.
-  /// - Throws: `plan-undo-renamed` if an account that the operation added now holds other money;
+  /// - Throws: `plan-undo-renamed` if an account added by the operation now contains other money;
   ///   `plan-move-range` if a balance is too large.
   package static func balances(
     of plan: Plan, _ plans: Plans
@@ -105,7 +108,7 @@ package struct AccountReversal {
     return balances
   }
 
-  /// Returns the new names of accounts by their old ones; a renaming does not change an account's
+  /// Returns the accounts' new names by their old names. Renaming an account does not change its
   /// position.
   private static func renamed(_ plans: Plans) -> [AccountName: AccountName] {
     let (before, after) = (PlanAccounts(plans.before), PlanAccounts(plans.after))
@@ -132,9 +135,9 @@ package struct AccountReversal {
     }
   }
 
-  /// Returns the rows from the current plan to the plan with the old names.
+  /// Returns the rows that lead from the current plan to the plan with the old names.
   ///
-  /// Rows of accounts that are in neither plan are reversed.
+  /// If an account is in neither plan, its rows are reversed.
   ///
   /// - Throws: the errors of ``Restoration``.
   package func posting(

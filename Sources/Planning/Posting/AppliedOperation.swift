@@ -1,23 +1,26 @@
 package import FinanceModel
 import PlainText
 
-/// Origin of an operation's moves, which determines the comparison if the operation is repeated.
+/// The origin of an operation's moves, which determines how they are compared if the operation is
+/// repeated.
 package enum MoveOrigin: Equatable, Sendable {
-  /// A stored proposal. Its amounts must equal the recorded ones.
+  /// A stored proposal. Its amounts must equal the recorded amounts.
   case proposal
-  /// Computed from the current plan. A retry computes other moves, so the amounts are not compared:
-  /// a warning shows the recorded sum instead.
+  /// A calculation from the current plan. A retry computes different moves, so amounts are not
+  /// compared. Instead, a warning shows the recorded sum.
   case calculation
 }
 
-/// An operation that is already in the history, with the findings for a repeated request.
+/// An operation that is already in the history, and the findings for repeated requests.
 package struct AppliedOperation {
   private let op: String
   private let rows: [History.Row]
-  /// The operation that undid it; nil if its rows count.
+  /// The operation that undid it; nil if the operation is not undone.
   private let undoing: String?
   private let minorDigits: Int
 
+  /// Creates an applied operation.
+  ///
   /// - Precondition: the history has rows of `op`.
   package init(_ op: String, in history: History, minorDigits: Int) {
     let undoings = Undoings(in: history)
@@ -27,8 +30,9 @@ package struct AppliedOperation {
     self.minorDigits = minorDigits
   }
 
-  /// Returns the findings if `moves` are requested again under this operation: a note or a warning
-  /// or, for a proposal, an error for each account whose amount differs from the recorded one.
+  /// Returns the findings if `moves` are requested again under this operation. They are a note or a
+  /// warning or, for a proposal, an error for each account whose amount differs from the recorded
+  /// amount.
   package func findings(for moves: [(index: Int, move: Move)], from origin: MoveOrigin)
     -> [MoveFinding]
   {
@@ -65,7 +69,7 @@ package struct AppliedOperation {
     }
   }
 
-  /// Text of the recorded effect: "on 2026-11-21 it put 150.00 into 1 account".
+  /// The recorded effect as text: "on 2026-11-21 it put 150.00 into 1 account".
   private var recorded: String {
     let day = rows.first.map { "on \($0.entry.timestamp.date) " } ?? ""
     let count = Set(rows.map(\.entry.name)).count
@@ -79,7 +83,7 @@ package struct AppliedOperation {
     return "\(day)it put \(text(inflow)) into accounts and took \(text(-outflow)) out of others"
   }
 
-  /// Returns the sum of the recorded amounts that satisfy `condition`; nil if it does not fit.
+  /// Returns the sum of the recorded amounts that satisfy `condition`; nil on overflow.
   private func sum(_ condition: (Decimal) -> Bool) -> Decimal? {
     do throws(DecimalError) {
       var sum = Decimal.zero
@@ -90,8 +94,8 @@ package struct AppliedOperation {
     }
   }
 
-  /// Returns errors for accounts with differing amounts. An account without recorded rows is
-  /// accepted, because its rows were left out.
+  /// Returns errors for accounts whose amounts differ. An account without recorded rows is
+  /// accepted, because its rows were omitted.
   private func contradictions(in moves: [(index: Int, move: Move)]) -> [MoveFinding] {
     var recorded: [AccountName: [Decimal]] = [:]
     for row in rows { recorded[row.entry.name, default: []].append(row.entry.amount) }

@@ -1,28 +1,28 @@
 package import FinanceModel
 import PlainText
 
-/// Moves of money applied to a plan, all or none.
+/// Moves of money applied to a plan, either all or none of them.
 ///
-/// Moves are applied operation by operation, in the order in which the operations first appear, and
-/// in the given order within each. Each account that an operation changes gets one row, with the
-/// sum of its moves and the balance after all of them; a sum of zero gets no row. An operation
-/// already in the history is left out and reported (see ``AppliedOperation``); `op` is reported
-/// even without moves.
+/// Operations are applied in the order in which they first appear, and moves within an operation in
+/// the given order. Each account that an operation changes has one row, with the sum of its moves
+/// and the balance after all of them. There is no row for a sum of zero. An operation already in
+/// the history is omitted and reported (see ``AppliedOperation``); `op` is reported even if there
+/// are no moves.
 package struct MoveApplication: Equatable, Sendable {
   package let posting: Posting
 
   /// Applies `moves` to `plan`.
   ///
   /// - Parameters:
-  ///   - op: the operation of moves that do not name one.
+  ///   - op: the operation for moves that do not name one.
   ///   - origin: the origin of the moves, for an operation that is already in the history.
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  /// - Throws: all errors of the moves: `plan-move-unknown` and `-ambiguous` for names that do not
+  /// - Throws: all errors in the moves: `plan-move-unknown` and `-ambiguous` for names that do not
   ///   match exactly one account; `-fraction` for digits beyond the minor unit, if a balance is
   ///   stated; `-overdraws` if an operation leaves an account below zero and lower than before;
   ///   `-range`; `-balance` if a stated balance differs from the account's balance by a minor unit
   ///   or more, or `write-plan-changed` if the history shows that the balance changed. After the
-  ///   first of these, further moves of that account are skipped. `plan-applied-differently` if the
+  ///   first of these, the account's further moves are skipped. `plan-applied-differently` if the
   ///   history contains the operation with another amount; `history-clock-behind` if the history is
   ///   more than a day ahead.
   /// - Complexity: linear in the moves, the plan and the history.
@@ -35,8 +35,8 @@ package struct MoveApplication: Equatable, Sendable {
       stamp: stamp)
   }
 
-  /// Undoes an operation of `history` by the same rules, except that an account that was negative
-  /// before the operation may return to that balance.
+  /// Undoes an operation in `history` by the same rules, with one exception: an account that was
+  /// negative before the operation may return to that balance.
   package init(
     of reversal: Reversal, to plan: Plan, history: History, minorDigits: Int, stamp: PostingStamp
   ) throws(MoveRefusal) {
@@ -46,7 +46,7 @@ package struct MoveApplication: Equatable, Sendable {
       minorDigits: minorDigits, stamp: stamp)
   }
 
-  /// Purpose of the moves.
+  /// The purpose of the moves.
   private enum Purpose {
     case requested(MoveOrigin)
     case undoing(floors: [AccountName: Decimal], again: String?)
@@ -95,8 +95,8 @@ package struct MoveApplication: Equatable, Sendable {
       operations: operations, balances: ledger.newBalances, findings: findings)
   }
 
-  /// Returns the note that the operation is already in the history; `again` is the hint for undoing
-  /// the undo.
+  /// Returns the note that the operation is already in the history; `again` is the hint for
+  /// reversing its undo.
   static func appliedNote(_ op: String, at move: Int?, again: String? = nil) -> MoveFinding {
     MoveFinding(
       .note, .alreadyApplied, "operation '\(op.visible)' is already applied",

@@ -3,7 +3,7 @@ import PlainText
 
 /// The plan's accounts by name, with their positions in the file and suggestions for unknown names.
 package struct PlanAccounts {
-  /// Position of an account: the tier's index and the account's index in the tier.
+  /// An account's position: the tier's index and the account's index in the tier.
   package struct Place: Hashable, Comparable {
     package let tier: Int
     package let account: Int
@@ -12,10 +12,10 @@ package struct PlanAccounts {
   }
 
   private let plan: Plan
-  /// Accounts by name, then position. A dictionary would take longer to build than it saves in
-  /// programs that run for a few milliseconds.
+  /// Accounts by name, then position. Building a dictionary would take longer than it saves in a
+  /// program that runs for a few milliseconds.
   private var named: [Named] = []
-  /// Accounts whose names in the history differ, by those names.
+  /// Accounts whose names in the history are different, by those names.
   private var recorded: [Named] = []
 
   private struct Named {
@@ -38,8 +38,8 @@ package struct PlanAccounts {
     recorded.sort { ($0.name, $0.place) < ($1.name, $1.place) }
   }
 
-  /// Returns the accounts with exactly this name, otherwise those with this name in the history,
-  /// where a name is written on one line. There may be none, one or several.
+  /// Returns the accounts with exactly this name, otherwise accounts with this name in the history,
+  /// where names are written on one line. There may be none, one or several.
   ///
   /// - Complexity: logarithmic in the accounts.
   package func places(of name: AccountName) -> [Place] {
@@ -51,17 +51,17 @@ package struct PlanAccounts {
     list[list.boundary { $0.name >= name }...].prefix { $0.name == name }.map(\.place)
   }
 
-  /// Returns the account at a place of the plan.
+  /// Returns the account at a position in the plan.
   package func account(at place: Place) -> Account {
     plan.tiers[place.tier].accounts[place.account]
   }
 
-  /// Returns the name of the account at a place of the plan.
+  /// Returns the name of the account at a position in the plan.
   package func name(at place: Place) -> AccountName {
     AccountName(tier: plan.tiers[place.tier].name, account: account(at: place).name)
   }
 
-  /// Returns the finding that the plan does not have an account with this name.
+  /// Returns the finding that the plan does not contain an account with this name.
   ///
   /// - Complexity: linear in the accounts, with a comparison of names for each.
   func unknownFinding(_ name: AccountName, at move: Int) -> MoveFinding {

@@ -4,8 +4,8 @@ import PlainText
 /// Evidence in the history and `last_updated` that an account's balance changed after a proposal
 /// was made.
 ///
-/// A row whose balance and amount do not match the plan has two possible causes: the plan changed,
-/// or someone edited the row. A changed plan is reported only with evidence for it.
+/// If a row's balance and amount do not match the plan, either the plan changed or someone edited
+/// the row. A changed plan is reported only if there is evidence for the change.
 struct PlanChangeEvidence {
   private let plan: Plan
   private let history: History
@@ -17,11 +17,11 @@ struct PlanChangeEvidence {
     self.minorDigits = minorDigits
   }
 
-  /// Whether the account held `expected` and has changed since.
+  /// Whether the account's balance was `expected` and has changed since.
   ///
-  /// A new operation's name contains the time of the proposal: a later row of the account, or a
-  /// plan saved at least two days later, is then evidence. For other names, only a row of the
-  /// account that begins or ends with the expected balance is evidence.
+  /// A new operation's name contains the time of the proposal. In that case, a later row for the
+  /// account, or a plan saved at least two days later, is evidence. For other names, only a row
+  /// that changes the account's balance from or to the expected balance is evidence.
   ///
   /// - Complexity: linear in the history.
   func showsChange(
@@ -36,7 +36,7 @@ struct PlanChangeEvidence {
     guard let day = Timestamp(secondsSinceEpoch: made / 1000, offsetSeconds: 0)?.date,
       let saved = dayOfSaving
     else { return false }
-    // The time zone of the clock that wrote the day is unknown.
+    // The day was written in an unknown time zone.
     return day.days(until: saved) > 1
   }
 

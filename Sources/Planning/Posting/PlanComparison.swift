@@ -3,31 +3,33 @@ package import PlainText
 
 /// Comparison of the plan's balances with the sums of the history's rows.
 ///
-/// The accounts are in the order of the plan. Accounts without rows, which are their own opening,
-/// and duplicate names in the plan are skipped.
+/// Accounts are in plan order. Accounts without rows, whose balance is their opening, and duplicate
+/// names in the plan are skipped.
 package struct PlanComparison {
-  /// A balance of the plan beside the sum of its rows.
+  /// A balance in the plan and the sum of its rows.
   package struct Balance {
     let place: PlanAccounts.Place
-    /// Name in the history.
+    /// The account's name in the history.
     package let name: AccountName
     /// The account's number in the ledger.
     let number: Int
     package let planned: Decimal
-    /// Opening plus all amounts; nil if the sum does not fit.
+    /// The opening plus all amounts; nil on overflow.
     package let running: Decimal?
     package let last: (place: LedgerPlace, balanceAfter: Decimal)
 
-    /// Whether the rows sum to the plan's balance, to the minor unit.
+    /// Whether the sum of the rows equals the plan's balance, to the minor unit.
     package func isExplained(minorDigits: Int) -> Bool {
       running.map { !planned.differs(from: $0, minorDigits: minorDigits) } ?? false
     }
   }
 
   package let balances: [Balance]
-  /// Numbers in the ledger of accounts that are not in the plan.
+  /// Ledger numbers of accounts that are not in the plan.
   let missing: [Int]
 
+  /// Compares the plan with the ledger.
+  ///
   /// - Complexity: linear in the plan and the rows.
   package init(of plan: Plan, with ledger: BalanceLedger) {
     let accounts = PlanAccounts(plan)
@@ -49,7 +51,7 @@ package struct PlanComparison {
 
 extension BalanceLedger {
   /// Returns the balance according to the account's rows: the balance before the first row plus all
-  /// amounts. nil if there are no rows or a sum does not fit.
+  /// amounts. Returns nil if there are no rows, or on overflow.
   func sum(ofAccount account: Int) -> Decimal? {
     let rows = rows(ofAccount: account)
     guard let first = rows.first else { return nil }
@@ -64,8 +66,8 @@ extension BalanceLedger {
 }
 
 extension Decimal {
-  /// Whether the difference, rounded half-even to the minor unit, is not zero: 5.035 and 5.045
-  /// differ by a cent.
+  /// Whether the difference, rounded half-even to the minor unit, is nonzero. For example, 5.035
+  /// and 5.045 differ by a cent.
   package func differs(from other: Decimal, minorDigits: Int) -> Bool {
     do throws(DecimalError) {
       return try (self - other).rounded(toDecimals: minorDigits, .halfEven) != .zero

@@ -1,12 +1,13 @@
 package import FinanceModel
 package import PlainText
 
-/// Result of moves, ready to be written: rows for the history and balances for the plan.
+/// The result of applying moves, ready to be written: rows for the history and balances for the
+/// plan.
 package struct Posting: Equatable, Sendable {
-  /// Rows of one operation: one for each account whose balance changes.
+  /// One operation's rows: one for each account whose balance changes.
   package struct Operation: Equatable, Sendable {
     package let op: String
-    /// Rows in the order in which the operation first changes the accounts.
+    /// Rows in the order in which the operation first changes each account.
     package let entries: [HistoryEntry]
 
     package init(op: String, entries: [HistoryEntry]) {
@@ -15,9 +16,9 @@ package struct Posting: Equatable, Sendable {
     }
   }
 
-  /// Operations in writing order; each has rows.
+  /// Operations in writing order; each has at least one row.
   package let operations: [Operation]
-  /// Accounts whose balance changes, in the plan's order.
+  /// Accounts whose balance changes, in plan order.
   package let balances: [NewBalance]
   /// Warnings and notes.
   package let findings: [MoveFinding]
@@ -28,14 +29,14 @@ package struct Posting: Equatable, Sendable {
     self.findings = findings
   }
 
-  /// Whether an operation is left out because it is already in the history.
+  /// Whether an operation is omitted because it is already in the history.
   package var isRepeat: Bool { findings.contains { MoveCode.repeats.contains($0.code) } }
 
-  /// All rows in writing order, which is chronological.
+  /// All rows in writing order, which is chronological order.
   package var entries: [HistoryEntry] { operations.flatMap(\.entries) }
 }
 
-/// Refusal to write anything: at least one error, with all other findings.
+/// A refusal to write any data, with at least one error and all other findings.
 package struct MoveRefusal: Error, Equatable, Sendable {
   package let findings: [MoveFinding]
 
@@ -43,13 +44,13 @@ package struct MoveRefusal: Error, Equatable, Sendable {
     self.findings = findings
   }
 
-  /// Bad input, or a failed write if all errors report that the plan has changed since.
+  /// The failure's kind: bad input, or a failed write if all errors report that the plan has since
+  /// changed.
   package var kind: Failure.Kind {
     findings.contains { $0.severity == .error && !$0.isOf(.planChanged) } ? .input : .writing
   }
 
-  /// Returns the failure, with findings shown in the text that the moves were read from, if there
-  /// is one.
+  /// Returns the failure. If the moves were read from a text, its findings refer to that text.
   package func failure(in proposed: ProposedMoves?) -> Failure {
     Failure(kind, proposed?.diagnostics(for: findings) ?? findings.diagnostics)
   }

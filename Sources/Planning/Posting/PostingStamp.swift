@@ -1,13 +1,13 @@
 import FinanceModel
 package import PlainText
 
-/// Common values of a posting's rows: the time of writing and the user.
+/// Values common to a posting's rows: the time of writing and the user.
 package struct PostingStamp: Equatable, Sendable {
   package let now: Timestamp
   package let user: String
-  /// Description of the rows; nil if each row has its own.
+  /// The rows' description; nil if each row has its own description.
   package let note: String?
-  /// Number of rows written earlier at the same time.
+  /// Number of rows already written at the same time.
   package let precedingRows: Int
 
   package init(
@@ -19,7 +19,7 @@ package struct PostingStamp: Equatable, Sendable {
     self.precedingRows = precedingRows
   }
 
-  /// Returns the stamp for rows that follow others written at the same time.
+  /// Returns the stamp for rows that follow other rows written at the same time.
   package func after(_ rows: Int) -> PostingStamp {
     PostingStamp(now: now, user: user, note: note, precedingRows: rows)
   }

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension AllocationProposal {
-  /// Returns the proposal as moves of the operation `op`; nil for a proposal by tier, which does
+  /// Returns the proposal as moves in the operation `op`; nil for a proposal by tier, which does
   /// not name accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
@@ -18,8 +18,8 @@ extension AllocationProposal {
 }
 
 extension RebalancingProposal {
-  /// Returns the proposal as moves of the operation `op`: an outflow and an inflow for each of the
-  /// proposed moves. nil for the desktop method, which does not name accounts.
+  /// Returns the proposal as moves in the operation `op`: an outflow and an inflow for each
+  /// proposed move. Returns nil for the desktop method, which does not name accounts.
   package func moves(op: String) -> [FinanceModel.Move]? {
     var result: [FinanceModel.Move] = []
     for move in moves {

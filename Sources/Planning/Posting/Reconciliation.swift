@@ -1,17 +1,19 @@
 package import FinanceModel
 import PlainText
 
-/// Rows that explain balances edited by hand or merged: a `manual` row for each account whose
-/// balance differs, to the minor unit, from its opening plus the amounts of its rows. Its amount is
-/// the difference, so that the rows then sum to the plan's balance.
+/// Rows that explain balances edited by hand or merged. There is a `manual` row for each account
+/// whose balance differs, to the minor unit, from its opening plus the amounts in its rows. The
+/// row's amount is the difference, so that the sum of the rows equals the plan's balance.
 ///
-/// The rows are in the order of the plan, which does not change. Balances without rows, which are
-/// their own opening, and duplicate names in the plan get no row.
+/// The rows are in plan order; the plan does not change. There are no rows for duplicate names in
+/// the plan, or for balances without rows, which are their own opening.
 package struct Reconciliation: Equatable, Sendable {
   package let posting: Posting
 
-  /// - Parameter op: the operation of the rows; if it is already in the history, the result is a
-  ///   note without rows.
+  /// Computes the rows.
+  ///
+  /// - Parameter op: the rows' operation; if it is already in the history, the result is a note
+  ///   without rows.
   /// - Throws: `plan-move-range` if a difference is too large; `history-clock-behind` if the
   ///   history is more than a day ahead.
   package init(

@@ -1,21 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Renamings of accounts in the history, marked by the beginning of their rows' descriptions.
+/// Account renamings in the history, marked by the beginning of their rows' descriptions.
 ///
 ///     Renaming.description(from: "Saver")   // renamed from Saver
 package enum Renaming {
-  /// Returns the description of the row under the new name.
+  /// Returns the description for the row under the new name.
   package static func description(from name: String) -> String {
     HistoryEntry.renamings.from + name
   }
 
-  /// Returns the description of the row under the old name.
+  /// Returns the description for the row under the old name.
   package static func description(to name: String) -> String {
     HistoryEntry.renamings.to + name
   }
 
-  /// Returns the description of the row that reverses the renaming; nil if the row does not rename.
+  /// Returns the description for the row that reverses the renaming; nil if the row does not rename
+  /// an account.
   ///
   ///     Renaming.reversed("renamed to Saver")  // renamed from Saver
   static func reversed(_ description: String) -> String? {
@@ -26,7 +27,8 @@ package enum Renaming {
     return nil
   }
 
-  /// Returns the start of the remark that marks the row as part of an undo; nil if it does not.
+  /// Returns the start of the text that marks the row as part of an undo; nil if the row is not
+  /// part of an undo.
   static func undoing(in description: String) -> String.Index? {
     let remark = ": " + Reversal.description(undoing: "")
     return description.indices.first { description[$0...].hasPrefix(remark) }
@@ -41,9 +43,10 @@ package enum Renaming {
       || description.hasPrefix(Self.description(to: ""))
   }
 
-  /// Returns the reasons that the names in the operation's rows cannot be used to undo it: it
-  /// renamed accounts itself, or one of its names has since been added or removed and may now mean
-  /// another account. At most one for each name; empty if the operation is not in the history.
+  /// Returns the reasons why the names in the operation's rows cannot be used to undo it. Either
+  /// the operation renamed accounts itself, or one of its names has since been added or removed and
+  /// may now refer to another account. There is at most one reason for each name; empty if the
+  /// operation is not in the history.
   ///
   /// - Complexity: linear in the history.
   static func findings(undoing op: String, in history: History) -> [MoveFinding] {
@@ -60,7 +63,7 @@ package enum Renaming {
     return later(than: op, in: history)
   }
 
-  /// Returns a finding for each name of the operation's accounts that another operation has since
+  /// Returns a finding for each account name in the operation that another operation has since
   /// added or removed.
   static func later(than op: String, in history: History) -> [MoveFinding] {
     let rows = history.chronological

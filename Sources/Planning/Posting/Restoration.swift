@@ -1,16 +1,18 @@
 package import FinanceModel
 import PlainText
 
-/// Rows that explain the replacement of a plan by an earlier or an edited version: a `manual` row
-/// for each account whose balance differs between the two.
+/// Rows that explain the replacement of a plan with an earlier or an edited version. There is a
+/// `manual` row for each account whose balance differs between the two.
 ///
-/// The amount is the new balance minus the sum of the account's rows or, without rows, minus its
-/// balance in the replaced plan. An account in only one of the two plans counts as zero in the
-/// other; duplicate names in a plan get no row. The rows are in the order of the new plan, followed
-/// by removed accounts.
+/// The amount is the new balance minus the sum of the account's rows. If there are no rows, it is
+/// the new balance minus the balance in the replaced plan. If an account is in only one of the
+/// plans, its balance in the other is zero. There are no rows for a plan's duplicate names. The
+/// rows are in the order of the new plan, followed by removed accounts.
 package struct Restoration: Equatable, Sendable {
   package let posting: Posting
 
+  /// Computes the rows.
+  ///
   /// - Parameters:
   ///   - plan: the new version.
   ///   - replaced: the replaced plan; if nil, because it cannot be read, the old balances are those
@@ -62,14 +64,15 @@ package struct Restoration: Equatable, Sendable {
       balances: [], findings: try clock.findings(forRows: entries.count))
   }
 
-  /// Returns the note; in a row that renames, the renaming precedes it.
+  /// Returns the row's description: the note, preceded by the renaming if the row renames an
+  /// account.
   private static func description(_ reason: String?, note: String?) -> String {
     guard let note else { return reason ?? "restored" }
     guard let reason, Renaming.isMade(by: reason) else { return note }
     return "\(reason): \(note)"
   }
 
-  /// Returns the balance of each name; nil for a duplicate name.
+  /// Returns each name's balance; nil for a duplicate name.
   private static func balances(of plan: Plan) -> [AccountName: Decimal?] {
     var balances: [AccountName: Decimal?] = [:]
     for tier in plan.tiers {

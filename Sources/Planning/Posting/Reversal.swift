@@ -1,29 +1,31 @@
 package import FinanceModel
 import PlainText
 
-/// Moves that undo an operation of the history: the opposite of each of its rows, as a separate
-/// operation.
+/// Moves that undo an operation in the history: the opposite of each of the operation's rows, as a
+/// separate operation.
 ///
 ///     Reversal(of: "pay-11", in: history).op   // undo-pay-11
 package struct Reversal: Equatable, Sendable {
-  /// Name of the new operation: `undo-OP`, or `undo-OP-2` and so on if that undo was undone, so
-  /// that OP counts again. For an operation that is already undone, the name of its undo, so that a
-  /// repeated undo has no effect.
+  /// Name of the new operation: `undo-OP`. If that undo was itself undone, so that OP applies
+  /// again, the name is `undo-OP-2`, and so on. For an operation that is already undone, it is the
+  /// name of its undo, so that repeating the undo has no effect.
   package let op: String
   /// The operation to undo.
   package let undone: String
-  /// Moves in the order of the rows, without stated balances, because other operations may have
+  /// Moves in the order of the rows. They do not state balances, because other operations may have
   /// followed.
   package let moves: [Move]
-  /// Minimum balance of each account before the operation, by name in the history.
+  /// Each account's minimum balance before the operation, by the account's name in the history.
   let floors: [AccountName: Decimal]
-  /// Hint to redo an operation that is already undone.
+  /// Hint for redoing an operation that is already undone.
   package let again: String?
 
+  /// Creates the moves.
+  ///
   /// - Parameter op: the operation to undo; nil for the latest one that neither undoes another nor
   ///   is undone.
-  /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if a name of its
-  ///   accounts has since been added or removed and may now mean another account.
+  /// - Throws: `plan-undo-unknown`, with the nearest name; `plan-undo-renamed` if one of its
+  ///   accounts' names has since been added or removed and may now refer to another account.
   package init(of op: String?, in history: History) throws(MoveRefusal) {
     let undoings = Undoings(in: history)
     guard let undone = op ?? undoings.latest(in: history), let rows = history.operations[undone]
@@ -45,7 +47,7 @@ package struct Reversal: Equatable, Sendable {
     floors = Self.floors(of: rows.map(\.entry))
   }
 
-  /// Returns the description of an undo's rows: `undo of pay-11`.
+  /// Returns the description for an undo's rows: `undo of pay-11`.
   package static func description(undoing op: String) -> String { "undo of \(op)" }
 
   /// Whether a row with this description belongs to an undo.
@@ -68,9 +70,9 @@ package struct Reversal: Equatable, Sendable {
     return floors
   }
 
-  /// Returns the name of the first undo of `op`: `undo-` and the name. If that is not a valid
-  /// operation name, because it is longer than 64 characters or the name was not created by Coffer,
-  /// it is `undo-` and a hash of the name.
+  /// Returns the name of the first undo of `op`: `undo-` followed by the name. If that is not a
+  /// valid operation name, it is `undo-` followed by a hash of the name. A name is invalid if it is
+  /// longer than 64 characters or was not created by Coffer.
   package static func name(undoing op: String) -> String {
     let name = Identifier.undoPrefix + op
     guard !Identifier.isValid(op: name) else { return name }

@@ -1,17 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Assigns to new rows a time and ids that follow all rows of a history.
+/// Assigns a time and ids to new rows, so that they follow all rows in a history.
 package struct RowClock {
-  /// The current time, or the time of the latest row if that is later. One second is added if an id
-  /// with that time cannot be followed by a new one.
+  /// The current time, or the time of the latest row if that is later. One second is added if a new
+  /// id cannot follow an existing id with that time.
   package let timestamp: Timestamp
-  /// Finding that the clock is behind the history by a second or more; an error if it is more than
-  /// a day behind, because all later rows would get a wrong day.
+  /// Finding that the clock is at least a second behind the history. It is an error if the clock is
+  /// more than a day behind, because all later rows would have a wrong day.
   private let finding: MoveFinding?
   private var milliseconds: Int64
 
-  /// 2^48 - 1: the maximum time in an id.
+  /// 2^48 - 1, the maximum time in an id.
   private static let farthest: Int64 = 1 << 48 - 1
 
   package init(after history: History, _ stamp: PostingStamp) {
@@ -28,7 +28,8 @@ package struct RowClock {
     milliseconds = min((isFollowed ? next : clock) + Int64(stamp.precedingRows), Self.farthest)
   }
 
-  /// Returns the finding about the clock if `count` rows get its time; empty for zero rows.
+  /// Returns the finding about the clock if `count` rows are assigned its time; empty for zero
+  /// rows.
   ///
   /// - Throws: `history-clock-behind` if the last row is more than a day ahead of now.
   package func findings(forRows count: Int) throws(MoveRefusal) -> [MoveFinding] {
@@ -37,7 +38,7 @@ package struct RowClock {
     return [finding]
   }
 
-  /// Returns the id of the next row, which sorts after the previous one.
+  /// Returns the next row's id, which sorts after the previous id.
   package mutating func nextID(op: String, row: Int) -> String {
     defer { milliseconds = min(milliseconds + 1, Self.farthest) }
     return Identifier.row(op: op, row: row, milliseconds: milliseconds)

@@ -1,11 +1,11 @@
 package import FinanceModel
 import PlainText
 
-/// Undo relations between the operations of a history.
+/// Undo relations between the operations in a history.
 ///
-/// The first undo of `pay` is `undo-pay`. If that is itself undone, so that `pay` counts again, the
-/// next is `undo-pay-2`, and so on. An operation with such a name is an undo only if its rows
-/// follow those of `pay` and are marked as its undo or are their opposite.
+/// The first undo of `pay` is `undo-pay`. If that is itself undone, so that `pay` applies again,
+/// the next undo is `undo-pay-2`, and so on. An operation with one of these names is an undo only
+/// if its rows follow the rows of `pay`. They must also be marked as its undo or be their opposite.
 package struct Undoings {
   private let operations: [String: [History.Row]]
   /// Chronological positions of the operations' first rows.
@@ -20,14 +20,14 @@ package struct Undoings {
     self.order = order
   }
 
-  /// Returns the undos of `op` in the history, and the name of the next.
+  /// Returns the undos of `op` in the history, and the name for the next undo.
   func undoings(of op: String) -> (found: [String], next: String) {
     var found: [String] = []
     var time = 1
     while true {
       let stem = time == 1 ? op : "\(op)-\(time)"
       let name = Reversal.name(undoing: stem)
-      // A name is also unavailable if it is reserved for an operation named like the stem.
+      // A name is also unavailable if it is reserved for an operation with the stem as its name.
       let isKept = time > 1 && operations[stem] != nil
       guard isKept || operations[name] != nil else { return (found, name) }
       if undoes(name, op, keptFor: isKept ? stem : nil) { found.append(name) }
@@ -35,7 +35,7 @@ package struct Undoings {
     }
   }
 
-  /// Whether the latest undo of `op` counts, because it is not undone itself.
+  /// Whether the latest undo of `op` is in effect and not undone itself.
   package func isUndone(_ op: String) -> Bool {
     var isUndone = false
     var last = undoings(of: op).found.last
@@ -74,7 +74,7 @@ package struct Undoings {
     return sums == others.mapValues { -$0 }
   }
 
-  /// Returns the sums of the rows by account; nil if a sum does not fit.
+  /// Returns the sum of the rows for each account; nil on overflow.
   private static func sums(_ rows: [History.Row]) -> [AccountName: Decimal]? {
     do throws(DecimalError) {
       var sums: [AccountName: Decimal] = [:]

@@ -2,15 +2,15 @@ package import FinanceModel
 
 /// The desktop app's rebalancing between tiers, reproduced bit for bit.
 package struct DesktopRebalancing: Equatable, Sendable {
-  /// A transfer between two tiers, by their indices.
+  /// A transfer between two tiers, which are identified by their indices.
   package struct Transfer: Equatable, Sendable {
     package let from: Int
     package let to: Int
     package let amount: DesktopNumber
   }
 
-  /// Transfers from tiers above target in file order to tiers below it by priority; empty if
-  /// nothing needs to be moved.
+  /// Transfers from tiers above target, in file order, to tiers below target, by priority. Empty if
+  /// transfers are not needed.
   package let moves: [Transfer]
 
   package init(of plan: DesktopPlan) {

@@ -1,19 +1,20 @@
 package import FinanceModel
 package import PlainText
 
-/// Transfers that bring every tier closer to its target with the existing money: the `exact` method
-/// of plan-rebalance.
+/// Transfers that bring every tier closer to its target with the existing money, by
+/// plan-rebalance's `exact` method.
 ///
-/// Sources are tiers above target by descending priority number, then file order. A source gives at
-/// most its excess over its target, from its accounts in the order of ``TierOffers``. Destinations
-/// are tiers below target by priority, filled by the split rules of ``Allocation``. Giving and
-/// receiving accounts are then paired in order, so the number of moves is less than the number of
-/// these accounts.
+/// Sources are tiers above target by descending priority number, then file order. At most the
+/// excess over a source's target is transferred, from its accounts in the order of ``TierOffers``.
+/// Destinations are tiers below target by priority, filled by the split rules of ``Allocation``.
+/// Paying and receiving accounts are then paired in order, so that there are fewer moves than
+/// accounts involved.
 ///
-/// All amounts are whole minor units. No source ends below its target, no destination ends above
-/// its target, no cap is exceeded, and rebalancing the result proposes nothing.
+/// All amounts are whole minor units. Sources do not end below their targets, and destinations do
+/// not end above theirs. Caps are not exceeded, and rebalancing the result does not propose any
+/// moves.
 package struct Rebalancing: Equatable, Sendable {
-  /// Action required to move the money.
+  /// The action required to move the money.
   package enum Kind: String, CaseIterable, Sendable {
     /// A transfer of money.
     case transfer
@@ -21,7 +22,7 @@ package struct Rebalancing: Equatable, Sendable {
     case sale
   }
 
-  /// Position of an account: the tier's index and the account's index in the tier.
+  /// An account's position: the tier's index and the account's index in the tier.
   package struct Place: Hashable, Sendable {
     package let tier: Int
     package let account: Int
@@ -43,7 +44,7 @@ package struct Rebalancing: Equatable, Sendable {
 
   package let moves: [Transfer]
 
-  /// Rebalances `plan` under the withdrawal conditions of each account.
+  /// Rebalances `plan` under each account's withdrawal conditions.
   ///
   /// - Throws: overflow, only if `plan-total-range` was ignored.
   package init(
@@ -72,8 +73,8 @@ package struct Rebalancing: Equatable, Sendable {
   }
 
   /// Returns each account's part of `needed`, drawn in the order of the offers, at the position of
-  /// its first offer. The excess over the need is cut off before offers are joined; otherwise an
-  /// account above its cap would give more than its excess before its turn.
+  /// the account's first offer. The excess over `needed` is cut off before offers are combined.
+  /// Otherwise an account above its cap would pay more than its excess before its turn.
   private static func drawn(_ needed: Int128, from offers: [TierOffers.Offer]) -> [TierOffers.Offer]
   {
     var missing = needed
@@ -92,7 +93,7 @@ package struct Rebalancing: Equatable, Sendable {
     return drawn
   }
 
-  /// Serves the needs in order from the offers in order.
+  /// Pairs the offers with the needs, both in order.
   private static func pair(_ offers: [TierOffers.Offer], _ needs: [(Place, Int128)]) -> [Transfer] {
     var moves: [Transfer] = []
     var offers = offers[...]

@@ -3,16 +3,16 @@ package import PlainText
 
 /// A rebalancing for output, with names and amounts instead of indices and minor units.
 package struct RebalancingProposal: Equatable, Sendable {
-  /// A line of the proposal.
+  /// A row of the proposal.
   package struct Row: Equatable, Sendable {
     package let fromTier: String
-    /// nil in the desktop method, which has only tiers; this also applies to the accounts and
-    /// balances below.
+    /// Account name; nil for the desktop method, which only has tiers. The accounts and balances
+    /// below are also nil for that method.
     package let fromAccount: String?
     package let toTier: String
     package let toAccount: String?
     package let amount: Decimal
-    /// Balances after this and all earlier moves.
+    /// Balances after this move and all earlier ones.
     package let fromBalanceAfter: Decimal?
     package let toBalanceAfter: Decimal?
     package let kind: Rebalancing.Kind
@@ -20,7 +20,7 @@ package struct RebalancingProposal: Equatable, Sendable {
 
   package let moves: [Row]
 
-  /// Creates the proposal of the exact method.
+  /// Creates a proposal from the exact method.
   package init(
     _ rebalancing: Rebalancing, of plan: Plan, in currency: Currency
   ) throws(DecimalError) {
@@ -46,7 +46,7 @@ package struct RebalancingProposal: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// Creates the proposal of the desktop method.
+  /// Creates a proposal from the desktop method.
   package init(desktop rebalancing: DesktopRebalancing, of plan: Plan) throws(DecimalError) {
     var moves: [Row] = []
     for move in rebalancing.moves {

@@ -1,13 +1,13 @@
 import FinanceModel
 import PlainText
 
-/// Amounts that a tier above its target can give, by account and in order.
+/// The amounts available from a tier above its target, by account and in order.
 ///
-/// First come balances above a cap, in file order. Cash and savings follow (an account without a
-/// kind counts as cash), lowest rate first, so that the money with the best rate is moved last.
-/// Securities and crypto, which must be sold, come last. Equal rates keep file order. Accounts of
-/// other kinds, deposits that have not matured and the amount that an account must keep are never
-/// drawn on.
+/// Balances above a cap are first, in file order. Cash and savings follow, lowest rate first, so
+/// that the money with the best rate is moved last. An account without a kind is treated as cash.
+/// Securities and crypto, which must be sold, are last. Accounts with equal rates remain in file
+/// order. Accounts of other kinds, deposits that have not matured and the amount that an account
+/// must keep are never drawn on.
 ///
 /// An account has two offers if only a part of its amount is above its cap.
 struct TierOffers {
@@ -68,7 +68,7 @@ private struct Source {
     }
     self.place = place
     rate = account.nominalRatePct
-    // Between zero and the balance, whatever the amount to keep.
+    // Between zero and the balance, regardless of the amount to keep.
     let free = try account.balance - min(conditions.keep, account.balance)
     available = max(0, free.units(minorDigits: minorDigits, .towardZero))
     let past = try account.cap.map { cap throws(DecimalError) in try account.balance - cap }

@@ -1,39 +1,39 @@
 package import FinanceModel
 import PlainText
 
-/// The sequence of one account's rows, in time order.
+/// One account's rows in chronological order.
 ///
-/// A row states the balance after it and so implies the balance before it, which usually equals the
-/// balance after the previous row. If two machines record on one balance, they create a *fork*: a
-/// row that follows an earlier row, or the opening. A later row whose balance is the opening plus
-/// all amounts so far closes the fork, because its writer knew both branches. All balances are
-/// compared to the minor unit.
+/// A row states the balance after it and so implies the balance before it. Usually this equals the
+/// balance after the previous row. If two machines record rows on the same balance, they create a
+/// *fork*: a row that follows an earlier row, or the opening. The fork is closed by a later row
+/// whose balance is the opening plus all amounts so far, because its writer had both branches. All
+/// balances are compared to the minor unit.
 package struct BalanceChain {
-  /// A row that follows a row other than the previous one.
+  /// A row that does not follow the previous row.
   struct Fork: Equatable {
-    /// Index of the row in the account, from 0.
+    /// The row's index in the account, from 0.
     let row: Int
-    /// Index of the row that it follows, or an earlier one; -1 for the opening.
+    /// Index of the row that it follows, or of an earlier row; -1 for the opening.
     let parent: Int
   }
 
-  /// Balance before the first row.
+  /// The balance before the first row.
   let opening: Decimal
   /// The last fork.
   private(set) var lastFork: Fork?
-  /// Whether no later row closes the last fork.
+  /// Whether the last fork is not closed by a later row.
   private(set) var isOpen = false
   /// Rows whose preceding balance never occurred, with that balance.
   private var strangers: [(row: Int, stated: Decimal)] = []
   let amounts: [Decimal]
   private let balances: [Decimal]
-  /// Opening plus the amounts up to each row.
+  /// The opening plus the amounts up to each row.
   private let running: [Decimal]
 
-  /// Number of rows that are tried as possibly unknown to another machine.
+  /// Number of rows that are tested as possibly unknown to another machine.
   private static let window = 16
 
-  /// Creates the chain; nil if the account has no rows or a sum does not fit.
+  /// Creates the chain. Returns nil if the account has no rows, or on overflow.
   ///
   /// - Complexity: linear in the rows.
   package init?(_ ledger: BalanceLedger, account: Int, minorDigits: Int) {
@@ -61,6 +61,8 @@ package struct BalanceChain {
     }
   }
 
+  /// Finds forks, and rows whose preceding balance never occurred.
+  ///
   /// - Parameter stated: the balance before each row, as implied by the row.
   private mutating func follow(_ stated: [Decimal]) {
     var breaks: [Int: Decimal] = [:]
@@ -77,7 +79,7 @@ package struct BalanceChain {
           (lastFork, isOpen) = (Fork(row: row, parent: parent), true)
         } else {
           strangers.append((row, stated))
-          // Another row was recorded on the same balance in parallel to this one.
+          // Another row was recorded on the same balance, in parallel with this row.
           known[stated] = row - 1
         }
       }
@@ -88,14 +90,15 @@ package struct BalanceChain {
     }
   }
 
-  /// Whether rows explain the balance before each row: it occurred in the account, or results from
-  /// leaving out some of the 16 preceding rows, as on a machine that had merged others. Otherwise
-  /// someone edited the balance between rows, or rows are missing.
+  /// Whether rows explain the balance before each row. The balance must have occurred in the
+  /// account, or result from omitting some of the 16 preceding rows. A machine that had not yet
+  /// merged these rows could have recorded this balance. Otherwise someone edited the balance
+  /// between rows, or rows are missing.
   ///
   /// - Complexity: at most 2^16 sums for each row that does not follow a known balance.
   var isReachable: Bool { editedRows.isEmpty }
 
-  /// Indices of the rows in the account, from 0, before which the balance was edited or rows are
+  /// Indices in the account, from 0, of rows before which the balance was edited or rows are
   /// missing; see ``isReachable``.
   package var editedRows: [Int] {
     strangers.filter { row, stated in
@@ -103,8 +106,8 @@ package struct BalanceChain {
     }.map(\.row)
   }
 
-  /// Returns some of the last rows before `end` whose amounts sum to `sum`: as few and as late as
-  /// possible; nil if the last 16 have no such subset.
+  /// Returns rows shortly before `end` whose amounts add up to `sum`, as few and as late as
+  /// possible. Returns nil if the last 16 rows have no such subset.
   func rows(summingTo sum: Decimal, before end: Int) -> [Int]? {
     let start = max(0, end - Self.window)
     var sets: [Decimal: UInt32] = [.zero: 0]
@@ -125,13 +128,13 @@ package struct BalanceChain {
 }
 
 extension BalanceChain {
-  /// Returns the fork that caused the plan's balance: the last one, if no later row closes it or
-  /// the balance has occurred since the fork; nil otherwise.
+  /// Returns the fork that caused the plan's balance; nil if there is no such fork. It is the last
+  /// fork if no later row closes it, or if the balance has occurred since the fork.
   func fork(holding planned: Decimal) -> Fork? {
     lastFork.flatMap { isOpen || stood(planned, since: $0.parent) ? $0 : nil }
   }
 
-  /// Whether leaving out rows, or counting some twice, gives the plan's balance. Otherwise the
+  /// Whether omitting rows, or counting some twice, results in the plan's balance. Otherwise the
   /// balance was edited.
   func isExplained(holding planned: Decimal) -> Bool {
     guard let last = running.last, let missing = difference(last, planned) else { return false }
@@ -140,7 +143,7 @@ extension BalanceChain {
     {
       return true
     }
-    // Two machines may record the same amount and both set the balance from the history; the merge
+    // Two machines may record the same amount and both set the balance from the history. The merge
     // then adds one amount several times.
     var seen: Set<Decimal> = []
     let twins = Set(amounts.filter { !$0.isZero && !seen.insert($0).inserted })
@@ -152,10 +155,10 @@ extension BalanceChain {
     }
   }
 
-  /// Whether leaving out successive rows, or counting them twice, gives the plan's balance. The
-  /// rows tried are every run that ends with the last row, and every run within the last 16 rows. A
-  /// merge has this effect if both sides recorded the same rows and one side then added others: the
-  /// history contains the shared rows once.
+  /// Whether omitting successive rows, or counting them twice, results in the plan's balance. The
+  /// test covers every run of rows that ends with the last row, and every run within the last 16
+  /// rows. A merge has this effect if both sides recorded the same rows and one side then added
+  /// others: the history contains the shared rows once.
   ///
   /// - Complexity: linear in the rows.
   func isExplainedByRun(holding planned: Decimal) -> Bool {
@@ -171,8 +174,8 @@ extension BalanceChain {
     }
   }
 
-  /// Returns the rows that the plan's balance lacks or counts twice, if they can be determined;
-  /// otherwise those since the fork.
+  /// Returns the rows that are missing from the plan's balance or counted twice. If they cannot be
+  /// determined, returns the rows since the fork.
   func missingRows(holding planned: Decimal) -> [Int] {
     guard let last = running.last, let missing = difference(last, planned) else { return [] }
     for sum in [missing, -missing] {

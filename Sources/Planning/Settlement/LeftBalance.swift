@@ -1,50 +1,52 @@
 package import FinanceModel
 package import PlainText
 
-/// Balance on an account that one machine renamed or removed while another recorded on it. The plan
-/// no longer has the account, so no balance contains the money; or someone who chose between two
-/// versions kept the account in addition to its new name, so two balances contain it.
+/// A balance left on an account that one machine renamed or removed while another recorded on it.
+/// If the plan no longer contains the account, the money is not in any balance. If someone chose
+/// between two versions and kept the account in addition to its new name, the money is in two
+/// balances.
 ///
 ///     // Everyday/Bank 100 → 0 "renamed to Giro", and +25 → 125 by another machine
 ///     // amount 25, successor Everyday/Giro
 package struct LeftBalance: Sendable {
-  /// Name in the history.
+  /// The account's name in the history.
   package let name: AccountName
-  /// Amount that the successor lacks; zero only if the plan has the account. Without a successor,
-  /// the sum of the account's rows and the balance before the first row.
+  /// Amount missing from the successor's balance; zero only if the plan contains the account.
+  /// Without a successor, the sum of the account's rows and the balance before the first row.
   package let amount: Decimal
   /// Sum of the account's rows and the balance before the first row; not zero.
   private let held: Decimal
-  /// Location in the plan; nil if the plan no longer has the account.
+  /// Position in the plan; nil if the plan no longer contains the account.
   private let planned: PlanAccounts.Place?
-  /// The first row after the fork; the last row if the rows form a single chain.
+  /// Position of the first row after the fork, or of the last row if the rows form a single chain.
   package let place: LedgerPlace
   /// Whether the rows show that two machines recorded on the account.
   package let isForked: Bool
-  /// Balance before the first row.
+  /// The balance before the first row.
   let opening: Decimal
-  /// Whether the plan has the account's tier.
+  /// Whether the plan contains the account's tier.
   package let hasTier: Bool
-  /// The account of the plan that received this account's other money, or from which this account
-  /// was renamed; nil if no row identifies one.
+  /// The plan's account that received this account's other money, or from which this account was
+  /// renamed; nil if rows do not identify one.
   package let successor: AccountName?
-  /// The account of the plan from which this one was renamed; nil if it was not renamed or the plan
-  /// no longer has that account.
+  /// The plan's account from which this one was renamed. Nil if it was not renamed, or if the plan
+  /// no longer contains that account.
   let origin: AccountName?
 
-  /// Whether the plan has the account in addition to the one to which it was renamed.
+  /// Whether the plan contains the account in addition to the one to which it was renamed.
   package var isPlanned: Bool { planned != nil }
 
-  /// Amount that is wrong: the account's sum if the plan has the account, otherwise the amount that
-  /// its successor lacks.
+  /// The incorrect amount. If the plan contains the account, it is the account's sum, otherwise the
+  /// amount missing from its successor's balance.
   package var open: Decimal { isPlanned ? held : amount }
 
-  /// Creates the balance; nil if the account's rows sum to zero, or if the plan has the account but
-  /// its rows do not show that it was renamed while another machine recorded on it.
+  /// Creates the balance. Returns nil if the sum of the account's rows is zero. Also returns nil if
+  /// the plan contains the account, unless the rows show that it was renamed while another machine
+  /// recorded on it.
   ///
   /// - Parameters:
   ///   - account: the account's number in the ledger.
-  ///   - planned: its location in the plan; nil if the plan no longer has it.
+  ///   - planned: its position in the plan; nil if the plan no longer contains it.
   /// - Complexity: linear in the account's rows; in all rows if two machines recorded on the
   ///   account.
   init?(
@@ -81,9 +83,9 @@ package struct LeftBalance: Sendable {
     successor = renaming.twin ?? path.last
   }
 
-  /// Returns the balance of one account under all its names minus that under its last name. A
-  /// stated balance replaces earlier ones under any name. nil if there are fewer than two names, if
-  /// more than one of them began without a renaming, or on overflow.
+  /// Returns one account's balance under all its names minus its balance under the last name. A
+  /// stated balance replaces earlier balances under any name. Returns nil if there are fewer than
+  /// two names, if more than one of them began without a renaming, or on overflow.
   ///
   ///     // Bank 900, set to 951; renamed to Giro with 900, which is set to 953: 2 for Giro
   private static func lacking(_ path: [AccountName], in ledger: BalanceLedger) -> Decimal? {
@@ -92,7 +94,7 @@ package struct LeftBalance: Sendable {
     else { return nil }
     let names = Set(path)
     let rows = history.chronological.filter { names.contains($0.entry.name) }
-    // The rows of a renaming between two of the names, or of its undo.
+    // The rows that rename between two of the names, or undo such a renaming.
     let inner = Dictionary(grouping: rows.map(\.entry).filter { $0.op != nil }) { $0.op }
       .filter { $0.value.contains(where: \.isRenaming) && Set($0.value.map(\.name)).count > 1 }
     let isOne =
@@ -109,8 +111,8 @@ package struct LeftBalance: Sendable {
     do throws(DecimalError) { return try total - held } catch { return nil }
   }
 
-  /// Returns the index of the account's last row, from 0, if it undoes the transfer of the whole
-  /// balance.
+  /// Returns the index, from 0, of the account's last row if that row undoes the transfer of the
+  /// whole balance.
   private static func undoing(_ account: Int, _ ledger: BalanceLedger) -> Int? {
     let rows = ledger.rows(ofAccount: account)
     guard let history = ledger.history, let last = rows.last,
@@ -119,8 +121,8 @@ package struct LeftBalance: Sendable {
     return last - rows.lowerBound
   }
 
-  /// Follows the rows that moved the whole balance of an account, until the plan has the account;
-  /// returns all names, or nil if the rows do not lead to an account of the plan.
+  /// Follows the rows that moved an account's whole balance, until the plan contains the account.
+  /// Returns all names, or nil if the rows do not lead to one of the plan's accounts.
   private static func successor(
     of name: AccountName, _ history: History, _ plan: Plan
   ) -> [AccountName]? {
@@ -139,8 +141,8 @@ package struct LeftBalance: Sendable {
     return nil
   }
 
-  /// Returns the account that received the row's money in the same operation; nil if it is unknown
-  /// or ambiguous.
+  /// Returns the account that received the row's money in the same operation. Returns nil if the
+  /// account is unknown or ambiguous.
   fileprivate static func receiver(of entry: HistoryEntry, _ history: History) -> AccountName? {
     guard let op = entry.op else { return nil }
     let names = [entry.accountName, entry.tierName].map(Renaming.description(from:))
@@ -156,15 +158,15 @@ package struct LeftBalance: Sendable {
   }
 }
 
-/// Origin of an account, according to the renamings in the history.
+/// An account's origin, according to the renamings in the history.
 private struct RenamedAccount {
-  /// The account of the plan from which it was renamed, in one or more steps.
+  /// The plan's account from which it was renamed, in one or more steps.
   var origin: AccountName? { path.last }
-  /// The account's names, from its own to that of its origin; empty if there is none.
+  /// The account's names, from its own name to its origin's name; empty if it has no origin.
   private(set) var path: [AccountName] = []
-  /// The account of the plan to which another machine renamed the same account.
+  /// The plan's account to which another machine renamed the same account.
   private(set) var twin: AccountName?
-  /// Amount that both accounts received but that counts once; zero without a twin.
+  /// Amount that both accounts received but that must be counted once; zero if there is no twin.
   private(set) var doubled = Decimal.zero
 
   init(_ name: AccountName, in ledger: BalanceLedger, _ plan: Plan) {
@@ -182,7 +184,7 @@ private struct RenamedAccount {
     }
   }
 
-  /// Returns the part of the sum of the account's rows that counts; nil on overflow.
+  /// Returns the part of the account's sum that must be counted; nil on overflow.
   func counted(of sum: Decimal) -> Decimal? {
     do throws(DecimalError) { return try sum - doubled } catch { return nil }
   }
@@ -207,7 +209,8 @@ private struct RenamedAccount {
     doubled = history.chronological.first { $0.entry.name == name }?.entry.amount ?? .zero
   }
 
-  /// Returns the account from which the first row of `name` renames; nil if it does not rename.
+  /// Returns the account that the first row of `name` renames to `name`; nil if that row does not
+  /// rename an account.
   private static func giver(of name: AccountName, _ history: History) -> AccountName? {
     let first = history.chronological.first { $0.entry.name == name }?.entry
     guard let first, let op = first.op, first.isRenaming, first.isReceiving else { return nil }
@@ -224,8 +227,8 @@ extension HistoryEntry {
 }
 
 extension LeftBalance {
-  /// Returns the rows that move the left balances to the successor of each account; accounts
-  /// without a successor are left out. The balances are those of the successors according to the
+  /// Returns the rows that move each left balance to the account's successor. Accounts without a
+  /// successor are omitted. The resulting balances are the successors' balances according to the
   /// history, plus the amounts received.
   ///
   /// - Throws: `plan-move-range` if a balance is too large; `history-clock-behind` if the history

@@ -1,36 +1,38 @@
 package import FinanceModel
 package import PlainText
 
-/// Balances of a plan that its history does not explain, with the cause.
+/// The plan's balances that are not explained by its history, with the cause.
 ///
-/// A balance is *settled* if it equals, to the minor unit, the opening plus the amounts of its
-/// rows. Accounts without rows are settled: their balance is their opening. Duplicate names in the
-/// plan are skipped.
+/// A balance is *settled* if it equals, to the minor unit, the opening plus the amounts in its
+/// rows. Accounts without rows are settled, because their balance is their opening. Duplicate names
+/// in the plan are skipped.
 package struct Settlement: Sendable {
-  /// Unsettled balances in the order of the plan.
+  /// Unsettled balances, in plan order.
   package private(set) var unsettled: [UnsettledBalance]
-  /// Balances that two machines recorded on accounts that were removed from the plan, or renamed
-  /// but kept.
+  /// Balances recorded by two machines on accounts that were removed from the plan, or renamed but
+  /// kept.
   package private(set) var left: [LeftBalance] = []
   /// Balances of removed accounts whose rows form a single chain; git shows who removed the
   /// account.
   private var removed: [LeftBalance] = []
   private let ledger: BalanceLedger
 
-  /// Balances about which git is queried.
+  /// The balances for which git is queried.
   package enum Asked: Sendable {
-    /// Balances that a merge may have caused according to the rows; see ``BalanceChain``.
+    /// Balances that, according to the rows, a merge may have caused; see ``BalanceChain``.
     case likely
     /// All unsettled balances.
     case all
   }
 
+  /// Finds the unsettled balances.
+  ///
   /// - Parameters:
   ///   - minorDigits: the decimals of the plan's currency, 0 to 18.
-  ///   - merged: accounts whose balances are known to come from merges.
-  ///   - source: identifies further balances from merges. Rows recorded by both sides are in the
-  ///     history only once, and so do not show that the plan counts them twice. If nil, git is not
-  ///     queried.
+  ///   - merged: accounts whose balances are known to result from merges.
+  ///   - source: identifies further balances that result from merges. Rows recorded by both sides
+  ///     are in the history only once, so they do not show that the plan counts them twice. If nil,
+  ///     git is not queried.
   /// - Complexity: linear in the plan and the rows.
   package init(
     of plan: Plan, with ledger: BalanceLedger, minorDigits: Int, merged: Set<AccountName> = [],
@@ -63,7 +65,8 @@ package struct Settlement: Sendable {
     }
     takeOldNames(minorDigits)
     let moved = left
-    // The plan contains these balances already, and moving their rows settles the difference.
+    // The plan's balances already include these amounts, and moving their rows settles the
+    // difference.
     unsettled.removeAll { balance in
       !balance.isForked && moved.contains { balance.contains($0, minorDigits) }
     }
@@ -79,9 +82,9 @@ package struct Settlement: Sendable {
     take(source.evidence(about: openings))
   }
 
-  /// Moves the balances of renamed accounts to ``left`` if the plan has their old names.
+  /// Moves the balances of renamed accounts to ``left`` if the plan contains their old names.
   ///
-  /// This happens if someone chose the old version of the plan while another machine renamed the
+  /// This occurs if someone chose the old version of the plan while another machine renamed the
   /// account and recorded under the new name.
   private mutating func takeOldNames(_ minorDigits: Int) {
     for balance in removed {
@@ -95,7 +98,7 @@ package struct Settlement: Sendable {
     removed.removeAll { taken.contains($0.name) }
   }
 
-  /// Returns the openings of the balances, for the query to git.
+  /// Returns the balances' openings, for the query to git.
   package static func openings(of balances: [UnsettledBalance]) -> [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in balances where openings[balance.name] == nil {
@@ -104,7 +107,7 @@ package struct Settlement: Sendable {
     return openings
   }
 
-  /// Openings of accounts that are not in the plan and whose rows do not show why.
+  /// Openings of accounts that are not in the plan and whose rows do not explain why.
   package var openingsOfRemoved: [AccountName: Decimal] {
     var openings: [AccountName: Decimal] = [:]
     for balance in removed where openings[balance.name] == nil {
@@ -128,51 +131,53 @@ package struct Settlement: Sendable {
   package var forked: [UnsettledBalance] { unsettled.filter(\.isForked) }
 }
 
-/// A balance of the plan that differs from the sum of its account's rows.
+/// A balance in the plan that differs from the sum of the account's rows.
 package struct UnsettledBalance: Sendable {
-  /// Cause of a difference.
+  /// The cause of a difference.
   package enum Cause: String, CaseIterable, Sendable {
-    /// Two machines recorded on one balance, and a merge kept one side.
+    /// Two machines recorded on the same balance, and a merge retained one side.
     case fork
     /// Someone edited the balance in the plan without recording a row.
     case edit
-    /// The history lacks rows of the account that are in git's last commit.
+    /// Rows of the account that are in git's last commit are missing from the history.
     case lost
     /// A machine renamed or removed the account while another recorded on it.
     case renamed
   }
 
-  /// Correct action for a difference.
+  /// The correct action for a difference.
   package enum Remedy: Equatable, Sendable {
     /// The balance is set to the sum of the rows.
     case keepHistory
-    /// The balance is kept; the user may record the difference.
+    /// The balance is not changed; the user may record the difference.
     case keepPlan
     /// The user must decide.
     case ask
   }
 
-  /// Name in the history.
+  /// The account's name in the history.
   package let name: AccountName
-  /// Position in the plan.
+  /// Indices of the tier in the plan and of the account in the tier.
   package let tier: Int
   package let account: Int
-  /// Balance in the plan.
+  /// The balance in the plan.
   package let planned: Decimal
-  /// Opening plus all amounts; nil if the sum does not fit.
+  /// The opening plus all amounts; nil on overflow.
   package let running: Decimal?
-  /// Row of the fork, otherwise the last row of the account.
+  /// Position of the fork's row, otherwise of the account's last row.
   package private(set) var place: LedgerPlace
-  /// Whether two machines recorded on one balance, according to the rows or git.
+  /// Whether two machines recorded on the same balance, according to the rows or git.
   package private(set) var isForked: Bool
-  /// nil if a sum does not fit.
+  /// The account's rows; nil on overflow.
   private let chain: BalanceChain?
-  /// Balance in the plan, to the minor unit.
+  /// The balance in the plan, to the minor unit.
   private let held: Decimal?
   /// Number of the account's first row in the ledger.
   private let firstRow: Int
 
-  /// - Parameter repeated: the account's ignored rows, by time.
+  /// Creates the balance and determines its cause.
+  ///
+  /// - Parameter repeated: the account's ignored rows, in chronological order.
   init(
     _ balance: PlanComparison.Balance, in ledger: BalanceLedger, repeated: [History.Row] = [],
     minorDigits: Int
@@ -193,10 +198,10 @@ package struct UnsettledBalance: Sendable {
     place = fork.map { ledger.place(ofRow: first + $0.row) } ?? again ?? balance.last.place
   }
 
-  /// Returns the first of the last repeated rows whose amounts equal the plan's excess: each
-  /// machine added them to its balance, and a merge added both. Otherwise, returns the last row
-  /// after which the plan's balance occurred: one machine continued from there, and a merge kept
-  /// the other machine's balance. Nil if there is no such row.
+  /// Returns the last repeated row after which the plan's balance occurred: one machine continued
+  /// from there, and a merge retained the other machine's balance. Otherwise, returns the first of
+  /// the last repeated rows whose amounts equal the plan's excess: each machine added them to its
+  /// balance, and a merge added both. Nil if there is no such row.
   private static func countedAgain(
     _ repeated: [History.Row], _ balance: PlanComparison.Balance, _ digits: Int
   ) -> LedgerPlace? {
@@ -220,10 +225,10 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Returns the location of the statement that replaced the plan's balance without including it;
-  /// nil if no statement did.
+  /// Returns the position of the statement that replaced the plan's balance without including it;
+  /// nil if there is no such statement.
   ///
-  /// This happens if someone chose one of two balances after two versions of the plan differed.
+  /// This occurs if someone chose one of two balances after two versions of the plan differed.
   private static func replacement(
     of balance: PlanComparison.Balance, in ledger: BalanceLedger, _ digits: Int
   ) -> LedgerPlace? {
@@ -244,7 +249,7 @@ package struct UnsettledBalance: Sendable {
     return nil
   }
 
-  /// Numbers of the ledger rows that cause the difference; empty if no rows cause it.
+  /// Ledger numbers of the rows that cause the difference; empty if rows do not cause it.
   package var missingRows: [Int] {
     held.map { chain?.missingRows(holding: $0) ?? [] }?.map { firstRow + $0 } ?? []
   }
@@ -252,23 +257,22 @@ package struct UnsettledBalance: Sendable {
   /// Whether a merge may have caused the difference, although the rows form a single chain.
   var isLikelyMerged: Bool { held.map { chain?.isExplainedByRun(holding: $0) ?? false } ?? false }
 
-  /// Whether the plan has a balance from before the account was renamed, and that balance differs
-  /// from the sum of the rows under both names.
+  /// Whether the plan's balance is older than the renaming of the account and differs from the sum
+  /// of the rows under both names.
   fileprivate func lacks(_ renamed: LeftBalance, _ minorDigits: Int) -> Bool {
     guard let held, chain?.isExplained(holding: held) ?? false else { return false }
     return differs(fromSumWith: renamed, minorDigits) ?? false
   }
 
-  /// Whether the account received the rows of a left balance in the plan but not in the history.
+  /// Whether the account received a left balance's rows in the plan but not in the history.
   ///
-  /// This happens if git merges the lines of a plan in which one side renamed a tier and the other
-  /// changed a balance.
+  /// This occurs if git merges the lines of a plan in which one side renamed a tier and the other
+  /// side changed a balance.
   fileprivate func contains(_ left: LeftBalance, _ minorDigits: Int) -> Bool {
     left.successor == name && !left.isPlanned && differs(fromSumWith: left, minorDigits) == false
   }
 
-  /// Whether the plan's balance differs from the sum of the rows under both names; nil if the sum
-  /// does not fit.
+  /// Whether the plan's balance differs from the sum of the rows under both names; nil on overflow.
   private func differs(fromSumWith left: LeftBalance, _ minorDigits: Int) -> Bool? {
     guard let running else { return nil }
     do throws(DecimalError) {
@@ -278,14 +282,14 @@ package struct UnsettledBalance: Sendable {
     }
   }
 
-  /// Marks the balance as recorded by two machines, and locates it at the first row that the plan
-  /// lacks or counts twice.
+  /// Marks the balance as recorded by two machines. The balance is located at the first row that is
+  /// missing from the plan's balance or counted twice.
   fileprivate mutating func markMerged(in ledger: BalanceLedger) {
     isForked = true
     if let row = missingRows.first { place = ledger.place(ofRow: row) }
   }
 
-  /// Balance before the first row; nil if the sum of the rows does not fit.
+  /// The balance before the first row; nil if the sum of the rows overflows.
   package var opening: Decimal? { chain?.opening }
 
   private static func rounded(_ number: Decimal, _ digits: Int) -> Decimal? {
@@ -298,13 +302,14 @@ package struct UnsettledBalance: Sendable {
 
   /// Returns the cause of the difference and the correct action.
   ///
-  /// Missing rows must be restored first. If the balance was not edited, the history is correct
-  /// when each row was recorded on a balance explained by rows. If git has no evidence, a fork must
-  /// also explain the difference.
+  /// Missing rows must be restored first. If the balance was not edited, the history is correct if
+  /// each row was recorded on a balance that rows explain. If git has no evidence, a fork must also
+  /// explain the difference.
   ///
   /// - Parameters:
   ///   - evidence: evidence about the account in git's commits.
-  ///   - isLost: whether the history lacks rows of the account that are in git's last commit.
+  ///   - isLost: whether rows of the account that are in git's last commit are missing from the
+  ///     history.
   package func finding(
     _ evidence: EditEvidence, isLost: Bool
   ) -> (cause: Cause, remedy: Remedy) {
@@ -324,7 +329,7 @@ package struct UnsettledBalance: Sendable {
 }
 
 extension Decimal {
-  /// Whether this amount differs from `balance` less `amount`.
+  /// Whether this amount differs from `balance` minus `amount`.
   fileprivate func differs(from balance: Decimal, less amount: Decimal) -> Bool {
     do throws(DecimalError) {
       return try self + amount != balance

@@ -4,12 +4,12 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The values, in the plan's currency, of accounts that the plan claims.
+/// The values of accounts that the plan claims, in the plan's currency.
 final class ClaimWorths {
-  /// The claimed accounts, in the order of the net worth.
+  /// The claimed accounts, in net worth order.
   let accounts: [AccountWorth]
   private let portfolio: Portfolio
-  /// All symbols that were ever traded or stated.
+  /// All symbols that were ever traded or listed in a position statement.
   private let symbols: [String]
   private let planning: Planning
   private let base: String?
@@ -58,8 +58,8 @@ final class ClaimWorths {
     }
   }
 
-  /// Returns the claims on an account: first the claims listed in the settings, in their order,
-  /// then the others in the order of the plan.
+  /// Returns the claims on an account: first the claims in the settings, in the order listed there,
+  /// then the others in plan order.
   func claims(on account: AccountWorth) -> [ClaimSetting.Claim] {
     let settings = planning.settings.accounts?.first { $0.name == account.account }
     let listed = settings?.claims ?? []
@@ -79,7 +79,7 @@ final class ClaimWorths {
 
   /// Returns the account's value.
   ///
-  /// - Throws: `plan-worth-unknown` if a price or a rate is missing.
+  /// - Throws: `plan-worth-unknown` if a price or an exchange rate is missing.
   private func worth(of account: AccountWorth) throws(EditRefusal) -> Decimal {
     guard account.unpriced == 0 else {
       throw EditRefusal(
@@ -93,7 +93,7 @@ final class ClaimWorths {
       account.value, account.currency, base: account.valueBase, "'\(account.account.visible)'")
   }
 
-  /// Returns the account's value of each asset that is claimed by its symbol.
+  /// Returns the value of each claimed asset in the account, by symbol.
   private func values(in account: AccountWorth) throws(EditRefusal) -> [String: Decimal] {
     let claimed = Set(claims(on: account).compactMap(\.symbol))
     for symbol in claimed.sorted() where !symbols.contains(symbol) {
@@ -112,7 +112,7 @@ final class ClaimWorths {
     return values
   }
 
-  /// Returns an amount in the plan's currency, rounded to its minor unit, half even.
+  /// Returns an amount in the plan's currency, rounded half-even to the minor unit.
   private func inPlan(
     _ amount: Decimal?, _ currency: String?, base amountBase: Decimal?, _ what: String
   ) throws(EditRefusal) -> Decimal {
@@ -134,7 +134,8 @@ extension ClaimSetting.Setting {
       [.init(PlanField.balance.rawValue, balance.description)], reason: text(in: account), at: nil)
   }
 
-  /// Returns the reason for the balance's change, for its row; empty if it does not change.
+  /// Returns the reason for the change in balance, for the history row; empty if the balance does
+  /// not change.
   func text(in account: String) -> String {
     switch reason {
     case nil: ""
@@ -148,7 +149,7 @@ extension ClaimSetting.Setting {
 }
 
 extension Decimal {
-  /// Returns the amount in whole minor units, half even; nil on overflow.
+  /// Returns the amount rounded half-even to whole minor units; nil on overflow.
   fileprivate func rounded(to currency: Currency) -> Decimal? {
     do throws(DecimalError) {
       return try rounded(toDecimals: currency.minorDigits, .halfEven)

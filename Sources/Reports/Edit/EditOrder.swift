@@ -9,25 +9,25 @@ package import Planning
 package struct EditOrder {
   /// The kind of change.
   package enum Change: Sendable {
-    /// Sets fields of the tiers and accounts that the words name.
+    /// Sets fields of the tiers and accounts named in the words.
     case fields
-    /// Sets fields given as JSON lines.
+    /// Sets fields specified as JSON lines.
     case lines(SourceText)
-    /// Adds a tier, or an account if TIER/ACCOUNT is named, with the fields in the words.
+    /// Adds a tier, or an account for `TIER/ACCOUNT`, with the fields in the words.
     case add(String)
-    /// Removes a tier or an account, after the changes in the words.
+    /// Removes a tier or an account after applying the changes in the words.
     case remove(String, moveTo: String?)
-    /// Sets balances to the values of the claimed accounts that the words name.
+    /// Sets balances to the values of the claimed accounts named in the words.
     case worth
-    /// Changes the settings of an account in `coffer.json`.
+    /// Changes the settings for an account in `coffer.json`.
     case account(String)
-    /// Changes the settings of an asset in `coffer.json`.
+    /// Changes the settings for an asset in `coffer.json`.
     case asset(String)
-    /// Changes another key of `coffer.json`.
+    /// Changes another key in `coffer.json`.
     case setting(String)
   }
 
-  /// The conditions under which the change is made.
+  /// The operation and the time of a change, and whether it is recorded.
   package struct Terms: Sendable {
     let op: String
     let namesOp: Bool
@@ -38,7 +38,7 @@ package struct EditOrder {
     ///
     /// - Parameters:
     ///   - op: the operation's name.
-    ///   - namesOp: whether the user named it.
+    ///   - namesOp: whether the user specified the name.
     ///   - stamp: the time and the user's note.
     ///   - isApplied: whether the change is recorded.
     package init(op: String, namesOp: Bool, _ stamp: PostingStamp, isApplied: Bool) {
@@ -62,11 +62,11 @@ package struct EditOrder {
     self.terms = terms
   }
 
-  /// Returns the proposal that makes the change.
+  /// Returns the proposal for the change.
   ///
   /// - Parameter found: receives the errors in JSON lines.
   /// - Throws: ``UsageProblem`` for an empty request, for words that are not fields and values, and
-  ///   for a note or an operation of a setting; ``Failure`` for JSON lines with errors.
+  ///   for a note or an operation with a setting; ``Failure`` for JSON lines with errors.
   package func request(_ found: inout Diagnostics) throws -> any Proposal {
     if let (option, edit) = try settingsEdit() {
       try refuseTermsOfRows(option)
@@ -80,7 +80,7 @@ package struct EditOrder {
       try edits(&found), op: terms.op, terms.stamp, isApplied: terms.isApplied)
   }
 
-  /// Returns the change to `coffer.json` with the option that requests it; nil for a change of the
+  /// Returns the change to `coffer.json` and the option that requests it; nil for a change to the
   /// plan.
   private func settingsEdit() throws(UsageProblem) -> (option: String, SettingsEdit)? {
     switch change {
@@ -91,7 +91,7 @@ package struct EditOrder {
     }
   }
 
-  /// Refuses a note: a setting is not a row.
+  /// Refuses a note, because a setting is not stored as a row.
   private func refuseTermsOfRows(_ option: String) throws(UsageProblem) {
     guard terms.stamp.note == nil else {
       throw UsageProblem(

@@ -2,19 +2,20 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A JSON file whose list elements and their members are being changed; every other byte is kept.
+/// A JSON file with pending changes to list elements and their members; all other bytes are
+/// preserved.
 struct ListDraft {
   private(set) var document: JSONDocument
   private let path: [JSONPathStep]
 
-  /// - Parameter path: the path of the list; empty if the file is the list.
+  /// - Parameter path: the path of the list; empty if the list is the whole file.
   init(_ document: JSONDocument, at path: [JSONPathStep]) {
     self.document = document
     self.path = path
   }
 
-  /// Appends an element to the list, laid out as its last element. Missing objects on the path and
-  /// a missing list are created.
+  /// Appends an element to the list, in the same layout as its last element. Missing objects on the
+  /// path and a missing list are created.
   mutating func append(_ element: JSONValue) throws(Failure) {
     try makeList()
     guard let list = document.node(at: path) else { return }
@@ -24,8 +25,8 @@ struct ListDraft {
     try make(document.appending(text, to: list))
   }
 
-  /// Sets a member of an element; nil removes it. Nothing changes if the member already has the
-  /// value.
+  /// Sets a member of an element; nil removes the member. Does nothing if the member already has
+  /// the value.
   mutating func set(
     _ key: String, _ value: JSONValue?, ofElement index: Int
   ) throws(Failure) {

@@ -3,12 +3,12 @@ import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A writing command as one operation: its name and its command line.
+/// A writing command as an operation: its name and its command line.
 package struct OperationCommand: Sendable {
-  /// The name that the user gave with `--op`; nil for a generated one.
+  /// The name specified with `--op`; nil for a generated name.
   let op: String?
   private let tool: String
-  /// The command in one line, without its standard input: `end Gym`.
+  /// The command on one line, without its standard input: `end Gym`.
   private let command: String
   /// The standard input; nil if the command does not read it.
   private let input: [UInt8]?
@@ -21,7 +21,7 @@ package struct OperationCommand: Sendable {
   ///
   /// - Parameters:
   ///   - what: the command line; by default as typed.
-  ///   - input: the standard input that was read, if any.
+  ///   - input: the standard input; nil if it was not read.
   package init(
     _ invocation: Invocation, of tool: String, what: String? = nil, input: [UInt8]? = nil,
     tables: [TableSpec]
@@ -35,25 +35,25 @@ package struct OperationCommand: Sendable {
     self.tables = tables
   }
 
-  /// The command in one line, with a hash of its standard input: `- (input 4tq0s1b8c6vk)`.
+  /// The command on one line, with a hash of its standard input: `- (input 4tq0s1b8c6vk)`.
   private var what: String {
     input.map { "\(command) (input \(base32(of: Array(SHA256.hash($0))).prefix(12)))" } ?? command
   }
 
-  /// Whether the user named the operation and its rows come from standard input.
+  /// Whether the user named the operation and its rows were read from standard input.
   var isNamedWithInput: Bool { op != nil && input != nil }
 
-  /// Whether the folder has already recorded this command under its name, with a note if so.
+  /// Whether the folder already contains this command under its name; if so, a note is reported.
   ///
-  /// - Parameter ledgers: the ledgers whose rows the proposal itself compares; their rows are
+  /// - Parameter ledgers: the ledgers whose rows the proposal compares itself; their rows are
   ///   ignored here.
-  /// - Throws: ``Failure`` `write-operation-taken` if another command has that name.
+  /// - Throws: ``Failure`` `write-operation-taken` if another command has the same name.
   func isRecorded(
     in folder: Folder, besides ledgers: Set<Ledger>, _ found: inout Diagnostics
   ) throws(Failure) -> Bool {
     guard let op, let first = folder.record(ofOperation: op) else { return false }
     if first.ledger == .operations {
-      // Earlier versions recorded no hash.
+      // Earlier versions did not record the hash.
       guard first.tool == tool, first.what == what || first.what == command else {
         throw Failure(.input, first.taken(op))
       }
@@ -66,7 +66,8 @@ package struct OperationCommand: Sendable {
     return false
   }
 
-  /// Returns the row of `ledgers/operations.csv` for a change without other rows that name it.
+  /// Returns the row of `ledgers/operations.csv` for a change that does not add other rows with its
+  /// name.
   func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
     folder.operationRow(
       of: change, by: tool, what: what, user: user, at: now, milliseconds: milliseconds)
@@ -85,7 +86,7 @@ package struct OperationCommand: Sendable {
     return change.adding(value)
   }
 
-  /// The answer of a command that is already recorded.
+  /// The answer for a command that is already recorded.
   var repeated: Answer {
     var page = Page()
     page.line("Already recorded.")

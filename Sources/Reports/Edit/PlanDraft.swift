@@ -4,16 +4,16 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The plan during a series of changes. Each change sees the results of the earlier ones and
-/// replaces only the bytes of its values.
+/// The plan during a series of changes. Each change is applied to the result of the previous
+/// changes, and replaces only the bytes of the values it changes.
 struct PlanDraft {
-  /// One changed value, for display.
+  /// A changed value, for display.
   struct Line: Equatable {
     let tier: String
     /// The account's name; nil for a tier.
     let account: String?
     let field: PlanField
-    /// The value before as text; nil if it was missing.
+    /// The old value as text; nil if it was missing.
     let before: String?
     let after: String?
     let reason: String
@@ -22,14 +22,13 @@ struct PlanDraft {
   private(set) var document: JSONDocument
   private(set) var plan: Plan
   private(set) var lines: [Line] = []
-  /// Warnings about new names that resemble existing ones.
+  /// Warnings about new names that are similar to existing names.
   private(set) var doubts: [Diagnostic] = []
   private let original: SourcedValue<Plan>
-  /// The paths of the changed values; nil after names or positions changed.
+  /// The paths of the changed values; nil after a change to names or positions.
   private var paths: [[JSONPathStep]]? = []
   let values: PlanValue
-  /// The accounts that determine balances, by the balances' names; these balances cannot be set by
-  /// hand.
+  /// The accounts that determine balances, by balance name. Such balances cannot be set by hand.
   var owners: [AccountName: String] = [:]
 
   init(_ planning: Planning) {
@@ -42,7 +41,7 @@ struct PlanDraft {
       isASCII: isDesktop || document.writesASCII)
   }
 
-  /// Returns the change to the plan's file; `last_updated` becomes `now` if anything changed.
+  /// Returns the change to the plan file; `last_updated` becomes `now` if any value changed.
   func change(at now: Timestamp) throws(Failure) -> FileChange {
     guard document.source.bytes != original.document.source.bytes else {
       return FileChange([], in: original.document)
@@ -81,10 +80,11 @@ struct PlanDraft {
     (plan, document) = (value.value, value.document)
   }
 
-  /// Records that names or positions changed, which makes paths of the original invalid.
+  /// Records that names or positions changed, so paths in the original document are no longer
+  /// valid.
   mutating func noteStructure() { paths = nil }
 
-  /// Sets a value to a JSON text and records the change for display, unless the value is the same.
+  /// Sets a value to a JSON text and records the change for display, unless the value is unchanged.
   mutating func write(
     _ text: String, to field: PlanField, at place: PlanPlace, reason: String
   ) throws {
@@ -112,7 +112,7 @@ struct PlanDraft {
     }
   }
 
-  /// Warns that a new name resembles an existing one.
+  /// Adds a warning if a new name is similar to an existing one.
   mutating func doubt(_ name: String, _ what: String, among known: [String]) {
     guard !known.contains(name), let near = SimilarNames(known).first(similarTo: name) else {
       return
@@ -132,7 +132,7 @@ struct PlanDraft {
         reason: reason))
   }
 
-  /// Returns the JSON text of a field; nil if its key is missing.
+  /// Returns the JSON text of a field; nil if the field's key is missing.
   func text(of field: PlanField, at place: PlanPlace) -> ArraySlice<UInt8>? {
     field.key(ofTier: place.isTier).flatMap { key in
       document.node(at: place.path + [.key(key)]).map { document.text(of: $0) }
@@ -159,7 +159,7 @@ struct PlanDraft {
     try make([document.appending(layout.text(of: value), to: list)])
   }
 
-  /// Removes a tier or an account, and records it for display.
+  /// Removes a tier or an account and records the removal for display.
   mutating func remove(_ place: PlanPlace, reason: String) throws {
     guard let node = document.node(at: place.path),
       let list = document.node(at: Array(place.path.dropLast()))
@@ -173,7 +173,7 @@ struct PlanDraft {
     try make([document.removing(node, from: list)])
   }
 
-  /// Returns the names of a tier or an account.
+  /// Returns the name of the tier and, for an account, the account's name.
   func names(at place: PlanPlace) -> (tier: String, account: String?) {
     let tier = plan.tiers[place.tier]
     return (tier.name, place.account.map { tier.accounts[$0].name })
@@ -181,8 +181,8 @@ struct PlanDraft {
 
   private var tierModel: JSONDocument.Node? { document.node(at: .tier(0)) }
 
-  /// Returns the account whose layout a new one copies: from its own tier if possible, otherwise
-  /// from any tier.
+  /// Returns the account whose layout a new account copies: from the same tier if possible,
+  /// otherwise from any tier.
   private func accountModel(_ tier: Int?) -> JSONDocument.Node? {
     let order = [tier].compactMap(\.self) + plan.tiers.indices
     return order.first { !plan.tiers[$0].accounts.isEmpty }
@@ -191,13 +191,13 @@ struct PlanDraft {
 }
 
 extension JSONDocument {
-  /// Returns a value for display: a string without its quotes; nil for null.
+  /// Returns a value for display: a string without quotes; nil for null.
   fileprivate func shown(_ node: Node) -> String? {
     if kind(of: node) == .null { return nil }
     return string(of: node) ?? String(decoding: text(of: node), as: UTF8.self)
   }
 
-  /// Whether the node already has the value of the JSON text; numbers are compared by value.
+  /// Whether the node's value equals the JSON text; numbers are compared by value.
   fileprivate func holds(_ text: String, at node: Node) -> Bool {
     let other = SourceText(file: "", bytes: Array(text.utf8))
     guard let document = JSONDocument.parse(other).value else { return false }

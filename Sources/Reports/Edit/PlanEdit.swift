@@ -1,6 +1,6 @@
 import PlainText
 
-/// One requested change to the plan, before names and values are resolved.
+/// A requested change to the plan, before names and values are resolved.
 ///
 ///     PlanEdit(.set, .typed("Emergency"), [.init("target", "20000")])
 package struct PlanEdit: Equatable, Sendable {
@@ -12,11 +12,11 @@ package struct PlanEdit: Equatable, Sendable {
     case remove
   }
 
-  /// The tier or account that is changed.
+  /// The tier or account to change.
   package enum Subject: Equatable, Sendable {
     /// A name as typed: `TIER`, `TIER/ACCOUNT`, or the account's name alone.
     case typed(String)
-    /// A tier, or one of its accounts.
+    /// A tier or one of its accounts.
     case named(tier: String, account: String?)
   }
 
@@ -24,7 +24,7 @@ package struct PlanEdit: Equatable, Sendable {
   package struct Assignment: Equatable, Sendable {
     /// The field as typed.
     package let field: String
-    /// The value as typed; nil for a JSON null.
+    /// The value as typed; nil for JSON null.
     package let value: String?
 
     package init(_ field: String, _ value: String?) {
@@ -35,7 +35,7 @@ package struct PlanEdit: Equatable, Sendable {
 
   package let action: Action
   package let subject: Subject
-  /// The assignments in the order in which they are made.
+  /// The assignments, in the order in which they are applied.
   package let assignments: [Assignment]
   /// The account that receives the balance of the removed item, as typed.
   package let moveTo: String?

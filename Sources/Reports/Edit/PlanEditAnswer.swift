@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 import PlainText
 
-/// The changed values of the plan, and the rows that its history gains.
+/// The changed values in the plan, and the rows added to its history.
 package struct PlanEditAnswer {
   private static let columns: [Column<(op: String, line: PlanDraft.Line)>] = [
     .text("op", "the name of the operation") { $0.op },

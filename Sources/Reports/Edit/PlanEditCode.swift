@@ -1,10 +1,10 @@
-/// The codes of findings about requested changes to the plan.
+/// The codes of findings about requested plan changes.
 package enum PlanEditCode: String, CaseIterable, Sendable {
-  /// The item to remove has money, and no account is named to receive it.
+  /// The item to remove contains money, and no account is named to receive it.
   case balanceLeft = "plan-balance-left"
-  /// Another tier, or another account of the tier, already has the new name.
+  /// The new name is already used by another tier, or by another account in the tier.
   case nameTaken = "plan-name-taken"
-  /// The balance is the value of an account (`follows`) and cannot be set by hand.
+  /// The balance follows an account's value (`follows`) and cannot be set by hand.
   case balanceFollows = "plan-balance-follows"
   /// An account's balance would exceed its cap.
   case capExceeded = "plan-cap-exceeded"

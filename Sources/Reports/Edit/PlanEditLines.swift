@@ -1,14 +1,14 @@
 import Console
 package import PlainText
 
-/// Changes to the plan as JSON lines, with one object per line.
+/// Plan changes as JSON lines, with one object per line.
 ///
 ///     {"tier": "Emergency", "account": "Saver", "balance": 1180.50}
 ///     {"do": "remove", "tier": "Emergency", "account": "Old", "move_to": "Emergency/Saver"}
 ///
 /// `do` is `set`, `add` or `remove`; `set` by default. Numbers may be written as strings.
 package enum PlanEditLines {
-  /// Reads all lines and reports every error in them. Blank lines are skipped.
+  /// Reads all lines and reports every error in them. Blank lines are ignored.
   ///
   /// - Complexity: linear in the bytes.
   package static func reading(_ source: SourceText) -> Loaded<[PlanEdit]> {
@@ -98,7 +98,7 @@ package enum PlanEditLines {
 }
 
 extension Diagnostic {
-  /// Moves the diagnostic to its position in the text that contains the line.
+  /// Returns the diagnostic with its position moved to the text that contains the line.
   fileprivate func moved(to source: SourceText, lineStart: Int) -> Diagnostic {
     guard let excerpt else { return self }
     var moved = self

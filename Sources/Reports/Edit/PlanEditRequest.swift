@@ -5,9 +5,9 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// Requested changes to the plan; all are made, or none.
+/// Requested changes to the plan; either all or none of them are applied.
 package struct PlanEditRequest: Proposal {
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [PlanEditAnswer.changes, ChangePreview.history]
 
   private let edits: [PlanEdit]
@@ -18,7 +18,8 @@ package struct PlanEditRequest: Proposal {
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - edits: made in this order; each sees the results of the earlier ones.
+  ///   - edits: the changes, applied in this order; each is applied to the result of the previous
+  ///     ones.
   ///   - op: the operation's name.
   ///   - stamp: the time and the note.
   ///   - isApplied: whether the change is recorded.
@@ -32,7 +33,8 @@ package struct PlanEditRequest: Proposal {
   /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// True: rows of the history contain only a part of the change.
+  /// Whether a repeated request is compared by its command line: true, because the rows in the
+  /// history contain only part of the change.
   package var isComparedByCommand: Bool { true }
 
   /// The plan, its history and related files.
@@ -56,7 +58,7 @@ package struct PlanEditRequest: Proposal {
   }
 }
 
-/// Makes edits of the plan with their rows of the history.
+/// The application of plan edits, with the rows that record them in the history.
 final class PlanEditRecording {
   private let op: String
   private let stamp: PostingStamp
@@ -65,8 +67,8 @@ final class PlanEditRecording {
   private let followed: FollowedBalances?
   private let isApplied: Bool
 
-  /// - Parameter followed: the balances that follow their accounts, set before the edits are made;
-  ///   nil if the edits set them.
+  /// - Parameter followed: the balances that follow their accounts, set before the edits are
+  ///   applied; nil if the edits set them.
   init(
     op: String, _ stamp: PostingStamp, _ planning: Planning, _ household: Household,
     _ followed: FollowedBalances? = nil, isApplied: Bool
@@ -81,7 +83,7 @@ final class PlanEditRecording {
 
   /// Computes the change.
   ///
-  /// - Throws: ``Failure`` with all edits that cannot be made; `history-…` if the rows cannot be
+  /// - Throws: ``Failure`` with all edits that cannot be applied; `history-…` if the rows cannot be
   ///   added to the history.
   func prepare(
     _ edits: [PlanEdit], _ found: inout Diagnostics
@@ -112,7 +114,7 @@ final class PlanEditRecording {
     draft.owners = followed?.owners ?? [:]
     var diagnostics: [Diagnostic] = []
     for edit in edits {
-      // Later edits do not see the results of a failed one.
+      // Later edits are not applied to the result of a failed edit.
       var next = draft
       do {
         try next.apply(edit)
@@ -133,7 +135,7 @@ final class PlanEditRecording {
     return draft
   }
 
-  /// Reports the findings that the plan did not have before the change.
+  /// Reports findings that the plan did not have before the change.
   ///
   /// - Throws: ``Failure`` with the new errors.
   private func report(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
@@ -157,7 +159,7 @@ final class PlanEditRecording {
     try reportRecurring(draft, &found)
   }
 
-  /// Warns of recurring items whose account no longer exists under its name.
+  /// Warns about recurring items whose account no longer exists under that name.
   private func reportRecurring(_ draft: PlanDraft, _ found: inout Diagnostics) throws {
     let before = household.recurringItems(of: planning.plan)
     let after = household.recurringItems(of: draft.plan)
@@ -193,7 +195,7 @@ final class PlanEditRecording {
     return Posting(operations: rows.operations, balances: balances, findings: rows.findings)
   }
 
-  /// Returns the reason for each account's balance change, for its row.
+  /// Returns the reason for each account's change in balance, for the history row.
   private func reasons(_ draft: PlanDraft) -> [AccountName: String] {
     let after = Set(Self.names(in: draft.plan))
     var reasons: [AccountName: String] = [:]
@@ -234,7 +236,7 @@ extension PlanDraft {
     lines.filter { $0.field == .name && $0.before != nil && $0.after != nil }
   }
 
-  /// Follows a chain of renamings from a name: exchanging two names uses a temporary third one.
+  /// Follows a chain of renames from a name. Swapping two names requires a temporary third name.
   private func followed(
     _ name: AccountName, _ lines: [Line], from: KeyPath<Line, String?>,
     to: KeyPath<Line, String?>
@@ -258,7 +260,7 @@ extension PlanDraft {
 }
 
 extension Diagnostic {
-  /// Returns a copy with another position.
+  /// Returns a copy with a different position.
   fileprivate func at(_ excerpt: Excerpt?) -> Diagnostic {
     var diagnostic = self
     diagnostic.excerpt = excerpt

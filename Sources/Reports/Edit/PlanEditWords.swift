@@ -1,14 +1,14 @@
 package import Console
 import PlainText
 
-/// Changes to the plan as words of a command line.
+/// Plan changes as command-line words.
 ///
 ///     Emergency target 20000 priority 2 'Emergency/Saver' balance=1180.50
 ///
-/// A subject is followed by fields, each with its value as the next word or after `=`. A word in
-/// place of a field that is not a field begins the next subject.
+/// A subject is followed by fields, each with its value as the next word or after `=`. If a word in
+/// the position of a field is not a field, it begins the next subject.
 package struct PlanEditWords {
-  /// The changes in the order of the words.
+  /// The changes, in the order of the words.
   package private(set) var edits: [PlanEdit] = []
   private var rest: ArraySlice<String>
 
@@ -16,7 +16,7 @@ package struct PlanEditWords {
   ///
   /// - Parameters:
   ///   - first: the subject of the fields at the beginning; nil if the words begin with a subject.
-  /// - Throws: ``UsageProblem`` for a field without a value, and a subject without a field.
+  /// - Throws: ``UsageProblem`` for a field without a value, or a subject without a field.
   package init(
     _ words: [String], first: (action: PlanEdit.Action, subject: String)? = nil
   ) throws(UsageProblem) {
@@ -42,7 +42,7 @@ package struct PlanEditWords {
         assignments.append(
           .init(String(word[..<equals]), String(word[word.index(after: equals)...])))
       } else if PlanField(word: word) != nil || assignments.isEmpty && subject != nil {
-        // Only a field, known or not, can follow a subject.
+        // A subject must be followed by a field, even if the field is unknown.
         rest.removeFirst()
         guard let value = rest.popFirst() else { throw Self.withoutValue(word, of: subject) }
         assignments.append(.init(word, value))

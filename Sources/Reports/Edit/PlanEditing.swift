@@ -2,9 +2,9 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Makes the requested changes in a draft of the plan.
+/// The application of requested changes to a plan draft.
 extension PlanDraft {
-  /// Makes one change.
+  /// Applies a change.
   ///
   /// - Throws: ``UsageProblem`` for an invalid name or value; ``EditRefusal`` if the change would
   ///   lose money or make a name ambiguous.
@@ -40,7 +40,7 @@ extension PlanDraft {
     }
   }
 
-  /// - Throws: `plan-balance-follows` if the balance follows the value of an account.
+  /// - Throws: `plan-balance-follows` if the balance follows an account's value.
   private func requireSettable(_ place: PlanPlace) throws(EditRefusal) {
     let (tier, account) = names(at: place)
     guard let account, let owner = owners[AccountName(tier: tier, account: account)] else { return }
@@ -50,7 +50,7 @@ extension PlanDraft {
     )
   }
 
-  /// Renames a tier or an account; a preferred account stays preferred.
+  /// Renames a tier or an account; a renamed preferred account remains preferred.
   private mutating func rename(to text: String, _ place: PlanPlace, reason: String) throws {
     let tier = plan.tiers[place.tier]
     let isPreferred = place.account.map { tier.preferredIndex == $0 } ?? false
@@ -64,7 +64,7 @@ extension PlanDraft {
     }
   }
 
-  /// Returns the name of the preferred account; nil for none.
+  /// Returns the name of the preferred account; nil to remove the preference.
   private func preferred(_ text: String, inTier tier: Int) throws(UsageProblem) -> String? {
     let names = plan.tiers[tier].accounts.map(\.name)
     if text.isEmpty || text == "none" && !names.contains("none") { return nil }
@@ -174,8 +174,8 @@ extension PlanDraft {
     ])
   }
 
-  /// Returns the text of an existing number of this kind, from the first tier or account, as a
-  /// model of the style.
+  /// Returns the text of an existing number in this field, from the first tier or account, as a
+  /// model for the number style.
   private func sample(of field: PlanField) -> ArraySlice<UInt8>? {
     if field == .target { return text(of: field, at: PlanPlace(tier: 0, account: nil)) }
     return plan.tiers.firstIndex { !$0.accounts.isEmpty }

@@ -1,11 +1,12 @@
 import FinanceModel
 import PlainText
 
-/// A field of a tier or an account of the plan. The raw value is its word.
+/// A field of a tier or an account in the plan. The raw value is the field's word.
 package enum PlanField: String, CaseIterable, Sendable {
   case name, purpose, target, priority, preferred, balance, apy, weight, cap, notes
 
-  /// The field that a word names, by its word or by its key in `reserve_manager.json`.
+  /// Creates the field denoted by a word, which may be the field's word or its key in
+  /// `reserve_manager.json`.
   ///
   ///     PlanField(word: "apy_pct")   // apy
   package init?(word: String) {
@@ -17,12 +18,12 @@ package enum PlanField: String, CaseIterable, Sendable {
     self = field
   }
 
-  /// The words of all fields, those of tiers first.
+  /// The words of all fields; tier fields come first.
   package static var words: [String] {
     (fields(ofTier: true) + fields(ofTier: false).filter { $0 != .name }).map(\.rawValue)
   }
 
-  /// Returns the fields of a tier, or those of an account.
+  /// Returns the fields of a tier or the fields of an account.
   static func fields(ofTier isTier: Bool) -> [PlanField] {
     allCases.filter { $0.key(ofTier: isTier) != nil }
   }
@@ -30,7 +31,7 @@ package enum PlanField: String, CaseIterable, Sendable {
   /// Whether `--privacy` hides the value.
   var isAmount: Bool { [.target, .balance, .cap].contains(self) }
 
-  /// Returns the key in the plan's file; nil if the tier or account does not have the field.
+  /// Returns the field's key in the plan file; nil if the tier or account does not have the field.
   func key(ofTier isTier: Bool) -> String? {
     switch (self, isTier) {
     case (.name, true): Tier.CodingKeys.name.rawValue

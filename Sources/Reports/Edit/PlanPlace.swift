@@ -2,14 +2,14 @@ import Console
 import FinanceModel
 import PlainText
 
-/// A tier of the plan or an account of a tier, by index.
+/// A tier in the plan, or an account in a tier, by index.
 struct PlanPlace: Hashable {
   let tier: Int
   let account: Int?
 
   var isTier: Bool { account == nil }
 
-  /// The path of its object in the plan's file.
+  /// The path of the tier's or account's object in the plan file.
   var path: [JSONPathStep] {
     account.map { .account($0, ofTier: tier) } ?? .tier(tier)
   }
@@ -18,7 +18,8 @@ struct PlanPlace: Hashable {
 extension Plan {
   /// Returns the tier or account that the subject names.
   ///
-  /// A tier's name takes precedence over an account's. `TIER/ACCOUNT` may abbreviate both names.
+  /// Tier names take precedence over account names. In `TIER/ACCOUNT`, both names may be
+  /// abbreviated.
   ///
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`.
   func place(of subject: PlanEdit.Subject) throws(UsageProblem) -> PlanPlace {
@@ -33,7 +34,7 @@ extension Plan {
 
   /// Returns the account that the text names.
   ///
-  /// - Throws: ``UsageProblem``, also if the text names a tier.
+  /// - Throws: ``UsageProblem`` if the name is unknown, ambiguous or the name of a tier.
   func account(typed text: String) throws(UsageProblem) -> PlanPlace {
     let place = try place(typed: text)
     guard place.isTier else { return place }
@@ -42,8 +43,8 @@ extension Plan {
       code: .nameUnknown)
   }
 
-  /// Returns the tier and the name of a new account: `TIER/ACCOUNT`, split at the first slash that
-  /// a tier's name precedes.
+  /// Returns the tier and name of a new account: `TIER/ACCOUNT`, split at the first slash that
+  /// follows a tier name.
   func newAccount(typed text: String) throws(UsageProblem) -> (tier: Int, name: String) {
     for slash in text.indices where text[slash] == "/" {
       let names = tiers.map(\.name)
@@ -77,7 +78,7 @@ extension Plan {
     }
   }
 
-  /// Resolves `TIER/ACCOUNT` by matching each part; nil if the tier does not exist.
+  /// Resolves `TIER/ACCOUNT` by matching both parts; nil if the tier does not exist.
   private func placeOfParts(_ text: String) throws(UsageProblem) -> PlanPlace? {
     for slash in text.indices where text[slash] == "/" {
       guard case .one(let tier) = PlainText.match(String(text[..<slash]), among: tiers.map(\.name))

@@ -2,9 +2,9 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Parses the new value of a plan field.
+/// A parser for the new value of a plan field.
 ///
-/// The result is the value's JSON text in the style of the text it replaces. Values that the
+/// The result is the value's JSON text, in the style of the text that it replaces. Values that the
 /// desktop app cannot read are refused.
 struct PlanValue {
   let currency: Currency
@@ -16,7 +16,7 @@ struct PlanValue {
   ///
   ///     try values.text(of: "20000", for: .target, replacing: "18000.0")   // 20000.0
   ///
-  /// - Parameter old: the JSON text that is replaced; nil if the key is missing.
+  /// - Parameter old: the JSON text to replace; nil if the key is missing.
   /// - Throws: ``UsageProblem`` `usage-value`.
   func text(
     of value: String?, for field: PlanField, replacing old: ArraySlice<UInt8>?
@@ -83,7 +83,7 @@ struct PlanValue {
     return number.description
   }
 
-  /// Larger than any useful priority, and small enough for every reader.
+  /// Larger than any useful priority, but small enough for every JSON reader.
   private static let greatestPriority: UInt128 = 1_000_000_000
 
   private func stated(_ value: String?, _ field: PlanField) throws(UsageProblem) -> String {
@@ -119,8 +119,8 @@ struct PlanValue {
     }
   }
 
-  /// Returns the number style for the new value. Without an old number, it is the desktop app's
-  /// style in a file that the app wrote; elsewhere whole numbers have no decimals.
+  /// Returns the number style for the new value. If there is no old number, it is the desktop app's
+  /// style in a file that the app wrote. In other files, whole numbers then have no decimals.
   private func style(of old: ArraySlice<UInt8>?, minorDigits: Int) -> NumberStyle {
     let null = Array("null".utf8)
     let fallback = Array((isDesktop ? "0.0" : "0").utf8)[...]

@@ -3,14 +3,15 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The settings during a series of changes. Each change replaces only the bytes of its value.
+/// The settings during a series of changes. Each change replaces only the bytes of the value it
+/// changes.
 struct SettingsDraft {
-  /// One changed value, for display.
+  /// A changed value, for display.
   struct Line: Equatable {
-    /// The account or the symbol; nil for a setting of the folder.
+    /// The account or symbol; nil for a general setting of the folder.
     let subject: String?
     let key: String
-    /// The value before as JSON; nil if it was missing.
+    /// The old value as JSON; nil if it was missing.
     let before: String?
     let after: String?
   }
@@ -18,7 +19,7 @@ struct SettingsDraft {
   private(set) var document: JSONDocument
   private(set) var settings: Settings
   private(set) var lines: [Line] = []
-  /// The name of a new entry, and the known name closest to it.
+  /// The name of a new entry, and the most similar known name.
   private(set) var newEntry: (name: String, nearest: String?)?
   private let plan: Plan?
   private let original: JSONDocument
@@ -38,7 +39,7 @@ struct SettingsDraft {
       whole: document.source.bytes, of: Folder.settingsFile, before: original.source.bytes)
   }
 
-  /// Makes one change.
+  /// Applies a change.
   ///
   /// - Throws: ``UsageProblem`` for a key or a value that is not a valid setting.
   mutating func apply(_ edit: SettingsEdit) throws(UsageProblem) {
@@ -60,7 +61,7 @@ struct SettingsDraft {
 
   // MARK: Entries
 
-  /// Returns the path of an account or an asset; a new one is added.
+  /// Returns the path of an account or an asset; adds the entry if it is new.
   private mutating func entry(
     _ text: String, in list: Settings.CodingKeys, known: [String], key: String
   ) throws(UsageProblem) -> ([JSONPathStep], String) {
@@ -151,8 +152,8 @@ struct SettingsDraft {
     throw UsageProblem("the settings have no such place", code: .nameUnknown)
   }
 
-  /// Returns the possible meanings of the words, likeliest first; decoding the settings decides
-  /// which is valid.
+  /// Returns the possible interpretations of the words, most likely first. Decoding the settings
+  /// determines which one is valid.
   private func candidates(_ values: [String], key: String) throws(UsageProblem) -> [JSONValue] {
     if key == AccountSettings.CodingKeys.claims.rawValue, let claims = try claims(values) {
       return [claims]
@@ -172,7 +173,8 @@ struct SettingsDraft {
     }
   }
 
-  /// Claims as `TIER/ACCOUNT`, followed by `@SYMBOL` for a single asset; nil for JSON.
+  /// Parses claims in the form `TIER/ACCOUNT`, followed by `@SYMBOL` for a single asset; nil if the
+  /// values are JSON.
   private func claims(_ values: [String]) throws(UsageProblem) -> JSONValue? {
     guard let plan, values.first?.hasPrefix("[") == false else { return nil }
     var claims: [JSONValue] = []
@@ -220,6 +222,6 @@ struct SettingsDraft {
 }
 
 extension JSONDocument {
-  /// Returns a value on one line, as JSON.
+  /// Returns a value as JSON on one line.
   fileprivate func compactText(of node: Node) -> String { tree(of: node).text(.compact) }
 }

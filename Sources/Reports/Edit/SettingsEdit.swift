@@ -8,16 +8,16 @@ package struct SettingsEdit: Equatable, Sendable {
   /// The entry whose settings change.
   package enum Subject: Equatable, Sendable {
     case account(String)
-    /// An asset, by its symbol.
+    /// An asset, identified by its symbol.
     case asset(String)
     case folder
   }
 
   let subject: Subject
-  /// Keys with dots for nested values, in the order typed; a repeated key has several values.
+  /// Keys, with dots for nested values, in the order typed. A repeated key has several values.
   let assignments: [(key: String, values: [String])]
 
-  /// Parses keys and values: `KEY=VALUE`, or `KEY VALUE` in two words. An empty value removes the
+  /// Parses keys and values: `KEY=VALUE`, or `KEY VALUE` as two words. An empty value removes the
   /// key.
   ///
   /// - Throws: ``UsageProblem`` for a key without a value.

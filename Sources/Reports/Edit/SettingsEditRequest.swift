@@ -4,9 +4,9 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A change to `coffer.json`; it is made completely, or not at all.
+/// A change to `coffer.json`; it is applied completely or not at all.
 package struct SettingsEditRequest: Proposal {
-  /// The specification of its table.
+  /// The table specification.
   package static let tables = [SettingsEditAnswer.changes]
 
   private let edit: SettingsEdit
@@ -18,7 +18,7 @@ package struct SettingsEditRequest: Proposal {
     self.op = op
   }
 
-  /// The settings, and the plan that they refer to.
+  /// The settings, and the plan to which they refer.
   package var needs: [FolderPart] { [.plan, .settings] }
 
   /// Computes the changed settings.
@@ -58,13 +58,13 @@ package struct SettingsEditRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Findings that are only warnings in an existing file, but prevent writing it.
+  /// Codes of findings that are only warnings in an existing file, but prevent writing the file.
   private static let refused: Set<String> = [
     SettingsCode.defaultTwice.rawValue, SettingsCode.aliasTaken.rawValue,
     SettingsCode.duplicateAccount.rawValue,
   ]
 
-  /// Reports findings of the rules that are new in the changed settings.
+  /// Reports findings that the old settings did not have.
   private func report(
     _ draft: SettingsDraft, _ old: SourcedValue<Settings>, _ plan: Plan,
     _ found: inout Diagnostics

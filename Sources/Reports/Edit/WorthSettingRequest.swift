@@ -5,7 +5,7 @@ import Investing
 import PlainText
 package import Planning
 
-/// A request to set balances of the plan from the values of the accounts that they claim.
+/// A request to set plan balances to the values of the accounts that they claim.
 package struct WorthSettingRequest: Proposal {
   private let accounts: [String]
   private let op: String
@@ -13,10 +13,10 @@ package struct WorthSettingRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - accounts: names as typed; all claimed accounts if empty.
+  ///   - accounts: names as typed; if empty, all claimed accounts.
   ///   - op: the operation's name.
   ///   - stamp: the time and the note.
-  ///   - isApplied: whether it is recorded.
+  ///   - isApplied: whether the change is recorded.
   package init(_ accounts: [String], op: String, _ stamp: PostingStamp, isApplied: Bool) {
     self.accounts = accounts
     self.op = op
@@ -27,7 +27,8 @@ package struct WorthSettingRequest: Proposal {
   /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// True: rows of the history contain only a part of the change.
+  /// Whether a repeated request is compared by its command line: true, because the rows in the
+  /// history contain only part of the change.
   package var isComparedByCommand: Bool { true }
 
   /// All records of account values.
@@ -35,11 +36,12 @@ package struct WorthSettingRequest: Proposal {
     .investments + .worth + [.ledger(.history), .recurring]
   }
 
-  /// Computes the plan with the new balances, and the rows that explain them.
+  /// Computes the plan with the new balances, and the rows that explain the balances.
   ///
-  /// A balance above its cap is the warning `plan-cap-exceeded`: a cap limits new money.
+  /// A balance above its cap results in the warning `plan-cap-exceeded`, because a cap limits only
+  /// new money.
   ///
-  /// - Throws: ``Failure`` `plan-worth-unknown`, and the errors of the files; ``UsageProblem`` for
+  /// - Throws: ``Failure`` `plan-worth-unknown`, and the errors in the files; ``UsageProblem`` for
   ///   an unknown account.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
@@ -65,10 +67,10 @@ package struct WorthSettingRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Returns the named accounts, or all accounts with a value of their own.
+  /// Returns the named accounts, or all accounts whose value is not derived from the plan.
   private func chosen(_ all: [AccountWorth]) throws(UsageProblem) -> [AccountWorth] {
     guard !accounts.isEmpty else { return all.filter { $0.source != .plan } }
-    // Every change to the plan also sets the balances that follow.
+    // Every change to the plan also sets the balances that follow accounts.
     var chosen = all.filter { $0.source != .plan && $0.claims.contains(where: \.follows) }
     for text in accounts {
       let account = all[
@@ -83,7 +85,7 @@ package struct WorthSettingRequest: Proposal {
     return chosen
   }
 
-  /// Returns the changes of the balances that claim one account.
+  /// Returns the changes to the balances that claim an account.
   private func edits(
     _ account: AccountWorth, _ worths: ClaimWorths, _ planning: Planning,
     _ found: inout Diagnostics
@@ -97,7 +99,8 @@ package struct WorthSettingRequest: Proposal {
     return edits
   }
 
-  /// Returns the warning that a balance is above its cap; nil if it is not, or already was.
+  /// Returns a warning that a balance exceeds its cap; nil if it does not, or if it already did
+  /// before.
   private func excess(of change: ClaimSetting.Setting, _ planning: Planning) -> Diagnostic? {
     let name = change.claim.name
     let account = planning.plan.tiers.first { $0.name == name.tier }?.accounts

@@ -5,7 +5,7 @@ import PlainText
 import Planning
 
 extension LedgerTable {
-  /// Whether a row whose id begins with this text is in one of several corrections of a row.
+  /// Whether the row whose id begins with this text belongs to one of several corrections of a row.
   func hasChoice(of id: String) -> Bool {
     correctionChoices.flatMap(\.options).flatMap(\.family).contains {
       text($0, "id").hasPrefix(id)
@@ -17,8 +17,8 @@ extension EntryCorrection {
   /// Keeps the correction that contains the row with this id, and cancels the other corrections of
   /// the same row.
   ///
-  /// - Throws: ``UsageProblem`` if the row is not in such a choice; ``Failure`` if a row to cancel
-  ///   does not have an id.
+  /// - Throws: ``UsageProblem`` if the row does not belong to one of several corrections;
+  ///   ``Failure`` if a row to cancel does not have an id.
   mutating func keep(_ text: String) throws {
     let place = try place(named: text)
     let choice = table.correctionChoices.first { choice in
@@ -35,8 +35,8 @@ extension EntryCorrection {
     }
   }
 
-  /// Returns the note for cancelling one of two corrections of a row: it names the correction that
-  /// is kept.
+  /// Returns the note for cancelling one of two corrections of a row; the note names the correction
+  /// that is kept.
   func noteKeeping(insteadOf place: LedgerPlace) -> String {
     let choice = table.correctionChoices.first { $0.options.contains { $0.rows == [place] } }
     guard let choice, choice.options.count == 2,
@@ -45,7 +45,7 @@ extension EntryCorrection {
     return Corrections.keeping(table.text(other, "id"))
   }
 
-  /// Cancels each row of an operation: rows that it added no longer count, and rows that it
+  /// Cancels all rows of an operation: rows that it added no longer count, and rows that it
   /// corrected count again.
   ///
   /// - Throws: ``UsageProblem`` if one of its rows has since been corrected; the error names the
@@ -58,7 +58,7 @@ extension EntryCorrection {
       guard live.contains(place) || table.cancellingRows.contains(place) else {
         let later = table.places.last { table.text($0, "voids") == id }
         guard let later, table.text(later, "note") != note else {
-          // Already undone, or part of a correction that does not count.
+          // The row is already undone, or belongs to a correction that does not count.
           notes.append("row '\(id.visible)' of operation '\(op.visible)' already does not count")
           continue
         }

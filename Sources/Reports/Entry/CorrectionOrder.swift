@@ -2,11 +2,11 @@ import FinanceModel
 import PlainText
 
 extension EntryCorrection {
-  /// Keeps the order of a day's activities, which is the order in the file. A replacement is
-  /// appended to the file, so later rows of the same account, asset and day are added again after
-  /// it, each replacing itself.
+  /// Preserves the order of a day's activities, which is their order in the file. A replacement is
+  /// appended to the file. Later rows with the same account, asset and day are therefore appended
+  /// again after it, each as a replacement of itself.
   ///
-  /// Rows with a time are ordered by it.
+  /// Rows with a time are not affected, because they are ordered by time.
   ///
   /// - Throws: ``Failure`` if such a row does not have an id.
   mutating func keepOrderOfDays() throws(Failure) {

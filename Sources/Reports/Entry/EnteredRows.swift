@@ -1,31 +1,32 @@
 import FinanceModel
 import PlainText
 
-/// Rows as the user entered them: on the command line, as CSV or as JSON lines. Every text keeps
-/// its position, so that errors are shown there.
+/// Rows entered by the user on the command line, as CSV or as JSON lines. The position of every
+/// text is stored, so that errors can be shown there.
 package struct EnteredRows: Sendable {
-  /// A text and its position; without a range it was not entered, and errors are shown at its row.
+  /// A text and its position. The range is nil if the text was not entered; its errors are then
+  /// shown at its row.
   package struct Cell: Sendable {
     let text: String
     let range: Range<Int>?
   }
 
-  /// One row, as cells by column.
+  /// A row, as cells by column.
   package struct Row: Sendable {
     var cells: [String: Cell]
-    /// The row's range in its text.
+    /// The row's range in the source text.
     let range: Range<Int>
-    /// The row's own text, if it is not that of all rows.
+    /// The row's source text; nil if it is the source shared by all rows.
     var source: SourceText?
 
-    /// The texts without their positions.
+    /// The cell texts without positions.
     var texts: [String: String] { cells.mapValues(\.text) }
   }
 
   let source: SourceText
   var rows: [Row]
-  /// Errors about words and columns that the rows omit. If there are any, nothing is written, but
-  /// the other errors in the rows are also reported.
+  /// Errors about words and columns that were omitted from the rows. If there are any, nothing is
+  /// written, but other errors in the rows are also reported.
   var problems: [Diagnostic] = []
 
   /// Returns the findings in the order of the entered text.
@@ -57,7 +58,7 @@ package struct EnteredRows: Sendable {
     return (rows[row].source ?? source).excerpts(of: [range]).first
   }
 
-  /// Returns a diagnostic at a range of the source.
+  /// Returns a diagnostic for a range in the source.
   static func diagnostic(
     _ code: some RawRepresentable<String>, _ message: String, in source: SourceText,
     at range: Range<Int>, hint: String?
@@ -67,9 +68,9 @@ package struct EnteredRows: Sendable {
 }
 
 extension Ledger {
-  /// Returns an error if a name is not a column that the user may fill; nil if it is one.
+  /// Returns an error if the user may not fill in a column with this name; nil otherwise.
   ///
-  /// - Parameter more: names that are also allowed.
+  /// - Parameter more: additional names that are allowed.
   func columnProblem(_ name: String, allowing more: [String] = []) -> (String, hint: String)? {
     if more.contains(name) { return nil }
     if column(name) != nil {

@@ -1,25 +1,25 @@
 import FinanceModel
 import PlainText
 
-/// Reads rows from a text: CSV with a header, JSON lines, or one JSON array of objects.
+/// A reader for rows in a text: CSV with a header, JSON lines, or a single JSON array of objects.
 struct EnteredText {
-  /// The rows that could be read.
+  /// The rows that were read successfully.
   private(set) var rows: [EnteredRows.Row] = []
   private(set) var problems: [Diagnostic] = []
-  /// Whether rows may be missing, so that they cannot be checked.
+  /// Whether rows may be missing, so that the rows cannot be checked.
   private var isBroken = false
 
   private let source: SourceText
   private let ledger: Ledger
   private let allowed: [String]
 
-  /// Returns the rows of a text.
+  /// Returns the rows in a text.
   ///
   /// - Parameters:
-  ///   - allowed: columns that the user may fill here in addition, such as `id`. Invalid columns
+  ///   - allowed: additional columns that the user may fill in here, such as `id`. Invalid columns
   ///     and values, `…-column-unknown` and `usage-word`, are problems of the rows.
   ///
-  /// - Throws: all errors of a text that cannot be read: `csv-…`, `json-…`, and these problems; at
+  /// - Throws: all errors in a text that cannot be read: `csv-…`, `json-…`, and these problems; at
   ///   most 100.
   /// - Complexity: linear in the bytes.
   static func rows(
@@ -75,7 +75,8 @@ struct EnteredText {
     }
   }
 
-  /// Reports a name that is not a column to fill; false for one that is.
+  /// Reports a name if the user may not fill in a column with that name, and returns whether it was
+  /// reported.
   private mutating func reject(_ name: String, at range: Range<Int>) -> Bool {
     guard let (message, hint) = ledger.columnProblem(name, allowing: allowed) else { return false }
     report(
@@ -101,8 +102,8 @@ struct EnteredText {
           take(document.root, of: document, at: start)
         } else if problems.count < LedgerFinding.limit {
           isBroken = true
-          // Parsed again after as many line feeds as precede it, so that the error has the correct
-          // line.
+          // The line is parsed again after as many line feeds as precede it, so that the error has
+          // the correct line number.
           let text = [UInt8](repeating: newline, count: line) + bytes
           problems += JSONDocument.parse(SourceText(file: source.file, bytes: text)).diagnostics
         }

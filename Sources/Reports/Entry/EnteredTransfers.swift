@@ -3,11 +3,11 @@ import Importing
 import PlainText
 
 extension EntryRequest {
-  /// Returns the requests for the ledgers that gain rows, the given ledger first.
+  /// Returns the requests for all ledgers that receive rows, starting with the given ledger.
   ///
-  /// A side whose account is booked as activities becomes an activity: DEPOSIT or WITHDRAWAL, or
-  /// TRANSFER_OUT and TRANSFER_IN between two such accounts. A side whose account is valued by the
-  /// values ledger becomes a flow.
+  /// If a side's account is booked as activities, the side becomes an activity: DEPOSIT or
+  /// WITHDRAWAL, or TRANSFER_OUT and TRANSFER_IN between two such accounts. If a side's account is
+  /// valued by the values ledger, the side becomes a flow.
   ///
   /// - Throws: ``Failure`` if both sides have the same account and the same currency.
   func byLedger(
@@ -53,7 +53,7 @@ extension EntryRequest {
 }
 
 extension EntryRequest {
-  /// Refuses a transfer between two currencies without the received amount.
+  /// Refuses a transfer between two currencies if the received amount is not stated.
   ///
   /// - Parameter rows: the sides, with their currencies.
   /// - Throws: ``Failure`` at the amount.
@@ -74,14 +74,14 @@ extension EntryRequest {
 }
 
 extension EntryNames {
-  /// Returns the ledger that records transfers of the account.
+  /// Returns the ledger that records the account's transfers.
   fileprivate func ledgerOfTransfers(_ account: String) -> Ledger {
     isInvested(account) ? .activities : isValued(account) ? .values : .transactions
   }
 }
 
 extension EnteredRows.Row {
-  /// Returns the side of a transfer as an activity, with the columns of activities.
+  /// Returns one side of a transfer as an activity, with the columns of the activities ledger.
   fileprivate func asActivity(betweenTwo: Bool) -> EnteredRows.Row {
     var row = keeping(Ledger.activities)
     let amount = cells["amount"]
@@ -95,7 +95,7 @@ extension EnteredRows.Row {
     return row
   }
 
-  /// The side of a transfer as a cash flow of an account in the values ledger.
+  /// One side of a transfer as a cash flow of an account in the values ledger.
   fileprivate var asFlow: EnteredRows.Row {
     var row = keeping(Ledger.values)
     row.cells["flow"] = cells["amount"]

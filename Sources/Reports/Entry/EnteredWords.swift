@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// The words of a command line, with a text that contains them; findings show that line.
+/// Command-line words with a text that contains them; findings show a line of that text.
 package struct EnteredWords: Sendable {
-  /// One word of the command line.
+  /// A word of the command line.
   package struct Word: Sendable {
     let text: String
     /// The word's range in the line.
@@ -17,7 +17,7 @@ package struct EnteredWords: Sendable {
       return min(start, range.upperBound)..<max(start, range.upperBound - offset)
     }
 
-    /// The name before the first `=` and the text after it; nil for any other word.
+    /// The name before the first `=`, and the text after it; nil for a word without a name.
     var assignment: (name: String, value: String)? {
       guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
       let name = text[..<sign]
@@ -28,12 +28,12 @@ package struct EnteredWords: Sendable {
 
   let source: SourceText
   let words: [Word]
-  /// The whole line.
+  /// The range of the whole line.
   let range: Range<Int>
 
   /// - Parameters:
   ///   - command: the text before the words: `ledger-add transactions`.
-  ///   - words: as the shell passed them.
+  ///   - words: the words, as passed by the shell.
   package init(_ command: String, _ words: [String]) {
     var line = command
     self.words = words.map { word in
@@ -51,7 +51,7 @@ package struct EnteredWords: Sendable {
 
   /// - Parameters:
   ///   - range: the line in the source.
-  ///   - words: with their ranges in the source.
+  ///   - words: the words and their ranges in the source.
   init(_ source: SourceText, _ range: Range<Int>, _ words: [(text: String, range: Range<Int>)]) {
     (self.source, self.range) = (source, range)
     self.words = words.map { Word(text: $0.text, range: $0.range, offset: 0) }
@@ -63,11 +63,11 @@ package struct EnteredWords: Sendable {
     EnteredRows.diagnostic(code, message, in: source, at: word.range, hint: hint)
   }
 
-  /// Returns the cells of words of the form `column=value`; every other word is reported.
+  /// Returns the cells for words in the form `column=value`, and reports every other word.
   ///
   /// - Parameters:
-  ///   - allowed: further names that the user may fill here.
-  ///   - verbs: the verbs of the tool, suggested for a word without `=`.
+  ///   - allowed: additional columns that the user may fill in here.
+  ///   - verbs: the tool's verbs, suggested for a word without `=`.
   func cells(
     _ words: [Word], of ledger: Ledger, allowing allowed: [String] = [], verbs: [String] = [],
     _ problems: inout [Diagnostic]
@@ -78,7 +78,7 @@ package struct EnteredWords: Sendable {
         problems.append(notAssigned(word, verbs, ledger))
         continue
       }
-      // The column's name is older than the term for its contents.
+      // The column has an older name than the current term for its contents.
       let isBill = ledger == .transactions && written == "bill"
       let name = isBill ? Transactions.billColumn : written
       if let (message, hint) = ledger.columnProblem(name, allowing: allowed) {
@@ -117,7 +117,7 @@ extension UInt8 {
     self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
   }
 
-  /// Whether a shell takes the byte literally anywhere in a word.
+  /// Whether the byte is literal in a shell, at any position in a word.
   fileprivate var isPlainInShell: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,10 +3,10 @@ import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// The presentation of rows that a ledger gained or would gain, and of their effects.
+/// The presentation of rows that were or would be added to a ledger, and of their effects.
 package struct EntryAnswer {
   private let ledger: Ledger
-  /// One part for each ledger that gains rows.
+  /// The parts, one for each ledger that receives rows.
   private let parts: [EntryPart]
   private let isRepeated: Bool
   /// Whether the rows undo an operation.
@@ -22,8 +22,8 @@ package struct EntryAnswer {
     self.isRepeated = isRepeated || parts.contains(where: \.isRepeated)
   }
 
-  /// Returns the tables of a command that writes into the ledger; the other side of a transfer may
-  /// be an activity or a flow.
+  /// Returns the tables of a command that writes to the ledger; the other side of a transfer may be
+  /// an activity or a flow.
   package static func tables(of ledger: Ledger) -> [TableSpec] {
     let voided = TableSpec(
       voidedName, "one row for each row that the new rows void or replace", ledger.table.columns)
@@ -175,7 +175,8 @@ package struct EntryAnswer {
     return page
   }
 
-  /// Whether all new rows only cancel rows of one ledger, which are then shown in their place.
+  /// Whether the new rows only cancel rows in one ledger; the cancelled rows are then shown
+  /// instead.
   private var cancelsOnly: Bool {
     func hasDay(_ row: [String: String]) -> Bool {
       !(row["date"] ?? row["timestamp"] ?? "").isEmpty
@@ -209,7 +210,7 @@ package struct EntryAnswer {
         showing: explanations.filledColumns(of: ["date", "payee", "amount", "reason", "id"])))
   }
 
-  /// Returns the columns with contents, without ids and operations.
+  /// Returns the non-empty columns, without ids and operations.
   private static func shown(_ rows: [[String: String]], of ledger: Ledger) -> [String] {
     let names = ledger.columns.map(\.name).filter { name in
       !["id", "op"].contains(name) && rows.contains { !($0[name] ?? "").isEmpty }
@@ -219,7 +220,8 @@ package struct EntryAnswer {
 }
 
 extension EntryEffects.Effect {
-  /// Returns money with the decimals of its currency; quantities and prices unchanged.
+  /// Returns the number as a cell: money with its currency's decimals, quantities and prices
+  /// unchanged.
   fileprivate func cell(_ number: Decimal?) -> Cell {
     guard let number else { return .null }
     switch kind {
@@ -236,7 +238,7 @@ extension Cell {
 }
 
 extension Table {
-  /// Returns the named columns that have a non-null cell.
+  /// Returns the named columns that contain a non-null cell.
   fileprivate func filledColumns(of names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

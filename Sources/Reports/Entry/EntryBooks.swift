@@ -5,22 +5,23 @@ import Investing
 import PlainText
 import Spending
 
-/// The data of a household that entered rows need: the target ledger, and the names in others.
+/// The household data needed to process entered rows: the target ledger, and the names in other
+/// ledgers.
 package struct EntryBooks: Sendable {
   package let settings: Settings
   /// The plan; nil if the folder does not have one.
   package let plan: Plan?
-  /// The ledger that gains rows.
+  /// The ledger that receives the rows.
   package let reading: LedgerReading
-  /// Every ledger that could be read.
+  /// All ledgers that could be read.
   package let tables: [Ledger: LedgerTable]
   package let names: EntryNames
 
   /// The target ledger as read.
   package var table: LedgerTable { reading.table }
 
-  /// The live rows of the last operation, in file order: the rows with the `op` of the last live
-  /// row, or that row alone if it has no `op`.
+  /// The live rows of the last operation, in file order: all rows with the `op` of the last live
+  /// row, or only that row if it has no `op`.
   var lastRows: [LedgerPlace] {
     guard let last = table.liveRows.max() else { return [] }
     let op = table.text(last, "op")
@@ -28,7 +29,7 @@ package struct EntryBooks: Sendable {
     return table.liveRows.filter { table.text($0, "op") == op }.sorted()
   }
 
-  /// Returns the live rows with these ids, except ids that two different rows share.
+  /// Returns the live rows with these ids, except for ids shared by two different rows.
   ///
   /// - Complexity: linear in the ledger's rows.
   func places(ofIDs ids: Set<String>) -> [String: LedgerPlace] {
@@ -42,8 +43,8 @@ package struct EntryBooks: Sendable {
     return places.filter { !doubled.contains($0.key) }
   }
 
-  /// Returns the rows whose ids are in the `voids` cells of the new rows, in the order of the new
-  /// rows.
+  /// Returns the rows whose ids are listed in the `voids` cells of the new rows, in the order of
+  /// the new rows.
   func rows(voidedBy rows: [[String: String]]) -> [[String: String]] {
     let ids = rows.compactMap { $0["voids"] }
     guard !ids.isEmpty else { return [] }
@@ -56,8 +57,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Warns of statements of positions, of accounts that the rows change, that differ from the
-  /// activities with the rows.
+  /// Returns warnings about position statements that differ from the activities after the rows are
+  /// added, for accounts that the rows change.
   func differences(
     from activities: ActivityLedger, among rows: [[String: String]]
   ) -> [LedgerFinding] {
@@ -70,8 +71,8 @@ package struct EntryBooks: Sendable {
     return own.differences(from: activities, settings, onOrBefore: last).map(\.withoutPlace)
   }
 
-  /// Warns of accounts that the plan claims but that have no transactions: from its first row on,
-  /// an account's value is the sum of its rows.
+  /// Returns warnings about accounts that the plan claims but that have no transactions. Once an
+  /// account has a row, its value is the sum of its rows.
   func firstRows(among rows: [[String: String]]) -> [Diagnostic] {
     firstAccounts(among: rows).map { account in
       Diagnostic(
@@ -82,8 +83,8 @@ package struct EntryBooks: Sendable {
     }
   }
 
-  /// Returns the accounts that ``firstRows(among:)`` warns of. Assertions and rows whose status
-  /// does not count are not included in any sum.
+  /// Returns the accounts that are subject to the warnings of ``firstRows(among:)``. Assertions,
+  /// and rows with a status that does not count, are not included in any sum.
   func firstAccounts(among rows: [[String: String]]) -> [String] {
     guard table.ledger == .transactions else { return [] }
     let claims = PlanClaims(of: plan, settings).claims
@@ -101,7 +102,7 @@ package struct EntryBooks: Sendable {
 }
 
 extension Household {
-  /// Reads the data that entries into `ledger` need. Other ledgers are read only for their names;
+  /// Reads the data needed for entries into `ledger`. Other ledgers are read only for their names;
   /// an unreadable ledger contributes no names.
   ///
   /// Errors are `folder-…`, `settings-…`, `plan-…` and `csv-…`.

@@ -2,7 +2,7 @@ package import Console
 package import FinanceModel
 
 extension Ledger {
-  /// The columns that a user fills, with the values that a shell offers for each.
+  /// The columns that a user fills in, with the values that shell completion offers for each.
   package var assignedNames: [AssignedName] {
     columns.filter { !["id", "op", "voids"].contains($0.name) }.map { column in
       AssignedName(column.name, column.offered)

@@ -2,15 +2,15 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Rows that correct others: cancellations, replacements and splits, before they get ids.
+/// Rows that correct other rows: cancellations, replacements and splits, before ids are assigned.
 struct EntryCorrection {
-  /// One row and the row that it replaces.
+  /// A new row and the row that it replaces.
   struct Row {
     var texts: [String: String]
     /// The cells that were entered.
     var cells: [String: EnteredRows.Cell] = [:]
     let range: Range<Int>
-    /// The row that this row replaces; nil for a cancellation and for a part.
+    /// The row that this row replaces; nil for a cancellation or a part of a split.
     var replaced: LedgerPlace?
   }
 
@@ -29,8 +29,8 @@ struct EntryCorrection {
 
   // MARK: Finding rows
 
-  /// Returns the live row that the user names by its id or a prefix of it; with `last`, the only
-  /// row of the last operation.
+  /// Returns the live row whose id equals or begins with the text. For `last`, returns the only row
+  /// of the last operation.
   func row(named text: String) throws -> LedgerPlace {
     if text == "last" {
       let last = books.lastRows
@@ -51,7 +51,7 @@ struct EntryCorrection {
     return try live(place(named: text))
   }
 
-  /// Returns the row that the user names by its id or a prefix of it, whether it counts or not.
+  /// Returns the row whose id equals or begins with the text, whether or not the row counts.
   func place(named text: String) throws -> LedgerPlace {
     var found: [String: LedgerPlace] = [:]
     for place in table.liveRows + table.places {
@@ -146,8 +146,8 @@ struct EntryCorrection {
 
   // MARK: Rows
 
-  /// Cancels a row. For `last`, all rows of the last operation are cancelled; for a transfer, both
-  /// sides.
+  /// Cancels a row. For `last`, cancels all rows of the last operation; for a transfer, cancels
+  /// both sides.
   mutating func void(_ text: String) throws {
     var places: [LedgerPlace]
     if text == "last" {
@@ -183,7 +183,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, range: 0..<source.bytes.count))
   }
 
-  /// Returns the row that the user names, if it counts or is a cancellation in force.
+  /// Returns the row that the user names if it counts or is an active cancellation.
   private func cancellable(_ text: String) throws -> LedgerPlace {
     if text != "last", !text.isBlankCell {
       let place = try place(named: text)
@@ -192,7 +192,7 @@ struct EntryCorrection {
     return try row(named: text)
   }
 
-  /// Reports which row counts again after its correction is cancelled.
+  /// Reports which row counts again because its correction is cancelled.
   private mutating func noteRestored(by place: LedgerPlace) {
     let corrected = table.text(place, "voids")
     guard !corrected.isBlankCell else { return }
@@ -204,7 +204,7 @@ struct EntryCorrection {
           + " --void \(name.shellWord)")
   }
 
-  /// Replaces a row with a copy that differs in some cells.
+  /// Replaces a row with a copy in which some cells are changed.
   mutating func replace(
     _ place: LedgerPlace, by cells: [String: EnteredRows.Cell], _ range: Range<Int>
   ) throws {
@@ -229,7 +229,7 @@ struct EntryCorrection {
     rows.append(Row(texts: texts, cells: entered, range: range, replaced: place))
   }
 
-  /// Returns the row's texts, without its id, operation and correction.
+  /// Returns the row's texts, except its id, operation and correction.
   func texts(of place: LedgerPlace) -> [String: String] {
     var texts: [String: String] = [:]
     for name in table.files[place.file].header where !["id", "op", "voids"].contains(name) {
@@ -244,8 +244,8 @@ struct EntryCorrection {
     return texts
   }
 
-  /// Replaces a row with one for each part: `Groceries=40 Home=rest`. For a transfer, the rest
-  /// remains the transfer, and the other side gets its amount; the other parts are income or
+  /// Replaces a row with one row for each part: `Groceries=40 Home=rest`. For a transfer, the rest
+  /// remains the transfer, and the other side receives its amount. The other parts become income or
   /// spending.
   mutating func split(_ place: LedgerPlace, _ words: EnteredWords) throws {
     try requireKind(place, becoming: nil)
@@ -283,8 +283,8 @@ struct EntryCorrection {
     }
   }
 
-  /// Replaces the other side of a transfer whose amount changes; does nothing without a linked
-  /// side.
+  /// Replaces the other side of a transfer whose amount changes; does nothing if the other side is
+  /// not linked.
   private mutating func matchOtherSide(
     of place: LedgerPlace, _ amount: String, _ range: Range<Int>
   ) throws {
@@ -302,7 +302,7 @@ struct EntryCorrection {
     try replace(other, by: ["amount": EnteredRows.Cell(text: received, range: range)], range)
   }
 
-  /// Reports the old and new sum of a payment of several rows if one of them changes alone.
+  /// Reports the old and new total of a payment with several rows if only one of them changes.
   private mutating func notePayment(
     of place: LedgerPlace, changing amount: String
   ) throws(DecimalError) {

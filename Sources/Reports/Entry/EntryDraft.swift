@@ -3,22 +3,22 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Completed rows for a ledger, with ids and with the notes and findings about them.
+/// Completed rows for a ledger, with ids, notes and findings.
 struct EntryDraft {
-  /// The texts of each row by column, without empty ones, in the order in which rows are added.
+  /// The non-empty texts of each row by column, in the order in which rows are added.
   private(set) var rows: [[String: String]] = []
-  /// The entered rows, one for each of ``rows``.
+  /// The entered rows, one for each element of ``rows``.
   private(set) var entered: EnteredRows
-  /// Findings about names, at the numbers of the rows.
+  /// Findings about names, located by row number.
   private(set) var findings: [LedgerFinding] = []
   /// Notes about completed values and other facts.
   private(set) var notes: [Diagnostic] = []
-  /// Whether a row was left out because the ledger already has it.
+  /// Whether a row was omitted because the ledger already contains it.
   private(set) var isRepeated = false
   /// Whether a correction changes nothing.
   private(set) var isUnchanged = false
 
-  /// - Parameter count: the number of rows of the same operation before these.
+  /// - Parameter count: the number of earlier rows in the same operation.
   init(
     _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int
   ) throws {
@@ -62,7 +62,7 @@ struct EntryDraft {
     note(completion.notes)
   }
 
-  /// Adds at most 20 notes; more would not be read.
+  /// Adds notes, at most 20, so that the list remains readable.
   private mutating func note(_ texts: [String]) {
     notes += texts.prefix(20).map { Diagnostic(.note, EntryCode.filled, $0) }
   }
@@ -116,7 +116,7 @@ struct EntryDraft {
     }
   }
 
-  /// Returns the correction that applies one option to each of its words.
+  /// Returns a correction, made by applying one option to each of its words.
   private static func cancelling(
     _ option: String, _ texts: [String], _ books: EntryBooks,
     _ take: (inout EntryCorrection, String) throws -> Void
@@ -127,7 +127,8 @@ struct EntryDraft {
     return correction
   }
 
-  /// Leaves out prices that the ledger already has, because prices have no ids to distinguish them.
+  /// Omits prices that the ledger already contains, because prices do not have ids to distinguish
+  /// them.
   private mutating func dropRepeatedPrices(_ books: EntryBooks) {
     guard books.table.ledger == .prices else { return }
     let columns = Ledger.prices.columns.map(\.name)
@@ -165,7 +166,7 @@ struct EntryDraft {
     }
   }
 
-  /// Sets the id, operation and note of each row, and the name of each new group.
+  /// Sets the id, operation and note of each row, and the id of each new group.
   private mutating func stamp(
     _ ledger: Ledger, _ terms: EntryProposal.Terms, after count: Int
   ) {
@@ -173,7 +174,7 @@ struct EntryDraft {
       Identifier.row(op: terms.op, row: row, milliseconds: terms.milliseconds)
     }
     let group = id(1)
-    // A cell has one line.
+    // A cell must be a single line.
     let note = String(
       String.UnicodeScalarView(terms.note.unicodeScalars.map { $0.isControl ? " " : $0 }))
     let sums = ledger.table.columns.filter { $0.kind == .money }.map(\.name)
@@ -194,7 +195,7 @@ struct EntryDraft {
     }
   }
 
-  /// Pads a sum to the minor digits of its currency.
+  /// Pads an amount with zeros to its currency's number of decimals.
   private mutating func pad(_ column: String, ofRow row: Int) {
     guard let text = rows[row][column], text.isNumber, !text.hasSuffix("."),
       let digits = CurrencyUnit(rows[row]["currency"] ?? "").minorDigits
@@ -207,14 +208,14 @@ struct EntryDraft {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character or ends a line.
+  /// Whether the scalar is a control character or a line terminator.
   fileprivate var isControl: Bool {
     properties.generalCategory == .control || value == 0x2028 || value == 0x2029
   }
 }
 
 extension EntryCorrection {
-  /// Returns the live row with exactly that id.
+  /// Returns the live row with exactly this id.
   func row(withID id: String) throws -> LedgerPlace {
     guard !id.isBlankCell else {
       throw UsageProblem(

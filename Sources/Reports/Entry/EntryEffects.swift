@@ -6,10 +6,10 @@ import Investing
 import PlainText
 import Spending
 
-/// The effects of new rows: changed balances, holdings, lots, prices and values, and the plan's
-/// claims on the accounts that they touch.
+/// The effects of new rows: changes to balances, holdings, lots, prices and values, and to the
+/// plan's claims on the accounts involved.
 struct EntryEffects {
-  /// One figure before and after.
+  /// A figure before and after the change.
   struct Effect: Equatable {
     enum Kind: String {
       case balance, quantity, lot, cash, price, value, assertion, claim
@@ -17,7 +17,7 @@ struct EntryEffects {
 
     let kind: Kind
     let account: String
-    /// The symbol, or the plan's account for a claim; otherwise "".
+    /// The symbol or, for a claim, the plan account; otherwise "".
     var name = ""
     var before: Decimal?
     var after: Decimal?
@@ -32,7 +32,7 @@ struct EntryEffects {
 
   private(set) var effects: [Effect] = []
   private(set) var explanations: [Explanation] = []
-  /// Findings at the numbers of the new rows.
+  /// Findings located by the numbers of the new rows.
   private var findings: [LedgerFinding] = []
 
   private let rows: [[String: String]]
@@ -40,7 +40,7 @@ struct EntryEffects {
   private let after: LedgerTable
   private let booking: Booking?
 
-  /// - Parameter booking: the activities with the new rows; nil for another ledger.
+  /// - Parameter booking: the activities with the new rows; nil for other ledgers.
   /// - Throws: ``Failure`` if the ledger cannot be read; `overflow`.
   init(
     of rows: [[String: String]], from books: EntryBooks, to after: LedgerTable,
@@ -62,7 +62,7 @@ struct EntryEffects {
     claims()
   }
 
-  /// Warnings about the effects of the new rows, at the entered text.
+  /// Returns warnings about the effects of the new rows, located in the entered text.
   func diagnostics(of entered: EnteredRows) -> [Diagnostic] {
     findings.map(entered.diagnostic)
   }
@@ -95,8 +95,8 @@ struct EntryEffects {
     try assertions(postings)
   }
 
-  /// Warns of accounts that become negative, except accounts that may owe money and accounts
-  /// without earlier records.
+  /// Adds warnings about accounts that become negative, except accounts that may owe money and
+  /// accounts without earlier records.
   private mutating func overdrafts(_ old: [[String]: Decimal], _ new: [[String]: Decimal]) {
     let first = books.firstAccounts(among: rows)
     for (key, sum) in new.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -244,7 +244,7 @@ struct EntryEffects {
     }
   }
 
-  /// Adds the values that count at the time of each new value, before and after.
+  /// Adds the effective values at the time of each new value, before and after the change.
   private mutating func values() {
     let wanted = rows.filter { $0["value"] != nil }.prefix(Self.shownRows)
     for row in wanted {
@@ -263,7 +263,7 @@ struct EntryEffects {
     }
   }
 
-  /// Returns the value that counts at a moment: the last one, or the greater of two at the same
+  /// Returns the effective value at a moment: the last one, or the greater of two at the same
   /// moment.
   private static func value(
     of account: String, at instant: Int128, in table: LedgerTable, _ settings: Settings
@@ -281,7 +281,8 @@ struct EntryEffects {
     return last?.value
   }
 
-  /// Adds the holdings by the statements on the days of the new rows, before and after.
+  /// Adds the holdings in position statements on the days of the new rows, before and after the
+  /// change.
   private mutating func positions() throws {
     let old = try Self.value(PositionLedger.reading(books.table, books.settings))
     let new = try Self.value(PositionLedger.reading(after, books.settings))
@@ -309,7 +310,7 @@ struct EntryEffects {
     }
   }
 
-  /// Warns if a statement of a new day lacks assets that the previous statement has.
+  /// Warns if a new day's statement omits assets that the previous statement contains.
   private mutating func leftOut(
     _ before: [StatedPosition], _ now: [StatedPosition], _ account: String, _ date: CalendarDate
   ) {
@@ -372,7 +373,7 @@ struct EntryEffects {
 }
 
 extension [StatedPosition] {
-  /// Returns the units of one asset; nil if there are no rows of it.
+  /// Returns the units of one asset; nil if there are no rows for the asset.
   ///
   /// - Throws: `overflow`.
   fileprivate func sum(of symbol: String) throws(DecimalError) -> Decimal? {

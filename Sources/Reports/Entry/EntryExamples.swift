@@ -2,7 +2,7 @@ package import Console
 package import FinanceModel
 
 extension Ledger {
-  /// Examples of adding rows to the ledger by the names of its columns.
+  /// Examples of adding rows to the ledger by column name.
   package var entryExamples: [Example] {
     let folder = "-C examples/household"
     switch self {
@@ -40,7 +40,7 @@ extension Ledger {
 }
 
 extension ShortForm {
-  /// Words of an example after `ledger-add`.
+  /// The words of the example after `ledger-add`.
   package var example: String {
     switch self {
     case .spend: "spend 4.20 \"Café Zoë\" Eating"
@@ -61,7 +61,7 @@ extension ShortForm {
     }
   }
 
-  /// Purpose of the example.
+  /// The purpose of the example.
   package var explanation: String {
     switch self {
     case .spend: "add a purchase of today"

@@ -4,21 +4,21 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The findings in a ledger with new rows that it did not have before, from the folder-check rules
-/// for that ledger and from the ledger's reader.
+/// The findings in a ledger that new rows cause, from the folder-check rules for that ledger and
+/// from the ledger's reader.
 struct EntryFindings {
-  /// The ledger with the new rows.
+  /// The ledger including the new rows.
   let table: LedgerTable
-  /// Findings about the new rows, at their numbers: `LedgerPlace(file: 0, record: number)`.
+  /// Findings about the new rows, located by row number: `LedgerPlace(file: 0, record: number)`.
   private(set) var ofNewRows: [LedgerFinding] = []
   /// Findings about existing rows, at their positions.
   private(set) var ofOldRows: [LedgerFinding] = []
-  /// The activities booked to the end; nil for another ledger.
+  /// The complete booking of activities; nil for other ledgers.
   private(set) var booking: Booking?
   private let books: EntryBooks
   private let first: Int
 
-  /// - Parameter count: the number of new rows, which are the last.
+  /// - Parameter count: the number of new rows, which are the last rows.
   /// - Complexity: linear in the ledger, and twice that if an existing row has a finding.
   init(_ table: LedgerTable, rows count: Int, _ books: EntryBooks, on today: CalendarDate) {
     self.table = table
@@ -33,7 +33,7 @@ struct EntryFindings {
             finding.at(LedgerPlace(file: 0, record: place.record - first), hint: hint(finding)))
         }
       } else if finding.severity != .note {
-        // A row that is not written yet has no line and no id to name.
+        // A row that is not yet written cannot be named, because it does not have a line or an id.
         let own = finding.earlier.map(isNew) == true ? finding.withoutEarlier : finding
         let place = namesNewRow(own) ? own.place : nil
         ofOldRows.append(place.map { own.at($0, hint: "check the new row") } ?? own)
@@ -44,7 +44,7 @@ struct EntryFindings {
     ofOldRows.removeAll { known.contains(Key($0)) }
   }
 
-  /// The reader's errors about the new rows, without errors that the ledger already had.
+  /// The reader's errors about the new rows, without errors that already existed in the ledger.
   var unreadable: [Diagnostic] {
     let now = reading(of: table)
     guard !now.isEmpty else { return [] }
@@ -65,7 +65,7 @@ struct EntryFindings {
     }
   }
 
-  /// Returns the hint of a finding about a row that is not in the ledger yet.
+  /// Returns a hint for a finding about a row that is not yet in the ledger.
   private func hint(_ finding: LedgerFinding) -> String? {
     guard finding.code == LedgerProblem.conflict.code(for: .prices) else { return finding.hint }
     let file = finding.earlier.flatMap { place in
@@ -77,15 +77,15 @@ struct EntryFindings {
       ?? "leave one of the two out"
   }
 
-  /// Whether a finding about a new row is not a fault: a differing assertion is an answer here, and
+  /// Whether a finding about a new row is expected. A failed assertion is a valid answer here, and
   /// equal rows have different ids.
   private static func isExpected(_ finding: LedgerFinding, _ ledger: Ledger) -> Bool {
     finding.code == TransactionCode.assertionDiffers.rawValue
       || finding.code == LedgerProblem.rowEqual.code(for: ledger)
   }
 
-  /// The identity of a finding. Its message may contain row numbers and is ignored, except for an
-  /// assertion, whose message contains the difference.
+  /// The identity of a finding. Its message is ignored, because it may contain row numbers. The
+  /// message of an assertion is included, because it contains the difference.
   private struct Key: Hashable {
     let code: String
     let column, message: String?
@@ -144,7 +144,7 @@ struct EntryFindings {
     return booking
   }
 
-  /// Returns the errors of the reader that every tool uses.
+  /// Returns the errors reported by the reader that all tools use.
   private func reading(of table: LedgerTable) -> [Diagnostic] {
     let settings = books.settings
     let diagnostics =
@@ -162,13 +162,13 @@ struct EntryFindings {
 }
 
 extension LedgerFinding {
-  /// Returns a copy without the related earlier row.
+  /// Returns a copy without the reference to the earlier row.
   fileprivate var withoutEarlier: LedgerFinding {
     LedgerFinding(
       severity, FindingCode(rawValue: code), message, at: place, column: column, hint: hint)
   }
 
-  /// Returns a copy about another row.
+  /// Returns a copy that refers to another row.
   fileprivate func at(_ row: LedgerPlace, hint: String?) -> LedgerFinding {
     LedgerFinding(
       severity, FindingCode(rawValue: code), message, at: row, column: column, hint: hint)

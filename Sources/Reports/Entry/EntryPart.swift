@@ -3,25 +3,25 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows that one ledger gains, checked against every rule.
+/// The rows added to one ledger, checked against all rules.
 final class EntryPart {
   let ledger: Ledger
   let rows: [[String: String]]
   let addition: LedgerExtension
   let effects: EntryEffects
-  /// The rows that the new ones cancel or replace.
+  /// The rows that the new rows cancel or replace.
   let voided: [[String: String]]
-  /// Whether a row was left out because the ledger already has it.
+  /// Whether a row was omitted because the ledger already contains it.
   let isRepeated: Bool
   /// Whether a correction changes nothing.
   let isUnchanged: Bool
 
   /// - Parameters:
-  ///   - count: the number of rows that other ledgers gain before these.
-  ///   - prices: returns the rates, for rows of transactions.
+  ///   - count: the number of earlier rows in the operation, in other ledgers.
+  ///   - prices: returns the exchange rates, for transaction rows.
   ///   - found: receives warnings and notes about completed values.
-  /// - Throws: ``Failure`` with all errors of the new rows, at the entered text, and all errors
-  ///   that existing rows would have.
+  /// - Throws: ``Failure`` with all errors in the new rows, located in the entered text, and all
+  ///   errors that existing rows would have.
   init(
     _ request: EntryRequest, _ books: EntryBooks, _ terms: EntryProposal.Terms, after count: Int,
     _ prices: () -> PriceBook?, _ found: inout Diagnostics
@@ -35,7 +35,7 @@ final class EntryPart {
       by: draft.rows.map { row in { columns in columns.map { row[$0] ?? "" } } })
     let after = try Self.table(addition, ledger)
     let findings = EntryFindings(after, rows: rows.count, books, on: terms.now.date)
-    // Errors that an undone operation had fixed were in the ledger before it.
+    // Undoing an operation may restore errors that it had fixed.
     try Self.report(findings, draft, isOldAllowed: request.undoes, &found)
     effects = try EntryEffects(of: draft.rows, from: books, to: after, findings.booking)
     voided = books.rows(voidedBy: draft.rows)
@@ -60,9 +60,9 @@ final class EntryPart {
     return LedgerTable(ledger, files: files)
   }
 
-  /// Reports the findings and the notes about completed values.
+  /// Reports the findings, and the notes about completed values.
   ///
-  /// - Throws: ``Failure`` if a finding is an error; the notes are then left out.
+  /// - Throws: ``Failure`` if a finding is an error; the notes are then omitted.
   private static func report(
     _ findings: EntryFindings, _ draft: EntryDraft, isOldAllowed: Bool,
     _ found: inout Diagnostics
@@ -79,7 +79,7 @@ final class EntryPart {
     }
     var diagnostics = entered.inOrder(own).map(entered.diagnostic)
     if !entered.problems.isEmpty {
-      // A blank cell may be the one that the wrong word was meant to fill.
+      // The malformed word may have been intended for the blank cell.
       let blank = LedgerProblem.valueMissing.code(for: findings.table.ledger)
       diagnostics = Self.merged(entered.problems, diagnostics.filter { $0.code != blank })
     }

@@ -3,7 +3,7 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// Rows to add to a ledger, entered by the user or correcting others.
+/// Rows to add to a ledger: new rows, or corrections of existing rows.
 package struct EntryProposal: Proposal {
   /// The time, the operation and the options of an entry.
   package struct Terms: Sendable {
@@ -16,10 +16,11 @@ package struct EntryProposal: Proposal {
 
     /// - Parameters:
     ///   - milliseconds: the current time since the epoch.
-    ///   - op: the name of the operation.
-    ///   - namesOp: whether the user named it and may have recorded it before.
-    ///   - isForced: whether questionable names are accepted as written.
-    ///   - note: a note for every row without one; may be "".
+    ///   - op: the operation's name.
+    ///   - namesOp: whether the user specified the name, and may have recorded the operation
+    ///     before.
+    ///   - isForced: whether to accept questionable names as written.
+    ///   - note: the note for all rows without one; may be "".
     package init(
       now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool, note: String
     ) {
@@ -32,22 +33,23 @@ package struct EntryProposal: Proposal {
     }
   }
 
-  /// The ledgers whose names are offered and recognized.
+  /// The ledgers whose names are suggested and recognized.
   static let namedIn: [Ledger] = [.transactions, .activities, .values, .positions, .prices]
 
   /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = Set(Self.namedIn)
-  /// True: typed rows are compared with those of the operation in some columns only.
+  /// Whether standard input is compared as bytes: true, because typed rows are compared with the
+  /// operation's rows only in some columns.
   package let comparesInput = true
   package let needs: [FolderPart] = [.entrySettings, .plan] + Self.namedIn.map(FolderPart.ledger)
   private let ledger: Ledger
   private let request: EntryRequest
   private let terms: Terms
 
-  /// True for an undo, whose answer omits the undo command.
+  /// Whether the answer omits the undo command, because the request itself is an undo.
   package var namesUndo: Bool { request.undoes }
 
-  /// Creates a proposal of rows for `ledger`.
+  /// Creates a proposal to change rows in `ledger`.
   package init(_ request: EntryRequest, to ledger: Ledger, _ terms: Terms) {
     self.request = request
     self.ledger = ledger
@@ -86,7 +88,7 @@ package struct EntryProposal: Proposal {
     return (change, EntryAnswer(ledger, parts, undoes: namesUndo))
   }
 
-  /// Returns the ledgers that gain rows, each with its request.
+  /// Returns the ledgers that receive rows, each with its request.
   private func targets(
     _ books: EntryBooks, _ household: Household
   ) throws -> [(ledger: Ledger, request: EntryRequest)] {
@@ -102,7 +104,7 @@ package struct EntryProposal: Proposal {
     return (found.isEmpty ? [ledger] : found).map { ($0, request) }
   }
 
-  /// Refuses a note for prices, whose rows have no column for it.
+  /// Refuses a note for prices, because the prices ledger has no column for notes.
   private func requireRecordable() throws(UsageProblem) {
     guard !terms.note.isEmpty else { return }
     throw UsageProblem(

@@ -5,27 +5,27 @@ package import PlainText
 package enum EntryRequest: Sendable {
   /// Adds rows.
   case add(EnteredRows)
-  /// Adds the two sides of a transfer, each to the ledger of its account.
+  /// Adds the two sides of a transfer, each to its account's ledger.
   case transfer(EnteredRows)
-  /// Cancels the rows of these ids, or those of the last operation.
+  /// Cancels the rows with these ids, or the rows of the last operation.
   case void([String])
-  /// Keeps the correction with this id among several of one row.
+  /// Keeps the correction with this id, out of several corrections of one row.
   case keep(String)
   /// Undoes all rows of an operation.
   case undo(op: String)
-  /// Replaces the row with that id by one that differs in these words.
+  /// Replaces the row with this id by a copy changed by these words.
   case replace(String, EnteredWords)
-  /// Replaces each row whose id the text contains, if the contents differ.
+  /// Replaces each row whose id occurs in the text, if the contents differ.
   case replaceEach(EnteredRows)
-  /// Replaces the row with that id by rows of several categories.
+  /// Replaces the row with this id by several rows with different categories.
   case split(String, EnteredWords)
 
-  /// Whether it undoes an operation.
+  /// Whether the request undoes an operation.
   var undoes: Bool { if case .undo = self { true } else { false } }
 
-  /// Returns a request to add one row from words of the form `column=value`.
+  /// Returns a request to add one row from words in the form `column=value`.
   ///
-  /// - Parameter verbs: the verbs of the tool, suggested for a misspelt word.
+  /// - Parameter verbs: the tool's verbs, suggested for a misspelt word.
   package static func adding(
     _ words: EnteredWords, to ledger: Ledger, verbs: [String]
   ) -> EntryRequest {
@@ -37,8 +37,8 @@ package enum EntryRequest: Sendable {
         problems: problems))
   }
 
-  /// Returns a request to add the rows of a text, CSV or JSON lines. The words fill columns that
-  /// rows leave blank.
+  /// Returns a request to add the rows in a text, as CSV or JSON lines. The words fill in columns
+  /// that are blank in rows.
   ///
   /// - Throws: all errors in words and text, at their positions.
   package static func adding(
@@ -47,7 +47,7 @@ package enum EntryRequest: Sendable {
     try adding(try EnteredText.rows(source, of: ledger), with: words, to: ledger)
   }
 
-  /// Returns a request to add rows; the words fill columns that rows leave blank.
+  /// Returns a request to add rows. The words fill in columns that are blank in rows.
   ///
   /// - Throws: all errors in the words.
   package static func adding(
@@ -66,7 +66,7 @@ package enum EntryRequest: Sendable {
     return .add(entered)
   }
 
-  /// Returns a request to add the rows of a short form.
+  /// Returns a request to add the rows described by a short form.
   ///
   /// - Throws: all words with errors, at their positions.
   package static func adding(
@@ -75,7 +75,7 @@ package enum EntryRequest: Sendable {
     form.hasTwoSides ? .transfer(try form.rows(words)) : .add(try form.rows(words))
   }
 
-  /// Returns a request to replace rows with those of a text that contains their ids.
+  /// Returns a request to replace rows with the rows in a text that contains their ids.
   ///
   /// - Throws: all errors in the text, at their positions.
   package static func replacing(

@@ -12,12 +12,12 @@ package import PlainText
 /// before the next column, or with its closing quote. The name of a file may begin with the date of
 /// its lines.
 package struct InboxNotes {
-  /// The rows of the notes that can be read. Each has an id made from the name of its file and its
-  /// text, so that it is the same row on every device.
+  /// The rows for valid notes. Each id is generated from the file name and the note's text, so that
+  /// all devices generate the same row.
   package private(set) var rows = EnteredRows(source: SourceText(file: "", bytes: []), rows: [])
-  /// The files of which all notes can be read.
+  /// Files in which all notes are valid.
   package private(set) var files: [SourceText] = []
-  /// Warnings about the other notes.
+  /// Warnings about the invalid notes.
   package private(set) var questions: [Diagnostic] = []
 
   /// - Complexity: linear in the bytes.
@@ -174,10 +174,10 @@ package struct InboxNotes {
 }
 
 extension FolderTool {
-  /// Shows the rows of the notes in the folder's inbox; with `--apply`, writes them and moves the
-  /// files of which all notes are taken in.
+  /// Shows the rows for the notes in the folder's inbox. With `--apply`, writes the rows and moves
+  /// files whose notes have all been imported.
   ///
-  /// - Parameter words: cells for rows that leave them blank.
+  /// - Parameter words: cells for columns that are blank in rows.
   package static func takeNotes(
     with words: EnteredWords, _ terms: EntryProposal.Terms, _ invocation: Invocation,
     _ streams: inout StandardStreams
@@ -199,7 +199,7 @@ extension FolderTool {
 }
 
 extension EnteredRows {
-  /// Removes notes of the inbox that a table already has, and returns them.
+  /// Removes inbox notes that a table already contains, and returns them.
   mutating func removeNotes(takenIn table: LedgerTable) -> [Row] {
     let ids = Set(rows.compactMap(\.noteID))
     guard !ids.isEmpty else { return [] }
@@ -211,6 +211,6 @@ extension EnteredRows {
 }
 
 extension EnteredRows.Row {
-  /// The id of a note of the inbox; nil for another row.
+  /// The id of an inbox note; nil for other rows.
   var noteID: String? { source == nil ? nil : cells["id"]?.text }
 }

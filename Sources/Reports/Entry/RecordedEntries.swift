@@ -2,10 +2,11 @@ import FinanceModel
 import PlainText
 
 extension EntryRequest {
-  /// Whether the typed request differs from the recorded rows of the operation: in amounts,
-  /// quantities, payees or symbols, if they were typed, or in the corrected row. Account names and
-  /// days are not compared, because they may be completed differently on another day, nor is
-  /// `last`, which may mean a different row by then.
+  /// Whether the typed request differs from the operation's recorded rows in an amount, quantity,
+  /// payee or symbol that was typed, or in the corrected row.
+  ///
+  /// Account names and days are not compared, because they may be completed differently on another
+  /// day. `last` is not compared either, because it may refer to a different row by then.
   ///
   /// - Complexity: linear in the rows of the table.
   func differs(from recorded: [LedgerPlace], in table: LedgerTable) -> Bool {
@@ -13,7 +14,7 @@ extension EntryRequest {
     case .add(let entered), .transfer(let entered):
       guard !entered.rows.isEmpty else { return false }
       if entered.rows.contains(where: { $0.noteID != nil }) {
-        // After a crash some files of the operation are moved already, so fewer notes are left.
+        // After a crash, some of the files have already been moved, so fewer notes remain.
         var others = entered
         _ = others.removeNotes(takenIn: table)
         return !others.rows.isEmpty
@@ -37,12 +38,12 @@ extension EntryRequest {
       var problems: [Diagnostic] = []
       let cells = words.cells(words.words, of: table.ledger, &problems)
       return own.allSatisfy { Self.differ(cells, from: $0, in: table) }
-    // Rows that a text does not change are not recorded, so the number of rows can differ.
+    // Rows that the text does not change are not recorded, so the number of rows can differ.
     case .replaceEach, .keep, .undo: return false
     }
   }
 
-  /// Whether a correction only cancels, so that its other columns are blank.
+  /// Whether a correction only cancels a row, so that its other columns are blank.
   private static func isCancellation(_ place: LedgerPlace, in table: LedgerTable) -> Bool {
     table.text(place, "account").isBlankCell
   }
@@ -59,10 +60,10 @@ extension EntryRequest {
   private static let compared = ["amount", "quantity", "value", "flow", "payee", "symbol"]
 }
 
-/// Ids of the rows that corrections of a table correct.
+/// Ids of the rows that are corrected by other rows in a table.
 private struct CorrectedIDs {
   private let table: LedgerTable
-  /// The id in `voids` by the row's own id.
+  /// The id in `voids`, by row id.
   private var corrected: [String: String] = [:]
 
   /// - Complexity: linear in the rows.
@@ -71,7 +72,7 @@ private struct CorrectedIDs {
     for place in table.places { corrected[table.text(place, "id")] = table.text(place, "voids") }
   }
 
-  /// Returns ids of the rows that a row corrects, directly or through other corrections.
+  /// Returns the ids of the rows that a row corrects, directly or through other corrections.
   func ids(of place: LedgerPlace) -> [String] {
     var ids: [String] = []
     var seen: Set<String> = []
@@ -83,7 +84,7 @@ private struct CorrectedIDs {
     return ids
   }
 
-  /// Whether the ids include this id or, if no row has it, an id that begins with it. `last`
+  /// Whether `ids` contains this id or, if no row has this id, an id that begins with it. `last`
   /// matches any id.
   func contains(_ id: String, in ids: Set<String>) -> Bool {
     if id == "last" { return !ids.isEmpty }
@@ -92,7 +93,7 @@ private struct CorrectedIDs {
 }
 
 extension String {
-  /// Whether two cells have the same number, or the same text.
+  /// Whether two cells contain the same number or the same text.
   func isSameNumber(as other: String) -> Bool {
     do throws(NumberProblem) {
       return try Decimal(parsing: self) == Decimal(parsing: other)

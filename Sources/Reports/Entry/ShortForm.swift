@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// A row in a few words: `spend 4.20 "Café Zoë"` is a row of transactions.
+/// A command that describes a row in a few words: `spend 4.20 "Café Zoë"` is a transaction row.
 package enum ShortForm: String, CaseIterable, Sendable {
   case spend, earn, move, convert, buy, sell, dividend, exchange
   case spinOff = "spin-off"
   case exercise, assign, price, balance
 
-  /// The ledger that gains the rows.
+  /// The ledger that receives the rows.
   package var ledger: Ledger {
     switch self {
     case .spend, .earn, .move, .convert, .balance: .transactions
@@ -16,7 +16,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The places of words without a column name, in order; `more` contains the optional ones.
+  /// The parameters for words without a column name, in order; `more` contains the optional ones.
   package var places: (needed: [String], more: [String]) {
     switch self {
     case .spend, .earn: (["AMOUNT", "PAYEE"], ["CATEGORY"])
@@ -33,7 +33,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns that the words without a name fill, in the order of ``places``. For `move`, the
+  /// The columns that words without a name fill in, in the order of ``places``. For `move`, the
   /// last one is the account of the second row.
   fileprivate var columns: [String] {
     switch self {
@@ -50,10 +50,10 @@ package enum ShortForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it records a transfer, as two rows.
+  /// Whether the form records a transfer, as two rows.
   var hasTwoSides: Bool { self == .move || self == .convert }
 
-  /// A placeholder for the id that the two sides of a transfer share, until the rows get their ids.
+  /// A placeholder for the id shared by both sides of a transfer, until the rows are given ids.
   static let newGroup = "\u{0}group"
 
   /// Returns the rows that the words describe.
@@ -68,7 +68,7 @@ package enum ShortForm: String, CaseIterable, Sendable {
     return EnteredRows(source: words.source, rows: rows, problems: form.problems)
   }
 
-  /// The column that the form itself fills, with its value.
+  /// The column that the form itself fills in, and its value.
   fileprivate var own: (column: String, word: String)? {
     switch self {
     case .spend, .earn, .price: nil
@@ -94,8 +94,8 @@ private struct FormReading {
     self.words = words
   }
 
-  /// Returns the rows; nil if there are too few or too many words, so that the others cannot be
-  /// checked.
+  /// Returns the rows; nil if there are too few or too many words, so that the remaining words
+  /// cannot be checked.
   mutating func rows() -> [EnteredRows.Row]? {
     let named = words.words.filter { $0.assignment != nil }
     let others = words.words.filter { $0.assignment == nil }
@@ -126,8 +126,9 @@ private struct FormReading {
     return [EnteredRows.Row(cells: cells, range: words.range)]
   }
 
-  /// Puts the words without a name into their columns; false if there are too few or too many. A
-  /// column that is also named is a problem if the words without a name fill all places.
+  /// Assigns the words without a name to their columns; returns false if there are too few or too
+  /// many words. A column that is also named is a problem if the words without a name fill all
+  /// places.
   private mutating func place(
     _ others: [EnteredWords.Word], in cells: inout [String: EnteredRows.Cell]
   ) -> Bool {
@@ -165,7 +166,7 @@ private struct FormReading {
     return !problems[before...].contains { $0.code == EntryCode.wordMalformed.rawValue }
   }
 
-  /// Replaces a typed amount, which may have a currency, with the number for its column.
+  /// Replaces a typed amount, which may include a currency, with the number for its column.
   private mutating func takeAmount(
     _ cells: inout [String: EnteredRows.Cell], _ column: String = "amount", negated: Bool,
     mayBeNegative: Bool = false, currency: String = "currency"
@@ -258,7 +259,7 @@ private struct FormReading {
     return joined(&sides)
   }
 
-  /// Returns the two rows of an exchange, a spin-off or an exercised option, in one group.
+  /// Returns the two rows of an exchange, a spin-off or an exercised option, linked as one group.
   private mutating func event(_ cells: inout [String: EnteredRows.Cell]) -> [EnteredRows.Row] {
     if cells["unit_price"] != nil { takeAmount(&cells, "unit_price", negated: false) }
     var taken: [String: EnteredRows.Cell] = [:]
@@ -268,7 +269,7 @@ private struct FormReading {
     if cells["group"] == nil { cells["group"] = .made(ShortForm.newGroup) }
     var (first, second) = (cells, cells)
     let isOption = form == .exercise || form == .assign
-    // Costs and cash belong to the trade of an option, else to the asset that leaves.
+    // Costs and cash belong to the option trade or, without an option, to the outgoing asset.
     for name in ["amount", "fee", "tax", "ratio", "lots"] + (isOption ? ["subtype"] : []) {
       if isOption { first[name] = nil } else { second[name] = nil }
     }
@@ -282,7 +283,7 @@ private struct FormReading {
     return [first, second].map { EnteredRows.Row(cells: $0, range: words.range) }
   }
 
-  /// Returns the outgoing and the incoming side, in one group.
+  /// Returns the outgoing side and the incoming side, linked as one group.
   private mutating func joined(
     _ sides: inout [[String: EnteredRows.Cell]]
   ) -> [EnteredRows.Row] {

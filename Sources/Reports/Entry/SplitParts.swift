@@ -4,8 +4,8 @@ import PlainText
 
 /// The parts into which a payment is split: `Groceries=40 Home=rest`.
 struct SplitParts {
-  /// One part: its category and its amount, which has the sign of the payment unless it is written
-  /// with a minus sign.
+  /// A part: its category and its amount. The amount has the sign of the payment unless it is
+  /// written with a minus sign.
   struct Part {
     let category: String
     let amount: String
@@ -13,13 +13,13 @@ struct SplitParts {
   }
 
   private(set) var parts: [Part] = []
-  /// The index of the part that gets the rest; nil if all parts have amounts.
+  /// The index of the part that receives the rest; nil if all parts have amounts.
   private(set) var resting: Int?
 
   private let words: EnteredWords
   private var problems: [Diagnostic] = []
 
-  /// The parts of the row's amount, which sum to it.
+  /// Parses the parts, whose amounts must add up to the row's amount.
   ///
   /// - Throws: an error for each invalid word, at its position: `usage-word` or
   ///   `transaction-number-malformed`; also if the sum differs from the row's amount.

@@ -2,7 +2,7 @@ import Exporting
 import FinanceModel
 import PlainText
 
-/// A journal in Beancount's format.
+/// A journal in Beancount format.
 struct BeancountText {
   private let journal: Journal
   private let commodities: CommodityNames
@@ -30,7 +30,7 @@ struct BeancountText {
     if let base = journal.baseCurrency {
       line("option \"operating_currency\" \"\(commodities[base])\"")
     }
-    // A lot's cost per unit may have endless decimals; Beancount keeps 28 digits.
+    // A lot's cost per unit may have infinitely many decimals; Beancount keeps 28 digits.
     line("option \"inferred_tolerance_default\" \"*:0.000000001\"")
     writeDeclarations()
     if !journal.notes.isEmpty { line("") }
@@ -65,13 +65,13 @@ struct BeancountText {
     if let rounded { line("\(rounded.date) open \(journal.names[.rounding])") }
   }
 
-  /// Returns the account's opening day; a note may be older than the first entry.
+  /// Returns the day on which the account is opened. A note may be older than the first entry.
   private func opened(_ account: JournalAccountDeclaration) -> CalendarDate {
     let remarks = journal.notes.lazy.filter { account.accounts.contains($0.account) }.map(\.date)
     return min(account.opened, remarks.min() ?? account.opened)
   }
 
-  /// Returns the account's commodity and the booking method of its lots.
+  /// Returns the account's commodity and the booking method for its lots.
   private func terms(of account: JournalAccountDeclaration) -> String {
     guard case .units(_, let symbol) = account.accounts.first else { return "" }
     let method =
@@ -133,7 +133,7 @@ struct BeancountText {
     }
     for posting in entry.postings {
       if posting.isOut, !named.contains(posting.account) {
-        // Beancount chooses the same lots itself.
+        // Beancount would choose the same lots.
         guard let sum = chosen.removeValue(forKey: posting.account) else { continue }
         write(posting.account, JournalAmount(sum, posting.commodity), " {}")
       } else {
@@ -170,8 +170,8 @@ struct BeancountText {
     return " {{\(cost)\(day)\(label)}}"
   }
 
-  /// Returns the currencies whose amounts all have too many digits for Beancount, which would
-  /// report its rounding as a difference.
+  /// Returns the currencies in which every amount has too many digits for Beancount. Beancount
+  /// would report the rounding as a difference.
   private func roundings(of entry: JournalEntry) -> [String] {
     let costs = Set(entry.postings.compactMap { $0.lot?.currency })
     return costs.sorted().filter { currency in
@@ -194,6 +194,6 @@ extension String {
 }
 
 extension JournalPosting {
-  /// Whether it takes units out of a lot.
+  /// Whether the posting removes units from a lot.
   fileprivate var isOut: Bool { lot?.isTaken ?? false }
 }

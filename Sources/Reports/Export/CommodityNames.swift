@@ -1,14 +1,14 @@
 import Exporting
 import PlainText
 
-/// The names of commodities in an export format.
+/// Commodity names in an export format.
 struct CommodityNames {
   private let names: [String: String]
   private let quotes: Bool
 
-  /// Names for hledger and ledger. They are quoted unless they consist of capital letters; quotes,
-  /// `;`, `\` and control characters in them become hyphens. `s`, `m` and `h`, which are time units
-  /// in ledger, get an X.
+  /// Returns names for hledger and ledger, quoted unless they consist of capital letters. Quotes,
+  /// `;`, `\` and control characters are replaced by hyphens. An X is appended to `s`, `m` and `h`,
+  /// which are time units in ledger.
   static func quoted(_ codes: [String]) -> CommodityNames {
     CommodityNames(codes, quotes: true) { code in
       if ["s", "m", "h"].contains(code) { return "X" + code }
@@ -21,8 +21,8 @@ struct CommodityNames {
     }
   }
 
-  /// Names for Beancount: at most 24 capital letters, digits and `'._-`, starting with a letter and
-  /// ending with a letter or a digit.
+  /// Returns names for Beancount: at most 24 capital letters, digits and `'._-`, starting with a
+  /// letter and ending with a letter or a digit.
   static func capital(_ codes: [String]) -> CommodityNames {
     CommodityNames(codes, quotes: false) { code in
       var kept = ""
@@ -44,14 +44,14 @@ struct CommodityNames {
     self.quotes = quotes
   }
 
-  /// The name of a commodity, ready to be written.
+  /// The name of a commodity in the export format.
   subscript(code: String) -> String {
     let name = names[code] ?? code
     let isPlain = name.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return quotes && !(isPlain && !name.isEmpty) ? "\"\(name)\"" : name
   }
 
-  /// Whether a commodity's name differs from the one in the folder.
+  /// Whether a commodity's name differs from its name in the folder.
   func isChanged(_ code: String) -> Bool { names[code].map { $0 != code } ?? false }
 }
 

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Datasets computed from activities, prices and statements, as `holdings` shows them.
+/// Datasets computed from activities, prices and statements, as shown by `holdings`.
 struct ComputedDatasets {
   private let investments: Investments
   private let booking: Booking
@@ -15,7 +15,7 @@ struct ComputedDatasets {
 
   /// Reads and books the ledgers.
   ///
-  /// - Throws: ``Failure`` with the errors among the findings.
+  /// - Throws: ``Failure`` with any errors found.
   init(
     _ household: Household, on asOf: CalendarDate, _ isLenient: Bool, _ found: inout Diagnostics
   ) throws {
@@ -36,8 +36,8 @@ struct ComputedDatasets {
     self.booking = booking
   }
 
-  /// - Parameter days: the days of disposals and income.
-  /// - Precondition: the dataset is one of the computed ones.
+  /// - Parameter days: the days whose disposals and income are included.
+  /// - Precondition: the dataset is a computed one.
   mutating func table(
     _ dataset: Dataset, in days: ClosedRange<CalendarDate>, _ found: inout Diagnostics
   ) throws -> Table {
@@ -71,7 +71,7 @@ struct ComputedDatasets {
   }
 }
 
-/// Returns account values on evenings, as `snapshot series` shows them.
+/// Returns account values by evening, as shown by `snapshot series`.
 func seriesTable(
   _ household: Household, every period: CalendarPeriod, _ filter: ExportFilter,
   until asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics

@@ -1,11 +1,11 @@
 import Console
 import PlainText
 
-/// The description of a folder of exports: a Frictionless Data Package.
+/// The description of a folder of exports, as a Frictionless Data Package.
 ///
-/// The format is that of https://specs.frictionlessdata.io/data-package/ and table-schema.
+/// The format is specified at https://specs.frictionlessdata.io/data-package/ and table-schema.
 struct DataPackage {
-  /// The name of the file.
+  /// The description's file name.
   static let file = "datapackage.json"
 
   private var resources: [JSONValue] = []
@@ -15,7 +15,7 @@ struct DataPackage {
   /// Creates a description without files.
   init(_ manner: ExportOptions) { self.manner = manner }
 
-  /// Adds a file with its columns.
+  /// Adds a file and its columns.
   mutating func add(_ spec: TableSpec, file: String) {
     var members: [JSONValue.Member] = [
       .init("name", .string(spec.name)), .init("path", .string(file)),

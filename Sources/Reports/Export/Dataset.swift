@@ -6,25 +6,25 @@ package import PlainText
 package enum Dataset: Equatable, Sendable {
   /// A part of the plan.
   case tiers, accounts
-  /// The rows of a ledger as written.
+  /// The rows of a ledger, unchanged.
   case ledger(Ledger)
   /// A computed dataset.
   case positions, lots, disposals, income, series
 
-  /// All datasets in the order of the help and of `all`.
+  /// All datasets, in the order used by the help and by `all`.
   package static let all: [Dataset] = [
     .tiers, .accounts, .ledger(.history), .ledger(.values), .ledger(.activities),
     .ledger(.positions), .positions, .lots, .disposals, .income, .ledger(.prices),
     .ledger(.transactions), .ledger(.budgets), .series,
   ]
 
-  /// The name and the columns of the dataset.
+  /// The dataset's name and columns.
   package var spec: TableSpec {
     switch self {
     case .tiers: PlanDatasets.tiers
     case .accounts: PlanDatasets.accounts
     case .ledger(.positions):
-      // The ledger's file name already names the computed positions.
+      // The ledger's file name is already used for the computed positions.
       TableSpec("statements", Ledger.positions.table.help, Ledger.positions.table.columns)
     case .ledger(let ledger): ledger.table
     case .positions: PositionTable.spec
@@ -38,7 +38,8 @@ package enum Dataset: Equatable, Sendable {
   /// The name on a command line.
   package var name: String { spec.name }
 
-  /// The ledger whose rows it contains, as with `--raw`; nil for a computed or planned dataset.
+  /// The ledger that contains the rows, as for `--raw`; nil for a computed dataset or a part of the
+  /// plan.
   var ledger: Ledger? {
     switch self {
     case .ledger(let ledger): ledger
@@ -47,14 +48,15 @@ package enum Dataset: Equatable, Sendable {
     }
   }
 
-  /// The valid words of its type column.
+  /// The valid values of the dataset's type column.
   var knownTypes: [String] {
     guard let name = column(of: .type), case .word(let words) = ledger?.column(name)?.kind
     else { return [] }
     return words
   }
 
-  /// Returns the name of the column that a filter applies to; nil if the dataset does not have one.
+  /// Returns the name of the column to which a filter applies; nil if the dataset does not have
+  /// one.
   func column(of filter: ExportFilter.Subject) -> String? {
     let names: [String] =
       switch filter {

@@ -3,11 +3,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A dataset that is ready for export.
+/// A dataset ready for export.
 struct ExportSource {
-  /// Columns and rows of the dataset.
+  /// The dataset's columns and rows.
   let table: OutgoingTable
-  /// Writes its rows verbatim; nil if the table is written instead.
+  /// Writes the rows verbatim; nil if the table is written instead.
   fileprivate(set) var lines: ((_ put: ([UInt8]) throws -> Void) throws -> Void)?
 }
 
@@ -23,9 +23,9 @@ struct ExportBooks {
   private var plan: Planning??
 
   /// - Parameters:
-  ///   - asOf: the evening of computed datasets.
+  ///   - asOf: the day at whose end datasets are computed.
   ///   - today: the day of the plan's recorded balances.
-  ///   - isLenient: whether certain errors are warnings with a stated fallback.
+  ///   - isLenient: whether certain errors are reported as warnings that state the fallback used.
   /// - Throws: ``Failure`` if the settings have errors.
   init(
     _ question: ExportQuestion, of folder: Folder, asOf: CalendarDate, today: CalendarDate,
@@ -39,9 +39,9 @@ struct ExportBooks {
     settings = try found.report(self.folder.settings())
   }
 
-  /// Returns all datasets, in their order.
+  /// Returns all datasets, in the order of `all`.
   ///
-  /// - Throws: `usage-name-unknown` for a name that no dataset contains.
+  /// - Throws: `usage-name-unknown` for a name that does not occur in any dataset.
   mutating func allSources(_ found: inout Diagnostics) throws -> [ExportSource] {
     let datasets = Dataset.all.filter { !question.isRaw || $0.ledger != nil && $0 != .positions }
     let opened = try datasets.map { try self.opened($0, isOneOfMany: true, &found) }
@@ -62,7 +62,7 @@ struct ExportBooks {
     let dataset: Dataset
     let table: OutgoingTable
     let rows: LedgerDataset?
-    /// The names in its rows, for each subject of the filter.
+    /// The names in the rows, by filter subject.
     let present: [ExportFilter.Subject: Set<String>]
   }
 
@@ -72,7 +72,7 @@ struct ExportBooks {
       for (subject, names) in opened.present { known[subject, default: []].formUnion(names) }
       known[.type, default: []].formUnion(opened.dataset.knownTypes)
     }
-    // Names without rows here are also known.
+    // Names without rows in the dataset are also known.
     known[.account, default: []].formUnion((settings.accounts ?? []).map(\.name))
     known[.symbol, default: []].formUnion((settings.assets ?? []).map(\.symbol))
     return try question.filter.selection(among: known, aliases: settings.accountNames)
@@ -154,7 +154,7 @@ struct ExportBooks {
 
   private enum Part { case plan, history, computed, worth }
 
-  /// Returns the files of one part, read now; each part is read once.
+  /// Returns the files of one part, which are read on the first call only.
   private func household(_ part: Part) -> Household {
     switch part {
     case .plan: Household(folder, needs: [.plan, .plansSettings])
@@ -175,7 +175,7 @@ struct ExportBooks {
     return planning
   }
 
-  /// Returns a dataset in the layout of another program.
+  /// Returns a dataset in another program's layout.
   mutating func text(
     _ layout: ExportLayout, of dataset: Dataset, _ found: inout Diagnostics
   ) throws -> String {
@@ -192,7 +192,7 @@ struct ExportBooks {
 }
 
 extension Table {
-  /// Returns the distinct texts in a column; empty if the column does not exist.
+  /// Returns the distinct texts in a column; empty if there is no such column.
   fileprivate func names(in column: String) -> Set<String> {
     guard let column = spec.columns.firstIndex(where: { $0.name == column }) else { return [] }
     return Set(rows.map { $0[column].text }).subtracting([""])

@@ -2,9 +2,9 @@ package import Console
 import FinanceModel
 package import PlainText
 
-/// The filter of rows, as given on the command line.
+/// The row filter given on the command line.
 package struct ExportFilter: Sendable {
-  /// The value that a filter compares.
+  /// The value compared by a filter.
   package enum Subject: String, CaseIterable, Sendable {
     case account, tier, type, symbol
     /// `--from` and `--to`.
@@ -16,7 +16,7 @@ package struct ExportFilter: Sendable {
   let to: CalendarDate?
 
   /// - Parameters:
-  ///   - names: the names as typed; a missing subject is not filtered.
+  ///   - names: the names as typed, by subject; a missing subject is not filtered.
   ///   - from: the first day.
   ///   - to: the last day.
   /// - Throws: `usage-conflict` if the last day is before the first.
@@ -37,7 +37,7 @@ package struct ExportFilter: Sendable {
 
   /// Checks that the dataset has the filtered columns.
   ///
-  /// - Throws: `usage-conflict` for a filter without a column in the dataset.
+  /// - Throws: `usage-conflict` for a filter that does not have a column in the dataset.
   func requireColumns(of dataset: Dataset) throws {
     for subject in Subject.allCases
     where names[subject] != nil && dataset.column(of: subject) == nil {
@@ -62,7 +62,7 @@ package struct ExportFilter: Sendable {
   ///
   /// - Parameters:
   ///   - known: all known names, with or without rows.
-  ///   - aliases: the aliases of accounts, each with its account.
+  ///   - aliases: account names by alias.
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   func selection(
     among known: [Subject: Set<String>], aliases: [String: String]
@@ -106,13 +106,13 @@ struct ExportSelection {
     self.aliases = aliases
   }
 
-  /// Returns the account of an alias; any other name unchanged.
+  /// Returns the account for an alias; any other name is returned unchanged.
   func meaning(of name: String, _ subject: ExportFilter.Subject) -> String {
     subject == .account ? aliases[name] ?? name : name
   }
 
-  /// Returns the conditions on the rows of a table. If a file does not have a filtered column, no
-  /// row meets them.
+  /// Returns the conditions on a table's rows. If a file lacks a filtered column, its rows do not
+  /// match.
   ///
   /// - Parameter present: the names in the rows.
   func conditions(

@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The layout of a table that another program reads.
+/// The table layout used by another program.
 package enum ExportLayout: String, CaseIterable, Sendable {
   case desktop
   case desktopHistory = "desktop-history"
@@ -23,7 +23,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the plan's accounts as the desktop app exports them.
+  /// Returns the plan's accounts in the desktop app's export layout.
   ///
   /// - Parameter isMasked: whether to hide the amounts that the app itself hides.
   /// - Throws: ``DesktopForecast/Unanswered`` as a ``Failure``.
@@ -58,7 +58,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return lines.text
   }
 
-  /// Returns the plan's accounts as the phone app exports them.
+  /// Returns the plan's accounts in the phone app's export layout.
   static func phoneAccounts(_ planning: Planning, isMasked: Bool) -> String {
     let plan = planning.plan
     func two(_ number: Decimal) -> String { number.text(decimals: 2, .halfEven) }
@@ -77,7 +77,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
     return String(lines.text.dropLast())
   }
 
-  /// Returns the history in one of the layouts.
+  /// Returns the history in the given layout.
   static func history(
     _ entries: [HistoryEntry], _ layout: ExportLayout, isMasked: Bool
   ) -> String {
@@ -102,7 +102,7 @@ package enum ExportLayout: String, CaseIterable, Sendable {
   }
 }
 
-/// CSV lines with a chosen line ending.
+/// CSV lines with a configurable line ending.
 private struct CarriedLines {
   private(set) var text = ""
   let ending: String
@@ -117,7 +117,7 @@ private struct CarriedLines {
 }
 
 extension DesktopNumber {
-  /// The number as the app's language prints it: a whole number without a point, otherwise the
+  /// The number as the app's language prints it: whole numbers without a point, others as the
   /// shortest text with the same value.
   fileprivate var appText: String {
     switch self {
@@ -128,11 +128,11 @@ extension DesktopNumber {
 }
 
 extension Timestamp {
-  /// The recorded local time without an offset: `2026-03-02T09:00:00`.
+  /// The recorded local time without its offset: `2026-03-02T09:00:00`.
   fileprivate var localText: String {
     let text = description
     if let last = text.last, last == "Z" || last == "z" { return String(text.dropLast()) }
-    // The offset is `+01:00`; the date also contains hyphens.
+    // The offset is `+01:00`. The date also contains hyphens.
     guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), text[sign...].contains(":")
     else { return text }
     return String(text[..<sign])

@@ -2,10 +2,10 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// The prepared output of an export; rows of ledgers are read while they are written.
+/// The prepared output of an export. Ledger rows are read while the output is written.
 package enum ExportOutput {
-  /// Passes the bytes on in pieces and returns warnings about contents that the format cannot
-  /// represent.
+  /// Passes the bytes to `put` in pieces, and returns warnings about contents that the format
+  /// cannot represent.
   package typealias Content = (_ put: ([UInt8]) throws -> Void) throws -> [Diagnostic]
 
   /// A table for display.
@@ -16,9 +16,9 @@ package enum ExportOutput {
   case files([(name: String, content: Content)], folder: String)
 
   /// - Parameters:
-  ///   - asOf: the evening of computed datasets.
+  ///   - asOf: the day at whose end datasets are computed.
   ///   - today: the day of the plan's recorded balances.
-  ///   - isLenient: whether certain errors are warnings with a stated fallback.
+  ///   - isLenient: whether certain errors are reported as warnings that state the fallback used.
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for unknown
   ///   names and columns.
   package init(
@@ -42,7 +42,7 @@ package enum ExportOutput {
     }
   }
 
-  /// Returns a file for each source, followed by the description of all.
+  /// Returns a file for each source, followed by a file that describes them all.
   private static func files(
     of sources: [ExportSource], _ manner: ExportOptions
   ) -> [(name: String, content: Content)] {

@@ -1,9 +1,9 @@
 package import Console
 package import PlainText
 
-/// An export request without contradictions.
+/// An export request whose options do not contradict each other.
 package struct ExportQuestion: Sendable {
-  /// One dataset, or all into a folder.
+  /// One dataset, or all datasets in a folder.
   package enum Choice: Sendable {
     case one(Dataset)
     case all(into: String)
@@ -11,8 +11,8 @@ package struct ExportQuestion: Sendable {
     /// - Parameters:
     ///   - word: the name of a dataset, or `all`.
     ///   - folder: the folder for all datasets, if given.
-    /// - Throws: `usage-name-unknown` for an unknown dataset; `usage-conflict` for all without a
-    ///   folder, and for one with a folder.
+    /// - Throws: `usage-name-unknown` for an unknown dataset; `usage-conflict` for `all` without a
+    ///   folder or for a single dataset with one.
     package init(_ word: String, into folder: String?) throws(UsageProblem) {
       let index = try match(word, of: "dataset", among: Dataset.all.map(\.name) + ["all"])
       guard index < Dataset.all.count else {
@@ -36,25 +36,25 @@ package struct ExportQuestion: Sendable {
   let filter: ExportFilter
   /// The format and its options.
   let manner: ExportOptions
-  /// The program whose layout is used; nil for Coffer's own.
+  /// The program whose layout is used; nil for Coffer's layout.
   package var layout: ExportLayout?
-  /// Whether every row of a ledger is exported, in the columns of its file.
+  /// Whether every row of a ledger is exported, with the columns of its file.
   package var isRaw = false
   /// The requested columns; nil for all.
   package var columns: String?
-  /// The sort order; nil for the order of the dataset.
+  /// The sort order; nil for the dataset's order.
   package var sort: String?
-  /// The periods of a series; nil for days.
+  /// The period of a series; nil for days.
   package var every: CalendarPeriod?
 
-  /// Creates a request for all rows, columns and the original order.
+  /// Creates a request for all rows and columns in the original order.
   package init(_ choice: Choice, _ filter: ExportFilter, _ manner: ExportOptions) {
     self.choice = choice
     self.filter = filter
     self.manner = manner
   }
 
-  /// Notes to report after everything is written.
+  /// Notes to report after all output is written.
   package var closingNotes: [Diagnostic] {
     guard manner.masksAmounts else { return [] }
     return [
@@ -70,7 +70,7 @@ package struct ExportQuestion: Sendable {
   }
 
   /// - Parameter hasOutput: whether an output file is named.
-  /// - Throws: `usage-conflict` if two options exclude each other.
+  /// - Throws: `usage-conflict` if two options are mutually exclusive.
   package func refuseConflicts(hasOutput: Bool) throws {
     func refuse(_ isWrong: Bool, _ message: String, _ hint: String) throws {
       if isWrong { throw UsageProblem(message, hint: hint, code: .conflict) }

@@ -1,12 +1,12 @@
 import Exporting
 
-/// The programs for which a journal is written.
+/// Programs for which journals are written.
 package enum JournalFormat: String, CaseIterable, Sendable {
   case hledger, ledger, beancount, qif
 }
 
 extension JournalAccount.Sort {
-  /// hledger's letter for accounts of this sort.
+  /// hledger's letter for accounts of this type.
   var letter: String {
     switch self {
     case .cash: "C"

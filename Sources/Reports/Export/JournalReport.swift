@@ -8,7 +8,7 @@ import Spending
 
 /// The household as a journal for a double-entry bookkeeping program.
 package struct JournalReport {
-  /// The options of `export-journal`: its format, its last day and its parts.
+  /// The options of `export-journal`: the format, the last day and the parts to include.
   package struct Query: Sendable {
     let format: JournalFormat
     let asOf: CalendarDate
@@ -16,23 +16,23 @@ package struct JournalReport {
     package var hasTiers = true
     /// Whether prices and exchange rates are included.
     package var hasPrices = true
-    /// Whether certain errors are warnings with a stated fallback.
+    /// Whether certain errors are reported as warnings that state the fallback used.
     package var isLenient = false
 
     /// - Parameters:
     ///   - format: the program's format.
-    ///   - asOf: the last evening.
+    ///   - asOf: the last day.
     package init(_ format: JournalFormat, asOf: CalendarDate) {
       self.format = format
       self.asOf = asOf
     }
   }
 
-  /// The whole text.
+  /// The complete journal text.
   package let text: String
 
   /// - Throws: ``Failure`` if the files or their contents have errors, or if the format cannot
-  ///   represent them.
+  ///   represent the contents.
   package init(
     _ query: Query, of folder: Folder, _ found: inout Diagnostics
   ) throws {
@@ -79,7 +79,7 @@ package struct JournalReport {
       plan: ledgers.plan?.value)
     records.transactions += worth.counterparts.postings.map { TransactionRow($0) }
     found.report(try worth.transferDiagnostics(on: query.asOf, today: query.asOf, settings))
-    // A journal has amounts in their own currencies: a missing rate is not an error here.
+    // A journal's amounts are not converted, so a missing rate is not an error here.
     records.incomes = try SpendingBook(
       spending.transactions, settings, spending.prices, base: settings.baseCurrency?.code,
       asOf: query.asOf

@@ -1,11 +1,11 @@
 import FinanceModel
 import PlainText
 
-/// Converts arbitrary texts of the folder to words that no format misreads.
+/// Converts arbitrary text from the folder to text that every format reads correctly.
 enum JournalWords {
-  /// Returns the text on one line: runs of spaces and control characters become one space, and are
-  /// removed at the ends. hledger ends a description or a payee at `;` and `|`, which become `,`
-  /// and `/`.
+  /// Returns the text on one line. Each run of spaces and control characters becomes one space;
+  /// runs at either end are removed. `;` and `|`, which end a description or a payee in hledger,
+  /// become `,` and `/`.
   static func title(_ text: String) -> String {
     let line = line(text)
     guard line.utf8.contains(where: { ";|".utf8.contains($0) }) else { return line }
@@ -19,8 +19,8 @@ enum JournalWords {
       })
   }
 
-  /// Returns the text on one line: runs of spaces and control characters become one space, and are
-  /// removed at the ends.
+  /// Returns the text on one line. Each run of spaces and control characters becomes one space;
+  /// runs at either end are removed.
   static func line(_ text: String) -> String {
     guard !isPlainLine(text) else { return text }
     var kept = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ enum JournalWords {
     return String(kept)
   }
 
-  /// Whether the text is ASCII words separated by single spaces, as most texts of a ledger are.
+  /// Whether the text consists of ASCII words separated by single spaces, as most ledger texts do.
   private static func isPlainLine(_ text: String) -> Bool {
     var before = UInt8(ascii: " ")
     for byte in text.utf8 {
@@ -47,8 +47,8 @@ enum JournalWords {
     return before != 0x20 || text.isEmpty
   }
 
-  /// Returns an encoded text that can be read back: control characters, spaces at the ends, `%` and
-  /// the characters in `reserved` become the `%XX` of their UTF-8.
+  /// Returns the text in a reversible encoding. Control characters, spaces at either end, `%` and
+  /// the characters in `reserved` are written as `%XX` for each UTF-8 byte.
   ///
   ///     JournalWords.encoded("Smith, John", reserved: ",[")   // Smith%2C John
   static func encoded(_ text: String, reserved: String) -> String {
@@ -69,16 +69,16 @@ enum JournalWords {
     return encoded
   }
 
-  /// Returns the exact amount with at least the minor digits of its currency; units without
-  /// trailing zeros.
+  /// Returns the exact amount. An amount of money has at least the minor digits of its currency; an
+  /// amount of units has no trailing zeros.
   static func number(_ amount: Decimal, in commodity: String) -> String {
     CurrencyUnit.text(of: amount, in: commodity)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar should not occur in a line of text: it is white space, or could move a
-  /// cursor or reorder the line.
+  /// Whether the scalar is unsuitable for a line of text: it is white space, or could move a cursor
+  /// or reorder the line.
   var isBlankOrControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true

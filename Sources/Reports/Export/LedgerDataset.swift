@@ -3,12 +3,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rows of a ledger for export.
+/// A ledger's rows, for export.
 struct LedgerDataset {
   let stream: LedgerStream
   private let spec: TableSpec
-  /// Whether numbers are written in JSON's syntax; otherwise every cell is written as in the
-  /// ledger.
+  /// Whether numbers are written in JSON syntax. If false, every cell is written as in the ledger.
   private let isTyped: Bool
 
   /// - Parameter format: determines whether numbers must be valid numbers.
@@ -23,7 +22,8 @@ struct LedgerDataset {
       })
   }
 
-  /// Returns the rows that meet the conditions. For other rows, only the compared cells are read.
+  /// Returns the rows that meet the conditions. In all other rows, only the compared cells are
+  /// read.
   func table(of filters: [RowFilter] = []) -> OutgoingTable {
     let kinds = spec.columns.map(\.kind)
     return OutgoingTable(spec) { take in
@@ -56,7 +56,7 @@ struct LedgerDataset {
   ) {
     guard let first = field.first else { return row.appendNull() }
     let isNumber = isTyped && kind.isNumber
-    // A blank text cell is kept, because text is written as in the ledger.
+    // A blank text cell remains blank, because text is written as in the ledger.
     let isReady =
       kind == .text || (isNumber ? isPlainNumber(field) : first > 0x20 || !field.isBlank)
     if isReady, first != UInt8(ascii: "\"") { return row.append(field) }
@@ -65,7 +65,7 @@ struct LedgerDataset {
     row.append(isNumber ? .number(Self.number(text)) : .text(text))
   }
 
-  /// Returns the number in JSON's syntax; the text unchanged if it is not a number.
+  /// Returns the number in JSON syntax; the unchanged text if it is not a number.
   private static func number(_ text: String) -> String {
     do throws(NumberProblem) {
       return try Decimal(parsing: text).description

@@ -2,7 +2,7 @@ import Exporting
 import FinanceModel
 import PlainText
 
-/// A journal in the format of hledger or ledger.
+/// A journal in hledger or ledger format.
 struct LedgerText {
   private let journal: Journal
   private let commodities: CommodityNames
@@ -39,7 +39,7 @@ struct LedgerText {
     writePrices()
   }
 
-  /// Most lines of a long journal are prices, so their common parts are computed once.
+  /// Most lines of a long journal are prices, so text shared by several prices is computed once.
   private mutating func writePrices() {
     let prices = journal.prices
     let names = prices.codes.map { commodities[$0] }
@@ -60,7 +60,7 @@ struct LedgerText {
 
   // MARK: directives
 
-  /// Writes the declarations of tags, which ledger requires.
+  /// Writes the tag declarations, which ledger requires.
   private mutating func writeTags() {
     guard !isHledger else { return }
     var names = Set(journal.accounts.flatMap(\.tags).map(\.name))
@@ -76,7 +76,7 @@ struct LedgerText {
     if !journal.commodities.isEmpty { line("") }
     for commodity in journal.commodities {
       let name = commodities[commodity.code]
-      // hledger requires the point; ledger reads a point without decimals as two decimals.
+      // hledger requires the point. ledger would infer two decimals from a point without decimals.
       let point = isHledger || commodity.decimals > 0 ? "." : ""
       let sample = "1000\(point)" + String(repeating: "0", count: commodity.decimals) + " \(name)"
       let original = commodities.isChanged(commodity.code) ? tag("symbol", commodity.code) : nil
@@ -98,7 +98,7 @@ struct LedgerText {
     }
   }
 
-  /// Accounts that occur only in notes are outside the five roots.
+  /// Accounts that occur only in notes are outside the five root accounts.
   private func path(_ account: JournalAccountDeclaration) -> String {
     account.isNoted ? Self.noted(account.path) : account.path
   }
@@ -146,7 +146,7 @@ struct LedgerText {
     return text
   }
 
-  /// Returns the lot as text: hledger values units at cost; ledger has lots.
+  /// Returns the lot as text. hledger values units at cost, whereas ledger has lots.
   private func text(of lot: JournalLot) -> String {
     let cost = text(of: JournalAmount(lot.cost, lot.currency).magnitude)
     let unit = lot.unitCost.map { text(of: JournalAmount($0, lot.currency)) }
@@ -165,6 +165,6 @@ struct LedgerText {
 }
 
 extension JournalAmount {
-  /// The amount without its sign.
+  /// The amount's absolute value.
   var magnitude: JournalAmount { JournalAmount(quantity.magnitude, commodity) }
 }

@@ -2,7 +2,7 @@ import Console
 import PlainText
 
 extension OutgoingTable {
-  /// All rows, for display.
+  /// The answer that displays all rows.
   var answer: Answer {
     get throws {
       var rows: [[Cell]] = []

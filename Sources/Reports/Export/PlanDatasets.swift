@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The plan as rows.
+/// The plan, as rows.
 struct PlanDatasets {
   static let tiers = TableSpec(
     "tiers", "one row for each tier of the plan, by priority",
@@ -43,7 +43,7 @@ struct PlanDatasets {
 
   init(_ planning: Planning) { self.planning = planning }
 
-  /// Returns the tiers in the order of priority.
+  /// Returns the tiers by priority.
   func tiers(on today: CalendarDate) throws -> Table {
     let summary = try PlanSummary(of: plan)
     let due = plan.dueTiers(by: planning.settings, on: today)

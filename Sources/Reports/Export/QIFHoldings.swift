@@ -2,7 +2,7 @@ import Exporting
 import FinanceModel
 import PlainText
 
-/// One action of an investment account.
+/// An action in an investment account.
 struct QIFRecord {
   let action: String
   var symbol: String?
@@ -12,14 +12,14 @@ struct QIFRecord {
   var category: JournalAccount?
 }
 
-/// The actions of one investment account, entry by entry, with its current units.
+/// The actions in an investment account, entry by entry, and its current units.
 struct QIFHoldings {
   private let account: QIFAccount
   private var held: [String: Decimal] = [:]
 
   init(_ account: QIFAccount) { self.account = account }
 
-  /// Returns the actions for an entry: first the changes of units, then of cash.
+  /// Returns the actions for an entry: first the changes in units, then the changes in cash.
   ///
   /// - Throws: `overflow`.
   mutating func records(
@@ -48,7 +48,7 @@ struct QIFHoldings {
     return records
   }
 
-  /// Returns the action for a change of units, and whether it includes the change of cash.
+  /// Returns the action for a change in units, and whether it includes the change in cash.
   private func record(
     of entry: JournalEntry, _ change: JournalAmount, _ before: Decimal, cash: Decimal?,
     cost: Decimal
@@ -85,7 +85,7 @@ struct QIFHoldings {
     )
   }
 
-  /// Returns the action for a change of cash alone.
+  /// Returns the action for a change in cash only.
   private func moving(_ cash: Decimal, _ entry: JournalEntry) -> QIFRecord {
     let others = entry.postings.lazy.filter { $0.account.owner == nil }
     let counter = others.first { $0.quantity.isNegative == cash.isPositive }?.account
@@ -104,7 +104,7 @@ struct QIFHoldings {
       amount: JournalAmount(cash.magnitude, account.currency), category: counter)
   }
 
-  /// Returns the asset that paid.
+  /// Returns the asset that paid the income.
   private func symbol(of entry: JournalEntry) -> String? {
     for posting in entry.postings {
       if case .dividends(let symbol) = posting.account { return symbol }

@@ -2,19 +2,19 @@ import Exporting
 import FinanceModel
 import PlainText
 
-/// A journal as a QIF file: a register for each account of the folder.
+/// A journal as a QIF file, with a register for each account in the folder.
 ///
-/// A QIF account has one currency; amounts in others are left out, with a warning.
+/// A QIF account has a single currency. Amounts in other currencies are omitted, with a warning.
 struct QIFText {
   let journal: Journal
   let settings: Settings
   private(set) var lines = ""
-  /// `export-currency-left-out`, once for each account and currency.
+  /// `export-currency-left-out` warnings, one for each account and currency.
   private(set) var findings: [LedgerFinding] = []
   private var reported: Set<JournalAmount> = []
-  /// The names of assets.
+  /// Asset names by symbol.
   private let names: [String: String]
-  /// The entries of each account of the folder, in their order.
+  /// Entries by account of the folder, in journal order.
   private let entries: [String: [Int]]
 
   /// Returns the whole text, and the findings about contents that QIF cannot represent.
@@ -50,7 +50,7 @@ struct QIFText {
     (entries[owner] ?? []).map { journal.entries[$0] }
   }
 
-  /// Returns a name of the folder on one line, encoded so that it can be read back.
+  /// Returns a name from the folder on one line, in a reversible encoding.
   private static func readable(_ name: String) -> String {
     JournalWords.encoded(name, reserved: "\"")
   }
@@ -62,7 +62,7 @@ struct QIFText {
     if !text.isEmpty { line(letter + text) }
   }
 
-  /// The accounts of the folder, in the order of their names.
+  /// Accounts in the folder, by name.
   private var owners: [QIFAccount] {
     var owners: [String: QIFAccount] = [:]
     var order: [String] = []
@@ -95,7 +95,7 @@ struct QIFText {
     }
   }
 
-  /// The assets that were held or paid a dividend, in alphabetical order.
+  /// Assets that were held or paid a dividend, in alphabetical order.
   private var securities: [String] { Self.securities(of: journal) }
 
   private static func securities(of journal: Journal) -> [String] {
@@ -144,7 +144,7 @@ struct QIFText {
     }
   }
 
-  /// Writes a record of a plain account; several opposite postings become a split.
+  /// Writes a record of a non-investment account. Several opposite postings become a split.
   private mutating func write(
     _ own: [JournalPosting], of entry: JournalEntry, _ account: QIFAccount
   ) throws(DecimalError) {
@@ -182,7 +182,7 @@ struct QIFText {
     line("^")
   }
 
-  /// Returns the category of income or an expense; `[NAME]` for any other account.
+  /// Returns the category of an income or expense account; `[NAME]` for any other account.
   private func category(_ account: JournalAccount) -> String {
     let path = journal.names[account]
     return path.hasPrefix("Equity") ? "[\(path)]" : path
@@ -203,7 +203,7 @@ struct QIFText {
   }
 }
 
-/// An account of the folder in QIF.
+/// An account in the folder, as written in QIF.
 struct QIFAccount {
   let owner: String
   let name: String

@@ -5,7 +5,7 @@ package import PlainText
 
 /// The earlier versions of the plan, as rows and as a page.
 package enum BackupTable {
-  /// A version and the sum of its balances.
+  /// A version and the total of its balances.
   typealias Row = (backup: PlanBackup, total: String?)
 
   private static let columns: [Column<(offset: Int, element: Row)>] = [
@@ -20,12 +20,12 @@ package enum BackupTable {
     .text("file", "the name of the file in .coffer/backups") { $0.element.backup.name },
   ]
 
-  /// The columns of the table `backups`.
+  /// Specification of the `backups` table.
   package static let backups = TableSpec(
     "backups", "one row for each earlier version of the plan, newest first", needs: "restore",
     columns)
 
-  /// Returns the versions in every output format, each with the sum of its balances.
+  /// Returns the versions in every output format, each with the total of its balances.
   static func answer(_ rows: [Row]) -> Answer {
     let table = Table(backups, columns, of: Array(rows.enumerated()))
     return Answer(

@@ -4,9 +4,9 @@ import PlainText
 import Spending
 
 extension CheckRules {
-  /// Returns the findings of `spending budgets` about the ledger of moves between budgets.
+  /// Returns the rule that reports the findings of `spending budgets` about moves between budgets.
   ///
-  /// - Parameter today: later moves do not count yet.
+  /// - Parameter today: the current day; later moves are ignored.
   static func budgetMoves(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "budget-moves",

@@ -8,12 +8,12 @@ package import Planning
 package struct ChangeResolution {
   /// A way to resolve the change.
   package enum Way: String, CaseIterable, Sendable {
-    /// Keeps the edit; the history gets rows that explain it.
+    /// Keeps the edit, and adds rows that explain it to the history.
     case keep
     /// Sets the recorded values in the edited file.
     case apply
 
-    /// The line above its diffs.
+    /// Heading above the diffs.
     fileprivate var heading: String {
       switch self {
       case .keep: "folder-repair --resolve keep --apply keeps your edit:"
@@ -26,18 +26,18 @@ package struct ChangeResolution {
   private let stamp: PostingStamp
 
   /// - Parameters:
-  ///   - op: the operation of the rows that explain an edit.
-  ///   - stamp: the time and the user of these rows; its note is not used.
+  ///   - op: the operation name for the rows that explain an edit.
+  ///   - stamp: the time and the user for these rows; its note is ignored.
   package init(op: String, _ stamp: PostingStamp) {
     self.op = op
     self.stamp = PostingStamp(now: stamp.now, user: stamp.user, note: "kept after an edit")
   }
 
-  /// Resolves the change in one way; without a writer, shows both ways as diffs.
+  /// Resolves the change in the given way. Without a writer, shows both ways as diffs.
   ///
   /// A damaged record cannot be resolved: `keep` moves it to the backups.
   ///
-  /// - Throws: ``Failure`` if the way is not possible or cannot be written.
+  /// - Throws: ``Failure`` if the change cannot be resolved in this way, or if a write fails.
   package func answer(
     _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -59,8 +59,8 @@ package struct ChangeResolution {
     return RepairTable.answer([part], isApplied: true, isRecorded: true)
   }
 
-  /// Returns both ways as diffs; a way that is not possible is reported. If neither is possible,
-  /// the answer's status is bad input.
+  /// Returns diffs for both ways, and reports each way that is not possible. If neither is
+  /// possible, the answer's status is bad input.
   func ways(
     of change: UnfinishedChange, in folder: Folder, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -80,7 +80,7 @@ package struct ChangeResolution {
     return RepairTable.answer(parts, status: parts.isEmpty ? .badInput : .done)
   }
 
-  /// Returns the obstacles as warnings, except obstacles that are already reported as errors.
+  /// Returns the obstacles as warnings, except for obstacles already reported as errors.
   private static func obstacles(
     to change: UnfinishedChange, besides failures: [Diagnostic]
   ) -> [Diagnostic] {
@@ -123,7 +123,8 @@ package struct ChangeResolution {
     return value
   }
 
-  /// Moves a damaged record to the backups, or shows that it would; nil if no record is damaged.
+  /// Moves a damaged record to the backups. Without a writer, only shows that it would be moved.
+  /// Returns nil if no record is damaged.
   private func damagedRecord(
     _ way: Way, of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer? {

@@ -3,9 +3,8 @@ import FinanceModel
 import PlainText
 
 extension CheckRules {
-  /// A rule that reports, as notes, values in the JSON files that differ from git's last commit, to
-  /// reveal unintended changes. Balances of accounts with a history are compared with the history
-  /// instead.
+  /// A rule that notes each value in a JSON file that differs from git's last commit, to reveal
+  /// unintended changes. Account balances with a history are compared with the history instead.
   static let changedValues = FolderRule(
     "changed-values",
     "notes: values of JSON files that changed since git's last commit"
@@ -19,7 +18,7 @@ extension CheckRules {
     }
   }
 
-  /// Returns the names of the balances for which the history has a row.
+  /// Returns the names of the balances that have a row in the history.
   private static func recordedBalances(_ survey: FolderSurvey) -> Set<String> {
     guard let ledger = survey.ledger(.history) else { return [] }
     return Set(

@@ -6,8 +6,8 @@ package import PlainText
 import Planning
 import Spending
 
-/// The rules of folder-check in the order of `--list`: first those about the folder's bytes, then
-/// those about their meaning.
+/// The rules of folder-check, in the order of `--list`: first rules about the files' bytes, then
+/// rules about their meaning.
 package enum CheckRules {
   /// Returns all rules.
   ///
@@ -23,7 +23,7 @@ package enum CheckRules {
       ] + hookRules
   }
 
-  /// Returns the rules that are applied by default.
+  /// Returns the rules applied by default.
   ///
   /// - Parameter isHook: whether the check runs before a commit.
   package static func usual(on today: CalendarDate, beforeCommit isHook: Bool) -> [FolderRule] {
@@ -31,8 +31,8 @@ package enum CheckRules {
     return all(on: today).filter { !left.contains($0.name) }
   }
 
-  /// Returns the rules that `--only` applies for a name: the rule with this name or, for `merges`,
-  /// all rules about the results of a merge.
+  /// Returns the rules that `--only` selects for a name: the rule with this name or, for `merges`,
+  /// all rules about merge results.
   package static func named(_ name: String) -> Set<String> {
     name == mergedRows.name
       ? [name, "ledger-ids", "ledger-voids", "history-balances"] : [name]
@@ -104,7 +104,7 @@ package enum CheckRules {
     FolderRule("ledger-\(group.rawValue)", help(of: group)) { survey in
       let names = LedgerNames(survey, on: today)
       return survey.ledgers.flatMap { ledger -> [FolderFinding] in
-        // An unreadable row may be the one that another row names.
+        // An unreadable row may be the row that another row refers to.
         guard !ledger.table.files.isEmpty, group != .voids && group != .ids || ledger.isWhole else {
           return []
         }
@@ -162,8 +162,8 @@ package enum CheckRules {
 }
 
 extension FolderSurvey {
-  /// Reports the exchange rates that costs and today's values lack, without which `holdings` fails,
-  /// and notes stale prices.
+  /// Reports exchange rates missing for costs and for today's values, without which `holdings`
+  /// fails. Stale prices are reported as notes.
   fileprivate func missingRates(_ booking: Booking, on today: CalendarDate) -> [LedgerFinding] {
     guard let base = booking.terms.baseCurrency else { return [] }
     // Unreadable prices are reported separately.
@@ -178,7 +178,7 @@ extension FolderSurvey {
     do throws(DecimalError) {
       held = try Portfolio(of: booking, stated, settings, prices, &exchange, asOf: today)
     } catch {
-      // Overflowing sums are findings of the booking.
+      // The booking already reports sums that overflow.
       return []
     }
     return exchange.findings.filter { $0.severity == .error } + held.staleFindings
@@ -186,8 +186,8 @@ extension FolderSurvey {
 }
 
 extension CheckRules {
-  /// Whether another rule reports the finding: it is about a column name, or a negative number in a
-  /// column that does not allow one.
+  /// Whether another rule reports the finding. Other rules report unknown column names, and
+  /// negative numbers in columns that do not allow them.
   private static func isOfOtherRules(_ finding: LedgerFinding) -> Bool {
     switch finding.code {
     case LedgerProblem.columnUnknown.code(for: .activities): true
@@ -257,7 +257,7 @@ extension FolderSurvey {
 }
 
 extension FolderSurvey {
-  /// The decimals of the plan's amounts.
+  /// Number of decimals in the plan's amounts.
   fileprivate var minorDigits: Int { (settings.value?.plan?.currency ?? .unnamed).minorDigits }
 }
 
@@ -270,7 +270,7 @@ extension LedgerNames {
 }
 
 extension FolderSurvey {
-  /// The names of accounts in the ledgers that record account values; nil if one of these ledgers
+  /// Names of the accounts in the ledgers that record account values; nil if one of these ledgers
   /// cannot be read.
   fileprivate var recordedAccounts: Set<String>? {
     var names: Set<String> = []

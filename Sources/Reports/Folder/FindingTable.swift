@@ -2,7 +2,7 @@ package import Console
 package import FinanceFolder
 package import PlainText
 
-/// The findings, and the rules, as rows.
+/// Findings and rules, as rows.
 package enum FindingTable {
   private struct Row {
     let finding: FolderFinding
@@ -32,13 +32,13 @@ package enum FindingTable {
     .text("looks_for", "the findings of the rule") { $0.help },
   ]
 
-  /// The columns of the table `findings`.
+  /// Specification of the `findings` table.
   package static let findings = TableSpec("findings", "one row for each finding", columns)
-  /// The columns of the table `rules`.
+  /// Specification of the `rules` table.
   package static let rules = TableSpec(
     "rules", "one row for each rule", needs: "list", ruleColumns)
 
-  /// Returns the findings for programs; for display see ``FindingText``.
+  /// Returns the findings for use by programs. For display, see ``FindingText``.
   package static func answer(_ findings: [FolderFinding]) -> Answer {
     let rows = findings.flatMap { finding in
       ([finding.diagnostic] + finding.explanations).map { Row(finding: finding, diagnostic: $0) }

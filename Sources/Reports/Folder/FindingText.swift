@@ -2,12 +2,12 @@ import Console
 package import FinanceFolder
 import PlainText
 
-/// The findings for display, in the style of compilers, followed by their number.
+/// The findings for display in the style of a compiler, followed by their count.
 package struct FindingText {
   package let text: String
 
   /// - Parameters:
-  ///   - tool: the name before findings without a file.
+  ///   - tool: the name printed before findings without a file.
   ///   - isPrivate: whether amounts are hidden.
   package init(
     _ findings: [FolderFinding], by tool: String, usesColor: Bool, isPrivate: Bool
@@ -19,8 +19,8 @@ package struct FindingText {
       }.joined() + Self.summary(findings)
   }
 
-  /// Returns `2 errors, 1 warning`, followed by `and more` if some are not shown; empty if there
-  /// are no findings.
+  /// Returns a summary such as `2 errors, 1 warning`, followed by `and more` if some findings are
+  /// not shown; empty if there are no findings.
   private static func summary(_ all: [FolderFinding]) -> String {
     let findings = all.filter { !$0.saysMore }
     let more = findings.count < all.count ? " and more" : ""

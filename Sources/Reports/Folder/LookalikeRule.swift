@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The rule about similar names: those of the settings, then of the plan, then of ledgers.
+/// The rule about similar names: first in the settings, then in the plan, then in the ledgers.
 let lookalikeNames = FolderRule(
   "lookalike-names",
   "accounts, tiers, categories, payees and symbols that differ only in case, spaces or invisible"
@@ -71,8 +71,8 @@ extension SpendingSettings {
 }
 
 extension FolderSurvey {
-  /// Warnings about names of the settings, then of the plan, then of a column of each ledger. The
-  /// history is left out, because it contains earlier names of accounts.
+  /// Returns warnings about names in the settings, then in the plan, then in a column of each
+  /// ledger. The history is skipped, because it contains former account names.
   fileprivate func lookalikes(
     _ names: LookalikeNames, _ inSettings: [PlacedName], _ inPlan: [PlacedName] = [],
     in isNamed: (LedgerColumn) -> Bool = { _ in false }

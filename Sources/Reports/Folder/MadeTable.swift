@@ -9,7 +9,7 @@ package enum MadeTable {
     .text("action", "created, extended or kept") { $0.action.rawValue },
   ]
 
-  /// The columns of the table `made`.
+  /// Specification of the `made` table.
   package static let made = TableSpec(
     "made", "one row for each file, and one for the repository", columns)
 

@@ -4,7 +4,7 @@ import PlainText
 import Spending
 
 extension CheckRules {
-  /// Returns the findings of `spending --check` about balances that were negative.
+  /// Returns the rule that reports the findings of `spending --check` about negative balances.
   static func overdrafts(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "overdrafts", "cash and bank accounts that were overdrawn in the last three months"

@@ -4,7 +4,7 @@ package import FinanceModel
 import PlainText
 package import Planning
 
-/// Replaces the plan with an earlier version, as a separate operation.
+/// Replaces the plan with an earlier version, recorded as a separate operation.
 package struct PlanRestoration: Proposal {
   private let backup: PlanBackup
   private let name: String
@@ -12,11 +12,12 @@ package struct PlanRestoration: Proposal {
   private let stamp: PostingStamp
 
   /// - Parameters:
-  ///   - version: the version as typed.
-  ///   - backups: all kept versions, newest first. The version is chosen among these, even if
-  ///     others are added before it is restored.
-  ///   - stamp: the time and the user; its note is not used.
-  /// - Throws: ``UsageProblem`` if no backup is the version, or several are.
+  ///   - version: the version as the user typed it.
+  ///   - backups: all retained versions, newest first. The version is chosen from these, even if
+  ///     others
+  ///     are added before it is restored.
+  ///   - stamp: the time and the user; its note is ignored.
+  /// - Throws: ``UsageProblem`` if no backup matches the version, or if several do.
   package init(
     _ version: RestoredVersion, among backups: [PlanBackup], op: String, _ stamp: PostingStamp
   ) throws(UsageProblem) {
@@ -31,11 +32,11 @@ package struct PlanRestoration: Proposal {
   /// The history, whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// The settings and the history; the plan is replaced as a whole text.
+  /// The settings and the history. The plan is not needed, because its whole text is replaced.
   package var needs: [FolderPart] { [.settings, .ledger(.history)] }
 
-  /// Computes the change and its effect on the files; empty if the plan already is the version, or
-  /// if the history contains the operation.
+  /// Computes the change and its effect on the files. Both are empty if the plan already equals the
+  /// version, or if the history already contains the operation.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: [FileRepair]) {
@@ -58,7 +59,7 @@ package struct PlanRestoration: Proposal {
       throw error.failure(in: nil)
     }
     found.report(posting.findings.diagnostics)
-    // The operation may already be in the history: a retry.
+    // If the history already contains the operation, this run is a retry.
     if posting.isRepeat { return (nil, []) }
     let lines = reading.lines(of: posting.entries, minorDigits: digits)
     let plan = FileRepair(

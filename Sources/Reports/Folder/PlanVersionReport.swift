@@ -3,22 +3,22 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The kept earlier versions of the plan.
+/// The retained earlier versions of the plan.
 package struct PlanVersionReport: Report {
   /// The query, which has no options.
   package struct Query: Sendable {
     package init() {}
   }
 
-  /// Returns the parts of the folder to read: the settings, for the plan's currency; the versions
-  /// are in the backups.
+  /// Returns the parts of the folder to read: the settings, for the plan's currency. The versions
+  /// are read from the backups.
   package static func needs(_ query: Query) -> [FolderPart] { [.settings] }
 
   /// The versions in every output format.
   package let answer: Answer
 
-  /// - Throws: ``Failure`` if the backups cannot be listed. The total of an unreadable version is
-  ///   nil.
+  /// - Throws: ``Failure`` if the backups cannot be listed. An unreadable version does not fail;
+  ///   its total is nil.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let folder = household.folder
     let backups = try folder.planBackups()
@@ -39,8 +39,8 @@ package struct PlanVersionReport: Report {
 }
 
 extension Folder {
-  /// The decimals of the plan's currency; those of an unnamed currency if the settings do not name
-  /// one or cannot be read.
+  /// Number of decimals of the plan's currency. If the settings cannot be read or do not name a
+  /// currency, it is the number for an unnamed currency.
   var planMinorDigits: Int {
     (settings().value?.plan?.currency ?? .unnamed).minorDigits
   }

@@ -31,8 +31,8 @@ package struct RepairRequest {
     resolution = ChangeResolution(op: op, stamp)
   }
 
-  /// Repairs the folder; without a writer, shows the repairs. If an edit blocks a recorded change,
-  /// only that change is shown, with the ways to resolve it.
+  /// Repairs the folder. Without a writer, only shows the repairs. If an edit blocks a recorded
+  /// change, shows only that change and the ways to resolve it.
   ///
   /// - Throws: ``Failure`` if nothing can be repaired or written.
   package func answer(

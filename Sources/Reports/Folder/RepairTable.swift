@@ -12,14 +12,14 @@ package enum RepairTable {
     .text("detail", "the repair, or the reason why there is none") { $0.detail },
   ]
 
-  /// The columns of the table `repairs`.
+  /// Specification of the `repairs` table.
   package static let repairs = TableSpec(
     "repairs", "one row for each repair, and for each file that is left unchanged", columns)
 
-  /// Files that one action changes.
+  /// The files changed by one action.
   struct Part {
     let action: String
-    /// The line above its diffs; nil if not needed.
+    /// Heading above the diffs; nil if not needed.
     let heading: String?
     let files: [FileRepair]
   }
@@ -33,12 +33,12 @@ package enum RepairTable {
     return answer([part], completed: completed, left: repairs.left, isApplied: isApplied)
   }
 
-  /// The effects of actions on files in every output format.
+  /// Returns the effects of actions on files, in every output format.
   ///
   /// - Parameters:
-  ///   - isRecorded: whether the folder was changed; if nil, whether it is applied and a file
+  ///   - isRecorded: whether the folder was changed; if nil, whether `isApplied` is true and a file
   ///     changes.
-  ///   - nothing: a line for the page, such as when nothing changes; may be nil.
+  ///   - nothing: a line for the page, for example if nothing changes; may be nil.
   static func answer(
     _ parts: [Part], completed: String? = nil, left: [LeftAsItIs] = [], isApplied: Bool = false,
     isRecorded: Bool? = nil, nothing: String? = nil, status: ExitStatus = .done
@@ -97,7 +97,7 @@ package enum RepairTable {
     return page
   }
 
-  /// Maximum number of changed lines of a file on a page; JSON contains all of them.
+  /// Maximum number of changed lines shown for a file on a page. JSON contains all of them.
   private static let shownLines = 100
 
   private static func add(_ lines: [String], to page: inout Page) {
@@ -109,7 +109,7 @@ package enum RepairTable {
         case "@": .faint
         default: .plain
         }
-      // The first two lines name the file, and a hunk's header has line numbers.
+      // The first two lines name the file, and a hunk's header contains line numbers.
       let isOfFile = index > 1 && role != .faint
       page.line(
         isOfFile

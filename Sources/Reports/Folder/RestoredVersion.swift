@@ -2,8 +2,8 @@ package import Console
 package import FinanceFolder
 import PlainText
 
-/// The user's name for an earlier version of the plan: its number in the list, which grows by one
-/// with each change to the plan, or the operation that replaced it, which never changes.
+/// A user's name for an earlier version of the plan: its number in the list, or the operation that
+/// replaced it. The number grows by one with each change to the plan; the operation never changes.
 package enum RestoredVersion: Equatable, Sendable {
   case number(Int)
   case operation(String)
@@ -24,7 +24,7 @@ package enum RestoredVersion: Equatable, Sendable {
     }
   }
 
-  /// The name as the user wrote it.
+  /// The name as the user entered it.
   package var text: String {
     switch self {
     case .number(let number): String(number)

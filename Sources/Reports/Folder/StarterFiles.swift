@@ -1,13 +1,13 @@
 package import FinanceModel
 
-/// The contents of a new finance folder's files.
+/// Contents of the files in a new finance folder.
 package enum StarterFiles {
   /// Returns a ledger without rows.
   package static func header(of ledger: Ledger) -> String {
     ledger.columns.map(\.name).joined(separator: ",") + "\n"
   }
 
-  /// The settings, which keep 20 earlier versions of a file.
+  /// The initial settings, which retain 20 earlier versions of a file.
   package static let settings = """
     {
       "backups": {"keep": 20}
@@ -15,7 +15,7 @@ package enum StarterFiles {
 
     """
 
-  /// Returns the read-me file for the user.
+  /// Returns the user's read-me file.
   ///
   /// - Parameter named: returns the installed name of a tool.
   package static func readMe(_ named: (String) -> String) -> String {

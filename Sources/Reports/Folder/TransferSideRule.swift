@@ -4,7 +4,7 @@ import Investing
 import PlainText
 
 extension CheckRules {
-  /// Returns the findings of `holdings --net-worth` about transfers.
+  /// Returns the rule that reports the findings of `holdings --net-worth` about transfers.
   static func transferSides(on today: CalendarDate) -> FolderRule {
     FolderRule(
       "transfer-sides",

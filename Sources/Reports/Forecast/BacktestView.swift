@@ -5,7 +5,7 @@ import Forecasting
 import Investing
 import PlainText
 
-/// The accuracy that the bands would have had at each past month's end.
+/// The accuracy that the bands would have had if computed at the end of each past month.
 struct BacktestView {
   private static let columns: [Column<BacktestView>] = [
     .integer("months", "the number of months that each forecast looks ahead") { $0.months },
@@ -34,7 +34,7 @@ struct BacktestView {
 
   private let result: RiskBacktest
   private let months: Int
-  /// The accounts whose value is tested.
+  /// Accounts whose values are tested.
   private let accounts: [String]
   private let first: CalendarDate?
   private let last: CalendarDate?
@@ -66,7 +66,7 @@ struct BacktestView {
 
   var rows: Table { Table(Self.table, Self.columns, of: [self]) }
 
-  /// Adds the score, or the reason why it is missing.
+  /// Appends the score, or the reason why it is missing.
   func add(to page: inout Page) {
     page.blank()
     guard result.score != nil else {
@@ -79,7 +79,7 @@ struct BacktestView {
     page.table(TextTable(rows))
   }
 
-  /// The assumptions of the test, in sentences.
+  /// The assumptions of the test, as sentences.
   var assumptions: [String] {
     guard let first, let last else { return [] }
     let unit = currency.map { ", converted to \($0) at the rates of that evening," } ?? ""

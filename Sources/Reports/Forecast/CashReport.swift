@@ -7,27 +7,27 @@ import Investing
 package import PlainText
 import Spending
 
-/// Expected balances of the accounts that are paid from, day by day.
+/// Expected daily balances of the accounts used for payments.
 package struct CashReport: ChartReport {
   /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The number of days ahead.
+    /// Number of days in the forecast.
     package var days = 90
-    /// The number of months ahead; overrides ``days``.
+    /// Number of months in the forecast; overrides ``days``.
     package var months: Int?
-    /// The accounts; if empty, those of kind CASH and CARD, and those without a kind.
+    /// The accounts; if empty, accounts of kind CASH or CARD and accounts without a kind.
     package var accounts: [String] = []
     /// Payments to assume.
     package var assumed: [AssumedPayment] = []
     /// Whether to show the accuracy of past forecasts.
     package var isTested = false
-    /// The options of a drawing below the text; nil for no drawing.
+    /// The options of a chart below the text; nil for no chart.
     package var drawing: ChartTextOptions?
 
     /// - Parameters:
-    ///   - asOf: the first day of the forecast; later rows do not count.
+    ///   - asOf: the first day of the forecast; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -35,11 +35,11 @@ package struct CashReport: ChartReport {
     }
   }
 
-  /// A payment that a forecast assumes.
+  /// A payment assumed in a forecast.
   package struct AssumedPayment: Sendable {
     let amount: Money
     let date: CalendarDate
-    /// nil for the account with the lowest balance.
+    /// The account that pays; nil means the account with the lowest balance.
     let account: String?
 
     package init(_ amount: Money, on date: CalendarDate, account: String?) {
@@ -47,7 +47,7 @@ package struct CashReport: ChartReport {
     }
   }
 
-  /// The columns of its tables.
+  /// The table specifications.
   package static let specs = CashTables.specs
 
   let tables: CashTables
@@ -116,7 +116,7 @@ package struct CashReport: ChartReport {
     return days
   }
 
-  /// Returns the value of a unit of each account's currency in that of the household.
+  /// Returns the value of one unit of each account's currency in the household's currency.
   private static func rates(_ book: CashBook, _ books: SpendingBooks) throws -> [ExchangeRate] {
     guard let base = books.code else { return book.accounts.map { _ in .identity } }
     var exchange = Exchange(ExchangeRates(books.records.prices, base: base))
@@ -130,21 +130,21 @@ package struct CashReport: ChartReport {
     }
   }
 
-  /// The balances in every output format; a balance expected below zero signals attention.
+  /// The balances in every output format; a balance expected to fall below zero needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
       wantsAttention: tables.wantsAttention)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { tables.chart.svg() }
 }
 
 extension SpendingBooks {
-  /// Returns the balances of accounts whose record is their transactions.
+  /// Returns the balances of accounts whose value is determined by their transactions.
   ///
-  /// - Parameter wanted: names of accounts; if empty, those of kind CASH and CARD, and those
+  /// - Parameter wanted: names of accounts; if empty, accounts of kind CASH or CARD and accounts
   ///   without a kind.
   /// - Throws: `overflow`.
   func cashBook(

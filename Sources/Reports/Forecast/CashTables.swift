@@ -6,7 +6,7 @@ import PlainText
 
 /// Expected balances as rows.
 final class CashTables {
-  /// A line with a part of its days.
+  /// A line restricted to some of its days.
   struct Span {
     let tables: CashTables
     let line: CashForecast.Line
@@ -173,13 +173,14 @@ final class CashTables {
 
   var length: Int { max(0, (forecast.lines.first?.balances.count ?? 1) - 1) }
 
-  /// All days of a line.
+  /// Returns the span with all days of a line.
   func span(_ line: CashForecast.Line) -> Span {
     Span(tables: self, line: line, first: 0, last: length)
   }
 
-  /// Lines whose lowest day is of interest, the lowest first: accounts other than cards that known
-  /// payments leave; without any, all other than cards.
+  /// Returns the lines whose lowest day matters, lowest balance first: accounts with known outgoing
+  /// payments, except cards and debts. If there are none, returns all accounts except cards and
+  /// debts.
   static func watched(_ forecast: CashForecast) -> [Int] {
     let paying = Set(forecast.outlook.events.filter { $0.amount.isNegative }.map(\.account))
     let accounts = forecast.book.accounts
@@ -234,7 +235,7 @@ final class CashTables {
     Table(Self.payments, Self.paymentColumns, of: forecast.outlook.events.map { (self, $0) })
   }
 
-  /// The assumed payments, each with its account from its day on.
+  /// The assumed payments, each with the span of its account that begins on the payment day.
   var assumedSpans: [(span: Span, event: CashOutlook.Event)] {
     assumed.compactMap { event in
       forecast.lines.first { $0.account == event.account }.map {
@@ -268,7 +269,7 @@ final class CashTables {
 }
 
 extension CashTables.Span {
-  /// Whether money suffices.
+  /// The conclusion about whether the money is sufficient.
   enum Verdict {
     case enough, atRisk(Int), tooLittle(Int)
 

@@ -45,7 +45,7 @@ extension CashTables {
     return page
   }
 
-  /// Whether the text has something to act on.
+  /// Whether the text reports a problem to act on.
   var wantsAttention: Bool {
     Self.watched(forecast).contains { forecast.lines[$0].firstBelowZero() != nil }
       || assumedSpans.contains { if case .enough = $0.span.verdict { false } else { true } }
@@ -68,7 +68,7 @@ extension CashTables {
     }
   }
 
-  /// Returns "214.10 EUR on 2027-02-03 (80 %: -60 to 480)".
+  /// Returns a text such as "214.10 EUR on 2027-02-03 (80 %: -60 to 480)".
   private func lowest(_ span: Span) -> StyledText {
     let code = span.currency.map { " \($0)" } ?? ""
     let text: StyledText =
@@ -108,7 +108,7 @@ extension CashTables {
       : "Below zero: \("possible", .attention) in \(possible)."
   }
 
-  /// Accounts that are not forecast, in sentences.
+  /// Sentences about accounts that are not forecast.
   var unknownLines: [String] {
     forecast.unknown.map { account, months in
       let name = forecast.book.accounts[account].name.visible
@@ -159,7 +159,7 @@ extension CashTables {
     return sentences
   }
 
-  /// The balance of the account that is lowest, with its ranges.
+  /// A chart of the account with the lowest balance, with its ranges.
   var chart: BandChart {
     let index = Self.watched(forecast).first ?? 0
     guard forecast.lines.indices.contains(index) else {

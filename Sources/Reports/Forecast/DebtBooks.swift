@@ -6,20 +6,20 @@ import Investing
 import PlainText
 import Planning
 
-/// The debts of a household with their balances at the end of a day.
+/// A household's debts with their balances at the end of a day.
 struct DebtBooks {
-  /// The files that it needs.
+  /// The files needed for debts.
   static let needs = WorthBooks.needs + [.settingsFor([.debts])]
 
-  /// Debts above zero, in the order of the settings.
+  /// Debts with balances above zero, in the order of the settings.
   private(set) var debts: [Debt] = []
   /// The currency of all debts.
   let currency: Currency
-  /// The day of the last record of each debt.
+  /// The date of each debt's last record.
   private(set) var dates: [CalendarDate?] = []
-  /// Accounts with terms that owe nothing.
+  /// Accounts with debt terms that owe nothing.
   private(set) var paid: [String] = []
-  /// Debts that are left out, and minimums that do not exceed the interest.
+  /// Findings about omitted debts, and about minimum payments that do not exceed the interest.
   private var findings: [PathFinding] = []
 
   /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors.
@@ -54,7 +54,7 @@ struct DebtBooks {
     found.report(sourced?.diagnostics(for: findings) ?? [])
   }
 
-  /// Adds the debt of an account, if it owes anything in the currency of the others.
+  /// Adds an account's debt if the account owes anything in the currency of the other debts.
   private mutating func add(
     _ name: String, _ terms: DebtSettings, at index: Int, _ row: AccountWorth?,
     in code: String?, on day: CalendarDate
@@ -85,7 +85,7 @@ struct DebtBooks {
         hint: "pay more than the interest, or correct the terms"))
   }
 
-  /// Returns the amount with the currency.
+  /// Returns the amount with its currency.
   func amount(_ amount: Decimal) -> StyledText {
     "\(text(amount), .amount)\(currency.code.map { " \($0)" } ?? "")"
   }
@@ -104,7 +104,7 @@ struct DebtBooks {
 }
 
 extension Household {
-  /// Reports the findings about the terms of debts, and returns the settings with their document.
+  /// Reports the findings about debt terms, and returns the settings with their document.
   ///
   /// - Throws: ``Failure`` if the terms have errors.
   @discardableResult func checkDebts(

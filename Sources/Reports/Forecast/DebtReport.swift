@@ -4,13 +4,13 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// The days on which all debts are paid off, and the cost, with each order of early repayment.
+/// The days on which all debts are paid off, and the total cost, for each order of early repayment.
 package struct DebtReport: Report {
   /// The options of `forecast debts`.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The amount above the minimums each month; nil for zero.
+    /// The monthly amount above the minimum payments; nil means zero.
     package var extra: Money?
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct DebtReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = DebtTables.specs
 
   private let tables: DebtTables
@@ -30,7 +30,7 @@ package struct DebtReport: Report {
   /// Returns the parts of the folder to read: all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { DebtBooks.needs }
 
-  /// - Throws: ``Failure`` without debts, and if the files or their contents have errors;
+  /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors;
   ///   ``UsageProblem`` for an amount in another currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try DebtBooks(household, asOf: query.asOf, today: query.today, &found)

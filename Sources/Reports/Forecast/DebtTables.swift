@@ -4,17 +4,17 @@ import Forecasting
 import Investing
 import PlainText
 
-/// The repayment of debts as rows, with the strategies side by side.
+/// The repayment of debts as rows, with all strategies side by side.
 struct DebtTables {
   private typealias Strategy = DebtRepayment.Strategy
 
-  /// One debt, or all of them, with each strategy.
+  /// The figures of one debt, or of all debts together, for each strategy.
   private struct DebtRow {
     let debt: Debt?
     let balance: Decimal
     let minimum: Decimal
     let interest: Decimal
-    /// Last day of each strategy; nil if not paid off.
+    /// The payoff date for each strategy; nil if the debt is not paid off.
     var ends: [CalendarDate?] = []
     var costs: [Decimal?] = []
   }
@@ -103,7 +103,7 @@ struct DebtTables {
   private let extra: Decimal
   private let start: CalendarDate
 
-  /// - Parameter runs: one for each strategy.
+  /// - Parameter runs: one run for each strategy.
   init(
     _ books: DebtBooks, _ runs: [DebtRepayment], extra: Decimal, from start: CalendarDate
   ) throws(DecimalError) {
@@ -201,7 +201,7 @@ struct DebtTables {
     return page
   }
 
-  /// Returns the sentence about a strategy.
+  /// Returns a sentence about a strategy.
   private func verdict(_ place: Int) -> StyledText {
     let name = StyledText(
       runs[place].strategy == .minimums
@@ -241,7 +241,7 @@ struct DebtTables {
     return sentences
   }
 
-  /// Returns the sentences about the fixed rate and early repayment.
+  /// Returns sentences about the fixed rate and early repayment.
   private func terms(of debt: Debt, at index: Int) -> [StyledText] {
     var sentences: [StyledText] = []
     let name = debt.name.visible
@@ -276,7 +276,7 @@ struct DebtTables {
 }
 
 extension DebtRepayment.Strategy {
-  /// The words for the help of a column.
+  /// The words used in the help text of a column.
   fileprivate var words: String {
     self == .minimums ? " with minimums alone" : " by \(rawValue)"
   }

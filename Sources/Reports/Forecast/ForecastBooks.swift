@@ -12,7 +12,7 @@ final class ForecastBooks {
   let start: CalendarDate
   let household: Household
 
-  /// The plan and the settings; the history, for warnings about balances.
+  /// The plan and the settings; also the history, for warnings about balances.
   static let needs: [FolderPart] = [.plan, .plansSettings, .ledger(.history)]
 
   /// - Parameter start: the first day of the forecast.
@@ -31,9 +31,9 @@ final class ForecastBooks {
     try found.report(household.recurringItems(of: plan))
   }
 
-  /// Checks that the day is not before the forecast.
+  /// Checks that the day is not before the start of the forecast.
   ///
-  /// - Throws: `usage-value` if it is.
+  /// - Throws: `usage-value` if the day is earlier.
   func require(until day: CalendarDate) throws(UsageProblem) {
     guard day >= start else {
       throw UsageProblem(
@@ -42,7 +42,7 @@ final class ForecastBooks {
     }
   }
 
-  /// Returns the tier that receives the money left by the others.
+  /// Returns the tier that receives the money left over by the other tiers.
   ///
   /// - Throws: `settings-growth-tier-unknown`.
   func growthTier() throws -> Int? {
@@ -55,12 +55,12 @@ final class ForecastBooks {
 }
 
 extension Page {
-  /// Adds the assumptions of an answer, each sentence on its own line.
+  /// Appends an answer's assumptions, each sentence on a separate line.
   mutating func assumptions(_ sentences: [String]) {
     assumptions(sentences.map { StyledText($0, .faint) })
   }
 
-  /// Adds assumptions with amounts, each sentence on its own line.
+  /// Appends assumptions with amounts, each sentence on a separate line.
   mutating func assumptions(_ sentences: [StyledText]) {
     guard !sentences.isEmpty else { return }
     blank()
@@ -71,7 +71,7 @@ extension Page {
 extension ForecastMonths {
   /// Creates exactly `count` months.
   ///
-  /// - Throws: ``UsageProblem`` if the calendar ends before them.
+  /// - Throws: ``UsageProblem`` if the months extend beyond the end of the calendar.
   init(wholly count: Int, from start: CalendarDate) throws(UsageProblem) {
     self.init(from: start, count: count)
     guard self.count == count else {
@@ -83,7 +83,7 @@ extension ForecastMonths {
 }
 
 extension Compounding {
-  /// The interpretation of rates, as a sentence.
+  /// A sentence about the interpretation of rates.
   var assumption: String {
     switch self {
     case .monthly:

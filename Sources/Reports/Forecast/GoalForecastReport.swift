@@ -7,9 +7,9 @@ import Investing
 package import PlainText
 import Spending
 
-/// The goals that the monthly surplus can reach, alone and together.
+/// The savings goals that the monthly surplus can reach, individually and together.
 package struct GoalForecastReport: Report {
-  /// The options of `forecast goals`: the day on which it starts.
+  /// The options of `forecast goals`: the first day.
   package struct Query: Sendable {
     let start: CalendarDate
 
@@ -17,7 +17,7 @@ package struct GoalForecastReport: Report {
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [GoalTables.goals, GoalTables.together, TransferTable.spec]
 
   private let tables: GoalTables
@@ -28,7 +28,7 @@ package struct GoalForecastReport: Report {
     ForecastBooks.needs + WorthToday.needs + [.settingsFor([.bills, .goals])]
   }
 
-  /// - Throws: ``Failure`` without goals, and if the files or their contents have errors.
+  /// - Throws: ``Failure`` if there are no goals, or if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try ForecastBooks(household, from: query.start, &found)
     let aliases = books.settings.accountNames
@@ -105,11 +105,11 @@ package struct GoalForecastReport: Report {
 struct MonthlyBudget {
   let income: MonthlyAmount
   let spending: MonthlyAmount
-  /// The monthly transfers out; nil if the spending is stated, because it then includes them.
+  /// The monthly outgoing transfers; nil if the spending is stated, because it then includes them.
   let transfers: MonthlyAmount?
   let surplus: MonthlyAmount
 
-  /// Uses the amounts that goals state, and measured amounts otherwise.
+  /// Uses the amounts stated in goals, and otherwise measured amounts.
   ///
   /// - Throws: `transaction-income-missing`, `transaction-spending-missing`.
   init(_ goals: [SpendingSettings.Goal], _ worth: WorthToday) throws {

@@ -4,8 +4,8 @@ import Investing
 import PlainText
 
 extension ForecastBooks {
-  /// Warnings `plan-overclaimed` for an answer that uses balances of the plan and no ledger. Errors
-  /// of the ledgers are warnings here, because they only prevent the comparison.
+  /// Returns the warnings `plan-overclaimed` for an answer that uses plan balances but no ledger.
+  /// Errors in the ledgers become warnings, because they only prevent the comparison.
   func overclaims() throws(DecimalError) -> [Diagnostic] {
     let investments = household.investments()
     let ledgers = household.worthLedgers(settings)

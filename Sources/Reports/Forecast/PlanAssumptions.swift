@@ -3,7 +3,7 @@ import Forecasting
 import PlainText
 
 extension PlanTables {
-  /// The assumptions of the runs, in sentences without amounts.
+  /// The assumptions of the runs, as sentences without amounts.
   var assumptions: [String] {
     let question = outlook.question
     let start = question.conditions.start
@@ -122,7 +122,7 @@ extension PlanTables {
 }
 
 extension PlanContribution.Interval {
-  /// The interval, after a verb.
+  /// The interval as an adverb.
   fileprivate var adverb: String {
     switch self {
     case .monthly: "every month"

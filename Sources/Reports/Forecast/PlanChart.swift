@@ -4,12 +4,12 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The balances of a run over time, tier by tier; for several runs, their totals.
+/// The balances of a run over time, by tier; for several runs, their totals.
 struct PlanChart {
   let chart: LineChart
 
-  /// - Parameter isPrivate: whether scenarios are named by their numbers, because their names
-  ///   contain amounts.
+  /// - Parameter isPrivate: whether to show numbers instead of scenario names, which contain
+  ///   amounts.
   init(_ tables: PlanTables, isPrivate: Bool = false) {
     let isOne = tables.scenarios.count == 1
     chart = LineChart(
@@ -19,7 +19,7 @@ struct PlanChart {
       unit: tables.currency.code, minorDigits: tables.currency.minorDigits, isFilled: false)
   }
 
-  /// Adds the drawing to the end of a page.
+  /// Appends the chart to a page.
   func add(to page: inout Page, _ manner: ChartTextOptions) {
     page.blank()
     page.chart(chart, manner)

@@ -5,36 +5,37 @@ package import FinanceModel
 package import Forecasting
 package import PlainText
 
-/// The day on which each tier is full with given contributions, or the contribution that a date
-/// requires.
+/// The date on which each tier reaches its target with given contributions, or the contribution
+/// required to reach a target by a date.
 package struct PlanForecastReport: Report {
-  /// The options of `forecast plan`: its contributions, its days and the tier to fill.
+  /// The options of `forecast plan`: the contributions, the days and the tier to fill.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// The amount of each payment, with one scenario for each; if empty, the one in the settings.
+    /// The amount of each payment; each amount is a separate scenario. If empty, the amount in the
+    /// settings.
     package var contributions: [Money] = []
-    /// The interval of payments.
+    /// The interval between payments.
     package var interval = PlanContribution.Interval.monthly
-    /// The first payment; nil for the first day of the forecast.
+    /// The date of the first payment; nil means the first day of the forecast.
     package var from: CalendarDate?
-    /// Number of months; if nil, 60 or as many as ``need`` requires.
+    /// Number of months; nil means 60, or as many as ``need`` requires.
     package var months: Int?
-    /// The tier that must be full, and by which day.
+    /// The tier that must reach its target, and the latest day.
     package var need: (tier: String, until: CalendarDate)?
-    /// The interpretation of rates, which overrides the settings.
+    /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?
-    /// Whether bills of the plan's accounts are applied.
+    /// Whether to apply the bills of plan accounts.
     package var takesBills = false
-    /// The options of a drawing below the text; nil for no drawing.
+    /// The options of a chart below the text; nil for no chart.
     package var drawing: ChartTextOptions?
-    /// Whether amounts are hidden in text.
+    /// Whether to hide amounts in the text.
     package var isPrivate = false
 
     /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [
     PlanTables.filled, PlanTables.months, PlanTables.sums, PlanTables.due, PlanTables.totals,
   ]
@@ -42,7 +43,7 @@ package struct PlanForecastReport: Report {
   private let tables: PlanTables
   private let query: Query
 
-  /// Returns the parts of the folder to read: the plan and the recurring items; for bills also the
+  /// Returns the parts of the folder to read: the plan and the recurring items; for bills, also the
   /// rows that paid them.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs + [.settingsFor([.bills]), .recurring]
@@ -58,7 +59,7 @@ package struct PlanForecastReport: Report {
     tables = try PlanTables(PlanOutlook(question), of: books)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { PlanChart(tables).chart.svg() }
 
   /// The runs in every output format.

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 
 extension PlanTables {
-  /// The figures of the answer as JSON, scenario by scenario.
+  /// The answer's figures as JSON, by scenario.
   var json: JSONValue {
     .object([
       "scenarios": .array(scenarios.map(object)),
@@ -35,7 +35,7 @@ extension PlanTables {
 
   private var dated: Set<String> { ["contribution", "tier", "date"] }
 
-  /// Puts a tier's stable members, its name and its date, first.
+  /// Moves a tier's stable members, its name and date, to the beginning.
   private func datedFirst(_ rest: JSONValue, _ row: [Cell]) -> JSONValue {
     guard case .object(let others) = rest else { return rest }
     return JSONValue.object(["tier": row[1].json, "date": row[4].json]).adding(others)
@@ -89,7 +89,7 @@ extension PlanTables {
 }
 
 extension ContributionSearch.Obstacle {
-  /// The word for programs.
+  /// The machine-readable word.
   var word: String {
     switch self {
     case .noPayment: "no-payment"

@@ -4,16 +4,16 @@ import PlainText
 
 /// The runs that answer a question about the plan.
 struct PlanOutlook {
-  /// A run and the amount of each payment; nil if there are no payments.
+  /// A run and the amount of each payment; the amount is nil if there are no payments.
   struct Scenario {
     let units: Int128?
     let run: PlanSimulation
   }
 
   let question: PlanQuestion
-  /// The scenarios in the order requested; empty if no contribution suffices.
+  /// The scenarios in the order of the request; empty if no contribution suffices.
   let scenarios: [Scenario]
-  /// The result of the search for a contribution; nil if none was requested.
+  /// The result of the search for a contribution; nil if no search was requested.
   let found: ContributionSearch.Answer?
 
   /// - Throws: `overflow` if a balance exceeds the range of decimals.
@@ -42,7 +42,7 @@ struct PlanOutlook {
     }
   }
 
-  /// The days of contributions during the run.
+  /// The contribution dates during the run.
   var paydays: [CalendarDate] {
     let conditions = question.conditions
     let end = conditions.start.adding(months: question.months) ?? conditions.start

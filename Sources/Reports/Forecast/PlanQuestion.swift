@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The resolved question of `forecast plan`, with the conditions of every scenario.
+/// The resolved request of `forecast plan`, with the conditions shared by all scenarios.
 struct PlanQuestion {
   let conditions: PlanConditions
   let rates: PlanRates
@@ -14,20 +14,20 @@ struct PlanQuestion {
   let months: Int
   /// The contributions of the scenarios, in minor units; nil for a run without contributions.
   let contributions: [Int128?]
-  /// Whether they come from the settings.
+  /// Whether the contributions are specified in the settings.
   let isDefault: Bool
-  /// The tier that must be full, and by which day.
+  /// The tier that must reach its target, and the latest day.
   let need: (tier: Int, until: CalendarDate)?
   let recurring: RecurringAmounts
-  /// The bills; nil if they are not requested.
+  /// The bills; nil if not requested.
   let bills: BillAmounts?
-  /// Whether the settings have bills that are not requested.
+  /// Whether the settings contain bills that were not requested.
   let leavesBills: Bool
 
-  /// Resolves the query, and reports findings about recurring items.
+  /// Resolves the query and reports findings about recurring items.
   ///
   /// - Throws: `usage-conflict`, `usage-name-unknown`, `settings-value-range`,
-  /// `settings-growth-tier-unknown`.
+  ///   `settings-growth-tier-unknown`.
   init(
     _ query: PlanForecastReport.Query, _ books: ForecastBooks, _ found: inout Diagnostics
   ) throws {
@@ -62,7 +62,8 @@ struct PlanQuestion {
 }
 
 extension ForecastBooks {
-  /// Returns the conditions of every run of the plan; findings about recurring items are reported.
+  /// Returns the conditions shared by all runs of the plan, and reports findings about recurring
+  /// items.
   func conditions(
     _ compounding: Compounding, bills: [RecurringAmount] = [], _ found: inout Diagnostics
   ) throws -> (PlanRates, RecurringAmounts, PlanConditions) {
@@ -80,7 +81,7 @@ extension ForecastBooks {
     return (rates, recurring, conditions)
   }
 
-  /// Returns the bills for `count` months, and for as many months as the plan's dates require.
+  /// Returns the bills for `count` months, and for as many more months as the plan's dates require.
   ///
   /// - Throws: ``Failure`` if the transactions or their contents have errors.
   fileprivate func bills(ofMonths count: Int, _ found: inout Diagnostics) throws -> BillAmounts {
@@ -95,8 +96,8 @@ extension ForecastBooks {
       to: ends.last ?? start)
   }
 
-  /// Returns the stated contributions in minor units, or the contribution of the settings; nil for
-  /// a run without contributions.
+  /// Returns the stated contributions in minor units, or else the contribution in the settings; nil
+  /// for a run without contributions.
   func contributions(_ stated: [Money]) throws -> (units: [Int128?], isDefault: Bool) {
     guard stated.isEmpty else {
       do throws(Money.Problem) {

@@ -3,7 +3,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Runs of the plan as rows.
+/// Plan runs as rows.
 struct PlanTables {
   private static let contribution = ColumnSpec(
     "contribution", .money, "the amount of each contribution; blank if there is none")
@@ -57,7 +57,7 @@ struct PlanTables {
       "unallocated", .money, "the amount that exceeds all caps and stays outside the plan"),
   ]
 
-  /// A scenario with its sums.
+  /// A scenario with its totals.
   struct Scenario {
     let contribution: Cell
     let units: Int128?
@@ -74,7 +74,7 @@ struct PlanTables {
   let currency: Currency
   let plan: Plan
   let order: [Int]
-  /// Each tier's balance at the beginning of the run; `balance` is their total.
+  /// Each tier's balance at the beginning of the run; `balance` is the total.
   let balances: [Decimal]
   let balance: Decimal
   private let targets: [Decimal]
@@ -101,7 +101,7 @@ struct PlanTables {
     }
   }
 
-  /// All tables, the main one first.
+  /// All tables, with the main one first.
   var all: [Table] {
     [
       Table(Self.filled, rows: scenarios.flatMap(filledRows)),

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 
 extension PlanTables {
-  /// Returns the runs for display, without their assumptions.
+  /// Returns the runs for display, without assumptions.
   func page(isPrivate: Bool) -> Page {
     var page = Page()
     if let line = needLine { page.line(line) }
@@ -62,7 +62,7 @@ extension PlanTables {
   }
 
   private func datesSideBySide(isPrivate: Bool) -> TextTable {
-    // Amounts in titles cannot be hidden.
+    // Titles cannot hide amounts.
     let titles = scenarios.enumerated().map { index, scenario in
       isPrivate ? "Scenario \(index + 1)" : title(of: scenario)
     }
@@ -133,7 +133,7 @@ extension PlanSimulation.DueOutcome {
 }
 
 extension PlanContribution.Interval {
-  /// The interval, after an amount.
+  /// The interval as a phrase that follows an amount.
   var phrase: String {
     switch self {
     case .monthly: "a month"

@@ -5,23 +5,23 @@ import Forecasting
 package import PlainText
 import Spending
 
-/// The figures that a forecast promises, as rows of `ledgers/predictions.csv`.
+/// The figures predicted by a forecast, as rows of `ledgers/predictions.csv`.
 ///
-/// The rows and their operation are named by their contents and the day, so that two clones that
-/// record the same forecast on one day make one promise.
+/// The rows and their operation are named after their contents and the day. If two clones record
+/// the same forecast on one day, they therefore create only one prediction.
 package struct PredictionRecord: Proposal {
   private static let rows = TableSpec(
     "predictions", "one row for each row that is added to the ledger",
     Ledger.predictions.table.columns)
 
-  /// The columns of its tables.
+  /// The table specifications.
   package static let specs = [rows]
 
-  /// The forecast that promises.
+  /// The forecast that makes the predictions.
   package enum Source: Sendable {
     case cash(CashReport.Query)
     case risk(RiskReport.Query)
-    /// The projected spending of the current periods.
+    /// The projected spending in the current periods.
     case budgets(BudgetReport.Query)
 
     private var word: String {
@@ -48,14 +48,14 @@ package struct PredictionRecord: Proposal {
       }
     }
 
-    /// The name of the operation that records these rows on the day.
+    /// Returns the name of the operation that records these rows on the day.
     fileprivate func operation(of rows: [[String: String]]) -> String {
       let text = rows.map { row in row.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined() }
         .joined(separator: "\n")
       return "\(word)-\(day)-\(base32(of: Array(SHA256.hash(Array(text.utf8)))).prefix(12))"
     }
 
-    /// Returns the promises as cells of the ledger.
+    /// Returns the predictions as ledger cells.
     fileprivate func rows(
       _ household: Household, _ found: inout Diagnostics
     ) throws -> [[String: String]] {
@@ -76,19 +76,19 @@ package struct PredictionRecord: Proposal {
 
   /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.predictions]
-  /// The files of the forecast, and the promises.
+  /// The files needed by the forecast, and the recorded predictions.
   package var needs: [FolderPart] { source.needs + [.ledger(.predictions)] }
   private let source: Source
   private let op: String?
 
-  /// - Parameter op: the name of the operation; nil for one made from the contents.
+  /// - Parameter op: the operation's name; nil for a name generated from the contents.
   package init(_ source: Source, op: String?) {
     (self.source, self.op) = (source, op)
   }
 
   /// Computes the rows, unless they are already recorded.
   ///
-  /// - Throws: ``UsageProblem`` if nothing has a range.
+  /// - Throws: ``UsageProblem`` if no figure has a range.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {
@@ -105,7 +105,7 @@ package struct PredictionRecord: Proposal {
     guard reading.table.rows(naming: op).isEmpty else {
       return (nil, Outcome(rows: [], isRepeated: true))
     }
-    // The noon of the day, so that all clones give the rows one id.
+    // Noon is used as the time, so that all clones generate the same row ids.
     let noon = Int64(CalendarDate.epochDay.days(until: source.day)) * 86_400_000 + 43_200_000
     for index in rows.indices {
       rows[index]["id"] = Identifier.row(op: op, row: index + 1, milliseconds: noon)
@@ -145,8 +145,8 @@ package struct PredictionRecord: Proposal {
 }
 
 extension CashTables {
-  /// The balances with a range on the days of the horizons, without those of all together, as cells
-  /// of the ledger.
+  /// The account balances that have a range, on the days of the horizons, as cells of the ledger.
+  /// The total of all accounts is excluded.
   fileprivate var promises: [[String: String]] {
     forecast.lines.filter { $0.account != nil }.flatMap { line in
       CashRanges.horizons.filter { $0 <= length }.compactMap { days -> [String: String]? in
@@ -162,8 +162,7 @@ extension CashTables {
 }
 
 extension RiskTables {
-  /// Returns the bands of all tiers together, from 5 to 95 %, as cells of the ledger; none if
-  /// nothing varies.
+  /// Returns the 5 to 95 % bands of all tiers combined, as ledger cells; empty if no value varies.
   fileprivate func promises(on day: CalendarDate) -> [[String: String]] {
     forecast.bands.filter { $0.tier == nil }.compactMap { band in
       let values = band.percentiles.estimates.map { Cell.whole($0.value) }
@@ -176,8 +175,8 @@ extension RiskTables {
 }
 
 extension BudgetBooks {
-  /// Returns the projected spending of the current periods that have a range of 80 %, as cells of
-  /// the ledger.
+  /// Returns the projected spending in the current periods that have an 80 % range, as ledger
+  /// cells.
   ///
   /// - Throws: `overflow`.
   fileprivate func promises() throws(DecimalError) -> [[String: String]] {
@@ -195,7 +194,7 @@ extension BudgetBooks {
   }
 }
 
-/// Returns a promise as cells of the ledger.
+/// Returns a prediction as ledger cells.
 private func promise(
   _ kind: Prediction.Kind, _ name: String, _ currency: String?, made: CalendarDate,
   _ target: CalendarDate, _ range: (low: String, value: String, high: String), level: Int = 80

@@ -5,7 +5,7 @@ import Forecasting
 package import PlainText
 import Spending
 
-/// How well recorded promises were kept.
+/// The accuracy of recorded predictions.
 package struct RecordReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -13,7 +13,7 @@ package struct RecordReport: Report {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       (self.asOf, self.today) = (asOf, today)
@@ -72,13 +72,14 @@ package struct RecordReport: Report {
   private static let promises = TableSpec(
     "promises", "one row for each promise whose day has come", keptColumns)
 
-  /// The columns of its tables.
+  /// The table specifications.
   package static let specs = [groups, promises]
 
   private let scored: KeptPromises
   private let asOf: CalendarDate
 
-  /// Returns the parts of the folder to read: the promises, the settings, the rows and the rates.
+  /// Returns the parts of the folder to read: the predictions, the settings, the rows and the
+  /// rates.
   package static func needs(_ query: Query) -> [FolderPart] {
     CashReport.needs(.init(asOf: query.asOf, today: query.today))
       + [
@@ -104,7 +105,7 @@ package struct RecordReport: Report {
     ) { account, _ in accounts.contains(account) }
     let budgets =
       names(.budget).isEmpty ? nil : try BudgetBooks(books, household, &found).budgets
-    // A balance that follows an account's worth changes without a row of the history.
+    // A balance that follows an account's value can change without a row in the history.
     let isWhole = books.settings.accounts?.contains { $0.follows ?? false } != true
     let hasPlan = !names(.risk).isEmpty && isWhole
     let plan = hasPlan ? try found.report(household.plan())?.value : nil

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 
 extension RiskTables {
-  /// The assumptions of the bands, in sentences without amounts.
+  /// The assumptions of the bands, as sentences without amounts.
   var assumptions: [String] {
     let terms = question.terms
     let start = question.conditions.start
@@ -83,7 +83,7 @@ extension RiskTables {
           + "average, with a volatility of \(volatilityPct.percentText) (lognormal, from "
           + "coffer.json).")
     }
-    // Balances that use the same account's figures move together.
+    // Balances that depend on the same account's figures move together.
     let accounts = Set(question.models.rows.compactMap(\.source)).count
     let hasPast = !question.models.history.columns.isEmpty
     if accounts > 1 || accounts > 0 && hasPast {

@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// The resolved question of `forecast risk`, with the models to draw from.
+/// The resolved request of `forecast risk`, with the models for random draws.
 struct RiskQuestion {
   let conditions: PlanConditions
   let rates: PlanRates
@@ -12,16 +12,16 @@ struct RiskQuestion {
   let recurring: RecurringAmounts
   let models: RiskModels
   let ledger: ValueLedger
-  /// The contribution; nil if there is none.
+  /// The contribution; nil if there are no contributions.
   let contribution: PlanContribution?
-  /// Whether the contribution comes from the settings.
+  /// Whether the contribution is specified in the settings.
   let isDefault: Bool
   let terms: RiskForecast.Terms
 
-  /// Resolves the query, and reports findings about recurring items.
+  /// Resolves the query and reports findings about recurring items.
   ///
   /// - Throws: `usage-conflict`, `usage-value`, `usage-uncomputable`, `settings-value-range`,
-  /// `settings-growth-tier-unknown`.
+  ///   `settings-growth-tier-unknown`.
   init(
     _ query: RiskReport.Query, _ books: ForecastBooks, _ values: AccountValues,
     _ found: inout Diagnostics
@@ -38,9 +38,9 @@ struct RiskQuestion {
     try bound(isTested: query.isTested)
   }
 
-  /// Checks the total work.
+  /// Limits the total amount of computation.
   ///
-  /// - Throws: `usage-conflict` if the options together require too much work.
+  /// - Throws: `usage-conflict` if the options together require too much computation.
   private func bound(isTested: Bool) throws(UsageProblem) {
     let months = RiskForecast.months(of: conditions, terms)
     let drawn = models.rows.count { $0.model != .rate }

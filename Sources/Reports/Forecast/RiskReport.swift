@@ -4,12 +4,12 @@ package import FinanceModel
 import Forecasting
 package import PlainText
 
-/// The range of the plan's outcomes, and each tier's probability of being full.
+/// The range of outcomes for the plan, and each tier's probability of reaching its target.
 package struct RiskReport: Report {
   /// The options of the report; nil means the default.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// The monthly contribution; nil for the one in the settings.
+    /// The monthly contribution; nil means the contribution in the settings.
     package var contribution: Money?
     /// Number of months.
     package var months: Int?
@@ -17,28 +17,28 @@ package struct RiskReport: Report {
     package var paths: Int?
     /// The seed of the random numbers.
     package var seed: UInt64?
-    /// The mean length of blocks of past months.
+    /// The mean block length, in past months.
     package var block: Int?
-    /// The day by which tiers must be full.
+    /// The day by which tiers must reach their targets.
     package var until: CalendarDate?
-    /// The interpretation of rates, which overrides the settings.
+    /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?
-    /// Whether to test the accuracy of such bands in the past.
+    /// Whether to test the accuracy of past bands.
     package var isTested = false
 
     /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [
     RiskTables.bands, RiskTables.chances, RiskTables.models, BacktestView.table,
   ]
 
   let tables: RiskTables
 
-  /// Returns the parts of the folder to read: the plan, the recurring items, and the past values of
-  /// accounts.
+  /// Returns the parts of the folder to read: the plan, the recurring items, and the accounts' past
+  /// values.
   package static func needs(_ query: Query) -> [FolderPart] {
     ForecastBooks.needs
       + [.settingsFor([.growth, .bills]), .recurring, .ledger(.values), .ledger(.prices)]

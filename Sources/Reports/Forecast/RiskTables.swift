@@ -74,7 +74,7 @@ struct RiskTables {
   let backtest: BacktestView?
   let currency: Currency
   let plan: Plan
-  /// Number of accounts in the plan with each name.
+  /// Number of plan accounts with each name.
   let accountCounts: [String: Int]
 
   init(
@@ -90,7 +90,7 @@ struct RiskTables {
       plan.tiers.flatMap(\.accounts).map { ($0.name, 1) }, uniquingKeysWith: +)
   }
 
-  /// All tables, the main one first.
+  /// All tables, with the main one first.
   var all: [Table] { [bandsTable, chancesTable, modelsTable] + (backtest.map { [$0.rows] } ?? []) }
 
   var bandsTable: Table {
@@ -114,7 +114,7 @@ struct RiskTables {
 
   func name(ofTier tier: Int?) -> String { tier.map { plan.tiers[$0].name } ?? "*" }
 
-  /// All figures of the answer as JSON.
+  /// All figures in the answer as JSON.
   var json: JSONValue {
     let terms = question.terms
     return .object([
@@ -142,19 +142,19 @@ extension RiskTables {
     var bands = TextTable(
       [.left("Date"), .flexible("Tier")]
         + Percentiles.percentages.map { percentage in
-          // The outer percentiles and the median are never dropped.
+          // Columns for the outer percentiles and the median are never dropped.
           TextTable.Column(
             "\(percentage) %", .right, dropRank: [25, 75].contains(percentage) ? 2 : nil)
         }
         + [TextTable.Column("Error", .right, dropRank: 1)])
     var before: CalendarDate?
-    // The page shows only the total of intermediate years.
+    // The page shows only the total for intermediate years.
     let end = forecast.bands.last?.date
     for (band, row) in zip(forecast.bands, bandsTable.rows)
     where band.tier == nil || band.date == end {
       let isNew = band.date != before
       before = band.date
-      // The greatest of the five errors is a bound for each.
+      // The largest of the five errors is an upper bound for all of them.
       let error = Cell.whole(band.percentiles.estimates.map(\.error).max() ?? 0, .up)
       bands.row(
         [StyledText(isNew ? band.date.description : "")]
@@ -216,7 +216,7 @@ extension RiskModels.Model {
     }
   }
 
-  /// The stated mean and volatility in percent; nil for another model.
+  /// The stated mean and volatility in percent; nil for other models.
   fileprivate var stated: (mean: Decimal, volatility: Decimal)? {
     guard case .lognormal(let meanPct, let volatilityPct) = self else { return nil }
     return (meanPct, volatilityPct)

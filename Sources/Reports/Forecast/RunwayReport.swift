@@ -8,23 +8,23 @@ import Spending
 
 /// Number of months that the reserves would last if income stopped today.
 package struct RunwayReport: Report {
-  /// The options of `forecast runway`: the spending, and the accounts to draw on.
+  /// The options of `forecast runway`: the spending, and the accounts to draw from.
   package struct Query: Sendable {
     let start: CalendarDate
-    /// The monthly spending; nil to use the measured one.
+    /// The monthly spending; nil to use the measured spending.
     package var spending: Money?
-    /// Whether all account values are drawn on, rather than the plan alone.
+    /// Whether money is drawn from all accounts rather than from the plan alone.
     package var drawsOnAll = false
-    /// The accounts that are drawn on first.
+    /// The accounts from which money is drawn first.
     package var first: [String] = []
-    /// The interpretation of rates, which overrides the settings.
+    /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?
 
     /// - Parameter start: the first day without income.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [RunwayTables.runs, RunwayTables.draws, TransferTable.spec]
 
   private let tables: RunwayTables
@@ -35,7 +35,7 @@ package struct RunwayReport: Report {
   }
 
   /// - Throws: ``Failure`` if the monthly spending is unknown, or if the files or their contents
-  ///   have errors; ``UsageProblem`` for an account that is not drawn on.
+  ///   have errors; ``UsageProblem`` for an account from which money is not drawn.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let books = try ForecastBooks(household, from: query.start, &found)
     let (isAll, stated) = (query.drawsOnAll, query.spending)
@@ -73,10 +73,10 @@ package struct RunwayReport: Report {
   /// The runs in every output format.
   package var answer: Answer { tables.answer }
 
-  /// Returns the accounts that are drawn on first.
+  /// Returns the accounts from which money is drawn first.
   ///
-  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if an account is not
-  ///   drawn on.
+  /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`, and an error if money is not drawn
+  ///   from an account.
   private static func order(
     _ query: Query, _ reserves: RunwayReserves, _ settings: Settings
   ) throws -> [String] {
@@ -96,7 +96,7 @@ package struct RunwayReport: Report {
     }
   }
 
-  /// Returns the monthly spendings, each rounded to the minor unit.
+  /// Returns the monthly spending amounts, each rounded to the minor unit.
   ///
   /// - Throws: `transaction-spending-missing`.
   private static func spendings(
@@ -129,7 +129,7 @@ package struct RunwayReport: Report {
 }
 
 extension WorthToday {
-  /// Returns each account's value in the base currency; accounts without one are left out.
+  /// Returns each account's value in the base currency; accounts without a value are omitted.
   fileprivate func reserveWorths() throws -> [(account: String, amount: Decimal)] {
     let known = try worths()
     return rows.compactMap { row in known[row.account].map { (row.account, $0) } }

@@ -6,10 +6,10 @@ import Spending
 
 /// Runs without income as rows, with their assumptions.
 struct RunwayTables {
-  /// One monthly spending and its runway.
+  /// A monthly spending amount and the resulting runway.
   struct Run {
     let percentile: Int?
-    /// The runway; nil if nothing is spent.
+    /// The runway; nil if the spending is zero.
     let runway: Runway?
   }
 
@@ -55,9 +55,9 @@ struct RunwayTables {
   let runs: [Run]
   let compounding: Compounding
   let reserves: RunwayReserves
-  /// The total reserves today.
+  /// The current total of the reserves.
   let total: Decimal
-  /// The data from which the spending was measured; nil if it was given.
+  /// The data from which the spending was measured; nil if the spending was specified.
   let worth: WorthToday?
   let currency: Currency
   let isAll: Bool
@@ -99,7 +99,7 @@ struct RunwayTables {
   private var page: Page {
     var page = Page()
     for run in runs { page.line(verdict(run)) }
-    // The median run of three, or the only one.
+    // The median of three runs, or the only run.
     if let shown = runs.first(where: { ($0.percentile ?? 50) == 50 }), let runway = shown.runway,
       !runway.isEndless, !runway.draws.isEmpty
     {
@@ -175,7 +175,7 @@ struct RunwayTables {
 
   private func money(_ amount: Decimal) -> Cell { .number(amountText(amount)) }
 
-  /// Returns the months; null if the run does not end.
+  /// Returns the number of months; null if the run does not end.
   private static func months(_ runway: Runway) -> Cell {
     guard !runway.isEndless else { return .null }
     do throws(DecimalError) {

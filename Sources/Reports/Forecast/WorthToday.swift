@@ -6,30 +6,30 @@ import Investing
 import PlainText
 import Spending
 
-/// The value of every account of the folder on the first day of the forecast, each counted once as
-/// by
-/// `holdings --net-worth`, and the monthly figures of the transactions ledger.
+/// The value of every account in the folder on the first day of the forecast, and the monthly
+/// figures from the transactions ledger. As in `holdings --net-worth`, each account is counted
+/// once.
 struct WorthToday {
-  /// The currency of all figures; nil if none is named.
+  /// The currency of all figures; nil if no currency is stated.
   let base: String?
-  /// The accounts in the order of the settings, then by name.
+  /// The accounts in the order of the settings, followed by the others by name.
   let rows: [DailyWorth.Row]
-  /// Whether there are several currencies but no base currency.
+  /// Whether several currencies are used without a base currency.
   let isMixed: Bool
   let months: SpendingMonths
-  /// The transfers that reduce the surplus of these months.
+  /// The transfers that reduce the surplus in these months.
   let transfers: FixedTransfers
-  /// Warnings `plan-overclaimed`, at balances of the plan.
+  /// Warnings `plan-overclaimed`, located at plan balances.
   let overclaimed: [PathFinding]
   private let prices: PriceBook
   private let start: CalendarDate
 
-  /// The ledgers that it needs.
+  /// The ledgers to read.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   /// - Parameters:
-  ///   - code: the currency of months; nil for ``base``.
-  ///   - funded: the accounts that the surplus is intended for.
+  ///   - code: the currency of the monthly figures; nil means ``base``.
+  ///   - funded: the accounts for which the surplus is intended.
   /// - Throws: ``Failure`` if the ledgers or their contents have errors.
   init(
     _ books: ForecastBooks, _ found: inout Diagnostics, monthsIn code: String? = nil,
@@ -60,8 +60,8 @@ struct WorthToday {
     isMixed = worth.isMixed
     prices = investments.prices
     start = books.start
-    // The full months with the income and spending that the tool spending counts, and with the
-    // bills expected from now on.
+    // The full months, with income and spending as in the spending tool, and with the bills
+    // expected from now on.
     let spending = try household.billedSpending(in: code ?? base, asOf: start, &found)
     transfers = try FixedTransfers(
       spending.book, books.settings, bills: spending.bills, investments.prices,
@@ -69,13 +69,12 @@ struct WorthToday {
     months = try SpendingMonths(spending.book, bills: spending.bills, transfers: transfers)
   }
 
-  /// The decimals of amounts.
+  /// Number of decimals in amounts.
   var minorDigits: Int { base.flatMap { CurrencyUnit($0).minorDigits } ?? 2 }
 
   /// Returns the accounts' values in the base currency, by name.
   ///
-  /// - Throws: `value-currencies-mixed` if accounts are in several currencies without a base
-  ///   currency.
+  /// - Throws: `value-currencies-mixed` if accounts use several currencies without a base currency.
   func worths() throws -> [String: Decimal] {
     guard !isMixed else {
       throw Failure(
@@ -90,7 +89,7 @@ struct WorthToday {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the plan with its balances converted to the base currency at the day's rates,
+  /// Returns the plan with its balances converted to the base currency at the day's exchange rates,
   /// unrounded.
   ///
   /// - Throws: `value-rate-missing`.
@@ -114,7 +113,7 @@ struct WorthToday {
     return plan
   }
 
-  /// The measured months: "6 full months, 2026-05 to 2026-10".
+  /// The measured months in words: "6 full months, 2026-05 to 2026-10".
   var span: String {
     let names = [months.months.first, months.months.last].compactMap(\.self).map {
       String($0.end.description.dropLast(3))
@@ -127,7 +126,7 @@ struct WorthToday {
       : "\(count) full months" + (names.count == 2 ? ", \(names[0]) to \(names[1])" : "") + remark
   }
 
-  /// Returns the source of a measured amount, of which `billed` comes from bills.
+  /// Returns the source of a measured amount; `billed` is the part that consists of bills.
   func source(of amount: MonthlyAmount, billed: Decimal) -> StyledText {
     guard !billed.isZero else { return StyledText("the mean of \(span)") }
     if amount.isMean(billed) { return "bills to come" }
@@ -136,7 +135,7 @@ struct WorthToday {
       + " the rest the mean of \(span)"
   }
 
-  /// A sentence for each transfer that reduces the surplus.
+  /// Sentences about the transfers that reduce the surplus.
   var transferLines: [StyledText] {
     transfers.lines.map { line in
       let amount: StyledText
@@ -152,7 +151,8 @@ struct WorthToday {
     }
   }
 
-  /// The reason to doubt a measured month; nil with three full months or more.
+  /// The reason why a measured month may be unreliable; nil if at least three full months were
+  /// measured.
   var disclaimer: String? {
     months.months.count < 3
       ? "The transactions ledger has \(months.months.count) full month"

@@ -3,9 +3,9 @@ import Forecasting
 import PlainText
 import Planning
 
-/// The growth of accounts, tiers and the plan, as texts of numbers, for either method.
+/// The growth of accounts, tiers and the plan as numeric texts, for either method.
 struct YieldFigures {
-  /// The growth in total, and by the end of each month if requested.
+  /// The total growth and, if requested, the growth by the end of each month.
   struct Growth {
     let total: String
     let months: [(growth: String, totalGrowth: String)]
@@ -27,13 +27,13 @@ struct YieldFigures {
 
   let method: PlanMethod
   let compounding: Compounding
-  /// The tiers by priority.
+  /// The tiers, sorted by priority.
   let tiers: [TierFigures]
   let balance: Decimal
   let total: Growth
   let assumptions: [String]
 
-  /// The exact figures.
+  /// Creates the exact figures.
   init(
     _ forecast: YieldForecast, of plan: Plan, _ rates: PlanRates, _ compounding: Compounding,
     in currency: Currency
@@ -63,7 +63,7 @@ struct YieldFigures {
     assumptions = Self.assumptions(of: forecast, plan, rates, compounding, in: currency)
   }
 
-  /// The desktop app's figures, with all their digits.
+  /// Creates the desktop app's figures, with all digits.
   init(
     _ forecast: DesktopForecast, of plan: Plan, _ settings: Settings
   ) throws(DecimalError) {

@@ -6,34 +6,34 @@ import Investing
 package import PlainText
 package import Planning
 
-/// The interest that each account and tier will earn if all interest stays in it.
+/// The interest that each account and tier will earn if all interest remains in the account.
 package struct YieldForecastReport: Report {
-  /// The grouping of an answer's rows.
+  /// The grouping of the answer's rows.
   package enum Grouping: String, CaseIterable, Sendable {
     case tier, account, member, total
   }
 
-  /// The options of `forecast yield`: its months, its rows and its method.
+  /// The options of `forecast yield`: the months, the rows and the method.
   package struct Query: Sendable {
     let start: CalendarDate
     /// Number of months.
     package var months = 12
     /// The grouping of rows.
     package var grouping = Grouping.account
-    /// Whether each month is also shown.
+    /// Whether to show each month too.
     package var byMonth = false
-    /// The method: exact, or the desktop app's.
+    /// The method: exact or the desktop app's.
     package var method = PlanMethod.exact
-    /// The member whose accounts count, as the user writes the name; nil for all.
+    /// The member whose accounts are included, as the user wrote the name; nil for all members.
     package var member: String?
-    /// The interpretation of rates, which overrides the settings.
+    /// The interpretation of rates; overrides the settings.
     package var compounding: Compounding?
 
     /// - Parameter start: the first day of the forecast.
     package init(from start: CalendarDate) { self.start = start }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [
     YieldTables.accounts, YieldTables.tiers, YieldTables.members, YieldTables.total,
     YieldTables.monthly,
@@ -45,8 +45,8 @@ package struct YieldForecastReport: Report {
   /// Returns the parts of the folder to read: the plan.
   package static func needs(_ query: Query) -> [FolderPart] { ForecastBooks.needs }
 
-  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the months exceed the
-  ///   calendar or a number exceeds its range.
+  /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` if the months extend beyond
+  ///   the calendar or a number is out of range.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let months = try ForecastMonths(wholly: query.months, from: query.start)
     let books = try ForecastBooks(household, from: query.start, &found)
@@ -112,7 +112,7 @@ package struct YieldForecastReport: Report {
 }
 
 extension YieldForecast.OutOfRange {
-  /// Returns the account or tiers whose growth is too large.
+  /// Returns the name of the account or tiers whose growth is too large.
   fileprivate func subject(in plan: Plan) -> String {
     if let tier, let account {
       return "account '\(plan.tiers[tier].accounts[account].name.visible)'"

@@ -4,7 +4,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The holdings compared with the settings' targets, as rows.
+/// Holdings compared with the targets in the settings, as rows.
 struct AllocationTable {
   private static let columns: [Column<AllocationDrift.Line>] = [
     .text("class", "the class or other group") { $0.name },
@@ -34,7 +34,7 @@ struct AllocationTable {
     base = books.base
   }
 
-  /// Returns the targets of the settings.
+  /// Returns the targets in the settings.
   ///
   /// - Throws: `usage-uncomputable` if there are none.
   static func targets(of books: HoldingsBooks) throws(UsageProblem) -> AllocationTargets {
@@ -48,7 +48,7 @@ struct AllocationTable {
       code: .uncomputable)
   }
 
-  /// The answer, which signals attention if a class is off by five points or more.
+  /// The answer. It signals attention if a class deviates from its target by five points or more.
   var answer: Answer {
     Answer(
       json: .object([

@@ -2,7 +2,7 @@ package import FinanceModel
 package import Investing
 package import PlainText
 
-/// Disposals as rows for programs.
+/// Disposals, as rows for programs.
 package enum DisposalTable {
   private struct Row {
     let account: String
@@ -35,7 +35,7 @@ package enum DisposalTable {
   static let spec = TableSpec(
     "disposals", "one row for each disposal, by date", columns)
 
-  /// Returns a row for each disposal, in their order.
+  /// Returns a row for each disposal, in the given order.
   ///
   /// - Parameters:
   ///   - ledger: contains the names.

@@ -7,7 +7,7 @@ import PlainText
 struct DrawdownChart {
   let chart: LineChart
 
-  /// Maximum number of points in a drawing.
+  /// Maximum number of points in a chart.
   private static let mostPoints = 160
 
   /// Creates the chart; nil if the whole portfolio's return is unknown or never fell.

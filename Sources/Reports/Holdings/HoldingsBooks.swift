@@ -10,29 +10,30 @@ import Spending
 struct HoldingsBooks {
   let investments: Investments
   let booking: Booking
-  /// The booking at the end of the evening from which gains are split; nil if gains are not split,
-  /// or if the split ends on another day.
+  /// The booking at the end of the day from which gains are split; nil if gains are not split, or
+  /// if the split ends on another day.
   let before: Booking?
-  /// The evening before the day whose change is shown; nil for views without a change.
+  /// The state at the end of the day before the one whose change is shown; nil for views without a
+  /// change.
   private let dayStart: DayChange.Start?
-  /// The exchange that each view uses for all its conversions; its findings are reported at the
+  /// The exchange that each view uses for all its conversions. Its findings are reported at the
   /// end.
   var exchange: BookedExchange
-  /// Further findings made while a view was computed.
+  /// Additional findings, made while a view was computed.
   var found: [LedgerFinding] = []
-  /// The rows dated after the requested day.
+  /// Rows dated after the requested day.
   var later: LaterRows
   let asOf: CalendarDate
   let isLenient: Bool
   /// Whether the settings name the base currency.
   let statesBase: Bool
-  /// The name of the account whose rows are shown; nil for all.
+  /// Name of the account to show; nil for all.
   let account: String?
-  /// The accounts of the member whose accounts are shown; nil for all.
+  /// Accounts of the member to show; nil for all.
   let owned: Set<String>?
 
-  /// Reads and books the ledgers. Errors in the files stop the answer; ``findings`` contains the
-  /// other findings.
+  /// Reads and books the ledgers. Errors in the files prevent an answer; all other findings are in
+  /// ``findings``.
   init(
     _ query: HoldingsReport.Query, _ household: Household, _ reported: inout Diagnostics
   ) throws {
@@ -84,8 +85,8 @@ struct HoldingsBooks {
     found += memberNotes(query)
   }
 
-  /// Notes about rows of other members and, except in views of net worth, about accounts without a
-  /// member.
+  /// Returns notes about other members' rows and, except in views of net worth, about accounts
+  /// without a member.
   private func memberNotes(_ query: HoldingsReport.Query) -> [LedgerFinding] {
     let others = query.concernsMembers ? ledger.otherMembers(investments.settings) : []
     guard owned != nil, !query.countsWorth else { return others }
@@ -93,7 +94,7 @@ struct HoldingsBooks {
     return others + investments.settings.withoutMember(among: names)
   }
 
-  /// Findings about similar names and doubtful statements.
+  /// Returns findings about similar names and doubtful statements.
   private static func spellings(in investments: Investments) -> [LedgerFinding] {
     var spellings = SymbolSpellings(investments.settings)
     spellings.add(investments.activities)
@@ -104,7 +105,7 @@ struct HoldingsBooks {
       + names.findings(investments.positions.accounts, of: .positions)
   }
 
-  /// All findings so far; an error among them prevents the answer.
+  /// All findings so far. An error prevents the answer.
   var findings: [LedgerFinding] {
     booking.findings + exchange.findings + later.findings + found
   }
@@ -112,7 +113,7 @@ struct HoldingsBooks {
   var base: String? { booking.terms.baseCurrency }
   var ledger: ActivityLedger { investments.activities }
 
-  /// The holdings of accounts that are tracked by statements.
+  /// The holdings of accounts tracked by statements.
   var statements: [StatedPosition] {
     investments.positions.statements(beside: ledger, investments.settings, onOrBefore: asOf)
   }
@@ -127,7 +128,7 @@ struct HoldingsBooks {
     return portfolio
   }
 
-  /// Whether a booked row belongs to an account that is tracked by its activities.
+  /// Whether any booked row belongs to an account tracked by its activities.
   var tracksActivities: Bool {
     (0..<booking.rowCount).contains { booking.terms.tracking[ledger[$0].account] == .transactions }
   }
@@ -150,14 +151,14 @@ struct HoldingsBooks {
   /// Whether rows of the account are shown.
   func shows(_ account: Int) -> Bool { shows(ledger.accounts[account]) }
 
-  /// Returns the code of the currency of a symbol's cost and value.
+  /// Returns the code of the currency used for a symbol's cost and value.
   func currency(of symbol: Int) -> String {
     booking.terms.currencies[booking.quoteCurrency(of: symbol)]
   }
 }
 
 extension DayChange.Start {
-  /// Returns the change of the day up to the booked state at its end.
+  /// Returns the day's change, up to the booked state at its end.
   ///
   /// - Throws: `overflow`.
   func change(
@@ -170,19 +171,19 @@ extension DayChange.Start {
 }
 
 extension Investments {
-  /// The major codes of all rows' currencies.
+  /// The major currency codes of all rows.
   fileprivate var currencies: Set<String> {
     Set((activities.currencies + positions.rows.map(\.currency)).map { CurrencyUnit($0).major })
   }
 }
 
 extension Investments {
-  /// The symbols that are traded or held.
+  /// The symbols traded or held.
   var symbols: Set<String> {
     Set(activities.symbols + positions.rows.map(\.symbol))
   }
 
-  /// ``currencies`` and the currencies of the prices of traded or held symbols.
+  /// ``currencies``, plus the currencies in which traded or held symbols are priced.
   var pricedCurrencies: Set<String> {
     let quotes = symbols.flatMap { prices.series(of: $0)?.quotes ?? [] }
     return currencies.union(quotes.map { CurrencyUnit($0).major })
@@ -190,7 +191,7 @@ extension Investments {
 }
 
 extension Settings {
-  /// If no base currency is named, sets it to the only currency of all rows.
+  /// Sets the base currency to the only currency of all rows if no base currency is named.
   mutating func setBaseCurrency(_ codes: Set<String>) {
     guard baseCurrency == nil, codes.count == 1 else { return }
     baseCurrency = codes.first.flatMap { Currency($0) }
@@ -198,8 +199,8 @@ extension Settings {
 }
 
 extension Household {
-  /// Returns the names of all accounts with any record of their value; unreadable records
-  /// contribute none.
+  /// Returns the names of all accounts with any record of their value. Unreadable records are
+  /// ignored.
   fileprivate func accountNames(_ investments: Investments) -> [String] {
     let ledgers = worthLedgers(investments.settings).value
     var names = Set(investments.activities.accounts).union(investments.positions.accounts)

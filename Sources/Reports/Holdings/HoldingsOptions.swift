@@ -2,7 +2,7 @@ package import Console
 package import FinanceModel
 import PlainText
 
-/// Values of the options of `holdings`.
+/// Parsers for the option values of `holdings`.
 extension HoldingsReport {
   /// Returns the grouping that `--by` names.
   @Sendable package static func grouping(parsing text: String) throws(UsageProblem) -> Grouping {
@@ -13,7 +13,7 @@ extension HoldingsReport {
     }
   }
 
-  /// Returns a year of four digits.
+  /// Returns a four-digit year.
   @Sendable package static func year(parsing text: String) throws(UsageProblem) -> Int {
     guard let year = Int(text), CalendarDate.years.contains(year), text.utf8.count == 4 else {
       throw UsageProblem("'\(text.visible)' is not a year", hint: "write four digits: 2026")

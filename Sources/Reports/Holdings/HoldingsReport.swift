@@ -7,18 +7,18 @@ package import PlainText
 
 /// One view of the holdings: positions, cost, value or gains.
 package struct HoldingsReport: Report {
-  /// The view that is shown.
+  /// The view to show.
   package enum View: Sendable {
     case positions(withLots: Bool)
     case groups(Grouping)
     case realized, income, contributions, allocation, performance, flows, gainSplit, netWorth
-    /// The returns beside those of the same money in one asset.
+    /// Investment returns compared with those of the same money invested in one asset.
     case benchmark(String)
-    /// Trades that bring holdings nearer to their targets.
+    /// Trades that bring holdings closer to their targets.
     case trades(TradeQuestion)
-    /// Facts for a tax return; with lots below their cost if it harvests.
+    /// Data for a tax return. If `harvests` is true, it includes lots valued below their cost.
     case taxYear(harvests: Bool)
-    /// The change of net worth since an evening.
+    /// The change in net worth since the end of a day.
     case netWorthChange(from: CalendarDate)
   }
 
@@ -27,21 +27,21 @@ package struct HoldingsReport: Report {
     let view: View
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The name of the account whose rows are shown; nil for all.
+    /// Name of the account to show; nil for all.
     package var account: String?
-    /// The member whose accounts are shown, as the user writes the name; nil for all.
+    /// The member whose accounts are shown, as the user wrote the name; nil for all.
     package var member: String?
-    /// The first day of a view of days; nil for the first recorded one.
+    /// The first day, for views of a period; nil for the first recorded day.
     package var from: CalendarDate?
-    /// The last day of a view of days; nil for the day of the answer.
+    /// The last day, for views of a period; nil for the day of the answer.
     package var to: CalendarDate?
-    /// The lots that a sale takes, which overrides the settings.
+    /// The method that selects the lots to sell, which overrides the settings.
     package var lotsMethod: LotsMethod?
-    /// Whether certain errors are warnings with a stated fallback.
+    /// Whether certain errors are reported as warnings that state the fallback used.
     package var isLenient = false
 
     /// - Parameters:
-    ///   - asOf: the evening of the answer.
+    ///   - asOf: the day at whose end the holdings are shown.
     ///   - today: the current day.
     package init(_ view: View, asOf: CalendarDate, today: CalendarDate) {
       self.view = view
@@ -49,7 +49,7 @@ package struct HoldingsReport: Report {
       self.today = today
     }
 
-    /// Returns the requested days; at most up to the day of the answer.
+    /// Returns the requested days, which end no later than the day of the answer.
     ///
     /// - Throws: `usage-conflict`.
     func period() throws(UsageProblem) -> ClosedRange<CalendarDate> {
@@ -63,7 +63,7 @@ package struct HoldingsReport: Report {
     }
   }
 
-  /// The columns of all views.
+  /// The tables of all views.
   package static let tables =
     [
       PositionTable.spec, PositionTables.cash, PositionTables.totals, PositionTables.pending,
@@ -77,7 +77,7 @@ package struct HoldingsReport: Report {
       NetWorthChangeTable.totals,
     ] + TaxTables.specs
 
-  /// The columns of proposed trades.
+  /// The tables of proposed trades.
   package static let tradeTables = [
     TradeTables.trades, TradeTables.groups, TradeTables.cash, TradeTables.totals,
   ]
@@ -85,8 +85,8 @@ package struct HoldingsReport: Report {
   /// The answer in every output format.
   package let answer: Answer
 
-  /// Returns the parts of the folder to read: activities, prices and positions, and the further
-  /// ledgers of the view.
+  /// Returns the parts of the folder to read: activities, prices and positions, and other ledgers
+  /// that the view needs.
   package static func needs(_ query: Query) -> [FolderPart] {
     let own: [FolderPart] =
       switch query.view {
@@ -98,8 +98,8 @@ package struct HoldingsReport: Report {
     return .investments + own + (query.account == nil ? [] : .worth)
   }
 
-  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the data
-  ///   does not allow the view.
+  /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` if the view
+  ///   cannot be computed from the data.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     if case .netWorthChange = query.view, query.member != nil {
       throw UsageProblem(
@@ -138,7 +138,7 @@ package struct HoldingsReport: Report {
     do {
       value = try compute(&books, &found)
     } catch {
-      // Errors in the ledger come first: they may be the cause.
+      // Errors in the ledger are reported first, because they may be the cause.
       try found.report(books.booking.findings, of: books.ledger)
       throw error
     }
@@ -157,7 +157,7 @@ extension HoldingsReport.View {
     }
   }
 
-  /// Whether the view uses events, not only the current holdings.
+  /// Whether the view uses events in addition to the current holdings.
   var needsEvents: Bool {
     switch self {
     case .realized, .income, .contributions, .taxYear: true
@@ -175,7 +175,7 @@ extension HoldingsReport.View {
     }
   }
 
-  /// Whether the view uses the statements of accounts.
+  /// Whether the view uses account statements.
   var needsPositions: Bool {
     switch self {
     case .realized, .income, .taxYear(harvests: false): false
@@ -185,7 +185,7 @@ extension HoldingsReport.View {
     }
   }
 
-  /// Whether the view uses the prices of all days.
+  /// Whether the view uses each day's prices.
   var followsDays: Bool {
     switch self {
     case .performance, .benchmark, .flows, .gainSplit: true
@@ -197,11 +197,11 @@ extension HoldingsReport.View {
 }
 
 extension HoldingsReport.Query {
-  /// The last evening of a view of days.
+  /// The last evening, for views of a period.
   var lastEvening: CalendarDate { to ?? asOf }
 
-  /// Returns the start evening of split gains: the named one, or the evening before the first row;
-  /// nil for views without a split.
+  /// Returns the evening from which gains are split: the one requested, or the evening before the
+  /// first row. Returns nil for views that do not split gains.
   func splitStart(in ledger: ActivityLedger) -> CalendarDate? {
     switch view {
     case .netWorthChange(let from): return from
@@ -247,7 +247,7 @@ extension HoldingsReport.Query {
 extension Diagnostics {
   /// Reports findings at their rows.
   ///
-  /// - Throws: the errors among them.
+  /// - Throws: any errors in `findings`.
   fileprivate mutating func report(
     _ findings: [LedgerFinding], of ledger: ActivityLedger
   ) throws(Failure) {

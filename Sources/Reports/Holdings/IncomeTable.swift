@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Dividends and interest by month as rows for programs.
+/// Dividends and interest by month, as rows for programs.
 package enum IncomeTable {
   private struct Row {
     let account: String
@@ -31,14 +31,14 @@ package enum IncomeTable {
   static let spec = TableSpec(
     "income", "one row for each month, account, asset and currency", columns)
 
-  /// The last column, only if there is notional income.
+  /// The last column, shown only if there is notional income.
   private static let notional: Column<Row> = .text(
     "notional", "yes if the income raised the cost of the asset, and no cash was received"
   ) {
     $0.line.isNotional ? "yes" : nil
   }
 
-  /// Returns a row for each line, in their order.
+  /// Returns a row for each line, in the given order.
   ///
   /// - Parameters:
   ///   - booking: contains the names.

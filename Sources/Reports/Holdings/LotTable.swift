@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Open lots as rows for programs.
+/// Open lots, as rows for programs.
 package enum LotTable {
   private typealias Row = (
     account: String, symbol: String, lot: Lot, cost: Decimal?, currency: String
@@ -22,8 +22,8 @@ package enum LotTable {
   static let spec = TableSpec(
     "lots", "one row for each open lot, by account and symbol, oldest first", columns)
 
-  /// Returns a row for each open lot of the accounts that `shows` accepts, by number, in the order
-  /// of ``BookingTerms/accountPlaces``.
+  /// Returns a row for each open lot of the accounts whose number `shows` accepts, with the
+  /// accounts in the order of ``BookingTerms/accountPlaces``.
   ///
   /// - Parameter exchange: converts payments in a currency other than the asset's.
   package static func table(

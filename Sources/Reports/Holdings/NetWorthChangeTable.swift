@@ -4,9 +4,9 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The change of net worth between two evenings, as rows.
+/// The change in net worth between two evenings, as rows.
 final class NetWorthChangeTable {
-  /// One account, or all of them, with the decimals that are shown.
+  /// One account or the total, with the number of decimals to show.
   private struct Line: Sendable {
     let row: NetWorthChange.Row?
     let figures: NetWorthChange.Figures
@@ -93,7 +93,7 @@ final class NetWorthChangeTable {
     let change = try NetWorthChange(
       from: start.worth, to: end.worth, ledgers.records, settings, today: today, options,
       booked: settings.baseCurrency == nil ? nil : (before, books.booking))
-    // A missing price is already among the problems, as an error, unless --lenient is given.
+    // Unless --lenient is given, a missing price is already reported as an error.
     let ends = (start.findings + end.findings).filter {
       books.isLenient || $0.code != PriceCode.missing.rawValue
     }
@@ -146,7 +146,7 @@ extension NetWorthChangeTable {
       notes(on: &page)
       return page
     }
-    // A named account is the only subject of the page.
+    // If an account is named, the page shows only that account.
     let subject = isWhole ? total : lines[0]
     page.line(headline(subject))
     if let parts = subject.parts, parts != NetWorthChangeParts() {
@@ -167,7 +167,7 @@ extension NetWorthChangeTable {
     return page
   }
 
-  /// Returns the worth at the end, and its difference from the start.
+  /// Returns the value at the end, and its difference from the start.
   private func headline(_ subject: Line) -> StyledText {
     let name = books.account.map { "Worth of \($0)" } ?? "Net worth"
     let day = isToday ? "" : " on \(change.end)"
@@ -186,7 +186,7 @@ extension NetWorthChangeTable {
     StyledText(CurrencyUnit.printedText(of: amount, in: change.currency), .amount)
   }
 
-  /// Returns the parts that are not zero.
+  /// Returns a table of the parts that are not zero.
   private func table(of parts: NetWorthChangeParts, _ change: Decimal) -> TextTable {
     var table = TextTable([.left("Part"), .right("Amount")])
     table.caption = "Causes of the change"
@@ -197,7 +197,7 @@ extension NetWorthChangeTable {
     return table
   }
 
-  /// All columns except parts that are zero for every account.
+  /// All columns, except for parts that are zero for every account.
   private var shownColumns: [String] {
     let idle = Part.allCases.filter { part in
       lines.allSatisfy { $0.parts?[part].isZero ?? true } && total.parts?[part].isZero ?? true
@@ -206,7 +206,7 @@ extension NetWorthChangeTable {
     return Self.spec.columns.map(\.name).filter { !hidden.contains($0) }
   }
 
-  /// Notes about accounts without stated flows, and about accounts that are left out.
+  /// Adds notes about accounts without stated flows and about excluded accounts.
   private func notes(on page: inout Page) {
     let unstated = lines.compactMap { line in
       line.row.flatMap { $0.knowsFlows || line.parts == nil ? nil : $0.account }
@@ -226,7 +226,7 @@ extension NetWorthChangeTable {
 }
 
 extension HoldingsBooks {
-  /// Adds findings, each once: two evenings may lack the same rate.
+  /// Adds findings without duplicates, because both evenings may lack the same rate.
   fileprivate mutating func add(_ findings: [LedgerFinding]) {
     var known = Set(found.map { [$0.code, $0.message] })
     found += findings.filter { known.insert([$0.code, $0.message]).inserted }
@@ -234,7 +234,7 @@ extension HoldingsBooks {
 }
 
 extension NetWorthChangeParts.Part {
-  /// The description of its column.
+  /// Description of the part's column.
   fileprivate var meaning: String {
     switch self {
     case .newMoney: "the amount paid in from outside the account, less the amount paid out"
@@ -247,6 +247,6 @@ extension NetWorthChangeParts.Part {
     }
   }
 
-  /// The name for display.
+  /// The part's display name.
   fileprivate var title: String { ColumnSpec(rawValue, .money, "").title }
 }

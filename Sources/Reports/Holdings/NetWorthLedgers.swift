@@ -13,12 +13,13 @@ final class NetWorthLedgers {
   /// Whether the settings name the base currency.
   private let statesBase: Bool
 
-  /// Reads the ledgers. Errors in the files stop the answer. Names that look misspelt are added
-  /// to the findings of the books.
+  /// Reads the ledgers. Errors in the files prevent an answer. Findings about names that are
+  /// probably misspelt are added to those of the books.
   ///
   /// - Parameters:
-  ///   - first: the earliest requested evening. For evenings before today, balances of the plan
-  ///     come from the history, or from commits.
+  ///   - first: the earliest requested evening. For evenings before today, balances of the plan are
+  ///     read
+  ///     from the history or from commits.
   init(
     _ books: inout HoldingsBooks, _ household: Household, from first: CalendarDate,
     today: CalendarDate, _ found: inout Diagnostics
@@ -47,12 +48,12 @@ final class NetWorthLedgers {
   /// Returns the net worth at the end of a day, with findings about missing or old prices and
   /// rates.
   ///
-  /// - Parameter booked: the activities at the end of that day.
+  /// - Parameter booked: the activities booked up to the end of that day.
   func netWorth(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking
   ) throws(DecimalError) -> (worth: NetWorth, findings: [LedgerFinding]) {
     var settings = settings
-    // The only currency of activities and statements may not be the only one of all records.
+    // The only currency in activities and statements may not be the only one in all records.
     if !statesBase { settings.baseCurrency = nil }
     var daily = DailyWorth(records, settings, today: today, booked: booked)
     let worth = try NetWorth(on: day, &daily)

@@ -144,7 +144,7 @@ final class NetWorthTables {
     return page
   }
 
-  /// Notes about records missing from the totals.
+  /// Adds notes about records missing from the totals.
   private func notes(on page: inout Page) {
     if worth.isMixed {
       page.blank()

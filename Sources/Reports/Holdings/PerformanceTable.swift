@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Returns as rows.
+/// Investment returns, as rows.
 final class PerformanceTable {
   private struct Row {
     /// The scope, account and symbol.
@@ -14,9 +14,9 @@ final class PerformanceTable {
     }
     let source: String
     let period: ReturnPeriod
-    /// The measured figures; nil if the values at both ends are unknown.
+    /// The measured figures; nil if the value at either end is unknown.
     var ends: Performance.Measured?
-    /// The measured figures; nil if the figures between the ends are unknown.
+    /// The measured figures; nil if any figure between the ends is unknown.
     var measured: Performance.Measured?
     var netFlows: Decimal?
     var rate: InternalRateCells?
@@ -24,7 +24,7 @@ final class PerformanceTable {
     let sincePurchase: Decimal?
     var problem: String?
 
-    /// The level of the figures as shown; nil if one of them is unknown.
+    /// The risk level of the figures shown; nil if one of them is unknown.
     var risk: RiskLevel? {
       guard let risk = measured?.risk,
         let volatility = risk.volatility.flatMap(Decimal.init(percentOf:)),
@@ -179,7 +179,7 @@ final class PerformanceTable {
     return page
   }
 
-  /// Notes that do not fit into cells.
+  /// Adds the notes that do not fit into cells.
   ///
   /// - Parameter known: the names of the rows with figures.
   private func addNotes(on rows: [Row], _ known: Set<String>, to page: inout Page) {
@@ -197,7 +197,7 @@ final class PerformanceTable {
     }
     let accounts = rows.filter { $0.names[0] == .text("account") && $0.measured != nil }
     let leveled = Set(accounts.filter { $0.risk != nil }.map(\.name))
-    // The last row of an account is that of its longest period.
+    // An account's last row is the one for its longest period.
     for row in accounts where !leveled.isEmpty && row.period.title == accounts.last?.period.title {
       guard !leveled.contains(row.name), let problem = row.riskProblem else { continue }
       page.blank()
@@ -219,7 +219,7 @@ final class PerformanceTable {
     }
   }
 
-  /// - Parameter isText: whether to leave out the yearly rate of a period shorter than a year.
+  /// - Parameter isText: whether to omit the yearly rate for a period shorter than a year.
   private func row(_ figures: Performance.Figures, isText: Bool = false) -> Row {
     var row = Row(
       names: books.names(of: figures.subject), source: figures.subject.source.rawValue,
@@ -242,7 +242,7 @@ final class PerformanceTable {
   }
 }
 
-/// A yearly rate as cells.
+/// The cells of a yearly rate.
 private struct InternalRateCells {
   var rate: Double?
   let status: String
@@ -261,10 +261,10 @@ private struct InternalRateCells {
     }
   }
 
-  /// Returns a rate in percent; with an exponent if it is extremely large.
+  /// Returns a rate in percent, with an exponent if it is extremely large.
   static func text(of rate: Double) -> String {
     if case .number(let digits) = Cell.share(rate) { return digits }
-    // The percentage of a rate, which is below e^700.
+    // The rate in percent is below e^700.
     var (digits, exponent) = (rate, 2)
     while digits >= 10 { (digits, exponent) = (digits / 10, exponent + 1) }
     return Cell.share(digits / 100).text + "e+\(exponent)"
@@ -279,7 +279,8 @@ extension Cell {
 }
 
 extension Decimal {
-  /// A fraction in percent, rounded half-even to two decimals; nil if it is out of range.
+  /// Converts a fraction to a percentage, rounded half-even to two decimals; nil if it is out of
+  /// range.
   ///
   /// The estimate is first rounded to 14 decimals, so that binary rounding noise does not decide a
   /// tie.
@@ -297,7 +298,7 @@ extension Decimal {
 }
 
 extension Performance.Subject {
-  /// The source of its value.
+  /// The records from which the value is computed.
   fileprivate var source: AccountWorth.Source {
     if case .recorded(_, let source) = self { source } else { .activities }
   }

@@ -2,9 +2,9 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Positions as rows for programs.
+/// Positions, as rows for programs.
 package enum PositionTable {
-  /// A position and the total to which its weight refers.
+  /// A position, and the total on which its weight is based.
   private typealias Row = (held: Position, whole: Decimal?)
 
   private static let columns: [Column<Row>] = [
@@ -59,11 +59,11 @@ package enum PositionTable {
   static let spec = TableSpec(
     "positions", "one row for each asset in each account", columns)
 
-  /// Returns a row for each position, in their order.
+  /// Returns a row for each position, in the given order.
   ///
   /// - Parameters:
   ///   - base: the code of the base currency; if nil, figures in it are null.
-  ///   - whole: the total to which weights refer, in the base currency.
+  ///   - whole: the total on which weights are based, in the base currency.
   package static func table(of positions: [Position], _ base: String?, whole: Decimal?) -> Table {
     Table(spec, columns, of: positions.map { ($0, whole) }) { .money($0, base) }
   }

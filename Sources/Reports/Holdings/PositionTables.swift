@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Positions, cash and totals as rows.
+/// Positions, cash and totals, as rows.
 final class PositionTables {
   private static let cashColumns: [Column<Portfolio.Cash>] = [
     .text("account", "the account's name") { $0.account },
@@ -74,7 +74,7 @@ final class PositionTables {
       wantsAttention: wantsAttention)
   }
 
-  /// Whether a position has no price, or a stale one.
+  /// Whether any position has no price or a stale one.
   private var wantsAttention: Bool {
     shown.contains { position in
       position.priceDate.map { PriceAge.isStale($0, on: portfolio.asOf) } ?? true

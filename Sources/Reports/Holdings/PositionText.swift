@@ -3,11 +3,11 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Positions for display, with values in their own currency and in the base currency.
+/// Positions for display, with values in each position's currency and in the base currency.
 enum PositionText {
   /// - Parameters:
   ///   - base: the base currency; nil if unknown.
-  ///   - sums: the line below the rule; nil for none.
+  ///   - sums: the totals shown below the rule; nil for none.
   static func table(
     _ positions: [Position], _ base: String?, whole: Decimal?, _ sums: PortfolioTotals?
   ) -> TextTable {
@@ -53,7 +53,7 @@ enum PositionText {
 }
 
 extension Decimal {
-  /// The number rounded to four decimals, or to four digits if it is small.
+  /// The number rounded to four decimals, or to four significant digits if it is small.
   fileprivate var shortened: Decimal {
     do throws(DecimalError) {
       let leadingZeros = max(0, Self.decimals - String(mantissa.magnitude).utf8.count)

@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Realized gains as rows.
+/// Realized gains, as rows.
 final class RealizedTables {
   private struct LotRow {
     let account: String

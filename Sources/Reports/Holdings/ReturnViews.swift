@@ -69,7 +69,7 @@ extension HoldingsReport.Query {
 }
 
 extension HoldingsBooks {
-  /// Returns the split of gains, made from the booked states if they belong to these evenings.
+  /// Returns the split of gains. The states already booked are used if they are for these evenings.
   fileprivate func gainSplit(from start: CalendarDate, to end: CalendarDate) -> GainSplit? {
     let prices = investments.prices
     if let before { return GainSplit(from: start, before, to: end, booking, prices) }

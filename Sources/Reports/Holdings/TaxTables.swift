@@ -3,7 +3,7 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// Facts of a year for a tax return, as rows.
+/// A year's data for a tax return, as rows.
 struct TaxTables {
   private typealias Disposal = (
     account: String, symbol: String, country: String?, gain: RealizedGains.Gain
@@ -101,7 +101,7 @@ struct TaxTables {
 
   static let specs = [disposals, countries, fees, pairs, losses]
 
-  /// The columns that narrow text leaves out, the first ones first.
+  /// Columns omitted from narrow text, in the order of omission.
   private static let dropped = [
     "proceeds", "cost_basis", "gain", "gross", "net", "units_before", "cost_basis_base",
     "proceeds_base", "value_base", "gross_base", "sale_gain_base", "withheld", "days",
@@ -112,7 +112,7 @@ struct TaxTables {
   private let total: Decimal?
   private let base: String?
 
-  /// - Parameter harvests: whether lots below their cost are listed.
+  /// - Parameter harvests: whether lots valued below their cost are listed.
   init(
     _ books: inout HoldingsBooks, _ period: ClosedRange<CalendarDate>, harvests: Bool
   ) throws {
@@ -150,7 +150,7 @@ struct TaxTables {
     total = books.isWhole ? realized.totalBase : nil
   }
 
-  /// Returns the lots below their cost.
+  /// Returns the lots valued below their cost.
   private static func harvest(_ books: inout HoldingsBooks) throws -> Table {
     let portfolio = try books.portfolio()
     books.found += portfolio.findings
@@ -161,7 +161,7 @@ struct TaxTables {
     ) { .money($0, base) }
   }
 
-  /// Returns the sums of income by country and currency, in their order.
+  /// Returns the income totals by country and currency, in that order.
   private static func countries(
     _ lines: [IncomeSummary.Line], _ booking: Booking, _ country: (String) -> String?
   ) throws(DecimalError) -> [Country] {

@@ -5,19 +5,19 @@ import PlainText
 
 /// The options of proposed trades.
 package struct TradeQuestion: Sendable {
-  /// Cash to place.
+  /// Cash to invest.
   package var newCash: Money?
-  /// The most net gain that sales may realize.
+  /// Maximum net gain that sales may realize.
   package var maxGain: Money?
   /// Whether sales are allowed.
   package var sells = false
-  /// Whether the cash of accounts is placed too.
+  /// Whether the accounts' existing cash is also invested.
   package var usesCash = false
 
   package init() {}
 }
 
-/// Trades that bring holdings nearer to their targets, as rows.
+/// Trades that bring holdings closer to their targets, as rows.
 struct TradeTables {
   private struct TradeRow {
     let trade: HoldingsRebalancing.Trade
@@ -134,7 +134,7 @@ struct TradeTables {
     proposal = try HoldingsRebalancing(
       of: portfolio, to: targets, options, settings, books.booking, books.investments.prices,
       &books.exchange)
-    // A missing rate, which also hides a price, is a finding of the exchange.
+    // A missing rate, which also hides a price, is reported by the exchange.
     let prices = books.investments.prices
     let unpriced =
       (portfolio.positions.filter { $0.price == nil }.map(\.symbol) + proposal.unpriced)

@@ -1,7 +1,8 @@
 package import Console
 
 extension HoldingsReport.View {
-  /// Refuses an option of days that the view does not accept, and two ways to choose days.
+  /// Refuses a date option that the view does not accept, and a combination of two ways to select
+  /// days.
   ///
   ///     try view.refuse([("--from", true), ("--to", false), ("--year", false)])
   ///

@@ -4,14 +4,14 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// The imports of a folder.
+/// The imports in a folder.
 package struct BatchReport: Report {
   /// The query, which has no options.
   package struct Query: Sendable {
     package init() {}
   }
 
-  /// The columns of the table `batches`.
+  /// Specification of the `batches` table.
   package static let spec = TableSpec(
     "batches", "one row for each import, oldest first", columns)
 
@@ -28,7 +28,8 @@ package struct BatchReport: Report {
 
   private let batches: [ImportBatch]
 
-  /// Returns the parts of the folder to read: settings and the two ledgers that imports write into.
+  /// Returns the parts of the folder to read: the settings and the two ledgers that imports write
+  /// to.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.transactions), .ledger(.activities)]
   }

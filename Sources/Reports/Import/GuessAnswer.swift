@@ -4,9 +4,9 @@ package import FinanceModel
 package import Importing
 package import PlainText
 
-/// A proposed layout for a file of a bank or broker.
+/// A proposed layout for a file from a bank or broker.
 package struct GuessAnswer {
-  /// The columns of the table `reasons`.
+  /// Specification of the `reasons` table.
   package static let spec = TableSpec("reasons", "one row for each choice", columns)
 
   private static let columns: [Column<String>] = [
@@ -19,7 +19,7 @@ package struct GuessAnswer {
   /// - Parameters:
   ///   - name: the name of the new layout.
   ///   - folder: contains the accounts; it may be missing.
-  ///   - found: receives the reason for each choice, as notes.
+  ///   - found: receives the reason for each choice, as a note.
   /// - Throws: as ``propose(_:name:_:_:report:)``.
   package init(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
@@ -38,11 +38,11 @@ package struct GuessAnswer {
     }
   }
 
-  /// Proposes a layout for a file that no known layout fits, with the reasons.
+  /// Proposes a layout, with reasons, for a file that does not match a known layout.
   ///
   /// - Parameter report: receives the reasons, as notes, and then the errors.
-  /// - Throws: ``Failure`` if the file is not a table, leaves a choice undecided, or cannot be read
-  ///   with the layout.
+  /// - Throws: ``Failure`` if the file is not a table, if a choice cannot be decided from it, or if
+  ///   it cannot be read with the layout.
   static func propose(
     _ file: SourceText, name: String, _ options: StatementOptions, _ answers: LayoutGuess.Answers,
     report: ([Diagnostic]) -> Void

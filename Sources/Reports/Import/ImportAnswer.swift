@@ -4,13 +4,12 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// The presentation of an import: the rows of the files, the missing rows, and each file in one
-/// line.
+/// The presentation of an import: the files' rows, the missing rows, and a line for each file.
 package final class ImportAnswer {
   private let views: ImportViews
   private let batch: String?
   private let isRepeated: Bool
-  /// Whether ledgers gain rows.
+  /// Whether any ledger receives rows.
   private let hasLines: Bool
   private let addedColumns: [(file: String, columns: [String])]
 
@@ -25,7 +24,7 @@ package final class ImportAnswer {
     isRepeated = false
   }
 
-  /// The answer for an operation that is already recorded.
+  /// Creates the answer for an operation that is already recorded.
   init(repeated files: [String]) {
     views = ImportViews(files: files)
     (batch, isRepeated, hasLines, addedColumns) = (nil, true, false, [])
@@ -58,7 +57,7 @@ package final class ImportAnswer {
 
   // MARK: Display
 
-  /// Maximum number of rows on the page; the table for programs has all rows.
+  /// Maximum number of rows on the page. The table for programs contains all rows.
   private static let shownRows = 100
 
   private func page(_ isRecorded: Bool) -> Page {
@@ -187,7 +186,7 @@ package final class ImportAnswer {
 }
 
 extension Table {
-  /// Returns the names of the columns in which a row has a value.
+  /// Returns the names of the columns that contain a value in any of the rows.
   fileprivate func filledColumns(among names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

@@ -4,18 +4,19 @@ package import FinanceModel
 package import Importing
 package import PlainText
 
-/// Files of banks and brokers as named by the user, and the options for reading them.
+/// Files from banks and brokers, as named by the user, and the options for reading them.
 package struct ImportFiles: Sendable {
   let files: [SourceText]
-  /// The layout that the user named; nil to choose by the header.
+  /// The layout named by the user; nil to choose one by the header.
   let layout: String?
-  /// The account that the user named, for files that do not name a known one.
+  /// The account named by the user, for files that do not identify a known account.
   let account: String?
   let options: StatementOptions
-  /// The columns, if the user states them; no layout is looked up then.
+  /// The columns, if the user specified them. The known layouts are then not searched.
   let columns: LayoutGuess.Answers?
 
-  /// Whether importing the files may take about a second or longer: they have over 8 MiB.
+  /// Whether importing the files may take a second or longer, because their total size exceeds 8
+  /// MiB.
   package static func areLong(_ files: [SourceText]) -> Bool {
     files.reduce(0) { $0 + $1.bytes.count } > 8 << 20
   }
@@ -31,10 +32,10 @@ package struct ImportFiles: Sendable {
     self.options = options
   }
 
-  /// Returns the statements of the files with their accounts.
+  /// Returns the files' statements with their accounts.
   ///
   /// - Parameters:
-  ///   - layouts: the folder's layouts first.
+  ///   - layouts: all layouts, the folder's first.
   ///   - used: account names that occur in ledgers.
   ///   - progress: receives each file's name.
   /// - Throws: all errors in the files; ``UsageProblem`` for an unknown account.
@@ -52,7 +53,7 @@ package struct ImportFiles: Sendable {
       let loaded = statements(of: file, layouts)
       found.report(loaded.diagnostics)
       problems += loaded.diagnostics.filter { $0.severity == .error }
-      // The file's account for the name that the user gave.
+      // The file's account that corresponds to the name given by the user.
       var named: String??
       for statement in loaded.value ?? [] {
         do throws(ImportAccounts.Problem) {
@@ -86,7 +87,7 @@ package struct ImportFiles: Sendable {
     }
   }
 
-  /// The name of the layout that `--columns` creates.
+  /// Name of the layout that `--columns` creates.
   private static let ownColumns = "columns"
 }
 
@@ -101,7 +102,7 @@ struct ImportAccounts {
   private let isListed: Bool
   private let aliases: [String: String]
   private let byNumber: [String: String]
-  /// The accounts that share each number, in the order of the settings.
+  /// Accounts that share each number, in the order of the settings.
   private var shared: [String: [String]] = [:]
 
   init(_ settings: Settings, used: [String]) {
@@ -143,13 +144,13 @@ struct ImportAccounts {
     }
   }
 
-  /// Returns the account of a statement: the one whose alias or name is in the file, or otherwise
-  /// the one that the user names.
+  /// Returns a statement's account: the one whose alias or name is in the file, otherwise the one
+  /// named by the user.
   ///
-  /// - Parameter named: the file's name for the account that the user names; nil before its first
+  /// - Parameter named: the file's name for the account that the user named; nil before its first
   ///   use.
-  /// - Throws: ``Problem`` if the file does not name a known account, or names several accounts for
-  ///   the one that the user names.
+  /// - Throws: ``Problem`` if the file does not name a known account, or if it has several names
+  ///   for the account that the user named.
   func account(
     of statement: Statement, stated: String?, _ named: inout String??, in file: SourceText
   ) throws(Problem) -> String {
@@ -192,15 +193,15 @@ struct ImportAccounts {
         hint: "add it to \"aliases\" of the account in coffer.json, or specify --account NAME"))
   }
 
-  /// Folded numbers and names that each identify exactly one account.
+  /// Folded numbers and names that each identify a single account.
   var numbers: Set<String> { Set(byNumber.keys).subtracting(shared.keys) }
 }
 
 extension SourceText {
-  /// Maximum number of bytes in a cell of a ledger.
+  /// Maximum number of bytes in a ledger cell.
   private static var longestText: Int { 1 << 20 }
 
-  /// Checks that the texts fit into cells of a ledger.
+  /// Checks that the texts fit into ledger cells.
   ///
   /// - Throws: ``ImportAccounts/Problem`` for a text that is too long.
   fileprivate func checkTexts(of statement: Statement) throws(ImportAccounts.Problem) {
@@ -217,7 +218,7 @@ extension SourceText {
         hint: "shorten it; unclosed quotation marks join many rows into one text"))
   }
 
-  /// The first line of a file, decoded; nil if the file is not text.
+  /// The first line of the file, decoded; nil if the file is not text.
   var firstLine: Excerpt? {
     do throws(DecodedTextProblem) {
       let text = SourceText(file: file, bytes: try DecodedText(bytes, stated: nil).bytes)

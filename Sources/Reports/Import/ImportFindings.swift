@@ -4,19 +4,19 @@ import Importing
 import Investing
 import PlainText
 
-/// Errors that every tool would report about the activities ledger with the rows of an import, but
-/// not without them.
+/// Errors that every tool would report about the activities ledger if an import's rows were added.
+/// Existing errors are excluded.
 struct ImportFindings {
-  /// The errors; those about new rows are at the rows of the statements, others at rows of the
-  /// ledger.
+  /// The errors. Errors about new rows are located at the rows of the statements, other errors at
+  /// rows of the ledger.
   let errors: [Diagnostic]
 
   /// - Parameters:
   ///   - addition: the ledger with the new rows.
   ///   - lines: the new rows.
-  ///   - now: the ledger without them.
-  ///   - files: the files that the rows come from.
-  /// - Complexity: linear in the ledger and the new rows, and twice that if there are errors.
+  ///   - now: the ledger without the new rows.
+  ///   - files: the source files of the rows.
+  /// - Complexity: linear in the ledger and the new rows; twice that if there are errors.
   init(
     _ addition: LedgerExtension, _ lines: [ImportLine], to now: LedgerTable, _ settings: Settings,
     _ plan: ImportPlan, _ files: [SourceText]
@@ -32,12 +32,12 @@ struct ImportFindings {
       let known = Set(before.errors.map(Key.init))
       errors = rows.diagnostics(of: after.errors.filter { !known.contains(Key($0)) }, booking)
     } else {
-      // A ledger that is already unreadable does not get worse.
+      // If the ledger is already unreadable, the new rows do not make it worse.
       errors = before.unreadable.isEmpty ? rows.diagnostics(after.unreadable) : []
     }
   }
 
-  /// Identity of a finding; its message may differ, because it contains row numbers.
+  /// A finding's identity. The message is excluded, because it may contain row numbers.
   private struct Key: Hashable {
     let code: String
     let column: String?
@@ -49,18 +49,18 @@ struct ImportFindings {
   }
 }
 
-/// The activities ledger as tools read and book it.
+/// The activities ledger as the tools read and book it.
 private final class LedgerState {
   /// The booking; nil if the ledger cannot be read.
   let booking: Booking?
-  /// Errors of the booking.
+  /// Errors found by the booking.
   let errors: [LedgerFinding]
-  /// Errors of the reader.
+  /// Errors found by the reader.
   let unreadable: [Diagnostic]
 
   init(_ sources: [SourceText], _ settings: Settings) {
     let loaded = ActivityLedger.reading(sources, settings)
-    // The account may get a currency in the settings after its rows are added.
+    // The settings may specify the account's currency after the rows are added.
     let isBlank = LedgerProblem.valueMissing.code(for: .activities)
     unreadable = loaded.diagnostics.filter {
       $0.severity == .error && !($0.code == isBlank && $0.message.hasPrefix("currency is blank"))
@@ -71,7 +71,7 @@ private final class LedgerState {
     }
     var booking = Booking(ledger, settings)
     booking.advanceToEnd()
-    // A cost that is missing in the file can be added after the row is; folder-check reports it.
+    // A cost that the file lacks can be added after the row is recorded; folder-check reports it.
     errors = booking.findings.filter {
       $0.severity == .error && $0.code != ActivityCode.basisMissing.rawValue
     }

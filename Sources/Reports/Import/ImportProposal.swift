@@ -4,9 +4,9 @@ package import FinanceModel
 package import Importing
 package import PlainText
 
-/// The rows of statements that ledgers do not have yet.
+/// Rows of statements that are not yet in the ledgers.
 package struct ImportProposal: Proposal {
-  /// The day, the operation and the options of an import.
+  /// The date, the operation and the options of an import.
   package struct Terms: Sendable {
     let today: CalendarDate
     let op: String
@@ -18,11 +18,11 @@ package struct ImportProposal: Proposal {
 
     /// - Parameters:
     ///   - op: the name of the operation and of the import.
-    ///   - namesOp: whether the user named it and may have recorded it before.
+    ///   - namesOp: whether the user named the operation, which may already be recorded.
     ///   - days: the days whose rows are imported; nil for all.
     ///   - match: the decision about rows that may have been typed by hand.
-    ///   - transfers: the decision about moves between own accounts.
-    ///   - writes: whether the rows are to be written, rather than only shown.
+    ///   - transfers: the decision about transfers between the household's own accounts.
+    ///   - writes: whether the rows will be written rather than only shown.
     package init(
       today: CalendarDate, op: String, namesOp: Bool, days: ClosedRange<CalendarDate>?,
       match: MatchRequest, transfers: MatchRequest = .ask, writes: Bool = true
@@ -39,9 +39,9 @@ package struct ImportProposal: Proposal {
 
   /// The ledgers whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// True: rows that are already present are not recorded again, so they cannot be compared.
+  /// Always true: rows that are already present are not recorded again, so they cannot be compared.
   package var comparesInput: Bool { true }
-  /// True: the answer names the undo command with the import.
+  /// Always true: the answer shows the undo command with the import.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [.entrySettings, .ledger(.transactions), .ledger(.activities)]
@@ -49,7 +49,7 @@ package struct ImportProposal: Proposal {
   private let terms: Terms
   private let progress: Progress?
 
-  /// Creates a proposal for the statements of these files.
+  /// Creates a proposal for the statements in these files.
   ///
   /// - Parameter progress: receives the progress of reading; may be nil.
   package init(_ files: ImportFiles, _ terms: Terms, _ progress: Progress? = nil) {
@@ -119,11 +119,11 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// Returns the rows that ledgers gain, if they are to be written or explain a balance; ledgers
-  /// without new rows are left out.
+  /// Returns the rows to add to each ledger, if they are to be written or explain a balance.
+  /// Ledgers without new rows are omitted.
   ///
   /// - Throws: ``Failure`` if tools would refuse the activities ledger with the new rows, even if
-  ///   they are only shown.
+  ///   the rows are only shown.
   private func additions(
     of plan: ImportPlan, _ books: ImportBooks, to transactions: LedgerReading,
     _ activities: LedgerReading
@@ -153,8 +153,8 @@ package struct ImportProposal: Proposal {
     return written
   }
 
-  /// Returns the layouts of the folder; an unreadable one is a warning, because most files need
-  /// another.
+  /// Returns the folder's layouts. An unreadable layout is only a warning, because most files need
+  /// another one.
   private static func layouts(of folder: Folder, _ found: inout Diagnostics) -> [Layout] {
     let (layouts, diagnostics) = folder.layouts()
     found.report(
@@ -166,7 +166,7 @@ package struct ImportProposal: Proposal {
     return layouts
   }
 
-  /// Returns the warning about a row of an event that lacks something; nil for other rows.
+  /// Returns the warning about an incomplete event row; nil for other rows.
   private static func eventWarning(
     _ plan: ImportPlan, _ index: Int, _ files: [SourceText]
   ) -> Diagnostic? {
@@ -214,8 +214,8 @@ package struct ImportProposal: Proposal {
     }
   }
 
-  /// Returns the exchange rates, which only moves between currencies need; empty if they cannot be
-  /// read, which folder-check reports.
+  /// Returns the exchange rates, which are needed only for moves between currencies. Returns no
+  /// rates if they cannot be read, which folder-check reports.
   private static func prices(
     _ folder: Folder, _ sources: [ImportSource], _ tables: [LedgerTable], _ settings: Settings
   ) -> PriceBook {
@@ -229,7 +229,7 @@ package struct ImportProposal: Proposal {
     return isOfMany ? folder.prices().value ?? PriceBook() : PriceBook()
   }
 
-  /// Refuses ids that do not belong to a suggestion, and typed rows without an id.
+  /// Refuses ids that do not belong to a suggestion, and manually typed rows without an id.
   private static func refuse(_ plan: ImportPlan, _ books: ImportBooks) throws {
     if let text = plan.unmatched.first {
       throw UsageProblem(
@@ -274,7 +274,7 @@ extension LedgerTable {
 }
 
 extension [Layout] {
-  /// The layouts, followed by the built-in ones of other names.
+  /// The layouts, followed by the built-in layouts with other names.
   var withBuiltIn: [Layout] {
     let own = Set(map(\.name) + compactMap(\.statedName))
     return self + BuiltInLayouts.all.filter { !own.contains($0.name) }

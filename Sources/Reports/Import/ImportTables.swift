@@ -2,13 +2,13 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// One line of the table of rows: a row of a file, or an opening or assertion derived from it.
+/// A line in the table of rows: a row of a file, or an opening or assertion derived from the file.
 struct ImportView: Sendable {
   let verdict: String
   let file: String
   var line: Int?
   var id: String?
-  /// The ledger that contains or gets the row.
+  /// The ledger that contains or will contain the row.
   var ledger: String?
   var date: CalendarDate?
   var account = ""
@@ -20,15 +20,15 @@ struct ImportView: Sendable {
   var symbol: String?
   var quantity: Decimal?
   var text = ""
-  /// The id, day, and payee or symbol of a possibly matching row typed by hand.
+  /// The id, day, and payee or symbol of a manually typed row that may match.
   var typed: (id: String, date: String, payee: String)?
   var reason: String?
-  /// The words that caused a row to be skipped.
+  /// The text that caused a row to be skipped.
   var detail = ""
   var group: String?
 }
 
-/// The result of a check of one file.
+/// The result of a check on a file.
 struct ImportCheckView: Sendable {
   let file: String
   let account: String
@@ -36,7 +36,7 @@ struct ImportCheckView: Sendable {
   let check: ImportCheck
 }
 
-/// Number of rows in a file, by verdict.
+/// A file's row counts by verdict.
 struct ImportFileView: Sendable {
   let file: String
   var format = ""
@@ -49,7 +49,7 @@ struct ImportFileView: Sendable {
 
 /// The tables of an import.
 package enum ImportTables {
-  /// The columns of the tables.
+  /// Specifications of the import tables.
   package static let specs = [rows, checks, files, transfers, skipped]
 
   static let rows = TableSpec("rows", "one row for each row of the files", rowColumns)

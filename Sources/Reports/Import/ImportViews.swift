@@ -2,14 +2,14 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// An import as the rows of its tables, which are made on demand.
+/// An import as the rows of its tables, which are computed on demand.
 struct ImportViews: Sendable {
   private let plan: ImportPlan?
   private let books: ImportBooks?
   private(set) var checks: [ImportCheckView] = []
   private(set) var files: [ImportFileView]
   private(set) var transfers: [OwnTransfer] = []
-  /// Number of suggested rows that the ledger already contains with another bank id.
+  /// Number of suggested rows that the ledger already contains under another bank id.
   private(set) var renamed = 0
 
   init(files: [String]) {
@@ -37,7 +37,7 @@ struct ImportViews: Sendable {
     }
   }
 
-  /// Number of skipped rows for each reason: "1 pending, 2 empty"; "" for none.
+  /// Number of skipped rows for each reason: "1 pending, 2 empty"; "" if no rows were skipped.
   var skippedInWords: String {
     let rows = plan?.rows.verdicts.filter { $0 == .skipped } ?? []
     let found =
@@ -59,7 +59,7 @@ struct ImportViews: Sendable {
     return rows
   }
 
-  /// Returns the first rows with a verdict, and their total number.
+  /// Returns the first rows with a verdict, and the total number of rows with it.
   func rows(
     _ verdict: ImportedRow.Verdict, atMost limit: Int
   ) -> (first: [ImportView], count: Int) {
@@ -71,7 +71,7 @@ struct ImportViews: Sendable {
     return (first, count)
   }
 
-  /// Passes on all rows, or those with a verdict, in order.
+  /// Calls `take` for all rows, or for the rows with a verdict, in order.
   private func visit(
     _ verdict: ImportedRow.Verdict? = nil, of plan: ImportPlan?,
     _ take: (() -> ImportView) -> Void
@@ -158,7 +158,7 @@ struct ImportViews: Sendable {
   }
 }
 
-/// Number of rows of a statement by verdict, with their first and last day.
+/// A statement's row counts by verdict, with the first and last day.
 private struct Tally {
   private var numbers = (new: 0, present: 0, skipped: 0, suggested: 0)
   var counts: [(verdict: ImportedRow.Verdict, count: Int)] {

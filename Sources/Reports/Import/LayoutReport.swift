@@ -5,14 +5,14 @@ package import PlainText
 
 /// The layouts for reading statements.
 package struct LayoutReport: Report {
-  /// A layout's name, to show its text; nil for the list.
+  /// The name of a layout to show; nil for the list of layouts.
   package struct Query: Sendable {
     let name: String?
 
     package init(name: String?) { self.name = name }
   }
 
-  /// The columns of the table `layouts`.
+  /// Specification of the `layouts` table.
   package static let spec = TableSpec("layouts", "one row for each layout", columns)
 
   private struct Known: Sendable {
@@ -32,7 +32,7 @@ package struct LayoutReport: Report {
   /// The text of the requested layout.
   private let shown: (json: JSONValue, text: [UInt8])?
 
-  /// Returns an empty list: layouts are read on demand.
+  /// Returns an empty list, because layouts are read on demand.
   package static func needs(_ query: Query) -> [FolderPart] { [] }
 
   /// - Throws: ``UsageProblem`` for an unknown name.
@@ -65,7 +65,7 @@ package struct LayoutReport: Report {
     shown = (try JSONValue(encoding: known.layout), text)
   }
 
-  /// The list in every output format, or the text of one.
+  /// The list of layouts in every output format, or the text of a layout.
   package var answer: Answer {
     if let shown {
       return Answer(
@@ -81,7 +81,7 @@ package struct LayoutReport: Report {
 }
 
 extension Page {
-  /// Creates a page from the lines of a text, unchanged.
+  /// Creates a page with the unchanged lines of a text.
   init(verbatim text: String) {
     self.init()
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

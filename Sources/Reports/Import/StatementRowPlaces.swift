@@ -4,16 +4,16 @@ import Importing
 import Investing
 import PlainText
 
-/// The rows of statements from which new rows of the activities ledger were made. Errors about a
-/// new row are reported at the row of its file.
+/// The statement rows from which new rows of the activities ledger were created. Errors about a new
+/// row are reported at the row of its file.
 struct StatementRowPlaces {
   private let lines: [ImportLine]
   private let plan: ImportPlan
   private let files: [SourceText]
   private let ledgerFile: String
-  /// The place of the first new row in the ledger.
+  /// Location of the first new row in the ledger.
   private let first: LedgerPlace
-  /// The line of the first new row in the ledger's last file.
+  /// Line number of the first new row in the ledger's last file.
   private let firstLine: Int
 
   init(
@@ -28,10 +28,11 @@ struct StatementRowPlaces {
     firstLine = lineFeeds - lines.count + 1
   }
 
-  /// Findings about new rows at the rows of statements, and others at their rows of the ledger.
+  /// Returns the findings as diagnostics. Findings about new rows are located at statement rows,
+  /// others at their ledger rows.
   ///
-  /// If an account's rows take more units than it holds, the hint of the first one is the command
-  /// that adds the missing units.
+  /// If an account's rows use more units than it holds, the first such row has a hint with the
+  /// command that adds the missing units.
   func diagnostics(of findings: [LedgerFinding], _ booking: Booking) -> [Diagnostic] {
     let missing = MissingUnits.byRow(in: booking)
     var named: Set<MissingUnits> = []
@@ -53,7 +54,8 @@ struct StatementRowPlaces {
     return placed(ofNewRows) + booking.ledger.diagnostics(for: ofOldRows)
   }
 
-  /// Errors of the ledger's reader; those about new rows are at the rows of statements.
+  /// Returns the errors found by the ledger's reader. Errors about new rows are located at
+  /// statement rows.
   func diagnostics(_ unreadable: [Diagnostic]) -> [Diagnostic] {
     var (ofNewRows, others) = ([(Int, Diagnostic)](), [Diagnostic]())
     for var diagnostic in unreadable {
@@ -69,7 +71,7 @@ struct StatementRowPlaces {
     return placed(ofNewRows) + others
   }
 
-  /// Returns the number of the new row at a place in the ledger.
+  /// Returns the number of the new row at a location in the ledger; nil if the row is not new.
   private func number(of place: LedgerPlace) -> Int? {
     let number = place.record - first.record
     return place.file == first.file && lines.indices.contains(number) ? number : nil
@@ -80,7 +82,7 @@ struct StatementRowPlaces {
   private static let skipHint =
     "import the days before and after it with --until and --since, and enter it with ledger-add"
 
-  /// Returns a fix outside the ledger, which does not contain the row yet.
+  /// Returns a fix that does not edit the ledger, because the ledger does not yet contain the row.
   private func hint(_ finding: LedgerFinding, _ line: ImportLine) -> String? {
     if finding.code == ActivityCode.basisMissing.rawValue {
       let cells = ["date", "account", "type", "symbol", "quantity", "currency"].compactMap { name in
@@ -102,8 +104,9 @@ struct StatementRowPlaces {
     return Self.skipHint
   }
 
-  /// Returns the commands that enter the event by which the units arrived, if the row of it was
-  /// left out: the rows before the sale, the event, and the file again. nil for other rows.
+  /// Returns the commands that enter the event that added the units, if the event's row was
+  /// skipped. They import the rows before the event, enter the event, and import the file again.
+  /// Returns nil for other rows.
   private func eventHint(_ missing: MissingUnits, _ line: ImportLine) -> String? {
     guard let sale = line.row.map({ plan.rows[$0] }) else { return nil }
     let (file, date) = (plan.sources[sale.source].file, plan.statementRow(sale).date)
@@ -130,7 +133,7 @@ struct StatementRowPlaces {
 
   // MARK: Places
 
-  /// Returns the diagnostics at the lines of the files, in the order of files and lines.
+  /// Returns the diagnostics located at the files' lines, ordered by file and line.
   ///
   /// - Complexity: one pass over each file with a diagnostic.
   private func placed(_ diagnostics: [(number: Int, diagnostic: Diagnostic)]) -> [Diagnostic] {
@@ -158,7 +161,7 @@ struct StatementRowPlaces {
 }
 
 extension MissingUnits {
-  /// The command that adds the units.
+  /// The command that adds the missing units.
   fileprivate var hint: String {
     let cells = [
       "date=\(date)", "account=\(account.visible.shellWord)",
@@ -171,7 +174,7 @@ extension MissingUnits {
 }
 
 extension SourceText {
-  /// Returns the lines of a file by number, decoded; empty if the file is not text.
+  /// Returns the decoded lines of a file by line number; empty if the file is not text.
   fileprivate func excerpts(ofLines numbers: [Int]) -> [Int: Excerpt] {
     guard let last = numbers.max() else { return [:] }
     do throws(DecodedTextProblem) {

@@ -2,7 +2,7 @@ import Console
 import FinanceModel
 package import PlainText
 
-/// A row of an import that is undone, or kept because the user edited it.
+/// An import's row that is undone, or kept because the user edited it.
 struct UndoneRow: Sendable {
   let id: String
   let ledger: String
@@ -43,10 +43,10 @@ package struct UndoAnswer {
   let batch: String
   let undone: [UndoneRow]
   let left: [UndoneRow]
-  /// Number of rows whose original contents are unknown on this machine.
+  /// Number of rows whose original contents are not known on this machine.
   let unverified: Int
 
-  /// The columns of the tables of `--undo`.
+  /// Specifications of the `--undo` tables.
   package static let specs = [undoneRows, leftRows]
 
   static let undoneRows = TableSpec(

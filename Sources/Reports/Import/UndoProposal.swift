@@ -4,11 +4,11 @@ package import FinanceModel
 import Importing
 import PlainText
 
-/// The rows that undo an import.
+/// Rows that undo an import.
 package struct UndoProposal: Proposal {
   /// The ledgers whose rows name the operation.
   package var comparedLedgers: Set<Ledger> { [.transactions, .activities] }
-  /// True: the answer of an undo omits the undo command.
+  /// Always true: the answer to an undo omits the undo command.
   package var namesUndo: Bool { true }
 
   package let needs: [FolderPart] = [
@@ -18,14 +18,14 @@ package struct UndoProposal: Proposal {
   private let milliseconds: Int64
 
   /// - Parameters:
-  ///   - batch: a prefix of the import's name; nil for the last one.
-  ///   - milliseconds: the current time since the epoch.
+  ///   - batch: a prefix of the import's name; nil for the last import.
+  ///   - milliseconds: the current time in milliseconds since the epoch.
   package init(_ batch: String?, milliseconds: Int64) {
     self.batch = batch
     self.milliseconds = milliseconds
   }
 
-  /// Computes the cancellations; empty if no row of the import remains.
+  /// Computes the cancellations; empty if the import has no remaining rows.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: UndoAnswer) {

@@ -3,17 +3,17 @@ import Console
 import FinanceModel
 import PlainText
 
-/// Charts of the figures in reports' answers.
+/// Charts of the figures in report answers.
 enum OverviewCharts {
-  /// A chart on a separate page, above the rows of the report that contain its figures.
+  /// A chart as a page, shown above the report rows that contain its figures.
   struct Drawn {
     private(set) var page = Page()
 
     init(_ chart: some Chart, wide: SVGSize = .usual) { page.chart(chart, nil, wide: wide) }
   }
 
-  /// Returns the change of net worth between two evenings, small enough for a card; nil unless both
-  /// values are known.
+  /// Returns a card-sized chart of the net worth change between two evenings; nil if either value
+  /// is unknown.
   static func change(_ json: JSONValue) -> Drawn? {
     guard let totals = json["totals"], let start = totals["start"]?.amount,
       let from = json["from"]?.text, let to = json["to"]?.text
@@ -29,14 +29,14 @@ enum OverviewCharts {
       wide: SVGSize(width: 560, height: 320))
   }
 
-  /// The parts of a change of net worth, by their names in JSON.
+  /// JSON names and titles of the parts of a net worth change.
   static let changeParts = [
     ("new_money", "New money"), ("market_gain", "Market"), ("currency_gain", "Currencies"),
     ("income", "Dividends and interest"), ("costs", "Fees and taxes"),
     ("revaluation", "New values"), ("corrections", "Corrections"),
   ]
 
-  /// Returns the assets by kind; nil if there are no assets.
+  /// Returns a chart of the assets by kind; nil if there are no assets.
   static func kinds(_ json: JSONValue) -> Drawn? {
     let shares = (json["net_worth_by_kind"]?.elements ?? []).compactMap { kind in
       kind["assets"]?.amount.map {
@@ -50,7 +50,7 @@ enum OverviewCharts {
         unit: json["base_currency"]?.text, minorDigits: digits(json["base_currency"])))
   }
 
-  /// Returns the holdings of each class, and the drift from each target.
+  /// Returns charts of the holdings in each class and of the drift from each target.
   static func allocation(_ json: JSONValue) -> [Drawn] {
     let rows = json["allocation"]?.elements ?? []
     func amounts(_ column: String) -> [NamedAmount] {
@@ -72,7 +72,8 @@ enum OverviewCharts {
     ]
   }
 
-  /// Returns the spending of each budget, with a mark for the day; nil if there are no budgets.
+  /// Returns a chart of each budget's spending, with a mark for the day; nil if there are no
+  /// budgets.
   static func budgets(_ json: JSONValue, on day: CalendarDate) -> Drawn? {
     let budgets = (json["budgets"]?.elements ?? []).compactMap { row -> BudgetBarChart.Budget? in
       guard let name = row["name"]?.text, let spent = row["spent"]?.amount,
@@ -93,7 +94,7 @@ enum OverviewCharts {
         elapsed: nil, unit: json["currency"]?.text, minorDigits: digits(json["currency"])))
   }
 
-  /// Returns the range of outcomes of all tiers together; nil if there are no bands.
+  /// Returns a chart of the range of outcomes for all tiers together; nil if there are no bands.
   static func bands(_ json: JSONValue) -> Drawn? {
     let percentiles = [5, 25, 50, 75, 95]
     let rows = (json["bands"]?.elements ?? []).filter { $0["tier"]?.text == "*" }.compactMap {

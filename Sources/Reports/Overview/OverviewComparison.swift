@@ -3,10 +3,10 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Figures of the page in a commit and now. Those of the commit are computed from its files, at the
-/// end of its day.
+/// A comparison of the page's figures in a commit with the current ones. The commit's figures are
+/// computed from its files, at the end of its day.
 struct OverviewComparison {
-  /// A number of an answer; its text has the digits of its unit.
+  /// A number from an answer. Its text has the decimals of its unit.
   private struct Figure {
     let title: String
     /// The name in the JSON of the tool.
@@ -18,10 +18,10 @@ struct OverviewComparison {
 
   private let revision: Revision
   private let (then, now): ([Figure], [Figure])
-  /// The errors of the commit's files.
+  /// Errors in the commit's files.
   private let errors: [Diagnostic]
 
-  /// - Parameter draft: receives the errors of the commit's files, as warnings.
+  /// - Parameter draft: receives the errors in the commit's files, as warnings.
   /// - Throws: the errors of ``FinanceFolder/Folder/revision(_:)`` and
   ///   ``FinanceFolder/Folder/files(at:knowing:)``.
   init(with text: String, _ draft: inout OverviewDraft) throws(Failure) {
@@ -70,7 +70,7 @@ struct OverviewComparison {
     return figures
   }
 
-  /// The figures as a table, and the errors of the commit's files.
+  /// A table of the figures, followed by the first five errors in the commit's files.
   var page: Page {
     var page = Page()
     page.line("Compared with \(StyledText(revision.words)), at the end of that day.")
@@ -100,7 +100,8 @@ struct OverviewComparison {
       figure: figure.text, named: "\(time)_\(figure.name)", figure.unit == "%" ? .plain : .amount)
   }
 
-  /// Returns the difference of the rounded figures; blank if one is unknown or in another unit.
+  /// Returns the difference between the rounded figures; blank if one is unknown or their units
+  /// differ.
   private static func change(from old: Figure?, to new: Figure?) -> StyledText {
     guard let old, let new, old.unit == new.unit else { return "" }
     do throws(DecimalError) {

@@ -3,34 +3,35 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The inputs of the page's sections, and the findings so far.
+/// Inputs to the page's sections, and the findings so far.
 struct OverviewDraft {
   let household: Household
   let query: OverviewReport.Query
-  /// Warnings and notes of all sections.
+  /// Warnings and notes from all sections.
   var found = Diagnostics()
-  /// The errors of questions that could not be answered.
+  /// Errors by question, for each question that could not be answered.
   private(set) var errors: [OverviewQuestion: [Diagnostic]] = [:]
-  /// The errors of all questions, each once.
+  /// Errors for all questions, without duplicates.
   private(set) var allErrors: [Diagnostic] = []
-  /// The question that is being answered.
+  /// The question being answered.
   var asked = OverviewQuestion.reserves
   /// The answers so far; nil for a question that could not be answered.
   var answers: [OverviewQuestion: Answered?] = [:]
 
-  /// The parts of an answer that are shown, without the books behind it.
+  /// The displayed parts of an answer, without the books used to compute it.
   struct Answered {
     let json: JSONValue
     let page: Page
     let wantsAttention: Bool
   }
 
-  /// The files of which at least one is needed to value accounts.
+  /// Files that record account values. Accounts can be valued if the folder has at least one of
+  /// them.
   static let worthRecords: [FolderPart] = [
     .plan, .ledger(.activities), .ledger(.positions), .ledger(.values), .ledger(.transactions),
   ]
 
-  /// The value of accounts over time, computed on first use.
+  /// Account values over time, computed on first use.
   lazy var worth = OverviewWorth(self)
 
   init(_ household: Household, _ query: OverviewReport.Query) {
@@ -38,10 +39,11 @@ struct OverviewDraft {
     self.query = query
   }
 
-  /// Returns the answer of a report; nil if it has errors, which are added to those of ``asked``.
+  /// Returns a report's answer. If the report fails, returns nil and adds its errors to those of
+  /// ``asked``.
   ///
-  /// In the first month the monthly spending is still unknown. The answer is then one line with the
-  /// next step.
+  /// In the first month, the monthly spending is still unknown. The answer is then a single line
+  /// with the next step.
   mutating func answer<Asked: Report>(_ report: Asked.Type, _ query: Asked.Query) -> Answer? {
     do {
       return try Asked(query, household.using(Asked.needs(query)), &found).answer
@@ -60,7 +62,7 @@ struct OverviewDraft {
     return nil
   }
 
-  /// Returns the line for a failure that only reports the lack of a full month; nil for others.
+  /// Returns a one-line answer if the failure reports only the lack of a full month; nil otherwise.
   private static func beginning(_ failure: Failure) -> Answer? {
     let missing = [TransactionCode.incomeMissing, .spendingMissing].map(\.rawValue)
     guard let first = failure.diagnostics.first,
@@ -79,13 +81,13 @@ struct OverviewDraft {
     found.report(Failure(.input, diagnostics).asWarnings.filter { !known.contains($0) })
   }
 
-  /// Whether the settings state something; true if its part has errors, so that the answer shows
-  /// them.
+  /// Whether the settings satisfy `isStated`. Also true if this part of the settings has errors, so
+  /// that the answer reports them.
   func states(_ part: SettingsPart, _ isStated: (Settings) -> Bool) -> Bool {
     household.using([.settingsFor([part])]).folder.settings().value.map(isStated) ?? true
   }
 
-  /// Returns the errors shown in place of an answer.
+  /// Returns a page with the first five errors, shown in place of an answer.
   func page(ofErrors question: OverviewQuestion) -> Page {
     var page = Page()
     for error in (errors[question] ?? []).prefix(Self.mostErrors) {
@@ -98,7 +100,7 @@ struct OverviewDraft {
   private static let mostErrors = 5
 }
 
-/// Access to the figures of an answer by their JSON names.
+/// Access to an answer's figures by JSON name.
 extension JSONValue {
   /// The member with this name; nil if the value is not an object or lacks the member.
   subscript(_ name: String) -> JSONValue? {
@@ -120,7 +122,7 @@ extension JSONValue {
     }
   }
 
-  /// The exact number; nil for anything else.
+  /// The exact value of a number; nil for anything else.
   var amount: Decimal? {
     guard case .number(let text) = self else { return nil }
     do throws(NumberProblem) {
@@ -130,7 +132,7 @@ extension JSONValue {
     }
   }
 
-  /// The day; nil for anything else.
+  /// The date in a string; nil for anything else.
   var date: CalendarDate? {
     guard case .string(let text) = self else { return nil }
     do throws(DateProblem) {

@@ -6,7 +6,7 @@ import PlainText
 
 /// The figures that households need most, each with the command that shows more.
 struct OverviewFirstScreen {
-  /// One topic: its figure, and a few lines below it.
+  /// A topic with its main figure and a few lines of detail.
   fileprivate struct Card {
     let title: String
     let command: String
@@ -26,7 +26,7 @@ struct OverviewFirstScreen {
     let command: String
   }
 
-  /// A number of an answer, with its JSON name.
+  /// A number from an answer, with its JSON name.
   fileprivate struct Figure {
     let name: String
     let value: String
@@ -37,7 +37,7 @@ struct OverviewFirstScreen {
   fileprivate struct Line {
     let name: String
     let figure: Figure?
-    /// The day, and the text between the name and the day; if that is nil, the day comes first.
+    /// The day, and the text between the name and the day. If the text is nil, the day comes first.
     var day: (date: String, after: String?)?
 
     init(_ name: String, _ figure: Figure?, day: (date: String, after: String?)? = nil) {
@@ -56,10 +56,10 @@ struct OverviewFirstScreen {
     addAttention(&draft)
   }
 
-  /// The drawings, whose style sheets the document needs.
+  /// Pages with the cards' charts. The document includes their style sheets.
   var pages: [Page] { cards.flatMap { [$0.chart, $0.course] } }
 
-  /// Returns the cards as HTML; a card with a chart takes a whole row.
+  /// Returns the cards as HTML. A card with a chart fills a whole row.
   func html(_ options: HTMLOptions) -> String {
     let shown = cards.enumerated().map { number, card in
       var own = options
@@ -187,7 +187,7 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Adds a card with the error of a question in place of its answer.
+  /// Adds a card that shows a question's error in place of its answer.
   private mutating func addError(
     _ title: String, _ question: OverviewQuestion, _ draft: OverviewDraft
   ) {
@@ -209,7 +209,8 @@ struct OverviewFirstScreen {
     cards.append(card)
   }
 
-  /// Returns the stale prices of current holdings.
+  /// Returns a point that names the oldest stale price of current holdings; empty if no price is
+  /// stale.
   private static func prices(_ draft: inout OverviewDraft) -> [Matter] {
     guard
       [FolderPart.ledger(.activities), .ledger(.positions)].contains(
@@ -233,7 +234,7 @@ struct OverviewFirstScreen {
     ]
   }
 
-  /// Forks of the history and warnings about the files.
+  /// Returns points about forks in the history and warnings about the files.
   private static func findings(_ draft: OverviewDraft) -> [Matter] {
     let all = Set(draft.found.all)
     let fork = LedgerProblem.fork.code(for: .history)
@@ -282,7 +283,7 @@ extension OverviewFirstScreen.Card {
 }
 
 extension OverviewFirstScreen.Line {
-  /// Returns the line as HTML; its day is kept on one line.
+  /// Returns the line as HTML. The date does not break across lines.
   fileprivate func html(_ options: HTMLOptions) -> String {
     var shown = name.markup
     if let day {
@@ -294,13 +295,13 @@ extension OverviewFirstScreen.Line {
 }
 
 extension OverviewFirstScreen.Figure {
-  /// Creates the figure; nil if the answer does not contain the number.
+  /// Creates a figure; nil if the value is not a number.
   fileprivate init?(_ name: String, _ value: JSONValue?, _ unit: String = "") {
     guard case .number(let text) = value else { return nil }
     self.init(name: name, value: text, unit: unit)
   }
 
-  /// Returns the figure as HTML; percentages are not hidden, as in text.
+  /// Returns the figure as HTML. As in text output, percentages are not hidden.
   fileprivate func html(_ options: HTMLOptions) -> String {
     StyledText(figure: value, named: name, unit == "%" ? .plain : .amount)
       .html(options, isNumber: true) + (unit.isEmpty ? "" : "\u{A0}\(unit.markup)")

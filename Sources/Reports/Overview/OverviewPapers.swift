@@ -3,16 +3,17 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The attachments of a period's rows, the newest first, as links relative to the folder.
+/// The attachments of a period's rows, newest first, as links relative to the folder.
 struct OverviewPapers {
   private typealias Paper = (date: CalendarDate, name: String, path: String)
 
   private static let mostPapers = 50
 
-  /// The list as HTML. Only files in the folder are links.
+  /// The list as HTML. Only files in the folder are linked.
   let html: String
 
-  /// Nil if no row of the period has an attachment, or if the ledger cannot be read.
+  /// Creates the list; nil if no row in the period has an attachment, or if the ledger cannot be
+  /// read.
   init?(_ ledger: Ledger, _ draft: OverviewDraft) {
     let (start, last) = (draft.query.start, draft.query.last)
     let isShown: (CalendarDate) -> Bool = { $0 > start && $0 <= last }
@@ -56,7 +57,7 @@ struct OverviewPapers {
 }
 
 extension Attachment {
-  /// The link to a file in the folder; for others, the path and the fault.
+  /// A link to a file in the folder. For other attachments, the path and the problem.
   fileprivate var html: String {
     switch state {
     case .inside: "<a href=\"\(path.escapedPath)\">\(text.visible.markup)</a>"
@@ -67,7 +68,7 @@ extension Attachment {
 }
 
 extension String {
-  /// The path in a link: every byte except unreserved characters and slashes is escaped.
+  /// The path, percent-encoded for a link. Unreserved characters and slashes are not encoded.
   fileprivate var escapedPath: String {
     let plain = Set("-._~/".utf8)
     return utf8.map { byte in

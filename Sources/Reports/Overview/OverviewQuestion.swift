@@ -43,7 +43,7 @@ enum OverviewQuestion: CaseIterable {
     }
   }
 
-  /// Returns the command that gives the same answer.
+  /// Returns the command that prints the same answer.
   func command(_ query: OverviewReport.Query) -> String {
     switch self {
     case .reserves: "plan-status"
@@ -77,7 +77,7 @@ enum OverviewQuestion: CaseIterable {
 }
 
 extension OverviewDraft {
-  /// Returns the answer of a tool, computed once; nil if it has errors.
+  /// Returns a tool's answer, computed once; nil if it has errors.
   mutating func answer(_ question: OverviewQuestion) -> Answered? {
     if let known = answers[question] { return known }
     asked = question
@@ -150,7 +150,7 @@ extension OverviewDraft {
     return answer(CalendarReport.self, month)
   }
 
-  /// Returns the findings of the month.
+  /// Returns the month's anomalies.
   private mutating func unusual() -> [JSONValue] {
     let (day, question) = (query.last, asked)
     defer { asked = question }

@@ -3,7 +3,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A household's figures on one page: first the most important ones, then the answers of the tools,
+/// A household's figures on one page: first the most important ones, then the tools' answers,
 /// section by section. All figures come from the tools' reports.
 package struct OverviewReport {
   /// A part of the page.
@@ -13,20 +13,20 @@ package struct OverviewReport {
 
   /// The options of `report`: its days and its sections.
   package struct Query: Sendable {
-    /// The evening that is reported.
+    /// The day of the report. Figures are as of its end.
     let asOf: CalendarDate
     /// The current day.
     let today: CalendarDate
-    /// The evening from which changes are counted; by default the last evening of the year before
-    /// ``to``.
+    /// Start of the period for changes, at the end of this day; by default the last day of the year
+    /// before ``to``.
     package var from: CalendarDate?
-    /// The evening to which changes are counted; by default ``asOf``.
+    /// End of the period for changes, at the end of this day; by default ``asOf``.
     package var to: CalendarDate?
-    /// The sections, in their own order.
+    /// The sections to show, in order.
     package var sections = Section.allCases
-    /// The revision to compare with, as the user named it; nil for none.
+    /// The revision to compare with, as the user entered it; nil for no comparison.
     package var compared: String?
-    /// The format of numbers and dates; nil for the format of programs.
+    /// The format of numbers and dates; nil for the machine-readable format.
     package var locale: PageLocale?
     /// The size of the printed page.
     package var paper = PaperSize.a4
@@ -34,7 +34,7 @@ package struct OverviewReport {
     package var isPrivate = false
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: the last day included; later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -52,13 +52,12 @@ package struct OverviewReport {
   private let firstScreen: OverviewFirstScreen
   private let sections: [OverviewSection]
 
-  /// All files of the folder.
+  /// All files in the folder.
   package static var needs: [FolderPart] {
     [.plan, .settings, .recurring] + Ledger.allCases.map(FolderPart.ledger)
   }
 
-  /// Computes the page. Errors are shown in place of an answer and reported as warnings of the
-  /// page.
+  /// Computes the page. Errors are shown in place of an answer and also reported as warnings.
   ///
   /// - Throws: ``Failure`` if no question can be answered, or if the revision does not exist;
   ///   ``UsageProblem`` for a period that ends before it begins.
@@ -67,7 +66,7 @@ package struct OverviewReport {
     let household = Household(folder, needs: Self.needs)
       .sharingSpending(asOf: query.last, today: query.today)
     var draft = OverviewDraft(household, query)
-    // Points that need attention are known after all questions are answered.
+    // Points that need attention are known only after all questions are answered.
     var sections = query.sections.filter { $0 != .quality }.map { OverviewSection($0, &draft) }
     firstScreen = OverviewFirstScreen(&draft)
     if let place = query.sections.firstIndex(of: .quality) {
@@ -84,10 +83,10 @@ package struct OverviewReport {
     self.query = query
   }
 
-  /// The page as a whole HTML document; the same folder and day give the same bytes.
+  /// The page as a complete HTML document. The same folder and day produce the same bytes.
   package var html: String { html(isForPaper: false) }
 
-  /// The page for a program that prints it.
+  /// The page as an HTML document for a program that prints it.
   package var paper: String { html(isForPaper: true) }
 
   private func html(isForPaper: Bool) -> String {

@@ -3,14 +3,14 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// A section of the page: answers of tools, each with its command, or the first step to take.
+/// A section of the page: tool answers, each with its command, or the first step to take.
 struct OverviewSection {
-  /// An answer, and the command that gives it.
+  /// An answer and the command that prints it.
   struct Part {
     let title: String
     let command: String
     let page: Page
-    /// HTML below the page.
+    /// Additional HTML below the page.
     var more = ""
   }
 
@@ -39,9 +39,9 @@ struct OverviewSection {
     }
   }
 
-  /// The figures of a revision next to those of the page.
+  /// Creates a section that shows a revision's figures next to the page's.
   ///
-  /// - Throws: the errors of finding and reading the revision.
+  /// - Throws: ``Failure`` if the revision cannot be found or read.
   init(comparing text: String, _ draft: inout OverviewDraft) throws(Failure) {
     (name, title) = ("comparison", "Comparison")
     let comparison = try OverviewComparison(with: text, &draft)
@@ -52,7 +52,7 @@ struct OverviewSection {
     ]
   }
 
-  /// Returns the section below its heading, as HTML.
+  /// Returns the section as HTML, without its heading.
   func html(_ options: HTMLOptions) -> String {
     var html = "<section id=\"\(name)\">\n<h2>\(title.markup)</h2>\n"
     if let invitation { html += "<p>\(invitation.markup)</p>\n" }
@@ -68,7 +68,7 @@ struct OverviewSection {
     return html + "</section>\n"
   }
 
-  /// Adds the answer to a question below its charts; if it has errors, adds them instead.
+  /// Adds the answer to a question below its charts, or its errors if it cannot be answered.
   private mutating func add(
     _ question: OverviewQuestion, _ draft: inout OverviewDraft,
     drawing charts: (JSONValue) -> [OverviewCharts.Drawn] = { _ in [] }
@@ -88,7 +88,7 @@ struct OverviewSection {
       Part(title: question.title, command: question.command(draft.query), page: page))
   }
 
-  /// Whether the folder has one of these files; if not, the section shows the invitation.
+  /// Whether the folder has at least one of these files. If not, the section shows the invitation.
   private mutating func begins(
     with files: [FolderPart], _ draft: OverviewDraft, else invitation: String
   ) -> Bool {
@@ -163,7 +163,7 @@ struct OverviewSection {
     add(.budgets, &draft) { [OverviewCharts.budgets($0, on: day)].compactMap(\.self) }
   }
 
-  /// Adds the attachments of the period, if there are any.
+  /// Adds the period's attachments, if any.
   private mutating func addPapers(_ ledger: Ledger, _ draft: OverviewDraft) {
     guard let papers = OverviewPapers(ledger, draft) else { return }
     parts.append(
@@ -233,14 +233,14 @@ struct OverviewSection {
 }
 
 extension JSONValue {
-  /// The accounts with typed values.
+  /// Names of the accounts in the answer.
   fileprivate var accountNames: [String] {
     (self["accounts"]?.elements ?? []).compactMap { $0["account"]?.text }
   }
 }
 
 extension Diagnostic {
-  /// The finding in one line, with its position.
+  /// The finding on one line, with its file and line number.
   var overviewLine: String {
     let place = excerpt.map { "\($0.position.file):\($0.position.line): " } ?? ""
     return "\(place)\(severity.rawValue): \(message) [\(code)]"

@@ -6,8 +6,8 @@ import Investing
 import PlainText
 import Spending
 
-/// The value of each account over time, as counted by `holdings --net-worth` each evening, and its
-/// upcoming bills.
+/// Charts of each account's value over time and of its upcoming bills. The values match the
+/// end-of-day values of `holdings --net-worth`.
 struct OverviewWorth {
   /// A chart of an account.
   struct Drawn {
@@ -15,20 +15,21 @@ struct OverviewWorth {
     let chart: LineChart
   }
 
-  /// The sum of all accounts with a past; nil if it is not known on two evenings.
+  /// Chart of the total of all accounts with a known past; nil if the total is known on fewer than
+  /// two evenings.
   private(set) var total: LineChart?
-  /// Each account with a past, in the order of the settings.
+  /// Charts of the accounts with a known past, in the order of the settings.
   private(set) var accounts: [Drawn] = []
-  /// Each account that pays bills, with the two months before and the month to come.
+  /// Charts of the accounts that pay bills, from two months before the day to one month after it.
   private(set) var billed: [Drawn] = []
 
-  /// Maximum number of evenings in a drawing.
+  /// Maximum number of evenings in a chart.
   private static let mostEvenings = 130
   /// Maximum number of accounts with separate charts.
   private static let mostAccounts = 24
   private static let (daysBefore, daysAhead) = (62, 31)
 
-  /// Draws the charts; empty if the files have errors, which the tools' answers report.
+  /// Draws the charts. Draws none if the files have errors, which the tools' answers report.
   init(_ draft: OverviewDraft) {
     do {
       try draw(draft)
@@ -39,7 +40,7 @@ struct OverviewWorth {
 
   private mutating func draw(_ draft: OverviewDraft) throws {
     let (household, day) = (draft.household.using(WorthBooks.needs), draft.query.last)
-    // The findings were already reported by the answers next to these charts.
+    // The answers next to these charts already report these findings.
     var found = Diagnostics()
     let investments = try found.report(household.investments())
     let ledgers = try found.report(household.worthLedgers(investments.settings))
@@ -55,8 +56,8 @@ struct OverviewWorth {
       } ?? .year
     let whole = Set(period.ends(from: first, to: day)).union([day])
     let start = max(first, day.adding(days: -Self.daysBefore) ?? day)
-    // The lowest evening of a month is seldom its last. The first evening of a period may have the
-    // value of the previous period's last one.
+    // A month's lowest value is seldom on its last day. On the first day of a period, the value may
+    // still be the previous period's last one.
     var days = records.days.union(whole).union(whole.compactMap { $0.adding(days: 1) })
     days.formUnion([first, draft.query.today])
     if !bills.isEmpty { days.formUnion(CalendarPeriod.day.ends(from: max(first, start), to: day)) }
@@ -88,7 +89,7 @@ struct OverviewWorth {
   }
 }
 
-/// The bills due in the days to come, by account.
+/// Upcoming bills by account.
 private struct DueBills {
   private var labels: [String: [DatedLabel]] = [:]
 
@@ -115,12 +116,15 @@ private struct DueBills {
   subscript(_ account: String) -> [DatedLabel]? { labels[account] }
 }
 
-/// The evenings that end periods, for the sum of the accounts.
+/// Evenings at the ends of periods, for the chart of the total.
 private struct TotalSeries {
   var evenings: [DailyWorth.Evening] = []
 
-  /// Returns the sums in the base currency, without accounts whose past is unknown on one of the
-  /// evenings; evenings with a value of unknown rate are left out. Nil for fewer than two.
+  /// Returns a chart of the totals in the base currency; nil if it would have fewer than two
+  /// evenings.
+  ///
+  /// An account with an unknown past on any of the evenings is excluded. An evening is skipped if a
+  /// value on it has no exchange rate.
   func chart(unit: String?) throws(DecimalError) -> LineChart? {
     let partial = Set(evenings.flatMap(\.withoutPast))
     var points: [DatedSeries.Point] = []
@@ -140,13 +144,13 @@ private struct TotalSeries {
   }
 }
 
-/// The evenings of accounts, account by account.
+/// End-of-day values, account by account.
 private struct AccountSeries {
   struct Account {
     let name: String
     var currency: String?
     var whole: [DatedSeries.Point] = []
-    /// The evenings since the last period ended.
+    /// Evenings since the end of the last period.
     fileprivate var period: [DatedSeries.Point] = []
     var recent: [DatedSeries.Point] = []
   }
@@ -173,7 +177,8 @@ private struct AccountSeries {
 }
 
 extension AccountSeries.Account {
-  /// Adds an evening; at the end of a period the lowest, the highest and the last one are kept.
+  /// Adds an evening. At the end of a period, only its lowest, highest and last evenings are
+  /// retained.
   fileprivate mutating func add(_ point: DatedSeries.Point, isEnd: Bool) {
     period.append(point)
     guard isEnd else { return }
@@ -189,7 +194,7 @@ extension AccountSeries.Account {
     period = []
   }
 
-  /// - Parameter due: the marked events; the drawing extends to the last one.
+  /// - Parameter due: events to mark; the chart extends to the last of them.
   func chart(
     _ points: [DatedSeries.Point], title: String? = nil, description: String,
     _ due: [DatedLabel] = []

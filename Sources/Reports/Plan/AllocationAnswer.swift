@@ -22,8 +22,8 @@ package struct AllocationAnswer {
       page: page, isRecorded: isRecorded)
   }
 
-  /// The tables; without moves for a repeated operation, because they were proposed for another
-  /// plan.
+  /// The tables to show. A repeated operation shows no moves, because they were proposed for
+  /// another plan.
   private var shown: AllocationTables { isRepeat ? tables.withoutMoves : tables }
 
   private var changeMembers: [JSONValue.Member] {

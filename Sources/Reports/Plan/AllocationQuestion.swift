@@ -5,7 +5,7 @@ import Forecasting
 import PlainText
 import Planning
 
-/// New cash and the plan to allocate it to, as input of the engine.
+/// New cash and the plan to allocate it to, as input for the engine.
 struct AllocationQuestion {
   private let cash: Money
   private let planning: Planning
@@ -20,7 +20,7 @@ struct AllocationQuestion {
     statedGrowthTier = growthTier
   }
 
-  /// Returns the proposal, and for the exact method the allocation behind it.
+  /// Returns the proposal and, for the exact method, the underlying allocation.
   func proposal(
     _ method: PlanMethod, by grouping: AllocationProposal.Grouping,
     _ found: inout Diagnostics
@@ -37,8 +37,8 @@ struct AllocationQuestion {
     return (proposal, allocation)
   }
 
-  /// Returns the monthly share of each tier with a date, by priority; empty unless `plan.share_due`
-  /// is set.
+  /// Returns the monthly share of each tier that has a date, by priority; empty unless
+  /// `plan.share_due` is set.
   private func dueShares() throws -> [(tier: Int, amount: Int128)] {
     guard planning.settings.plan?.shareDue == true else { return [] }
     let digits = planning.currency.minorDigits

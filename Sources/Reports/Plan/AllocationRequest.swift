@@ -4,9 +4,9 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// The allocation of new cash to the cent, with its reasons; recorded on request.
+/// The allocation of new cash to the cent, with its reasons. It is recorded on request.
 package struct AllocationRequest: Proposal {
-  /// The columns of the tables of every allocation command.
+  /// The tables that every allocation command can output.
   package static let tables =
     [
       AllocationTables.moves, AllocationTables.byTier, ExplanationTables.tierSteps,
@@ -16,7 +16,6 @@ package struct AllocationRequest: Proposal {
   /// The name of the table of rows that would be recorded.
   package static let changeTable = ChangePreview.history.name
 
-  /// The new cash.
   package let cash: Money
   /// The operation's name.
   package let op: String
@@ -24,15 +23,15 @@ package struct AllocationRequest: Proposal {
   package let stamp: PostingStamp
   /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
-  /// The grouping of rows.
   package var grouping = AllocationProposal.Grouping.account
-  /// The tier that receives the money beyond all gaps; nil for the one in the settings.
+  /// The tier that receives the money left after all gaps are filled; nil for the tier in the
+  /// settings.
   package var growthTier: String?
   /// Whether each step is shown.
   package var isExplained = false
-  /// Whether it is recorded.
+  /// Whether the allocation is recorded.
   package var isApplied = false
-  /// Whether any requested form shows the change.
+  /// Whether any requested output format shows the change.
   package var showsChange = true
 
   /// Creates an exact allocation by accounts.
@@ -42,13 +41,13 @@ package struct AllocationRequest: Proposal {
     self.stamp = stamp
   }
 
-  /// The history, whose moves the proposal compares.
+  /// The history, whose moves are compared with the proposal.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan, its history and the recurring items.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history), .recurring] }
 
-  /// Computes the answer, and the change that records it.
+  /// Computes the answer and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: AllocationAnswer) {

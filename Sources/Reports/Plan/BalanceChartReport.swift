@@ -4,8 +4,8 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The balances of the plan's accounts over time, by the amounts of the history: a line for each
-/// account, or, with more than six, an area of their total.
+/// Balances of the plan's accounts over time, computed from the amounts in the history. Up to six
+/// accounts are drawn as lines; more are drawn as an area of their total.
 package struct BalanceChartReport: ChartReport {
   /// The rows to draw, and the drawing options.
   package struct Query: Sendable {
@@ -14,10 +14,11 @@ package struct BalanceChartReport: ChartReport {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - rows: the rows of one account, or of all; with a type, only rows of this type begin a
-    ///     step.
+    ///   - rows: the rows of one account or of all accounts. If they specify a type, only rows of
+    ///     this type
+    ///     begin a step.
     ///   - options: the options for drawing as text.
-    ///   - today: the last day, unless the query names one.
+    ///   - today: the last day, unless the query specifies one.
     package init(
       _ rows: HistoryReport.Query, _ options: ChartTextOptions, today: CalendarDate
     ) {
@@ -38,7 +39,7 @@ package struct BalanceChartReport: ChartReport {
     .money("balance", "the balance in the evening, from the rows of the history") { $0.balance },
   ]
 
-  /// The columns of the table `balances`.
+  /// Specification of the `balances` table.
   package static let spec = TableSpec(
     "balances", "one row for each day and account that is drawn", needs: "chart", columns)
 
@@ -52,10 +53,10 @@ package struct BalanceChartReport: ChartReport {
   private let accountCount: Int
   private let isOfEmptyHistory: Bool
 
-  /// One line: an account, or the total.
+  /// A line for an account or for the total.
   private struct Line {
     let name: AccountName?
-    /// The balances in the order of the days; nil before the account's first row.
+    /// Balances in the order of the days; nil before the account's first row.
     let balances: [Decimal?]
   }
 
@@ -63,7 +64,7 @@ package struct BalanceChartReport: ChartReport {
   package static func needs(_ query: Query) -> [FolderPart] { HistoryReport.needs(query.rows) }
 
   /// - Throws: ``UsageProblem`` `usage-name-unknown` and `usage-name-ambiguous`; ``Failure`` if the
-  ///   files have errors or a sum is too large.
+  ///   files have errors or a sum overflows.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let planning = try found.report(household.planning())
     let books = try found.report(household.books(with: planning))
@@ -82,7 +83,7 @@ package struct BalanceChartReport: ChartReport {
       evenings[entry.name, default: []].append(
         (entry.timestamp.date, running ?? entry.balanceAfter))
     }
-    // A balance is constant up to the day before the next row, so that lines are steps.
+    // A balance is constant until the day before the next row, so the lines are steps.
     let steps = evenings.values.joined().flatMap { [$0.day, $0.day.adding(days: -1) ?? $0.day] }
     var days = Set(steps.filter { (from ?? $0) <= $0 })
     if !evenings.isEmpty {
@@ -129,10 +130,10 @@ package struct BalanceChartReport: ChartReport {
     return Line(name: nil, balances: sums)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { chart.svg() }
 
-  /// The drawing as text, and the rows that are drawn.
+  /// The chart as text, and the rows drawn.
   package var answer: Answer {
     Answer(
       json: .object([.init("balances", .array(table.objects))]), tables: [table],

@@ -4,19 +4,19 @@ import PlainText
 /// A file with conflicts, and the sides chosen for them.
 struct ChosenSides {
   let file: ConflictedFile
-  /// The sides by the number of the conflict, counted from 0.
+  /// Chosen sides by conflict number, counted from 0.
   let sides: [Int: ConflictSide]
 
-  /// The file with the chosen sides in place of their conflicts.
+  /// The file with each resolved conflict replaced by its chosen side.
   var repair: FileRepair { file.choosing(sides) }
   var isChanged: Bool { !sides.isEmpty }
 
-  /// The conflicts for which no side is chosen.
+  /// Conflicts without a chosen side.
   var left: [String] {
     file.conflicts.conflicts.enumerated().filter { sides[$0.offset] == nil }.map(\.element.name)
   }
 
-  /// The errors in a file without remaining conflicts, as warnings.
+  /// The errors in a file whose conflicts are all resolved, as warnings.
   var problems: [Diagnostic] {
     guard isChanged, left.isEmpty else { return [] }
     let text = SourceText(file: file.file, bytes: repair.after)

@@ -23,13 +23,14 @@ package struct ClaimTable {
     .text("source", "activities, positions, values, transactions or plan") { $0.source.rawValue },
   ]
 
-  /// The columns of the table `claims`.
+  /// Specification of the `claims` table.
   package static let spec = TableSpec(
     "claims", "one row for each account that the plan claims", needs: "claims", columns)
 
   let table: Table
 
-  /// Computes the claims, and warns of claims above the value: `plan-overclaimed`.
+  /// Computes the claims, and warns with `plan-overclaimed` of claims that exceed the account's
+  /// value.
   init(
     of planning: Planning, in household: Household, on today: CalendarDate,
     _ found: inout Diagnostics

@@ -6,9 +6,9 @@ import Investing
 package import PlainText
 import Planning
 
-/// New cash for accounts of the plan, compared with early repayments of debts.
+/// A comparison of allocating new cash to the plan's accounts with repaying debts early.
 package struct DebtAllocationReport: Report {
-  /// The allocation that is compared.
+  /// The allocation to compare.
   package typealias Query = AllocationRequest
 
   private struct AccountRow {
@@ -60,7 +60,7 @@ package struct DebtAllocationReport: Report {
     "debt_parts", "one row for each part of a debt, the highest break-even rate first",
     needs: "with-debts", partColumns)
 
-  /// The specifications of its tables.
+  /// Specifications of the report's tables.
   package static let specs = [accounts, parts]
 
   private let books: DebtBooks
@@ -73,8 +73,8 @@ package struct DebtAllocationReport: Report {
   /// Returns the parts of the folder to read: the plan and all records of account values.
   package static func needs(_ query: Query) -> [FolderPart] { query.needs + DebtBooks.needs }
 
-  /// - Throws: ``Failure`` without debts, and if the files or their contents have errors;
-  ///   ``UsageProblem`` if the cash does not fit the plan's currency, or the debts' currency.
+  /// - Throws: ``Failure`` if there are no debts, or if the files or their contents have errors;
+  ///   ``UsageProblem`` if the cash does not fit the plan's currency or the debts' currency.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let today = query.stamp.now.date
     let planning = try household.planning(following: today, isSettled: true, &found).planning

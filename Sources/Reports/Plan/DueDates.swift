@@ -5,14 +5,14 @@ import Forecasting
 import PlainText
 import Planning
 
-/// The dates of `plan.due` that will be missed after the moves of a proposal.
+/// Dates in `plan.due` that will be missed after a proposal's moves.
 struct DueDates {
   let planning: Planning
   let household: Household
   let today: CalendarDate
 
-  /// Warns of each missed date; does nothing without dates or a default contribution. Errors are
-  /// only warnings here, because the allocation itself is known.
+  /// Warns of each missed date. Does nothing without dates or a default contribution. Errors are
+  /// reported as warnings, because the allocation itself is known.
   func warn(after allocation: Allocation, _ found: inout Diagnostics) {
     let due = planning.plan.dueDates(by: planning.settings, on: today)
     guard !due.isEmpty else { return }
@@ -42,8 +42,8 @@ struct DueDates {
     ).amounts
   }
 
-  /// Whether it is certain, without running the plan, that no date is missed. Running the plan
-  /// takes longer than the answer.
+  /// Whether it is certain, without running the plan, that every date is met. Running the plan
+  /// takes longer than computing the answer.
   private func areKept(
     _ due: [DueTier], after allocation: Allocation, paying units: Int128,
     _ recurring: [RecurringAmount]
@@ -73,7 +73,7 @@ struct DueDates {
     do throws(DecimalError) {
       return try conditions.missedDates(after: allocation, paying: units)
     } catch {
-      // A balance beyond the range of numbers misses no date.
+      // If a balance is too large to represent, no date is missed.
       return []
     }
   }

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// Every step of an allocation as rows, from which its moves can be reproduced.
+/// All steps of an allocation as rows, from which its moves can be reproduced.
 struct ExplanationTables {
   static let tierSteps = TableSpec(
     "tier_steps",

@@ -5,9 +5,9 @@ import Investing
 import PlainText
 import Planning
 
-/// The balances of the plan that follow the values of their accounts (`accounts[].follows`).
+/// The plan's balances that follow the values of their accounts (`accounts[].follows`).
 struct FollowedBalances {
-  /// A balance that differs from the file's number.
+  /// A balance that differs from the number in the file.
   private struct Change {
     let setting: ClaimSetting.Setting
     let account: String
@@ -15,15 +15,15 @@ struct FollowedBalances {
   }
 
   private let changes: [Change]
-  /// The accounts that balances follow, by the names of the balances.
+  /// Accounts that balances follow, by balance name.
   let owners: [AccountName: String]
-  /// Warnings `plan-overclaimed` of accounts whose fixed claims exceed their values.
+  /// `plan-overclaimed` warnings for accounts whose fixed claims exceed their values.
   let findings: [PathFinding]
 
   /// - Parameter planning: the plan as recorded in the file.
   /// - Throws: ``Failure`` `plan-worth-unknown` if a price or an exchange rate is missing, and the
-  ///   errors of the ledgers.
-  /// - Complexity: that of the net worth if an account follows; otherwise constant.
+  ///   errors in the ledgers.
+  /// - Complexity: the cost of computing the net worth if an account follows; otherwise constant.
   init(
     _ planning: Planning, _ household: Household, on today: CalendarDate,
     _ found: inout Diagnostics
@@ -59,7 +59,7 @@ struct FollowedBalances {
     (self.changes, self.owners, self.findings) = (changes, owners, findings)
   }
 
-  /// The balances that differ from the file's numbers, with their positions.
+  /// Balances that differ from the numbers in the file, with their positions.
   var balances: [NewBalance] {
     changes.map { change in
       NewBalance(
@@ -67,7 +67,7 @@ struct FollowedBalances {
     }
   }
 
-  /// The reason for each of these changes, for its row of the history.
+  /// The reason for each of these changes, for its history row.
   var reasons: [AccountName: String] {
     Dictionary(
       changes.map { ($0.setting.claim.name, $0.setting.text(in: $0.account)) },
@@ -79,8 +79,8 @@ struct FollowedBalances {
 }
 
 extension Household {
-  /// Returns the plan and the settings; a balance that follows its account is the account's value
-  /// on the day.
+  /// Returns the plan and the settings. A balance that follows an account is the account's value on
+  /// the day.
   ///
   /// - Parameter isSettled: whether the file's balances are compared with the history.
   /// - Throws: the errors of reading the files and of ``FollowedBalances``.
@@ -99,7 +99,7 @@ extension Household {
   /// explain these balances, as a separate operation: `OP-follows`, or `OP-follows-2` if that name
   /// is taken.
   ///
-  /// - Returns: the books, and the stamp of the rows after these.
+  /// - Returns: the books, and the stamp for the rows after these.
   func books(
     with planning: Planning, _ followed: FollowedBalances, op: String, _ stamp: PostingStamp
   ) throws(Failure) -> (books: Loaded<PlanBooks>, stamp: PostingStamp) {
@@ -123,7 +123,7 @@ extension Household {
     }
   }
 
-  /// Returns the name, with a number if the history already contains it:
+  /// Returns the name, with a number appended if the history already contains it:
   /// `due-2026-11-21-follows-2`.
   private static func freeOp(_ name: String, in history: History) -> String {
     let taken = Set(history.rows.lazy.compactMap(\.entry.op))

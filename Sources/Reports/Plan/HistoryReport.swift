@@ -3,10 +3,10 @@ package import FinanceFolder
 package import FinanceModel
 package import PlainText
 
-/// The moves in the plan: the requested rows of the history in chronological order, each with its
+/// Moves in the plan: the requested rows of the history in chronological order, each with its
 /// account's running balance.
 package struct HistoryReport: Report {
-  /// The rows to show; nil means all.
+  /// The rows to show; nil selects all.
   package struct Query: Sendable {
     let account: String?
     let from: CalendarDate?
@@ -50,7 +50,7 @@ package struct HistoryReport: Report {
     .text("id", "the id of the row") { $0.entry.id },
   ]
 
-  /// The columns of the table `history`.
+  /// Specification of the `history` table.
   package static let spec = TableSpec(
     "history", "one row for each row of the history, by time", needs: "history",
     columns)
@@ -122,7 +122,8 @@ package struct HistoryReport: Report {
         orElse: "plan-status --accounts shows the accounts of the plan")]
   }
 
-  /// Returns the names in the plan and in the history: removed accounts also have rows.
+  /// Returns the account names in the plan and in the history, because removed accounts have rows
+  /// too.
   private static func names(in books: PlanBooks) -> [AccountName] {
     let plan = books.planning.plan.tiers.flatMap { tier in
       tier.accounts.map { AccountName(tier: tier.name, account: $0.name).asRecorded }

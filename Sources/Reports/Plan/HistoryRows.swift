@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 
 extension ChangePreview {
-  /// The rows that the history gains, in the columns of a new ledger file.
+  /// The rows added to the history, with the columns of a new ledger file.
   static let history = TableSpec(
     Ledger.history.rawValue, "one row for each row that is added to the history",
     Ledger.history.table.columns)

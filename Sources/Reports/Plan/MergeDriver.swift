@@ -3,16 +3,16 @@ package import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Merges three versions of one file, as a merge driver of git.
+/// Merges three versions of a file, as a git merge driver.
 ///
-/// It reads the three files and replaces ours atomically. If it is stopped, the fallback command of
-/// the driver's configuration still has our version.
+/// It reads the three files and replaces ours atomically. If it is interrupted, the fallback
+/// command in the driver's configuration still has our version.
 package struct MergeDriver {
   private let kind: MergeDriverLines.Kind
   private let base: String
   private let ours: String
   private let theirs: String
-  /// The path of the file in the repository.
+  /// The file's path in the repository.
   private let path: String
   private let names: SideNames
 
@@ -34,12 +34,12 @@ package struct MergeDriver {
     names = SideNames(given: Array(operands[4...]))
   }
 
-  /// Merges, and reports the conflicts.
+  /// Merges the versions, and reports the conflicts.
   ///
   /// - Returns: `done`, or `attention` if there are conflicts.
   /// - Throws: ``Failure`` if ledgers cannot be merged row by row.
   package func run(_ streams: inout StandardStreams) throws -> ExitStatus {
-    // git keeps the lines of both sides of other files, as it would without a driver.
+    // git keeps both sides' lines of any other file, as it would without a driver.
     guard kind == .members || Ledger(ofFile: path) != nil else { return .badInput }
     let old = try streams.contents(of: base, limit: VersionMerge.limit)
     let our = try streams.contents(of: ours, limit: VersionMerge.limit)

@@ -3,8 +3,8 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// A merge of several versions of files by their meaning: versions that git could not merge, or
-/// copies that a sync program left.
+/// A merge of several versions of files by their meaning: either versions that git could not merge,
+/// or copies left by a sync program.
 package struct MergingRequest {
   /// The source of the versions.
   package enum Versions: Sendable {
@@ -14,7 +14,7 @@ package struct MergingRequest {
     case copies
   }
 
-  /// The columns of the table `merged`.
+  /// Specification of the `merged` table.
   package static let merged = TableSpec(
     "merged", "during a merge, and with --copies: one row for each merged file",
     columns)
@@ -32,7 +32,7 @@ package struct MergingRequest {
     (self.versions, self.sides) = (versions, sides)
   }
 
-  /// Writes the merged files in place of their versions; without a writer, shows them.
+  /// Replaces the versions with the merged files. Without a writer, only shows the merged files.
   ///
   /// - Throws: ``Failure`` if git or a file cannot be read, or a file cannot be written.
   package func answer(
@@ -97,7 +97,7 @@ package struct MergingRequest {
 
   /// Returns the files that git could not merge.
   ///
-  /// - Throws: `write-changed` for each file with an edit by the user that would be lost.
+  /// - Throws: `write-changed` for each file with a user's edit that would be lost.
   private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
     let files = try folder.unmergedFiles()
     let lost = files.flatMap { ReconciledFile.edits(in: $0, of: folder) }
@@ -105,7 +105,7 @@ package struct MergingRequest {
     return files.map(ReconciledFile.init)
   }
 
-  /// Returns the files with the chosen sides of their conflicts.
+  /// Returns the files with the chosen sides in place of their conflicts.
   private func choosing(_ files: [ReconciledFile]) throws(UsageProblem) -> [ReconciledFile] {
     guard !sides.wanted.isEmpty else { return files }
     let chosen = try sides.sides(of: files.flatMap(\.left))
@@ -146,7 +146,7 @@ package struct MergingRequest {
     return page
   }
 
-  /// Returns the next step after everything is merged.
+  /// Returns the next step once everything is merged.
   private func lastWord(_ merged: [ReconciledFile], in folder: Folder) -> StyledText {
     switch versions {
     case .index:
@@ -156,22 +156,23 @@ package struct MergingRequest {
   }
 }
 
-/// One file, and the result of merging its versions.
+/// A file, and the result of merging its versions.
 private struct ReconciledFile {
-  /// Name of the file in the folder.
+  /// The file's name in the folder.
   let file: String
   let repair: FileRepair
-  /// The names of the remaining conflicts.
+  /// Names of the remaining conflicts.
   let left: [String]
-  /// Decisions that may be wrong, and the reason if a ledger is not merged.
+  /// Decisions that may be wrong, and the reason if a ledger was not merged.
   let notes: [Diagnostic]
-  /// The names of the copies in the result, and the number that are merged after this conflict.
+  /// Names of the copies merged so far. `waiting` is the number of copies to merge after this
+  /// conflict.
   private(set) var mergedCopies: Set<String> = []
   private(set) var waiting = 0
   private let merge: VersionSeries
   private let holding: ([UInt8]) -> FileRepair
 
-  /// A file with our own driver's conflict markers is already merged, and is kept.
+  /// A file with our own driver's conflict markers is already merged, and is not merged again.
   init(_ file: UnmergedFile) {
     let merge = Self.merged(file)
     var present = merge
@@ -186,7 +187,7 @@ private struct ReconciledFile {
   }
 
   /// Returns an error for each line that the user added or removed after git wrote the conflicts
-  /// and that merging again would lose; at most ten errors.
+  /// and that another merge would lose; at most ten errors.
   static func edits(in file: UnmergedFile, of folder: Folder) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
@@ -207,9 +208,9 @@ private struct ReconciledFile {
     }
   }
 
-  /// The result does not depend on which version is the file and which are its copies. If some of
-  /// three or more versions disagree, the copies are merged with the file one by one up to the
-  /// first conflict; the other copies wait until its sides are chosen.
+  /// The result does not depend on which version is the file and which are its copies. If three or
+  /// more versions disagree, the copies are merged with the file one by one up to the first
+  /// conflict. The other copies wait until its sides are chosen.
   init(_ file: CopiedFile) {
     let versions = (file.copies.map(\.bytes) + [file.text].compactMap(\.self))
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -254,12 +255,12 @@ private struct ReconciledFile {
   }
 }
 
-/// Versions of one file that are merged one after another.
+/// Versions of a file, merged one after another.
 private struct VersionSeries {
   private let file: String
   private let base: [UInt8]?
   private let isBaseKnown: Bool
-  /// The result of merging the versions so far.
+  /// The merged text of the versions so far.
   var text: [UInt8]
   private(set) var notes: [Diagnostic] = []
 
@@ -269,9 +270,9 @@ private struct VersionSeries {
 
   private var isLedger: Bool { file.hasSuffix(".csv") }
 
-  /// Merges another version; an unreadable one changes nothing.
+  /// Merges another version; an unreadable version changes nothing.
   ///
-  /// - Precondition: all conflicts are resolved; their markers would be read as rows.
+  /// - Precondition: all conflicts are resolved. Their markers would be parsed as rows.
   mutating func add(_ other: [UInt8]) {
     do throws(Failure) {
       let merge =
@@ -293,11 +294,11 @@ private struct VersionSeries {
     return isLedger ? FileConflicts(ledger: source) : FileConflicts(source)
   }
 
-  /// The names of the remaining conflicts.
+  /// Names of the remaining conflicts.
   var left: [String] { conflicts?.conflicts.map(\.name) ?? [] }
 
-  /// Whether the text is a merge by meaning in which sides may have been chosen: its markers are
-  /// those of our driver, around some of the conflicts of `merge`.
+  /// Whether the text is the result of `merge`, possibly with some sides already chosen. Its
+  /// markers are then our driver's, around some of the conflicts of `merge`.
   func isLeft(by merge: VersionSeries) -> Bool {
     let marks = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "<<<<<<<".utf8) }
     return marks.allSatisfy { $0.elementsEqual(ConflictMark.ours.utf8.dropLast()) }

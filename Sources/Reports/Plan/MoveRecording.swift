@@ -10,7 +10,7 @@ struct MoveRecording {
   let change: PostedChange
   let isRepeated: Bool
 
-  /// - Throws: ``Failure`` if the moves do not fit the plan or its history.
+  /// - Throws: ``Failure`` if the moves are not valid for the plan or its history.
   init(
     _ moves: [Move], op: String, in books: PlanBooks, _ stamp: PostingStamp, isApplied: Bool,
     _ found: inout Diagnostics
@@ -31,8 +31,8 @@ struct MoveRecording {
     isRepeated = posting.isRepeat
   }
 
-  /// Returns the recording of a proposal, with findings about the history. Nil if the change is
-  /// only shown and cannot be made; the cause is then reported as a warning.
+  /// Returns a proposal's recording, and reports findings about the history. Returns nil if the
+  /// change is only shown and cannot be made; the cause is then reported as a warning.
   static func of(
     _ moves: [Move], op: String, _ planning: Planning, _ followed: FollowedBalances,
     in household: Household, _ stamp: PostingStamp, isApplied: Bool, _ found: inout Diagnostics

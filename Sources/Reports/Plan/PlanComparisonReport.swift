@@ -3,7 +3,7 @@ package import FinanceFolder
 import FinanceModel
 package import PlainText
 
-/// The balances of the plan in a commit and now, tier by tier and account by account.
+/// The plan's balances in a commit and now, tier by tier and account by account.
 package struct PlanComparisonReport: Report {
   /// The options of `plan-status --compare`.
   package struct Query: Sendable {
@@ -12,9 +12,9 @@ package struct PlanComparisonReport: Report {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - revision: the commit to compare with, as the user named it.
+    ///   - revision: the commit to compare with, as the user entered it.
     ///   - withAccounts: whether the accounts of each tier are also shown.
-    ///   - today: the day of the balances now.
+    ///   - today: the day of the current balances.
     package init(revision: String, withAccounts: Bool, today: CalendarDate) {
       self.revision = revision
       self.withAccounts = withAccounts
@@ -25,7 +25,7 @@ package struct PlanComparisonReport: Report {
   private struct Row {
     var tier = ""
     var account = ""
-    /// nil if the plan does not have the tier or the account.
+    /// The balance in the commit; nil if that plan does not have the tier or the account.
     var then: Decimal?
     var now: Decimal?
     var change: Decimal?
@@ -44,15 +44,15 @@ package struct PlanComparisonReport: Report {
       .text("account", "the account's name") { $0.account },
     ] + amounts
 
-  /// The columns of the main table.
+  /// Specification of the main table.
   package static let tiers = TableSpec(
     "compared_tiers", "one row for each tier of both plans, by priority", needs: "compare",
     tierColumns)
-  /// The columns of the table of accounts.
+  /// Specification of the accounts table.
   package static let accounts = TableSpec(
     "compared_accounts", "one row for each account of both plans", needs: "compare",
     accountColumns)
-  /// The columns of the table of totals.
+  /// Specification of the totals table.
   package static let totals = TableSpec(
     "compared_totals", "the total in one row", needs: "compare", amounts)
 
@@ -69,7 +69,7 @@ package struct PlanComparisonReport: Report {
   }
 
   /// - Throws: ``Failure`` if the plan or the settings have errors, now or in the revision, or if
-  ///   the revision does not exist. Warnings about the revision are left out.
+  ///   the revision does not exist. Warnings about the revision are omitted.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     self.query = query
     revision = try household.folder.revision(query.revision)
@@ -118,7 +118,7 @@ package struct PlanComparisonReport: Report {
     rows[place].change = try (rows[place].now ?? .zero) - (rows[place].then ?? .zero)
   }
 
-  /// The tiers, or with accounts the accounts first, in every output format.
+  /// The tiers in every output format; if accounts are shown, they come first.
   package var answer: Answer {
     func money(_ amount: Decimal) -> Cell { .number(currency.text(amount)) }
     let tiers = Table(Self.tiers, Self.tierColumns, of: tiers, money: money)

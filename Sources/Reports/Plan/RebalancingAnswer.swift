@@ -13,7 +13,7 @@ package struct RebalancingAnswer {
   /// Whether the folder was changed.
   var isRecorded: Bool { isApplied && change?.isEmpty == false }
 
-  /// Whether there are moves to make.
+  /// Whether any move remains to be made.
   var wantsAttention: Bool { !isApplied && table.hasMoves }
 
   var answer: Answer {
@@ -23,7 +23,7 @@ package struct RebalancingAnswer {
       wantsAttention: wantsAttention, isRecorded: isRecorded)
   }
 
-  /// The table; without moves for a repeated operation, because they were proposed for another
+  /// The table to show. A repeated operation shows no moves, because they were proposed for another
   /// plan.
   private var shown: RebalancingTable { isRepeat ? table.withoutMoves : table }
 

@@ -4,25 +4,24 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// A proposal to move existing money; recorded on request.
+/// A proposal to move existing money. It is recorded on request.
 package struct RebalancingRequest: Proposal {
-  /// The specifications of its tables, in the order of the help.
+  /// The report's table specifications, in the order of the help.
   package static let tables = [RebalancingTable.spec, ChangePreview.history]
 
   /// The name of the table of rows that would be recorded.
   package static let changeTable = ChangePreview.history.name
 
-  /// The day whose conditions apply.
+  /// The day for which conditions are evaluated.
   package let today: CalendarDate
-  /// The operation's name.
   package let op: String
   /// The time and the note.
   package let stamp: PostingStamp
   /// The method: exact, or the desktop app's.
   package var method = PlanMethod.exact
-  /// Whether it is recorded.
+  /// Whether the proposal is recorded.
   package var isApplied = false
-  /// Whether any requested form shows the change.
+  /// Whether any requested output format shows the change.
   package var showsChange = true
 
   /// Creates an exact proposal.
@@ -32,13 +31,13 @@ package struct RebalancingRequest: Proposal {
     self.stamp = stamp
   }
 
-  /// The history, whose moves the proposal compares.
+  /// The history, whose moves are compared with the proposal.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
   /// The plan and its history.
   package var needs: [FolderPart] { [.plan, .plansSettings, .ledger(.history)] }
 
-  /// Computes the answer, and the change that records it.
+  /// Computes the answer and the change that records it.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RebalancingAnswer) {

@@ -5,19 +5,19 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// A request to record moves in the plan and its history, to undo them, or to record edits by hand.
+/// A request to record moves in the plan and its history, to undo moves, or to record manual edits.
 package struct RecordingRequest: Proposal {
   /// The moves to record.
   package enum Content: Sendable {
     /// Proposed moves.
     case moves(ProposedMoves)
-    /// The reverse of an operation; the latest one if nil.
+    /// The reversal of an operation; nil reverses the latest one.
     case undo(op: String?)
-    /// Edits of the plan by hand.
+    /// Manual edits of the plan.
     case reconciliation
   }
 
-  /// The specification of its table.
+  /// Specifications of the request's tables.
   package static let tables = [ChangePreview.history]
 
   private let content: Content
@@ -28,7 +28,7 @@ package struct RecordingRequest: Proposal {
   /// - Parameters:
   ///   - op: the operation's name.
   ///   - stamp: the time and the note.
-  ///   - isApplied: whether it is recorded.
+  ///   - isApplied: whether the moves are recorded.
   package init(_ content: Content, op: String, _ stamp: PostingStamp, isApplied: Bool) {
     self.content = content
     self.op = op
@@ -36,10 +36,10 @@ package struct RecordingRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// The history, whose moves the request compares.
+  /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// True for an undo, whose answer omits the undo command.
+  /// Whether the request is an undo. The answer then omits the undo command.
   package var namesUndo: Bool { if case .undo = content { true } else { false } }
 
   /// The plan and its history.
@@ -89,7 +89,7 @@ package struct RecordingRequest: Proposal {
     return (change.change, prepared)
   }
 
-  /// Returns the undoing of an operation that renamed or removed accounts; nil for other requests.
+  /// Returns the undo of an operation that renamed or removed accounts; nil for other requests.
   private func undoneAccounts(
     _ household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws -> UndoneAccounts? {
@@ -101,8 +101,8 @@ package struct RecordingRequest: Proposal {
     }
   }
 
-  /// Returns the books for the rows. Edits by hand and undone moves concern the file's numbers; for
-  /// other moves, balances that follow their accounts are the accounts' values.
+  /// Returns the books for the rows. Manual edits and undone moves apply to the numbers in the
+  /// file. For other moves, a balance that follows an account is the account's value.
   private func books(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (books: PlanBooks, stamp: PostingStamp) {
@@ -120,7 +120,7 @@ package struct RecordingRequest: Proposal {
     if case .moves(let moves) = content { moves } else { nil }
   }
 
-  /// Returns the rows to record, and the operation that they undo, if any.
+  /// Returns the rows to record, and the operation they undo, if any.
   private func posting(
     in books: PlanBooks, _ stamp: PostingStamp
   ) throws(MoveRefusal) -> (Posting, undone: String?) {

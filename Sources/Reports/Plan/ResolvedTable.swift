@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 package import PlainText
 
-/// Conflicts in files with the chosen sides, as rows, as JSON and as a page.
+/// Conflicts in files with their chosen sides, as rows, as JSON and as a page.
 package enum ResolvedTable {
   private typealias Row = (conflict: FileConflicts.Conflict, chosen: ConflictSide?)
 
@@ -13,11 +13,11 @@ package enum ResolvedTable {
     .text("chosen", "ours or theirs; blank if the conflict is left") { $0.chosen?.rawValue },
   ]
 
-  /// The columns of the table `resolved`.
+  /// Specification of the `resolved` table.
   package static let resolved = TableSpec(
     "resolved", "with --ours or --theirs: one row for each conflict", columns)
 
-  /// Returns the answer for the files, in their order.
+  /// Returns the answer about the files, in their order.
   static func answer(_ chosen: [ChosenSides], isApplied: Bool) -> Answer {
     let rows = chosen.flatMap { file in
       file.file.conflicts.conflicts.enumerated().map { index, conflict -> Row in

@@ -4,13 +4,13 @@ import FinanceModel
 package import PlainText
 import Planning
 
-/// The allocation as a function of cash: the accounts that receive each further unit, and their
+/// The allocation as a function of cash: the accounts that receive each additional unit, and their
 /// shares.
 package struct SegmentReport: Report {
-  /// The allocation whose cash is the end of the function.
+  /// The allocation; its cash is the function's upper bound.
   package typealias Query = AllocationRequest
 
-  /// The columns of the table `segments`.
+  /// Specification of the `segments` table.
   package static let spec = TableSpec(
     "segments", "one row for each account and range of new cash, with the share of the account",
     needs: "next-dollar",
@@ -45,7 +45,7 @@ package struct SegmentReport: Report {
     currency = planning.currency
   }
 
-  /// The segments of cash in every output format.
+  /// The cash segments in every output format.
   package var answer: Answer { Answer(json: json, tables: [table], page: page) }
 
   private var json: JSONValue {
@@ -104,7 +104,7 @@ package struct SegmentReport: Report {
     }
   }
 
-  /// Returns a bound in minor units as a fraction of the currency's main unit.
+  /// Returns a bound in minor units, converted to an exact fraction in main units of the currency.
   private func exact(_ bound: Fraction) -> String { inMainUnits(bound).description }
 
   private func text(_ bound: Fraction) -> String {

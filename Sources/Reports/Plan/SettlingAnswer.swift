@@ -51,7 +51,7 @@ package struct SettlingAnswer {
   static let operations = TableSpec(
     "operations", "one row for each row of the history that explains the difference", entryColumns)
 
-  /// One unsettled account.
+  /// An unsettled account.
   struct Balance {
     let name: AccountName
     /// The balance in the plan; nil if the plan does not have the account.
@@ -59,9 +59,9 @@ package struct SettlingAnswer {
     let running: Decimal?
     let cause: UnsettledBalance.Cause
     let remedy: UnsettledBalance.Remedy
-    /// Whether the balance is set to the sum of the rows, or is moved to another account.
+    /// Whether the balance is set to the sum of its rows or moved to another account.
     let isSet: Bool
-    /// The rows that the plan lacks or counts twice.
+    /// The rows that are missing from the plan or counted twice in it.
     let rows: [History.Row]
     /// Whether the plan has the account's tier.
     let hasTier: Bool
@@ -81,14 +81,14 @@ package struct SettlingAnswer {
       hasTier = left.hasTier
     }
 
-    /// Whether the plan lacks the rows: its balance is below their sum, or above it if they are
-    /// withdrawals.
+    /// Whether the rows are missing from the plan. The balance is then below their sum, or above it
+    /// if the rows are withdrawals.
     var lacksRows: Bool {
       let first = rows.first?.entry.amount.isNegative ?? false
       return (difference?.isNegative ?? false) == first
     }
 
-    /// The difference; nil on overflow.
+    /// The difference between the sum of the rows and the plan's balance; nil on overflow.
     var difference: Decimal? {
       do throws(DecimalError) {
         return try running.subtracting(planned ?? .zero)
@@ -99,9 +99,9 @@ package struct SettlingAnswer {
   }
 
   let balances: [Balance]
-  /// Number of unsettled accounts that are not shown because the user named others.
+  /// Number of unsettled accounts that are not shown because the user named other accounts.
   let unsettledBesides: Int
-  /// New rows of the history, which move the remaining amounts of accounts.
+  /// New history rows, which move the remaining amounts of accounts.
   let entries: [HistoryEntry]
   let diff: LineDiff
   let currency: Currency

@@ -6,7 +6,7 @@ package import Planning
 
 /// A request to settle balances that differ from their rows.
 package struct SettlingRequest: Proposal {
-  /// The specifications of its tables, in the order of the help.
+  /// The report's table specifications, in the order of the help.
   package static let tables = [SettlingAnswer.unsettled, SettlingAnswer.operations]
 
   private let accounts: [String]
@@ -14,7 +14,9 @@ package struct SettlingRequest: Proposal {
   private let stamp: PostingStamp
 
   /// - Parameters:
-  ///   - accounts: names as typed; if given, only their balances are set to the sums of their rows.
+  ///   - accounts: names as typed. If given, only the balances of these accounts are set to the
+  ///     sums of
+  ///     their rows.
   ///   - op: the operation's name.
   ///   - stamp: the time.
   package init(accounts: [String], op: String, _ stamp: PostingStamp) {
@@ -33,7 +35,7 @@ package struct SettlingRequest: Proposal {
     return outcome.answer
   }
 
-  /// Computes the answer, and the change that settles the balances.
+  /// Computes the answer and the change that settles the balances.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: SettlingAnswer) {
@@ -80,7 +82,7 @@ package struct SettlingRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// Returns the balances by the rows, including the remaining amounts that are moved to them.
+  /// Returns the balances computed from the rows, including the remaining amounts moved to them.
   private func newBalances(
     _ settled: [UnsettledBalance], _ posting: Posting, _ digits: Int
   ) -> [NewBalance] {
@@ -107,7 +109,7 @@ package struct SettlingRequest: Proposal {
     }
   }
 
-  /// Returns the places of the named accounts.
+  /// Returns the indices of the named accounts.
   ///
   /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
   private func chosen(among names: [AccountName]) throws -> Set<Int> {
@@ -122,7 +124,7 @@ package struct SettlingRequest: Proposal {
 }
 
 extension Decimal {
-  /// Returns the sum of rows as a balance: rounded to the minor unit, unless that overflows.
+  /// Returns the sum of rows as a balance, rounded to the minor unit unless that overflows.
   fileprivate func settled(minorDigits: Int) -> Decimal {
     do throws(DecimalError) {
       return try rounded(toDecimals: minorDigits, .halfEven)

@@ -9,8 +9,8 @@ package struct SideRequest {
   let command: OperationCommand
 
   /// - Parameters:
-  ///   - ours: the conflicts, as typed, in which our side is kept.
-  ///   - theirs: the conflicts in which their side is kept.
+  ///   - ours: the conflicts, as typed, that are resolved with our side.
+  ///   - theirs: the conflicts that are resolved with their side.
   ///   - op: the operation's name.
   ///   - command: compared with that of an earlier operation of the same name.
   package init(ours: [String], theirs: [String], op: String, for command: OperationCommand) {
@@ -18,10 +18,11 @@ package struct SideRequest {
     (self.op, self.command) = (op, command)
   }
 
-  /// Writes the files with the sides in place of their conflicts; without a writer, shows them.
+  /// Writes the files with their conflicts replaced by the chosen sides. Without a writer, only
+  /// shows them.
   ///
-  /// - Throws: ``UsageProblem`` for an unknown conflict, and for one with both sides;
-  /// ``Failure`` if the files cannot be read or written.
+  /// - Throws: ``UsageProblem`` for an unknown conflict, and for a conflict with both sides chosen;
+  ///   ``Failure`` if the files cannot be read or written.
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
@@ -57,7 +58,7 @@ package struct SideRequest {
     }
   }
 
-  /// Returns the chosen sides by the index of the conflict's name.
+  /// Returns the chosen sides by index into `names`.
   func sides(of names: [String]) throws(UsageProblem) -> [Int: ConflictSide] {
     guard !names.isEmpty else {
       throw UsageProblem(
@@ -67,7 +68,7 @@ package struct SideRequest {
     var sides: [Int: ConflictSide] = [:]
     for (name, side) in wanted {
       let index = try match(name.unquoted, of: "conflict", among: names)
-      // A prefix of a line number is a different line number.
+      // A prefix of a line number is another line's number.
       if names[index].split(separator: ":").last.map({ $0.allSatisfy(\.isNumber) }) ?? false {
         guard names[index] == name.unquoted else {
           throw UsageProblem(
@@ -86,7 +87,7 @@ package struct SideRequest {
 }
 
 extension String {
-  /// The name of a member without the quotes that users may write around names in brackets.
+  /// The name of a member without the quotes that users may add around a bracketed name.
   fileprivate var unquoted: String {
     var text = ""
     for character in self {

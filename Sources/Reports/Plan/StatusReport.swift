@@ -4,7 +4,7 @@ import FinanceModel
 import Forecasting
 package import PlainText
 
-/// The coverage, gap and yield of each tier of the plan.
+/// The coverage, gap and yield of each tier in the plan.
 package struct StatusReport: Report {
   /// The options of `plan-status`: the parts to show, and the current day.
   package struct Query: Sendable {
@@ -15,7 +15,7 @@ package struct StatusReport: Report {
     /// - Parameters:
     ///   - withAccounts: whether the accounts of each tier are also shown.
     ///   - withClaims: whether the claims of balances on accounts are shown.
-    ///   - today: the day from which payments until the tiers' dates are counted.
+    ///   - today: the day from which payments up to the tiers' dates are counted.
     package init(withAccounts: Bool, withClaims: Bool, today: CalendarDate) {
       self.withAccounts = withAccounts
       self.withClaims = withClaims
@@ -51,7 +51,7 @@ package struct StatusReport: Report {
     .money("due_monthly", "the amount needed each month to be full by then") { $0.due?.payment },
   ]
 
-  /// The columns of the main table.
+  /// Specification of the main table.
   package static let tiers = TableSpec("tiers", "one row for each tier, by priority", tierColumns)
 
   private struct AccountRow {
@@ -80,7 +80,7 @@ package struct StatusReport: Report {
     },
   ]
 
-  /// The columns of the table `accounts`.
+  /// Specification of the `accounts` table.
   package static let accounts = TableSpec(
     "accounts", "one row for each account, in the order of the tiers", accountColumns)
 
@@ -93,7 +93,7 @@ package struct StatusReport: Report {
     .money("yearly_yield", "the interest of a year") { $0.yearlyYield },
   ]
 
-  /// The columns of the table `totals`.
+  /// Specification of the `totals` table.
   package static let totals = TableSpec("totals", "the total in one row", totalColumns)
 
   private let query: Query
@@ -103,7 +103,7 @@ package struct StatusReport: Report {
   private let due: [DuePayment]
   private let claims: ClaimTable?
 
-  /// Returns the parts of the folder to read: the plan, and with claims also the ledgers.
+  /// Returns the parts of the folder to read: the plan and, for claims, the ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.plan, .plansSettings, .ledger(.history)] + (query.withClaims ? .investments + .worth : [])
   }
@@ -126,8 +126,8 @@ package struct StatusReport: Report {
       ? ClaimTable(of: planning, in: household, on: query.today, &found) : nil
   }
 
-  /// The answer. Its main table comes first: the claims if they are shown, otherwise the accounts
-  /// if they are.
+  /// The answer. Its main table is the claims if they are shown, otherwise the accounts if they are
+  /// shown.
   package var answer: Answer {
     let own = query.withAccounts ? [accounts, tiers, totals] : [tiers, accounts, totals]
     let members = claims.map { [JSONValue.Member("claims", .array($0.table.objects))] } ?? []
@@ -136,7 +136,7 @@ package struct StatusReport: Report {
       page: page, wantsAttention: isShort)
   }
 
-  /// Whether a tier lacks at least one minor unit.
+  /// Whether any tier lacks at least one minor unit.
   private var isShort: Bool {
     summary.tiers.contains { tier in
       tier.gap.units(minorDigits: currency.minorDigits, .towardZero) > 0

@@ -3,8 +3,8 @@ package import Console
 import FinanceModel
 package import PlainText
 
-/// The names of the two sides in messages of a merge; git names the rebased branch theirs in a
-/// rebase.
+/// Names of the two sides in merge messages. During a rebase, git calls the rebased branch
+/// "theirs".
 package struct SideNames: Sendable {
   package let ours: String
   package let theirs: String
@@ -15,22 +15,22 @@ package struct SideNames: Sendable {
     self.theirs = theirs.isEmpty ? "theirs" : "theirs (\(theirs.visible))"
   }
 
-  /// - Parameter given: git's replacements of `%X` and `%Y`; an old git does not replace them.
+  /// - Parameter given: git's replacements for `%X` and `%Y`; an old git does not replace them.
   package init(given: [String]) {
     let isKnown = given.count == 2 && given != ["%X", "%Y"]
     self = isKnown ? SideNames(ours: given[0], theirs: given[1]) : SideNames()
   }
 }
 
-/// A merge of three versions of a file, as by a merge driver of git.
+/// A merge of three versions of a file, as performed by a git merge driver.
 package struct VersionMerge {
-  /// The size limit of a version in bytes.
+  /// Maximum size of a version in bytes.
   package static let limit = JSONDocument.largestSize
 
-  /// The merged text with its conflicts between markers; nil if a version is too large; both sides
-  /// are then written in full between markers.
+  /// The merged text with its conflicts between markers. It is nil if a version is too large; both
+  /// sides are then written in full between markers.
   package let bytes: [UInt8]?
-  /// Whether the merge left conflicts.
+  /// Whether any conflict remains.
   package let hasConflicts: Bool
   /// The conflicts as errors, and decisions that may be wrong as warnings.
   package let diagnostics: [Diagnostic]
@@ -38,7 +38,7 @@ package struct VersionMerge {
   /// Merges the versions of a JSON file.
   ///
   /// - Parameters:
-  ///   - base: the common ancestor; nil, as for the sides, if it is larger than ``limit``.
+  ///   - base: the common ancestor. Like the sides, it is nil if it is larger than ``limit``.
   ///   - path: the file's path, whose last part determines the meaning of its members.
   ///   - isBaseKnown: whether an empty base means that the file did not exist before.
   package init(
@@ -68,10 +68,10 @@ package struct VersionMerge {
       }
   }
 
-  /// Merges the versions of a ledger's file.
+  /// Merges the versions of a ledger file.
   ///
-  /// - Parameter isBaseKnown: whether an empty base means that the file did not exist before;
-  ///   otherwise rows that only one version has are reported as warnings.
+  /// - Parameter isBaseKnown: whether an empty base means that the file did not exist before. If
+  ///   false, rows that occur in only one version are reported as warnings.
   /// - Throws: ``Failure`` with the findings of a version that is not a ledger, or `csv-too-large`.
   package init(
     ofLedger path: String, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, _ names: SideNames,
@@ -148,7 +148,7 @@ package struct VersionMerge {
 }
 
 extension StandardStreams {
-  /// Replaces the first file with the contents of both between markers, piece by piece.
+  /// Replaces the first file with the contents of both files between markers, piece by piece.
   ///
   /// - Throws: ``Failure`` if a file cannot be read or written.
   package func writeConflict(of ours: String, _ theirs: String) throws {

@@ -7,7 +7,7 @@ package import PlainText
 
 /// The yields of the plan's accounts, highest first.
 package struct YieldReport: Report {
-  /// The day of the balances that follow their accounts.
+  /// The day on which balances that follow accounts are valued.
   package struct Query: Sendable {
     let today: CalendarDate
 
@@ -37,7 +37,7 @@ package struct YieldReport: Report {
     },
   ]
 
-  /// The columns of the table `yields`.
+  /// Specification of the `yields` table.
   package static let spec = TableSpec(
     "yields", "one row for each account, highest yield first", needs: "yields", columns)
 
@@ -73,7 +73,7 @@ package struct YieldReport: Report {
     totals = Table(Self.sums, rows: [sums.map { .number(planning.currency.text($0)) }])
   }
 
-  /// The accounts and the sums in every output format.
+  /// The accounts and the totals in every output format.
   package var answer: Answer {
     Answer(
       json: .object([

@@ -5,7 +5,7 @@ import Importing
 import Investing
 import PlainText
 
-/// The prices of a household, and the symbols and pairs that need prices.
+/// A household's prices, and the symbols and currency pairs that need prices.
 final class QuoteBooks {
   static let needs: [FolderPart] =
     .investments + [.settingsFor([.quotes]), .ledger(.values), .ledger(.transactions)]
@@ -36,7 +36,7 @@ final class QuoteBooks {
     self.booking = booking
   }
 
-  /// Returns the needs that names mean, or all.
+  /// Returns the needs that match the names; all of them if no names are given.
   ///
   /// - Throws: `usage-name-unknown` and `usage-name-ambiguous`.
   func chosen(_ names: [String]) throws -> [QuoteNeed] {
@@ -45,7 +45,7 @@ final class QuoteBooks {
     return try names.map { needs.all[try match($0, of: "symbol", among: known)] }
   }
 
-  /// Returns the period of each currency in values and transactions.
+  /// Returns, for each currency in values and transactions, the period in which it is used.
   private static func money(
     _ folder: Folder, _ settings: Settings, until today: CalendarDate
   ) -> [String: QuoteUse] {

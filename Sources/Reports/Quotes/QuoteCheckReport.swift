@@ -5,9 +5,9 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Possible faults of recorded prices.
+/// Possible errors in recorded prices.
 package struct QuoteCheckReport: Report {
-  /// The day of the answer.
+  /// The day to report on.
   package typealias Query = CalendarDate
 
   private static let columns: [Column<SeriesFindings.Finding>] = [
@@ -17,7 +17,7 @@ package struct QuoteCheckReport: Report {
     .text("detail", "the finding in words") { $0.detail },
   ]
 
-  /// The columns of the table `findings`.
+  /// Specification of the `findings` table.
   package static let spec = TableSpec("findings", "one row for each finding", columns)
 
   /// The answer in every output format.

@@ -4,7 +4,7 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Fetches the prices that are missing, and writes them symbol by symbol.
+/// Fetches missing prices, and writes them symbol by symbol.
 package struct QuoteFetch {
   /// The symbols to fetch, the time and the operation.
   package struct Terms: Sendable {
@@ -14,7 +14,7 @@ package struct QuoteFetch {
     let symbols: [String]
     let pauseInSeconds: Int
     let op: String
-    /// The value of a variable, which may be a source's key.
+    /// Returns the value of an environment variable, which may be a source's key.
     let variable: @Sendable (String) -> String?
 
     package init(
@@ -26,7 +26,7 @@ package struct QuoteFetch {
     }
   }
 
-  /// Result for one symbol.
+  /// The result for one symbol.
   private struct Outcome {
     let need: QuoteNeed
     let days: ClosedRange<CalendarDate>
@@ -62,7 +62,7 @@ package struct QuoteFetch {
     (self.terms, self.progress, self.calls) = (terms, progress, calls)
   }
 
-  /// Asks the sources and, if there is a writer, writes the prices.
+  /// Queries the sources and, if there is a writer, writes the prices.
   ///
   /// - Throws: ``Failure`` if files have errors or nothing can be written; ``UsageProblem`` for
   ///   unknown symbols.
@@ -131,8 +131,8 @@ package struct QuoteFetch {
         + " symbol='\(symbol.visible)' ratio=\(split.new):\(split.old)")
   }
 
-  /// Writes the rows of the symbols fetched since the last call; false if they cannot be written
-  /// although earlier rows were.
+  /// Writes the rows of the symbols fetched since the last call. Returns false if they cannot be
+  /// written although earlier rows were.
   private func write(
     _ outcomes: inout [Outcome], in folder: Folder, as writer: Writer?,
     _ recording: inout Recording, _ found: inout Diagnostics
@@ -146,7 +146,7 @@ package struct QuoteFetch {
       } catch let failure as Failure
         where outcomes[..<written].contains(where: { !$0.rows.isEmpty })
       {
-        // The answer shows what was written.
+        // The answer shows the rows written so far.
         found.report(failure.diagnostics)
         outcomes.removeSubrange(written...)
         return false
@@ -156,23 +156,24 @@ package struct QuoteFetch {
     return true
   }
 
-  /// The state of the ledger after the symbols so far.
+  /// The state of the ledger after the symbols processed so far.
   private struct Recording {
-    /// Number of symbols so far.
+    /// Number of symbols processed so far.
     var count = 0
-    /// The command until the operation has its row.
+    /// The command; nil once the operation's row is recorded.
     var unnamed: OperationCommand?
-    /// The end of the ledger, which is not read again if no other program has written to it.
+    /// The end of the ledger. The ledger is not read again unless another program has written to
+    /// it.
     var end: LedgerTarget?
-    /// The prices when the ledger was last read. Another run may since have added prices of any
-    /// symbol.
+    /// The prices when the ledger was last read. Another run may have added prices of any symbol
+    /// since then.
     var prices = PriceBook()
   }
 
-  /// Maximum number of symbols that are written together if there is no pause between them.
+  /// Maximum number of symbols written together if there is no pause between their requests.
   private static let mostTogether = 16
 
-  /// Appends the prices of symbols that the ledger has not gained in the meantime.
+  /// Appends the prices that are not yet in the ledger, and returns them symbol by symbol.
   private func record(
     _ rows: [[PriceObservation]], in folder: Folder, as writer: Writer,
     _ recording: inout Recording, _ found: inout Diagnostics
@@ -194,7 +195,7 @@ package struct QuoteFetch {
       }
       var change = addition.change(operation: terms.op, backupsKept: folder.backupsKept)
       if let unnamed = change, let command = recording.unnamed {
-        // A run that continues an interrupted one of that name has a row.
+        // If this run continues an interrupted one with the same name, the row already exists.
         var repeated = Diagnostics()
         if try !command.isRecorded(in: folder, besides: [], &repeated) {
           change = unnamed.adding(try found.report(command.row(of: unnamed, in: folder)))

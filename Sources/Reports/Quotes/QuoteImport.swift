@@ -5,9 +5,9 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Prices in files, including the prices that the ledger does not have yet.
+/// Prices in files, and which of them are not yet in the ledger.
 package struct QuoteImport: Proposal {
-  /// Facts stated about the files, and the operation.
+  /// The operation, and the user's statements about the files.
   package struct Terms: Sendable {
     let symbol: String?
     let currency: String?
@@ -31,7 +31,7 @@ package struct QuoteImport: Proposal {
     fileprivate let rows: [PriceObservation]
   }
 
-  /// Counts of one file.
+  /// Row counts for one file.
   fileprivate struct FileRow {
     let file: String
     let symbols: Set<String>
@@ -54,7 +54,7 @@ package struct QuoteImport: Proposal {
   package static let tables = [spec, QuoteRows.spec]
 
   package let needs: [FolderPart] = [.settings, .ledger(.activities), .ledger(.prices)]
-  /// True: price rows do not name their operation, so the command is recorded.
+  /// Always true: price rows do not name their operation, so the command is recorded.
   package let comparesInput = true
 
   private let files: [SourceText]
@@ -64,7 +64,7 @@ package struct QuoteImport: Proposal {
     (self.files, self.terms) = (files, terms)
   }
 
-  /// Returns the prices that the ledger does not have yet.
+  /// Returns the prices that are not yet in the ledger.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: Outcome) {
@@ -107,7 +107,7 @@ package struct QuoteImport: Proposal {
     }
   }
 
-  /// Warns of prices that are far from those around them.
+  /// Warns of prices that differ greatly from neighbouring prices.
   private func reportJumps(
     _ rows: [PriceObservation], beside prices: PriceBook, _ activities: ActivityLedger?,
     _ found: inout Diagnostics
@@ -146,6 +146,6 @@ package struct QuoteImport: Proposal {
       tables: [files, rows], page: page, isRecorded: isRecorded)
   }
 
-  /// Maximum number of rows on the page; of more rows the last ones are shown.
+  /// Maximum number of rows on the page; if there are more, the last rows are shown.
   private static let shown = 20
 }

@@ -4,9 +4,9 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Symbols and pairs that need prices, with the age of the last one.
+/// Symbols and currency pairs that need prices, with the age of the last price.
 package struct QuoteReport: Report {
-  /// The day of the answer.
+  /// The day to report on.
   package typealias Query = CalendarDate
 
   private typealias Row = (need: QuoteNeed, today: CalendarDate)
@@ -47,7 +47,7 @@ package struct QuoteReport: Report {
     },
   ]
 
-  /// The columns of the table `quotes`.
+  /// Specification of the `quotes` table.
   package static let spec = TableSpec(
     "quotes", "one row for each symbol and each currency pair", columns)
 

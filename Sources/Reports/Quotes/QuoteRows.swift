@@ -3,7 +3,7 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Prices on their way into the ledger.
+/// Prices as rows to add to the ledger.
 enum QuoteRows {
   static let columns: [Column<PriceObservation>] = [
     .date("date", "the day of the price") { $0.date },
@@ -15,7 +15,7 @@ enum QuoteRows {
 
   static let spec = TableSpec("rows", "one row for each price that is added to the ledger", columns)
 
-  /// Returns the ledger with these prices at its end.
+  /// Returns the ledger with these prices appended.
   ///
   /// - Throws: `prices-column-missing` if the header lacks a required column.
   static func addition(
@@ -34,7 +34,7 @@ enum QuoteRows {
     }
   }
 
-  /// Returns the prices as lines of the ledger in these columns, each with its line feed.
+  /// Returns the prices as ledger lines with these columns, each ending with a line feed.
   static func text(_ quotes: [[PriceObservation]], in columns: [String]) -> String {
     var text: [UInt8] = []
     for quotes in quotes {
@@ -46,14 +46,14 @@ enum QuoteRows {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Passes each price as a line of the ledger in these columns, without its line feed.
+  /// Calls `body` with each price as a ledger line with these columns, without the line feed.
   ///
-  /// - Complexity: linear in the prices; what successive prices have in common is formatted once.
+  /// - Complexity: linear in the prices. Text shared by successive prices is formatted once.
   private static func forEachLine(
     _ quotes: [PriceObservation], in columns: [String], _ body: ([UInt8]) -> Void
   ) {
     var line: [UInt8] = []
-    // The text before each date and amount, and after the last of them.
+    // The text before each date and amount, and after the last one.
     var fixed: [(before: [UInt8], isDate: Bool)] = []
     var rest: [UInt8] = []
     var last: PriceObservation?
@@ -85,8 +85,8 @@ enum QuoteRows {
     }
   }
 
-  /// Returns the first price of each day for which the book has no price, in any unit of its
-  /// currency or, for exchange rates, in the opposite direction.
+  /// Returns the first price of each day for which the book does not have a price. The book's price
+  /// may be in any unit of the currency or, for exchange rates, in the opposite direction.
   static func absent(_ quotes: [PriceObservation], from prices: PriceBook) -> [PriceObservation] {
     struct Key: Hashable {
       let base: String

@@ -4,7 +4,7 @@ import FinanceModel
 import Importing
 package import PlainText
 
-/// Symbols for a text, each with the entry for `assets` of `coffer.json`.
+/// Symbols that match a text, each with its entry for `assets` in `coffer.json`.
 package struct QuoteSearchAnswer {
   private static let columns: [Column<QuoteSearch.Hit>] = [
     .text("symbol", "the symbol at Yahoo, or in the folder") { $0.symbol },
@@ -14,10 +14,10 @@ package struct QuoteSearchAnswer {
     .text("entry", "the entry for assets in coffer.json") { entry($0) },
   ]
 
-  /// The columns of the table `symbols`.
+  /// Specification of the `symbols` table.
   package static let spec = TableSpec("symbols", "one row for each symbol", columns)
 
-  /// Returns the answer of Yahoo's search.
+  /// Returns the results of Yahoo's search.
   ///
   /// - Throws: ``Failure`` if the search fails.
   package static func online(_ text: String, now: Timestamp) throws -> Answer {
@@ -32,7 +32,7 @@ package struct QuoteSearchAnswer {
     }
   }
 
-  /// Returns the matches in the folder: assets, and symbols of activities and prices, whose symbol,
+  /// Returns the matches in the folder: assets, and symbols in activities and prices, whose symbol,
   /// name or ISIN contains the text.
   ///
   /// - Throws: ``Failure`` if files have errors.

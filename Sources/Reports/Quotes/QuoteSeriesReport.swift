@@ -6,16 +6,16 @@ import Importing
 import Investing
 package import PlainText
 
-/// Changes of one symbol's prices by month and year, and a picture.
+/// Monthly and yearly changes in a symbol's price, with a chart.
 package struct QuoteSeriesReport: ChartReport {
-  /// The symbols, the days and the drawing.
+  /// The symbol, the days and the chart options.
   package struct Query: Sendable {
     let symbol: String
     let from: CalendarDate?
     let to: CalendarDate
     let drawing: ChartTextOptions?
 
-    /// - Parameter drawing: nil to show only tables.
+    /// - Parameter drawing: the options for drawing as text; nil to show only tables.
     package init(
       symbol: String, from: CalendarDate?, to: CalendarDate, drawing: ChartTextOptions?
     ) {
@@ -23,10 +23,10 @@ package struct QuoteSeriesReport: ChartReport {
     }
   }
 
-  /// A price in units as of the last day.
+  /// A price, adjusted to units as of the last day.
   private typealias Price = (date: CalendarDate, amount: Decimal, quote: String, source: String)
 
-  /// The change of the price in a month or a year.
+  /// The change in the price over a month or a year.
   private struct Period {
     let name: String
     let kind: String
@@ -140,10 +140,10 @@ package struct QuoteSeriesReport: ChartReport {
       minorDigits: 2, isFilled: false)
   }
 
-  /// A self-contained picture, as SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { chart.svg() }
 
-  /// Periods and prices in every output format.
+  /// The periods and prices in every output format.
   package var answer: Answer {
     let periods = Table(Self.periodSpec, Self.periodColumns, of: periods)
     let prices = Table(Self.priceSpec, Self.priceColumns, of: rows)

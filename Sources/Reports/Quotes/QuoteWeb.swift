@@ -3,8 +3,8 @@ import FinanceModel
 import Importing
 import PlainText
 
-/// Asks sources one after another, with a pause between requests to the same server. A server that
-/// has refused requests for now is not asked again.
+/// Queries sources one after another, with a pause between requests to the same server. A server
+/// that has temporarily refused requests is not queried again.
 struct QuoteWeb {
   private let calls: SystemCalls
   private let pauseInSeconds: Int
@@ -13,7 +13,7 @@ struct QuoteWeb {
   private var refused: [String: QuoteProblem] = [:]
 
   /// - Parameters:
-  ///   - pauseInSeconds: the time between two requests to one server.
+  ///   - pauseInSeconds: the time between two requests to the same server, in seconds.
   ///   - variable: returns an environment variable, which may be a source's key.
   init(
     calls: SystemCalls = .system, pauseInSeconds: Int = 0,
@@ -22,12 +22,12 @@ struct QuoteWeb {
     (self.calls, self.pauseInSeconds, self.variable) = (calls, pauseInSeconds, variable)
   }
 
-  /// Whether the next request to a source waits.
+  /// Whether the next request to a source must wait.
   func pauses(before place: QuotePlace?) -> Bool {
     pauseInSeconds > 0 && place.map { asked.contains($0.host) } ?? false
   }
 
-  /// Returns the prices of a source.
+  /// Returns prices from a source.
   ///
   /// - Throws: the reason why there are none.
   mutating func answer(
@@ -51,15 +51,15 @@ struct QuoteWeb {
       let body = try body(WebRequest(url, header: header), of: place.host, now: now)
       return try place.answer(body, now: seconds, today: today)
     } catch {
-      // A key is never shown, even if the answer repeats it.
+      // A key is never shown, even if the response repeats it.
       guard !key.isEmpty, error.message.contains(key) else { throw error }
       throw QuoteProblem(error.code, "gave an answer that repeats the key", hint: error.hint)
     }
   }
 
-  /// Returns the bytes of a server's answer.
+  /// Returns the bytes of a server's response.
   ///
-  /// - Throws: the reason why there is no answer.
+  /// - Throws: the reason why there is no response.
   mutating func body(
     _ request: WebRequest, of host: String, now: Timestamp
   ) throws(QuoteProblem) -> [UInt8] {

@@ -4,14 +4,14 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A series found in the transactions, and its matching bill or item.
+/// A series detected in the transactions, and its matching bill or item.
 struct DetectedSeries: Sendable {
-  /// The payee, with a suffix if several series have it.
+  /// The payee, with a suffix if several series share it.
   private(set) var name = ""
-  /// The name for display; it may contain an amount, which privacy hides.
+  /// The name for display. It may contain an amount, which `--privacy` hides.
   private(set) var shownName: StyledText = ""
   let series: RecurringSeries
-  /// The distinct texts of the payee, the latest last.
+  /// The payee's distinct texts, with the latest last.
   let payees: [String]
   let account: String
   /// The other account of a transfer; blank if the rows do not identify it.
@@ -19,7 +19,7 @@ struct DetectedSeries: Sendable {
   /// The category of the latest row.
   let category: String
   let currency: String?
-  /// The payments, by date.
+  /// The payments, sorted by date.
   let payments: [RecurringPayment]
   /// The matching bill or item; nil for a new series.
   fileprivate(set) var known: String?
@@ -37,7 +37,7 @@ struct DetectedSeries: Sendable {
     return series.amount.isNegative ? .bill : .income
   }
 
-  /// The days of the first and the last payment.
+  /// The days of the first and last payments.
   var days: (first: CalendarDate, last: CalendarDate) {
     (payments.first?.date ?? .epochDay, payments.last?.date ?? .epochDay)
   }
@@ -51,7 +51,7 @@ struct DetectedSeries: Sendable {
   /// The stated day of the first payment.
   var firstStated: CalendarDate { firstStated(of: series.days) }
 
-  /// Returns the stated day nearest to the first payment on the days of another calendar.
+  /// Returns the stated day in another calendar that is nearest to the first payment.
   func firstStated(of calendar: BillDays) -> CalendarDate {
     let first = days.first
     let start = first.adding(days: -8) ?? first
@@ -61,14 +61,14 @@ struct DetectedSeries: Sendable {
     }?.stated ?? first
   }
 
-  /// The latest price change; nil if the price never changed.
+  /// The latest price change; nil if the price has never changed.
   var change: (before: Decimal, since: CalendarDate, yearly: Decimal)? {
     guard let last = series.prices.last, let yearly = last.yearlyChange else { return nil }
     let before = series.prices[series.prices.count - 2].amount
     return (before.magnitude, last.since, yearly)
   }
 
-  /// Whether its price rose in the twelve months before a day; false for income and ended series.
+  /// Whether the price rose in the twelve months before a day; false for income and ended series.
   func costsMore(asOf day: CalendarDate) -> Bool {
     guard let change, kind == .bill, !series.isEnded, change.yearly.isPositive,
       let start = day.adding(months: -12)
@@ -79,12 +79,12 @@ struct DetectedSeries: Sendable {
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: currency) }
 }
 
-/// All series of a ledger.
+/// All series in a ledger.
 struct DetectedBooks {
   private(set) var series: [DetectedSeries] = []
   let books: RecurringBooks
-  /// Warnings of series whose payments overflow, at their latest rows; these are left out of
-  /// ``series``.
+  /// Warnings about series whose payments overflow, located at their latest rows. Such series are
+  /// omitted from ``series``.
   private let findings: [LedgerFinding]
 
   static let needs = RecurringBooks.needs + [.ledger(.activities)]
@@ -101,7 +101,7 @@ struct DetectedBooks {
     found.report(books.books.book.transactions.diagnostics(for: findings))
   }
 
-  /// - Parameter groups: returns the account of the activities of each group.
+  /// - Parameter groups: returns the account of the activities in each group.
   private init(
     _ books: RecurringBooks, joined groups: () -> [String: String]
   ) throws(DecimalError) {
@@ -155,8 +155,8 @@ struct DetectedBooks {
       at: last?.place, column: "amount", hint: "is there a digit too many?")
   }
 
-  /// Returns the account of the other side of each transfer, by the transfer's place, from its
-  /// group or a rule.
+  /// Returns the account on the other side of each transfer, indexed by the transfer's position.
+  /// The account is determined by the transfer's group or a rule.
   private static func partners(
     _ book: SpendingBook, _ settings: Settings, joined groups: [String: String]
   ) -> [Int: String] {
@@ -177,8 +177,8 @@ struct DetectedBooks {
     return partners.merging(transactions.otherAccounts) { $1 }
   }
 
-  /// Names each series by its payee; series of the same payee also get the account, the amount or
-  /// the rhythm.
+  /// Names each series after its payee. If several series share a payee, the account, the amount or
+  /// the rhythm is added to the name.
   private mutating func nameAll() {
     let plain = series.map { one in
       one.payee.isEmpty
@@ -202,10 +202,10 @@ struct DetectedBooks {
 }
 
 extension DetectedBooks {
-  /// Matches series with bills and items. A series is a bill if a row of its last three payments
-  /// paid the bill, or otherwise if it alone has the bill's payee. It is an item of the plan if the
-  /// names are equal. An occurrence with a recent amount accepts any payment near it; of the rows
-  /// that paid it, the largest decides.
+  /// Matches series with bills and items. A series matches a bill if one of its last three payments
+  /// paid the bill, or if no other series has the bill's payee. It matches an item of the plan if
+  /// the names are equal. An occurrence with a recent amount accepts any payment near it; the
+  /// largest row that paid it determines the match.
   private mutating func markKnown() {
     let book = books.bills.book
     var bills: [Int: Int] = [:]

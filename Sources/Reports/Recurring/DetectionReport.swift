@@ -4,9 +4,9 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The series found in the transactions: bills, incomes and transfers.
+/// The series detected in the transactions: bills, income and transfers.
 package struct DetectionReport: Report {
-  /// The options of `recurring detect`: its days and the series to show.
+  /// The options of `recurring detect`: the days and the series to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
@@ -16,11 +16,11 @@ package struct DetectionReport: Report {
     package var isNew = false
     /// Whether to show only series whose price rose in the last twelve months.
     package var costsMore = false
-    /// Whether the rows are shown.
+    /// Whether to show the rows.
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -28,15 +28,15 @@ package struct DetectionReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [
     DetectionTables.series, DetectionTables.prices, DetectionTables.rows,
   ]
 
   private let tables: DetectionTables
 
-  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
-  /// history.
+  /// Returns the parts of the folder to read: settings, plan, recurring items, transactions, prices
+  /// and history.
   package static func needs(_ query: Query) -> [FolderPart] { DetectedBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
@@ -48,7 +48,7 @@ package struct DetectionReport: Report {
       try detected.series(of: query), detected.books.books, query: query)
   }
 
-  /// The series in every output format; any series shown signals attention.
+  /// The series in every output format; any series shown needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: tables.all, page: tables.page,
@@ -57,8 +57,8 @@ package struct DetectionReport: Report {
 }
 
 extension DetectedBooks {
-  /// Returns the requested series: bills first, then incomes and transfers; active ones before
-  /// ended ones, and the highest yearly amount first.
+  /// Returns the requested series: bills first, then income, then transfers. Within each, active
+  /// series precede ended series, and higher yearly amounts precede lower ones.
   fileprivate func series(of query: DetectionReport.Query) throws(UsageProblem) -> [DetectedSeries]
   {
     var shown = series
@@ -80,7 +80,7 @@ extension DetectedBooks {
 
   /// Returns the series with the given name.
   ///
-  /// - Throws: ``UsageProblem`` if there are zero or several matches.
+  /// - Throws: ``UsageProblem`` if no series or several series match.
   func one(named name: String) throws(UsageProblem) -> DetectedSeries {
     guard !series.isEmpty else {
       throw UsageProblem(

@@ -157,6 +157,6 @@ final class DetectionTables {
 }
 
 extension DetectedSeries {
-  /// The yearly amount, without a sign.
+  /// The yearly amount, unsigned.
   var yearly: Decimal { series.yearly.magnitude }
 }

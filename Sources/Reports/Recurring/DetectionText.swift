@@ -63,7 +63,7 @@ extension DetectionTables {
     return title + " \(sum(bills, \.yearly)) a year; " + more + "."
   }
 
-  /// Returns the sum in each currency.
+  /// Returns the total in each currency.
   private func sum(
     _ series: [DetectedSeries], _ part: (DetectedSeries) -> Decimal
   ) -> StyledText {
@@ -152,7 +152,7 @@ extension DetectionTables {
     ]
   }
 
-  /// Returns the amount, with a tilde if it varies.
+  /// Returns the amount, preceded by a tilde if it varies.
   private func amount(_ one: DetectedSeries) -> StyledText {
     let sign = one.series.varies ? "~" : ""
     return "\(sign)\(one.text(one.series.amount.magnitude), .amount)\(unit(one))"

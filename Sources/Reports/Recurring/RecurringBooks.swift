@@ -13,16 +13,16 @@ final class RecurringBooks {
   /// The operations in the history.
   let history: Set<String>
 
-  /// The files that answers about items and bills need.
+  /// The files needed by answers about items and bills.
   static let needs: [FolderPart] =
     SpendingBooks.needs
     + [.settingsFor([.bills, .recurring]), .plan, .recurring, .ledger(.history)]
 
   /// - Parameters:
-  ///   - day: later rows do not count.
+  ///   - day: later rows are ignored.
   ///   - today: the current day.
-  ///   - columns: further text columns to read.
-  ///   - readsHistory: whether the history is read.
+  ///   - columns: additional text columns to read.
+  ///   - readsHistory: whether to read the history.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
@@ -48,10 +48,10 @@ final class RecurringBooks {
 }
 
 extension SpendingRecords {
-  /// Returns the bills with the rows that paid them, as all tools count them.
+  /// Returns the bills with the rows that paid them, according to the rules common to all tools.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
-  /// - Throws: ``Failure`` if the settings of bills have errors, or a rate is missing.
+  /// - Throws: ``Failure`` if the bill settings have errors, or if an exchange rate is missing.
   func bills(
     of book: SpendingBook, costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws -> ScheduledBills {

@@ -5,7 +5,7 @@ import Investing
 import PlainText
 import Spending
 
-/// Payments of debts among the occurrences, divided into interest and principal.
+/// The occurrences that are debt payments, divided into interest and principal.
 struct RecurringDebts {
   private struct Row {
     let day: RecurringTables.Occurrence
@@ -34,7 +34,7 @@ struct RecurringDebts {
 
   let table: Table
 
-  /// - Throws: ``Failure`` if the records of a debt have errors.
+  /// - Throws: ``Failure`` if a debt's records have errors.
   init(
     _ days: [RecurringTables.Occurrence], _ spending: SpendingBooks, _ household: Household,
     _ found: inout Diagnostics
@@ -43,7 +43,7 @@ struct RecurringDebts {
     let names = settings.accountNames
     let bills = settings.spending?.bills ?? []
     var rows: [Row] = []
-    // Read only if there is such a bill.
+    // Read only if a bill pays a debt.
     var worth: WorthBooks?
     for account in settings.accounts ?? [] where account.debt != nil {
       let own = days.filter { day in

@@ -80,7 +80,7 @@ package struct RecurringDueAnswer {
 
   private var isEmpty: Bool { (change?.isEmpty ?? true) && (itemsDiff?.hunks.isEmpty ?? true) }
 
-  /// Whether an occurrence is waiting, is due and not yet recorded, or is a late bill.
+  /// Whether an occurrence is waiting, is due but not recorded, or is a late bill.
   private func wantsAttention(_ isApplied: Bool) -> Bool {
     if bills.contains(where: \.known.isLate) { return true }
     guard let application else { return false }
@@ -149,7 +149,7 @@ package struct RecurringDueAnswer {
     return page
   }
 
-  /// Returns the number of due occurrences, and whether they are recorded.
+  /// Returns a sentence with the number of due occurrences, and whether they are recorded.
   private func verdict(_ isApplied: Bool) -> StyledText {
     let occurrences = application?.occurrences ?? []
     var parts: [StyledText] = []
@@ -174,7 +174,7 @@ package struct RecurringDueAnswer {
 }
 
 extension RecurringApplication.Outcome {
-  /// The word in tables.
+  /// The word used in tables.
   fileprivate var word: String {
     switch self {
     case .applied: "due"

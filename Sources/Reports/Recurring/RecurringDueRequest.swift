@@ -14,10 +14,10 @@ package struct RecurringDueRequest: Proposal {
   private let isApplied: Bool
 
   /// - Parameters:
-  ///   - day: the last day that counts as due.
+  ///   - day: the last day on which an occurrence is considered due.
   ///   - op: the name of the change if it has no rows.
   ///   - stamp: the time, the user and the note of the rows.
-  ///   - isApplied: whether it is recorded.
+  ///   - isApplied: whether the change is recorded.
   package init(
     through day: CalendarDate, op: String, _ stamp: PostingStamp, isApplied: Bool
   ) {
@@ -27,18 +27,18 @@ package struct RecurringDueRequest: Proposal {
     self.isApplied = isApplied
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [
     RecurringDueAnswer.spec, RecurringDueAnswer.billSpec, ChangePreview.history,
   ]
 
-  /// The history, whose moves the request compares.
+  /// The history, whose moves are compared with the request.
   package var comparedLedgers: Set<Ledger> { [.history] }
 
-  /// The plan, its history, the items, and the inputs of bills.
+  /// The plan, its history, the recurring items, and the files needed for bills.
   package var needs: [FolderPart] { RecurringBooks.needs + [.settings] }
 
-  /// Computes the occurrences and their change to the plan.
+  /// Computes the due occurrences and the resulting change to the plan.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringDueAnswer) {
@@ -73,7 +73,7 @@ package struct RecurringDueRequest: Proposal {
     return (change.change, answer)
   }
 
-  /// Returns the bills that are unpaid up to the day; empty without `spending.bills`.
+  /// Returns the unpaid bills that are due by the day; empty without `spending.bills`.
   private func bills(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> [RecurringTables.Occurrence] {

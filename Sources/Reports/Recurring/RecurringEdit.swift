@@ -10,32 +10,32 @@ package struct RecurringEdit: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// Adds a bill.
     case addBill
-    /// Adds an item to an account of the plan, named as typed.
+    /// Adds an item to the plan account with this name, as typed.
     case addItem(account: String)
     case edit
     case pause
     /// - Parameter catchesUp: whether occurrences that fell due during the pause remain due.
     case resume(catchesUp: Bool)
-    /// Removes an item; gives a bill this last day.
+    /// Removes an item, or sets the last day of a bill.
     case end(CalendarDate)
-    /// Skips this day of a bill; moves the next date of an item past it.
+    /// Skips a bill on this day, or moves an item's next date past it.
     case skip(CalendarDate)
   }
 
-  /// A key and its text; nil removes the key.
+  /// A key and its value as text; nil removes the key.
   package struct Assignment: Equatable, Sendable {
     let key: String
     let value: String?
   }
 
   let action: Action
-  /// The name as typed; for an addition, the new name.
+  /// The name as typed; when adding, the new name.
   let name: String
   let assignments: [Assignment]
-  /// Further bills that are added with this one.
+  /// Additional bills to add together with this one.
   var more: [RecurringEdit] = []
 
-  /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` in two words; an empty value removes the key.
+  /// - Parameter words: `KEY=VALUE`, or `KEY VALUE` as two words; an empty value removes the key.
   /// - Throws: ``UsageProblem`` for a key without a value, or a repeated key.
   package init(
     _ action: Action, _ name: String, _ words: [String] = []
@@ -54,10 +54,10 @@ package struct RecurringEdit: Equatable, Sendable {
 }
 
 extension RecurringEdit.Assignment {
-  /// Returns the value as JSON, according to the key.
+  /// Returns the value as JSON, with the type that the key requires.
   ///
   /// - Parameter keys: the valid keys.
-  /// - Throws: ``UsageProblem`` for an unknown key, or an invalid value.
+  /// - Throws: ``UsageProblem`` for an unknown key or an invalid value.
   func json(among keys: [String]) throws(UsageProblem) -> JSONValue? {
     guard keys.contains(key) else {
       throw UsageProblem(
@@ -87,7 +87,7 @@ extension RecurringEdit.Assignment {
       }
       return .bool(value == "true")
     case BillSettings.CodingKeys.aliases.rawValue:
-      // A name may contain a comma.
+      // A JSON list is accepted, because a name may contain a comma.
       if value.hasPrefix("["), let list = Self.list(value) { return list }
       let parts = value.split(separator: ",").map { part in
         JSONValue.string(String(part.trimmingBlanks))
@@ -99,7 +99,7 @@ extension RecurringEdit.Assignment {
 }
 
 extension RecurringEdit.Assignment {
-  /// Returns the number as JSON, in the user's notation if possible.
+  /// Returns the number as JSON, preserving the user's notation if possible.
   ///
   /// - Throws: ``UsageProblem`` if the text is not a number.
   private static func number(
@@ -113,7 +113,7 @@ extension RecurringEdit.Assignment {
     }
   }
 
-  /// Returns days separated by commas, as a JSON array.
+  /// Returns comma-separated days as a JSON array.
   private static func days(_ text: String) -> JSONValue {
     .array(text.split(separator: ",").map { .string(String($0.trimmingBlanks)) })
   }
@@ -125,7 +125,7 @@ extension RecurringEdit.Assignment {
     }
   }
 
-  /// Returns a list of texts as JSON; nil if the text is not one.
+  /// Returns a list of texts as JSON; nil if the text is not a JSON list.
   private static func list(_ text: String) -> JSONValue? {
     guard case .array(let values) = json(text),
       values.allSatisfy({ if case .string = $0 { true } else { false } })
@@ -135,7 +135,7 @@ extension RecurringEdit.Assignment {
 }
 
 extension Substring {
-  /// The text without blanks at both ends.
+  /// The text without leading and trailing blanks.
   fileprivate var trimmingBlanks: Substring {
     var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }

@@ -2,7 +2,7 @@ import Console
 import FinanceFolder
 import PlainText
 
-/// The change to a file with items or bills.
+/// The change to a file that contains items or bills.
 package struct RecurringEditAnswer {
   static let changes = TableSpec(
     "changes", "one row for the file that changes, if any",
@@ -16,7 +16,7 @@ package struct RecurringEditAnswer {
   let file: String
   let diffName: String
   let diff: LineDiff
-  /// A remark about the change, if any.
+  /// A remark about the change; nil if none is needed.
   var remark: String?
 
   /// - Parameter isApplied: whether the change has been written.

@@ -5,9 +5,9 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// A change of the items of `recurring.json` or the bills of `coffer.json`.
+/// A change to the items in `recurring.json` or the bills in `coffer.json`.
 package struct RecurringEditRequest: Proposal {
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [RecurringEditAnswer.changes]
 
   private let edit: RecurringEdit
@@ -23,13 +23,13 @@ package struct RecurringEditRequest: Proposal {
     self.op = op
   }
 
-  /// The settings, the plan, the items and the history.
+  /// The settings, the plan, the recurring items and the history.
   package var needs: [FolderPart] { [.settings, .plan, .recurring, .ledger(.history)] }
 
   /// Computes the changed file.
   ///
-  /// - Throws: ``Failure`` if the files have errors, or the change causes one; ``UsageProblem`` for
-  ///   an unknown name or key, or an invalid value.
+  /// - Throws: ``Failure`` if the files have errors, or if the change causes one; ``UsageProblem``
+  ///   for an unknown name or key, or an invalid value.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -63,7 +63,7 @@ package struct RecurringEditRequest: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Returns the names, numbered if several entries of the file share a name: `plan/Rent#2` is the
+  /// Returns the names, numbered if several entries in the file share a name: `plan/Rent#2` is the
   /// second item named Rent.
   private static func numbered(_ names: [String]) -> [String] {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
@@ -104,7 +104,7 @@ package struct RecurringEditRequest: Proposal {
       settings.value)
   }
 
-  /// Returns the members of a bill, in the order of the keys.
+  /// Returns the members of a bill's JSON object, in key order.
   private func newBill(
     _ edit: RecurringEdit, _ keys: [String], _ settings: Settings
   ) throws(UsageProblem) -> [JSONValue.Member] {
@@ -155,7 +155,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Reports findings of the rules that are new in the changed settings.
+  /// Reports findings that the old settings did not have.
   private func check(
     _ document: JSONDocument, _ old: SourcedValue<Settings>, _ household: Household,
     _ found: inout Diagnostics
@@ -265,8 +265,8 @@ package struct RecurringEditRequest: Proposal {
     ).schedule(ofItem: index)
   }
 
-  /// Refuses a next date that would lose the end of the month: if its month lacks the intended day
-  /// and the settings do not state that day for the item.
+  /// Refuses a next date that would lose the intended day of the month. This happens if its month
+  /// lacks that day and the settings do not state the day for the item.
   private func requireDay(
     of name: String, _ item: RecurringItem, _ settings: SourcedValue<Settings>?,
     _ schedule: Schedule, from next: CalendarDate
@@ -282,7 +282,7 @@ package struct RecurringEditRequest: Proposal {
       code: .conflict)
   }
 
-  /// Returns the desktop app's eight keys, in its order.
+  /// Returns the desktop app's eight keys and their values, in the app's order.
   private func newItem(
     _ household: Household, _ document: JSONDocument
   ) throws -> [JSONValue.Member] {
@@ -331,7 +331,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// Refuses a rhythm that the desktop app would read as 30 days.
+  /// Refuses a rhythm that the desktop app would treat as 30 days.
   private func requireFrequency(_ text: String) throws(UsageProblem) {
     let words = RecurringItem.Frequency.allCases.map(\.rawValue)
     guard !words.contains(text) else { return }
@@ -355,7 +355,7 @@ package struct RecurringEditRequest: Proposal {
     }
   }
 
-  /// - Parameter text: the contents of the file without entries.
+  /// - Parameter text: the contents of a file without entries.
   private func missing(_ file: String, empty text: String? = nil) -> UsageProblem {
     UsageProblem(
       "the folder has no \(file)",

@@ -4,24 +4,24 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// All items and bills: late and upcoming occurrences, and their sums.
+/// All items and bills: late and upcoming occurrences, and totals.
 package struct RecurringReport: Report {
-  /// The options of `recurring list`: its days and the entries to show.
+  /// The options of `recurring list`: the days and the entries to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
     /// Number of days to show after the as-of day.
     package var days = 30
-    /// The kind that is shown; nil for all.
+    /// The kind to show; nil for all kinds.
     package var kind: Kind?
-    /// The category whose bills, including its subcategories, are shown; nil for all.
+    /// The category whose bills are shown, including its subcategories; nil for all categories.
     package var category: String?
-    /// Whether the page shows all parts in full instead of shortening or omitting some. It always
-    /// does so if ``kind`` or ``category`` narrows the question.
+    /// Whether the page shows all parts in full instead of shortening or omitting some. The page is
+    /// always complete if ``kind`` or ``category`` is set.
     package var showsAll = false
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -34,7 +34,7 @@ package struct RecurringReport: Report {
     case item, bill, income, transfer
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [
     RecurringTables.items, RecurringTables.occurrences, RecurringTables.totals,
     RecurringDebts.spec,
@@ -43,8 +43,8 @@ package struct RecurringReport: Report {
   private let tables: RecurringTables
   private let debts: RecurringDebts
 
-  /// Returns the parts of the folder to read: settings, plan, items, transactions, prices and
-  /// history.
+  /// Returns the parts of the folder to read: settings, plan, recurring items, transactions, prices
+  /// and history.
   package static func needs(_ query: Query) -> [FolderPart] { RecurringBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
@@ -64,7 +64,7 @@ package struct RecurringReport: Report {
     debts = try RecurringDebts(tables.days, books.books, household, &found)
   }
 
-  /// The lines in every output format; late ones signal attention.
+  /// The lines in every output format; any late line needs attention.
   package var answer: Answer {
     Answer(
       json: tables.json.adding([.init(RecurringDebts.spec.name, .array(debts.table.objects))]),
@@ -82,7 +82,7 @@ extension RecurringReport {
 }
 
 extension [String] {
-  /// Each category and its ancestors once, without the blank one.
+  /// The distinct non-blank categories and their ancestors.
   fileprivate var withAncestors: [String] {
     var (names, known) = ([String](), Set<String>())
     for category in self where !category.isEmpty {

@@ -3,15 +3,15 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Items and bills as rows, with their sums.
+/// Items and bills as rows, with totals.
 final class RecurringTables {
   /// A line of the overview on one day.
   struct Occurrence {
     let line: RecurringOverview.Line
     let known: RecurringOverview.Occurrence
-    /// The day of the last row that paid it completely or partly.
+    /// The date of the last row that paid it fully or partly.
     let paidOn: CalendarDate?
-    /// The sum of these rows.
+    /// The total of these rows.
     let paid: Decimal?
     let id: String?
   }
@@ -83,16 +83,16 @@ final class RecurringTables {
     },
   ]
 
-  /// The places of the lines that are shown.
+  /// Indices of the lines to show.
   let places: [Int]
   let days: [Occurrence]
   let sums: [RecurringTotal]
   let overview: RecurringOverview
   let books: SpendingBooks
-  /// The kind that is shown; nil for all.
+  /// The kind to show; nil for all kinds.
   let kind: RecurringOverview.Kind?
   let category: String?
-  /// Whether the page shows later lines as a table, and categories.
+  /// Whether the page shows later lines in a table, and the categories.
   let showsAll: Bool
   private let count: Int
 
@@ -153,22 +153,22 @@ final class RecurringTables {
   }
 }
 
-/// The sum of the lines of one kind and direction, or of the bills of one category.
+/// The total of the lines with one kind and direction, or of the bills in one category.
 struct RecurringTotal {
   /// The direction of the money.
   enum Direction: String {
     case out
     case `in`
-    /// A transfer between accounts of the household.
+    /// A transfer between the household's own accounts.
     case between
   }
 
   let kind: RecurringOverview.Kind
   let direction: Direction
-  /// The top category; nil for all.
+  /// The top-level category; nil for all categories.
   let category: String?
   let currency: String?
-  /// Whether it is the sum of one category.
+  /// Whether this is the total of one category.
   var isOfCategory: Bool { category != nil }
   fileprivate(set) var count = 0
   fileprivate(set) var monthly = Decimal.zero
@@ -193,7 +193,7 @@ struct RecurringTotal {
     },
   ]
 
-  /// Returns the sums by kind, with those of bills by category, the largest first.
+  /// Returns the totals by kind, and for bills also by category, largest first.
   ///
   /// - Throws: `overflow`.
   static func totals(

@@ -41,7 +41,7 @@ extension RecurringTables {
 
   // MARK: Sentences
 
-  /// The expected payments and income, and the number of late ones.
+  /// A sentence about the expected payments and income, and the number of late ones.
   private var verdict: StyledText {
     do throws(DecimalError) {
       var (out, income, moved) = (Decimal.zero, Decimal.zero, Decimal.zero)
@@ -76,8 +76,8 @@ extension RecurringTables {
     return count == 0 ? nil : "\(StyledText("\(count) \(word)", .attention))"
   }
 
-  /// Adds one line each for later, paused and ended entries, and the option that shows the omitted
-  /// parts.
+  /// Appends one line each for later, paused and ended entries, and a hint about the option that
+  /// shows the omitted parts.
   private func addInLines(later: [RecurringOverview.Line], to page: inout Page) {
     var texts: [String] = []
     func add(_ word: String, _ names: [String]) {
@@ -106,7 +106,7 @@ extension RecurringTables {
     .right("A year"),
   ]
 
-  /// Returns a table of occurrences; a repeated line shows its yearly amount once.
+  /// Returns a table of occurrences. The yearly amount of a repeated line is shown only once.
   private func table(_ days: [Occurrence], withState: Bool) -> TextTable {
     var table = TextTable(Self.columns + (withState ? [.left("State")] : []))
     var seen: Set<Int> = []

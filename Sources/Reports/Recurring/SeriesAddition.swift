@@ -4,9 +4,9 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// A detected series to add as a bill or as an item of the plan.
+/// A detected series to add as a bill or as a plan item.
 package struct SeriesAddition: Proposal {
-  /// The parts of the folder that it needs.
+  /// The parts of the folder to read.
   package var needs: [FolderPart] { DetectedBooks.needs + [.settings] }
   private let name: String
   private let account: String?
@@ -15,9 +15,9 @@ package struct SeriesAddition: Proposal {
   private let op: String
 
   /// - Parameters:
-  ///   - name: the name of the series, as typed.
-  ///   - account: the account of the plan, as typed; nil for a bill.
-  ///   - day: later rows do not count.
+  ///   - name: the series name, as typed.
+  ///   - account: the plan account, as typed; nil for a bill.
+  ///   - day: later rows are ignored.
   ///   - today: the current day.
   ///   - op: the operation's name.
   package init(
@@ -30,12 +30,11 @@ package struct SeriesAddition: Proposal {
     self.op = op
   }
 
-  /// Computes the file with the bill or item.
+  /// Computes the file with the bill or item added.
   ///
   /// - Throws: ``Failure`` if the files have errors; ``UsageProblem`` for an unknown series, a
-  ///   series with a matching bill or item, a rhythm that the plan does not support, and the
-  ///   refusals of
-  /// ``RecurringEditRequest``.
+  ///   series with a matching bill or item, or a rhythm that the plan does not support. Also throws
+  ///   the errors of ``RecurringEditRequest``.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -75,10 +74,11 @@ package struct SeriesAddition: Proposal {
     return (change, outcome)
   }
 
-  /// The word for all active and unmatched series.
+  /// The word that selects all active and unmatched series.
   private static let all = "all"
 
-  /// Returns one change with a bill for each suitable new series; the remark names the others.
+  /// Returns one change that adds a bill for each suitable new series; the remark names the other
+  /// series.
   private func addAll(
     _ detected: DetectedBooks, _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RecurringEditAnswer) {
@@ -166,8 +166,8 @@ package struct SeriesAddition: Proposal {
 }
 
 extension Rhythm {
-  /// Whether counting months from a day gives the same days, because it has the same day of the
-  /// month.
+  /// Whether counting months from a day yields the same dates, because both have the same day of
+  /// the month.
   fileprivate func isCounted(from day: CalendarDate) -> Bool {
     switch self {
     case .days, .weeks: return true

@@ -4,22 +4,23 @@ import Spending
 
 /// The bill for a detected series.
 ///
-/// The amount is the latest one, or `recent` if amounts vary. Several days are tried if the last
-/// payment is too far from its day: up to two days earlier or later. Days on which nothing is late
-/// immediately come first, then days that match the most of the latest six payments, then the days
-/// of the series.
+/// The amount is the latest one, or `recent` if amounts vary. If the last payment is too far from
+/// its day, days up to two days earlier or later are also tried. Days on which no occurrence is
+/// late immediately rank first. Next are the days that match the most of the latest six payments,
+/// then the series' own days.
 struct SeriesBill {
   /// The bill as written to the settings.
   let settings: BillSettings
-  /// Number of payments since the last price change that would not have paid the bill, and their
-  /// total number.
+  /// Number of payments since the last price change that would not have paid the bill, and total
+  /// number of payments since then.
   let unpaid: (count: Int, of: Int)
-  /// The first due day that would be late as soon as the bill is added; nil if there is none.
+  /// The first due day that would be late as soon as the bill is added; nil if no day would be
+  /// late.
   let lateSince: CalendarDate?
 
   /// - Parameter books: the books in which the series was found.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows; then see ``BillMatching`` for each day tried.
+  /// - Complexity: linear in the rows, plus the cost of ``BillMatching`` for each day tried.
   init(_ one: DetectedSeries, in books: RecurringBooks) throws(DecimalError) {
     let trial = Trial(one, books)
     var best = try trial.outcome(on: one.series.days)
@@ -36,7 +37,7 @@ struct SeriesBill {
     unpaid = (latest.count { !best.pays($0) }, latest.count)
   }
 
-  /// Warnings about the bill before it is added; nil if there are none.
+  /// Warnings to show before the bill is added; nil if there are no warnings.
   var remark: String? {
     var parts: [String] = []
     if unpaid.count > 0 {
@@ -49,7 +50,7 @@ struct SeriesBill {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The settings of the bill, as words of ``RecurringEdit``.
+  /// The bill's settings as words of ``RecurringEdit``.
   var words: [String] {
     var words = ["account=\(settings.account)"]
     if let kind = settings.kind { words.append("kind=\(kind.rawValue)") }
@@ -71,15 +72,15 @@ struct SeriesBill {
   }
 }
 
-/// The bill on particular days, matched together with the existing bills.
+/// The bill with particular days, matched together with the existing bills.
 private struct Trial {
   struct Outcome {
     let settings: BillSettings
     let lateSince: CalendarDate?
     /// The rows that pay the bill.
     let rows: Set<Int>
-    /// The rank: higher if nothing is late, then higher the more of the latest six payments pay the
-    /// bill.
+    /// The rank. It is higher if no occurrence is late, then increases with each of the latest six
+    /// payments that pays the bill.
     fileprivate(set) var rank = 0
 
     func pays(_ payment: RecurringPayment) -> Bool { payment.rows.contains(where: rows.contains) }
@@ -130,7 +131,7 @@ private struct Trial {
     let schedule = ScheduleWords(
       days.rhythm, from: days.rhythm.needsFirstDay ? start : nil)
     let patterns = PayeePatterns(one.payees).patterns
-    // A transfer whose rows have no payee needs no text.
+    // A transfer whose rows have no payee does not need a payee pattern.
     let isNamed = patterns == [one.name] || patterns.contains(where: \.isBlankCell)
     var bill = BillSettings(
       name: one.name, kind: one.kind == .bill ? nil : one.kind, account: one.account,
@@ -140,7 +141,7 @@ private struct Trial {
         ? .recent(BillAmount.usualCount) : .fixed(one.series.amount.magnitude),
       schedule: schedule.description,
       weekend: days.weekend == .same ? nil : days.weekend)
-    // Days between the first row of the ledger and the first payment were never due.
+    // Occurrences between the first row of the ledger and the first payment were never due.
     if schedule.first == nil, let first, let end = start.adding(days: -1),
       !days.days(from: first, through: end).isEmpty
     {

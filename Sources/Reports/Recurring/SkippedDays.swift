@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 
 extension BillSettings {
-  /// Returns the days on which the bill is not paid, with one more.
+  /// Returns the days on which the bill is not paid, including the new day.
   ///
   /// - Throws: ``UsageProblem`` if the bill is not due on that day.
   func skipping(

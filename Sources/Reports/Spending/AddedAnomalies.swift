@@ -3,17 +3,17 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Notes about unusual rows among the new rows of `ledgers/transactions.csv`.
+/// Notes about unusual rows that were just added to `ledgers/transactions.csv`.
 enum AddedAnomalies {
   private static let most = 5
 
-  /// Returns a note for each unusual row, as `spending anomalies` finds it on that day; none if the
-  /// rows cannot be compared, because a row or a rate has an error.
+  /// Returns a note for each row that `spending anomalies` reports as unusual on that day. Returns
+  /// no notes if the rows cannot be compared because a row or a rate has an error.
   ///
   /// - Parameters:
-  ///   - sources: the ledger with the new rows.
+  ///   - sources: the ledger, including the new rows.
   ///   - ids: the ids of the new rows.
-  ///   - day: later rows do not count.
+  ///   - day: later rows are ignored.
   static func notes(
     _ sources: [SourceText], ids: Set<String>, _ settings: Settings, _ prices: PriceBook?,
     on day: CalendarDate

@@ -4,7 +4,7 @@ import Forecasting
 import PlainText
 import Spending
 
-/// A way to save money, with its arithmetic.
+/// A way to save money, with the calculation behind it.
 struct Advice: Sendable {
   /// The source of the saving.
   enum Kind: String, Sendable {
@@ -12,19 +12,19 @@ struct Advice: Sendable {
   }
 
   let kind: Kind
-  /// The category, the budget, the series or the account.
+  /// The name of the category, budget, series or account.
   let name: String
   let text: StyledText
-  /// The saving of a year in the base currency.
+  /// The yearly saving in the base currency.
   let saves: Decimal
   let arithmetic: StyledText
-  /// The condition under which it is wrong.
+  /// The condition under which the advice is wrong.
   let condition: String
-  /// Indices in the transactions, at most ten.
+  /// Indices of transactions, at most ten.
   var rows: [Int] = []
 }
 
-/// The advice that a household's own figures support.
+/// A search for advice supported by the household's own figures.
 struct AdviceSearch {
   private(set) var advice: [Advice] = []
   private let books: SpendingBooks
@@ -50,7 +50,7 @@ struct AdviceSearch {
 
   // MARK: Categories
 
-  /// Adds categories whose spending rose by a tenth, and by 1 % of all spending, in twelve full
+  /// Adds categories whose spending rose by a tenth, and by 1 % of all spending, within twelve full
   /// months.
   mutating func addCategories() throws(DecimalError) {
     let months = books.book.fullMonths.suffix(24)
@@ -89,7 +89,7 @@ struct AdviceSearch {
 
   // MARK: Budgets
 
-  /// Adds budgets that at least six full periods all exceed, or that none of them uses.
+  /// Adds budgets that were exceeded, or not used, in each of at least six full periods.
   mutating func addBudgets(_ budgets: BudgetBook) throws(DecimalError) {
     for budget in budgets.budgets {
       let past = budget.figures.filter { $0.period.last < day }.suffix(6)
@@ -123,7 +123,7 @@ struct AdviceSearch {
   // MARK: Series
 
   /// Adds bills whose price rose in the last twelve months, and payees with several bills in one
-  /// category; nothing in a ledger of fewer than twelve full months.
+  /// category. Adds nothing if the ledger covers fewer than twelve full months.
   mutating func addSeries(_ series: [DetectedSeries]) {
     guard books.book.fullMonths.count >= 12 else { return }
     let own = series.filter {
@@ -142,7 +142,7 @@ struct AdviceSearch {
           condition: "it is worth its price, or no offer is cheaper",
           rows: Array(one.payments.flatMap(\.rows).suffix(2))))
     }
-    // A payee with several prices is a shop if they are paid more often than monthly.
+    // A payee with several prices is considered a shop if it is paid more often than monthly.
     let contracts = own.filter { !$0.series.varies && $0.series.kind.period > 28 }
     for (place, first) in contracts.enumerated() {
       func isLike(_ other: DetectedSeries) -> Bool {
@@ -166,7 +166,7 @@ struct AdviceSearch {
 
   // MARK: Fees
 
-  /// Adds the fees and interest of the last twelve full months.
+  /// Adds the fees and interest paid in the last twelve full months.
   mutating func addFees() throws(DecimalError) {
     let months = books.book.fullMonths.suffix(12)
     guard months.count == 12, let first = months.first, let last = months.last else { return }
@@ -184,8 +184,8 @@ struct AdviceSearch {
 
   // MARK: Interest
 
-  /// Adds money that would earn more in another account of the plan: idle cash of accounts with
-  /// transactions, and balances of the other accounts.
+  /// Adds money that would earn more interest in another plan account: idle cash in accounts with
+  /// transactions, and balances in the other accounts.
   mutating func addInterest(
     _ plan: Plan, _ bills: ScheduledBills
   ) throws(DecimalError) {
@@ -203,7 +203,7 @@ struct AdviceSearch {
       let known = balances.filter { $0.account == own }
       guard known.allSatisfy({ $0.currency == books.code }) else { continue }
       if known.count == 1, settings.accounts?.first(where: { $0.name == own })?.kind == .cash {
-        // Only a better account needs the outlook.
+        // The outlook is needed only if a better account exists.
         var trial = saved
         guard try trial.move(known[0].balance - place.keep, from: place) != nil else { continue }
         if outlook == nil { outlook = try CashOutlook(books.cashBook(bills), days: 60) }

@@ -4,7 +4,7 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// Ways to save money, ranked by the saving of a year.
+/// Ways to save money, ranked by yearly saving.
 package struct AdviceReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
@@ -12,7 +12,7 @@ package struct AdviceReport: Report {
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -41,10 +41,10 @@ package struct AdviceReport: Report {
   private static let behind = TableSpec(
     "rows", "at most ten rows of each way to save", behindColumns)
 
-  /// The columns of its tables.
+  /// The table specifications.
   package static let tables = [spec, behind]
 
-  /// The most ways on the page.
+  /// Maximum number of ways to save on the page.
   private static let shown = 6
 
   private let query: Query
@@ -52,7 +52,7 @@ package struct AdviceReport: Report {
   private let ranked: [(rank: Int, advice: Advice)]
   private let behindRows: [LocatedRow]
 
-  /// Returns the parts of the folder to read: settings, plan, items and ledgers.
+  /// Returns the parts of the folder to read: settings, plan, recurring items and ledgers.
   package static func needs(_ query: Query) -> [FolderPart] {
     DetectedBooks.needs + [.settingsFor([.budgets, .plan]), .ledger(.budgets)]
   }

@@ -8,7 +8,7 @@ package struct AnomalyAcceptance: Proposal {
   private static let reviews = TableSpec(
     "reviews", "one row for each row that is added to the ledger", Ledger.reviews.table.columns)
 
-  /// The columns of its table.
+  /// The table specifications.
   package static let tables = [reviews]
 
   package let comparedLedgers: Set<Ledger> = [.reviews]
@@ -17,7 +17,7 @@ package struct AnomalyAcceptance: Proposal {
   private let query: AnomalyReport.Query
   private let terms: EntryProposal.Terms
 
-  /// - Parameter id: the finding's id, or the beginning of it.
+  /// - Parameter id: the finding's id or a prefix of it.
   package init(_ id: String, _ query: AnomalyReport.Query, _ terms: EntryProposal.Terms) {
     self.id = id
     self.query = query

@@ -4,16 +4,16 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The unusual events of a household without the accepted ones.
+/// The unusual events in a household's transactions, with the accepted events removed.
 struct AnomalyBooks {
   /// An event with the keys of its review.
   struct Finding: Sendable {
     let anomaly: Anomaly
-    /// The subject of its row in `ledgers/reviews.csv`.
+    /// The subject of the event's row in `ledgers/reviews.csv`.
     let subject: String
-    /// The figures that a review silences.
+    /// The figures that a review accepts.
     let figures: String
-    /// The letters that name it on the command line.
+    /// The letters that identify the event on the command line.
     let id: String
 
     init(_ anomaly: Anomaly, subject: String, figures: String) {
@@ -30,13 +30,13 @@ struct AnomalyBooks {
     SpendingBooks.needs + [.settingsFor([.bills]), .ledger(.reviews)]
 
   let books: SpendingBooks
-  /// The expected number of false alarms a month.
+  /// Expected number of false alarms per month.
   let expected: Double
-  /// All findings, also refuted and accepted ones.
+  /// All findings, including refuted and accepted ones.
   let found: [Anomaly]
-  /// Findings that nothing refutes and no review silences, by surprise times money.
+  /// Findings that are neither refuted nor accepted, sorted by surprise times money.
   private(set) var shown: [Finding] = []
-  /// Number of findings that reviews silence.
+  /// Number of findings accepted by reviews.
   private(set) var silenced = 0
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
@@ -74,7 +74,7 @@ struct AnomalyBooks {
     }.map { all[$0] }
   }
 
-  /// The row of an index in the ledger.
+  /// Returns the row at an index in the ledger.
   func row(_ index: Int) -> Transactions.Row { books.book.transactions.rows[index] }
 
   func id(_ index: Int) -> String { books.book.transactions.text("id", of: row(index)) }
@@ -97,7 +97,7 @@ struct AnomalyBooks {
 }
 
 extension AnomalyBooks.Finding {
-  /// Whether a review contains these figures, or higher ones of a category.
+  /// Whether a review accepts these figures or, for a category or an overdraft, higher figures.
   fileprivate func isSilenced(by accepted: [String]) -> Bool {
     accepted.contains { text in
       guard anomaly.kind == .category || anomaly.kind == .overdraft else { return text == figures }

@@ -4,19 +4,19 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The events of the spending that are unusual for the household.
+/// The events in the spending that are unusual for the household.
 package struct AnomalyReport: Report {
   /// The options of the report.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day of the events; nil for the last 92 days.
+    /// The first day of the events; nil means the last 92 days.
     package var since: CalendarDate?
-    /// Whether the findings of each past month are counted.
+    /// Whether to count the findings of each past month.
     package var backtests = false
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -84,10 +84,10 @@ package struct AnomalyReport: Report {
   private static let backtest = TableSpec(
     "backtest", "one row for each full month", needs: "backtest", monthColumns)
 
-  /// The columns of its tables.
+  /// The table specifications.
   package static let tables = [spec, behind, backtest]
 
-  /// The most findings on the page.
+  /// Maximum number of findings on the page.
   private static let shown = 10
 
   private let query: Query
@@ -134,7 +134,7 @@ package struct AnomalyReport: Report {
     }
   }
 
-  /// The findings in every output format; any of them signals attention.
+  /// The findings in every output format; any finding needs attention.
   package var answer: Answer {
     Answer(json: json, tables: tables, page: page, wantsAttention: !rows.isEmpty)
   }
@@ -228,7 +228,7 @@ package struct AnomalyReport: Report {
 }
 
 extension Double {
-  /// This rounded to hundredths; zero if it is too large.
+  /// The number rounded to hundredths; zero if it is too large.
   var hundredths: Decimal {
     let units = (self * 100).rounded()
     guard abs(units) < 1e17 else { return .zero }

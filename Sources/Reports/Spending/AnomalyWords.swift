@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A finding in one sentence.
+/// The text of a finding in one sentence.
 final class AnomalyWords {
   private let books: SpendingBooks
   private let anomaly: Anomaly

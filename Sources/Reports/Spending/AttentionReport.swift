@@ -4,15 +4,15 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The matters of spending that need attention today, with at most one line for each kind.
+/// The spending topics that need attention today, with at most one line per topic.
 package struct AttentionReport: Report {
-  /// The options of `spending --check`: its days.
+  /// The options of `spending --check`: the days.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -36,11 +36,11 @@ package struct AttentionReport: Report {
     .text("command", "the command that shows more") { $0.command },
   ]
 
-  /// The columns of the table `attention`.
+  /// The specification of the table `attention`.
   package static let attention = TableSpec(
     "attention", "one row for each subject that needs attention", columns)
 
-  /// Maximum number of lines. Old rows are the last topic and may be dropped.
+  /// Maximum number of lines. The age of the rows is the last topic and may be omitted.
   private static let most = 5
 
   private let lines: [Line]
@@ -53,7 +53,7 @@ package struct AttentionReport: Report {
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    // Each topic is shown even if others have errors.
+    // Each topic is shown even if other topics have errors.
     let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     let known = try found.attempt { try BudgetBooks(books, household, &$0) }
     let attention = try SpendingAttention(
@@ -73,7 +73,7 @@ package struct AttentionReport: Report {
     self.lines = Array(lines.prefix(Self.most))
   }
 
-  /// The topics in every output format; any of them signals attention.
+  /// The topics in every output format; any topic needs attention.
   package var answer: Answer {
     Answer(
       json: .object([

@@ -6,11 +6,11 @@ import Spending
 
 /// Each account's balance computed from its rows, compared with its assertions.
 package struct BalancesReport: Report {
-  /// The options of `spending balances`: its days, and whether slips are searched for.
+  /// The options of `spending balances`: the days, and whether to search for slips.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// Whether the rows behind the balances are shown.
+    /// Whether to show the rows behind the balances.
     package var explains = false
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -41,7 +41,7 @@ package struct BalancesReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [spec, SlipRow.spec, RegisterRows.explained]
 
   private static let spec = TableSpec(
@@ -51,7 +51,7 @@ package struct BalancesReport: Report {
   private let asOf: CalendarDate
   /// The rows; nil if not requested.
   private let explained: RegisterRows?
-  /// Slips that explain the differences; empty if they are not requested or all balances match.
+  /// Slips that explain the differences; empty if they are not requested or if all balances match.
   private let slips: [SlipReport]
 
   /// Returns the parts of the folder to read: settings, transactions and prices.
@@ -76,7 +76,7 @@ package struct BalancesReport: Report {
     slips = query.explains ? SlipReport.reports(records, household, asOf: asOf) : []
   }
 
-  /// The balances in every output format; a difference signals attention.
+  /// The balances in every output format; any difference needs attention.
   package var answer: Answer {
     Answer(
       json: json, tables: [table] + behind, page: page, wantsAttention: !differing.isEmpty)

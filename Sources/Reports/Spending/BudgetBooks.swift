@@ -10,16 +10,16 @@ struct BudgetBooks {
   let budgets: BudgetBook
   let bills: ScheduledBills
 
-  /// The files that answers about budgets need.
+  /// The files needed by answers about budgets.
   static let needs: [FolderPart] =
     SpendingBooks.needs + [.settingsFor([.budgets, .bills]), .ledger(.budgets)]
 
   /// - Parameters:
-  ///   - day: later rows do not count.
+  ///   - day: later rows are ignored.
   ///   - today: the current day.
-  ///   - notesLaterRows: whether rows after the day are reported.
+  ///   - notesLaterRows: whether to report rows after the day.
   ///   - start: the first day whose bills are needed, for answers without projections; see
-  /// ``ScheduledBills``.
+  ///     ``ScheduledBills``.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
@@ -36,7 +36,7 @@ struct BudgetBooks {
   }
 
   /// - Parameters:
-  ///   - settings: replaces the household's settings, to use other budgets; nil by default.
+  ///   - settings: settings that replace the household's, to use other budgets; nil by default.
   init(
     _ books: SpendingBooks, _ household: Household, with settings: Settings? = nil,
     billsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
@@ -55,6 +55,6 @@ struct BudgetBooks {
 }
 
 extension Household {
-  /// Returns the ledger of moves between budgets; empty if the folder does not have one.
+  /// Returns the ledger of moves between budgets; empty if the folder does not contain one.
   func budgetLedger() -> Loaded<LedgerReading> { folder.ledger(.budgets) }
 }

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// One budget in one period with all its computed figures.
+/// One budget in one period, with all computed figures.
 struct BudgetLine {
   let name: String
   let first: CalendarDate
@@ -11,7 +11,7 @@ struct BudgetLine {
   let last: CalendarDate?
   /// The day on which an open period is expected to end.
   let expectedLast: CalendarDate?
-  /// The figures; nil for the line of unbudgeted spending.
+  /// The figures; nil for the line about unbudgeted spending.
   let figures: BudgetFigures?
   let spent: Decimal
   var usedPercent: Decimal?
@@ -19,7 +19,7 @@ struct BudgetLine {
   var daysLeft: Int?
   var outlook: BudgetOutlook?
   var overrunPercent: Decimal?
-  /// The total that could be spent; nil for the line of unbudgeted spending.
+  /// The amount available for spending; nil for the line about unbudgeted spending.
   var available: Decimal?
 
   private init(name: String, period: BudgetPeriod, spent: Decimal, figures: BudgetFigures?) {
@@ -31,7 +31,7 @@ struct BudgetLine {
     expectedLast = period.isOpen ? period.last : nil
   }
 
-  /// Computes a budget's period on a day.
+  /// Computes a budget's figures for its period on a day.
   ///
   /// - Throws: `overflow`.
   init(
@@ -47,7 +47,7 @@ struct BudgetLine {
     overrunPercent = try outlook?.overrunPercent()
   }
 
-  /// Creates the line of a month's unbudgeted spending.
+  /// Creates the line about a month's unbudgeted spending.
   init(unbudgeted month: BudgetBook.Month) {
     let last = CalendarPeriod.month.end(of: month.first)
     self.init(

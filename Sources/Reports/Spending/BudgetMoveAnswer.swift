@@ -3,7 +3,7 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The presentation of a row that the budgets ledger gained or would gain, and of its effects.
+/// The presentation of a row that was or would be added to the budgets ledger, and of its effects.
 package final class BudgetMoveAnswer {
   private struct Effect {
     let name: String
@@ -22,7 +22,7 @@ package final class BudgetMoveAnswer {
   private static let rows = TableSpec(
     "moves", "one row for each row that is added to the ledger", Ledger.budgets.table.columns)
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [rows, effects]
 
   private let books: SpendingBooks

@@ -4,17 +4,17 @@ package import FinanceModel
 package import PlainText
 import Spending
 
-/// A move of money from one budget to another, or the cancellation of one.
+/// A move of money between two budgets, or the cancellation of a move.
 package struct BudgetMoveProposal: Proposal {
   /// The kind of request.
   package enum Request: Sendable {
-    /// Moves an amount from one budget to the other.
+    /// Moves an amount from one budget to another.
     case move(Money, from: String, to: String)
     /// Cancels the row with this id or id prefix, or the last row.
     case void(String)
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = BudgetMoveAnswer.tables
 
   /// The ledgers whose rows name the operation.
@@ -56,12 +56,12 @@ package struct BudgetMoveProposal: Proposal {
     return (change, BudgetMoveAnswer(before.books, row, before.budgets, after))
   }
 
-  /// Returns the row and its effect in every output format.
+  /// Returns the row and its effects in every output format.
   package func answer(_ outcome: BudgetMoveAnswer, isApplied: Bool) -> Answer {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Returns the cells of a move, without the cells common to all rows.
+  /// Returns the cells specific to a move, without the cells common to all rows.
   ///
   /// - Throws: ``UsageProblem`` for an invalid amount or budget.
   private static func row(
@@ -121,9 +121,9 @@ package struct BudgetMoveProposal: Proposal {
     return money.amount
   }
 
-  /// Returns the id of the live row that the user names.
+  /// Returns the id of the live row that the user named.
   ///
-  /// - Throws: ``UsageProblem`` if there are zero or several matches.
+  /// - Throws: ``UsageProblem`` if no row or several rows match.
   private static func id(named text: String, in table: LedgerTable) throws(UsageProblem) -> String {
     let ids = table.liveRows.sorted().map { table.text($0, "id") }
     guard let last = ids.last else {
@@ -147,7 +147,7 @@ package struct BudgetMoveProposal: Proposal {
     return named.contains(text) ? text : id
   }
 
-  /// Returns the budgets with the rows of the ledger as it would be.
+  /// Returns the budgets as they would be after the ledger is extended.
   private static func budgets(
     _ addition: LedgerExtension, _ books: BudgetBooks
   ) throws -> BudgetBook {

@@ -6,16 +6,16 @@ import Investing
 package import PlainText
 import Spending
 
-/// The remaining amount of each budget, the remaining days, and the projected spending.
+/// The remaining amount, the remaining days and the projected spending of each budget.
 package struct BudgetReport: Report {
-  /// The options of `spending budgets`: its days and its view.
+  /// The options of `spending budgets`: the days and the view.
   package struct Query: Sendable {
-    /// The tables shown in addition to today's periods.
+    /// The tables shown in addition to the current periods.
     package enum View: Sendable {
       case current
-      /// Every period of each budget.
+      /// All periods of each budget.
       case history
-      /// Suggested amounts from the last full periods.
+      /// Suggested amounts based on the last full periods.
       case suggestions
     }
 
@@ -23,11 +23,11 @@ package struct BudgetReport: Report {
     let today: CalendarDate
     let view: View
     let isPast: Bool
-    /// Whether the rows behind the figures are shown.
+    /// Whether to show the rows behind the figures.
     package var explains = false
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     ///   - isPast: whether the day is the end of a requested month or year, after which the ledger
     ///     continues.
@@ -39,14 +39,14 @@ package struct BudgetReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables =
     [BudgetTables.budgets, BudgetTables.history, BudgetRows.spec] + BudgetSuggestions.tables
 
   private let made: BudgetTables
 
-  /// Returns the parts of the folder to read: the settings, the rows and the moves; for suggestions
-  /// also the plan's settings.
+  /// Returns the parts of the folder to read: the settings, the rows and the moves. Suggestions
+  /// also require the plan's settings.
   package static func needs(_ query: Query) -> [FolderPart] {
     BudgetBooks.needs + [.settingsFor([.plan])]
   }
@@ -72,14 +72,15 @@ package struct BudgetReport: Report {
       isPast: query.isPast)
   }
 
-  /// The budgets in every output format; a budget that is or will be overspent signals attention.
+  /// The budgets in every output format; a budget that is overspent or projected to be overspent
+  /// needs attention.
   package var answer: Answer { made.answer }
 }
 
 extension SpendingBooks {
-  /// Returns the plan's monthly contribution, in the base currency; nil if there is no setting.
+  /// Returns the plan's monthly contribution in the base currency; nil if it is not set.
   ///
-  /// - Throws: ``Failure`` if the amount is invalid, or its rate is missing.
+  /// - Throws: ``Failure`` if the amount is invalid, or if its exchange rate is missing.
   func plannedContributions() throws -> Decimal? {
     guard let amount = settings.plan?.defaultContribution else { return nil }
     let currency = settings.plan?.currency ?? .unnamed
@@ -97,8 +98,8 @@ extension SpendingBooks {
     }
   }
 
-  /// The settings with their budgets replaced by one monthly budget for each top category of
-  /// spending, in alphabetical order.
+  /// The settings with the budgets replaced by one monthly budget for each top-level spending
+  /// category, in alphabetical order.
   fileprivate var withCategoryBudgets: Settings {
     var settings = settings
     let names = book.categories.indices.filter { $0 > 0 && !book.isIncome(category: $0) }.map {

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// The rows behind the spending of budgets.
+/// The rows behind the spending in budgets.
 final class BudgetRows {
   private static let columns: [Column<ExplainedRow>] =
     [.text("budget", "the budget, or 'no budget'") { $0.budget }] + ExplainedRow.columns
@@ -32,7 +32,7 @@ final class BudgetRows {
 
   var table: Table { Table(Self.spec, Self.columns, of: rows, money: books.money) }
 
-  /// The rows for display; nil if empty.
+  /// The rows for display; nil if there are no rows.
   var text: TextTable? {
     let table = table
     guard !table.rows.isEmpty else { return nil }

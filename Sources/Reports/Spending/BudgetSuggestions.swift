@@ -3,14 +3,13 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Suggested budget amounts from the earlier spending in their categories, with the rows behind
-/// them.
+/// Suggested budget amounts based on past spending in their categories, with the rows behind them.
 final class BudgetSuggestions {
   private struct Line {
     let name: String
     let suggestion: BudgetSuggestion
-    /// The amount assigned to the current period; nil if there is none or the category has no
-    /// budget.
+    /// The amount assigned to the current period; nil if no amount is assigned or the category has
+    /// no budget.
     let assigned: Decimal?
   }
 
@@ -70,7 +69,7 @@ final class BudgetSuggestions {
   private let rows: [BehindRow]
   private let areNew: Bool
 
-  /// - Parameter areNew: whether the budgets come from categories instead of settings.
+  /// - Parameter areNew: whether the budgets are created from categories instead of settings.
   /// - Throws: `overflow`.
   init(_ budgets: BudgetBooks, areNew: Bool) throws(DecimalError) {
     books = budgets.books
@@ -78,7 +77,7 @@ final class BudgetSuggestions {
     let book = budgets.books.book
     var (lines, periods, rows) = ([Line](), [Behind](), [BehindRow]())
     for (index, budget) in budgets.budgets.budgets.enumerated() {
-      // A budget that has ended or not begun has no categories today.
+      // A budget that has ended or has not begun has no categories today.
       guard budget.current(on: book.day) != nil else { continue }
       let suggestion = try BudgetSuggestion(from: budget.past)
       let name = budget.settings.name

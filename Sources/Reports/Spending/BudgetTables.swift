@@ -25,7 +25,7 @@ final class BudgetTables {
   private let others: [String]
 
   /// - Parameters:
-  ///   - planned: the plan's monthly contribution; nil if there is no setting.
+  ///   - planned: the plan's monthly contribution; nil if it is not set.
   ///   - isPast: whether the day was requested as the end of a past month or year.
   /// - Throws: `overflow`.
   init(
@@ -218,7 +218,7 @@ final class BudgetTables {
 }
 
 extension BudgetLine {
-  /// The thousandths of the available amount that are spent, rounded up, at most 2000; nil if no
+  /// The spent part of the available amount in thousandths, rounded up, at most 2000; nil if no
   /// amount is available.
   fileprivate var usedPermille: Int? {
     guard let usedPercent else { return nil }

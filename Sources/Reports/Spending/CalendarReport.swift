@@ -6,22 +6,22 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The spending of each day of a month or a year, and the amount left for today.
+/// The spending on each day of a month or a year, and the amount left to spend today.
 package struct CalendarReport: ChartReport {
-  /// The options of `spending calendar`: its days and its drawing.
+  /// The options of `spending calendar`: the days and the drawing.
   package struct Query: Sendable {
     let span: Span
     let asOf: CalendarDate
     let today: CalendarDate
     let manner: ChartTextOptions
-    /// Whether the rows behind the days are shown.
+    /// Whether to show the rows behind the days.
     package var explains = false
-    /// The days with unusual payments, which the drawing of a month marks.
+    /// Days with unusual payments, which are marked in a month's drawing.
     var marks: Set<CalendarDate> = []
 
     /// - Parameters:
-    ///   - span: the days that are shown.
-    ///   - asOf: later rows do not count.
+    ///   - span: the days to show.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     ///   - manner: the options for drawing in text.
     package init(
@@ -34,10 +34,10 @@ package struct CalendarReport: ChartReport {
     }
   }
 
-  /// A month, a year or another span of days.
+  /// A month, a year or another range of days.
   package struct Span: Sendable {
     package let first, last: CalendarDate
-    /// Whether the days are drawn as weeks in columns instead of the grid of a month.
+    /// Whether weeks are drawn as columns, instead of days in a month grid.
     let isYear: Bool
     private let unit: CalendarPeriod?
 
@@ -46,7 +46,7 @@ package struct CalendarReport: ChartReport {
       isYear = unit != .month
     }
 
-    /// The month or the year of a day.
+    /// Creates the span of the month or year that contains a day.
     package init(of day: CalendarDate, isYear: Bool) {
       let unit = isYear ? CalendarPeriod.year : .month
       let first = CalendarDate(year: day.year, month: isYear ? 1 : day.month, day: 1) ?? day
@@ -80,7 +80,7 @@ package struct CalendarReport: ChartReport {
     .integer("rows", "the number of rows of spending") { $0.rows },
   ]
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [days, ExplainedRows.spec]
 
   private static let days = TableSpec("days", "one row for each day", columns)
@@ -90,7 +90,7 @@ package struct CalendarReport: ChartReport {
   private let query: Query
   private let perDay: Decimal
   private let billsDue: Decimal
-  /// Whether ``perDay`` is without the bills, and the day of the income that ends them.
+  /// Whether the bills due before `nextIncome` are deducted from ``perDay``.
   private let isAfterBills: Bool
   private let nextIncome: CalendarDate?
   private let budgetCount: Int
@@ -105,11 +105,11 @@ package struct CalendarReport: ChartReport {
 
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    // The days do not need budgets; the amount left for today does.
+    // The days do not need budgets, but the amount left for today does.
     let books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     self.books = books
     isAfterBills = books.settings.spending?.dayLimits?.leftAfterBills ?? false
-    // Incomes need the rows of all bills.
+    // The days of income depend on the rows of all bills.
     let start = isAfterBills ? nil : query.span.first
     let budgets = try found.attempt { try BudgetBooks(books, household, billsFrom: start, &$0) }
     try books.records.require(&found) { settingsDayLimits(in: $0) }
@@ -130,12 +130,12 @@ package struct CalendarReport: ChartReport {
         books, [(query.span.first, min(query.span.last, query.asOf))], hasIncome: false) : nil
   }
 
-  /// The grid of a month or the heat map of a year, with its days.
+  /// The month grid or the year's heat map, together with the days.
   package var answer: Answer {
     Answer(json: json, tables: [table] + [explained?.table].compactMap(\.self), page: page)
   }
 
-  /// The picture as SVG.
+  /// The calendar as SVG.
   package var picture: String {
     query.span.isYear ? year.svg() : month.svg()
   }
@@ -190,7 +190,7 @@ package struct CalendarReport: ChartReport {
     let spent: StyledText =
       "\(books.priced(spending.total)) spent in \(query.span.title)\(until); days:"
       + " \(levels.joined(separator: ", "))."
-    // The amount left for today is shown only if the days include the as-of day.
+    // The amount left for today is shown only if the span includes the as-of day.
     guard query.span.first <= query.asOf, query.asOf <= query.span.last else { return [spent] }
     guard budgetCount > 0 else {
       let today = spending.days.first { $0.date == query.asOf }?.amount ?? .zero
@@ -210,7 +210,7 @@ package struct CalendarReport: ChartReport {
     return [left] + due + [spent]
   }
 
-  /// The line about bills that are due; empty without one.
+  /// The line about bills that are due; empty if none are due.
   private var due: [StyledText] {
     guard billsDue.isPositive else { return [] }
     let income = nextIncome.map { " before the income of \($0)" } ?? ""

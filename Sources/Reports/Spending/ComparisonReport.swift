@@ -5,20 +5,20 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The differences from the previous month and from the same month a year earlier.
+/// A comparison with the previous month and with the same month a year earlier.
 package struct ComparisonReport: ChartReport {
-  /// The options of `spending compare`: its days and the depth of categories.
+  /// The options of `spending compare`: the days and the depth of categories.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The days to compare; nil for the month of ``asOf``.
+    /// The days to compare; nil means the month of ``asOf``.
     package var period: NamedPeriod.Days?
     package var depth: Int?
-    /// Whether the rows behind the figures are shown.
+    /// Whether to show the rows behind the figures.
     package var explains = false
-    /// The category whose rows are shown; nil for all.
+    /// The category whose rows are shown; nil means all categories.
     package var category: String?
-    /// The options of a chart that replaces the tables; nil for tables.
+    /// The options of a chart that replaces the tables; nil to show tables.
     package var drawing: ChartTextOptions?
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -44,7 +44,7 @@ package struct ComparisonReport: ChartReport {
     .money("difference_year", "the increase from a year before") { $0.shownDifferenceYear },
   ]
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [spec, ExplainedRows.spec]
 
   private static let spec = TableSpec("comparison", "one row for each category", columns)
@@ -53,7 +53,7 @@ package struct ComparisonReport: ChartReport {
   private let comparison: SpendingComparison
   private let growth: IncomeGrowth?
   private let isWhole: Bool
-  /// The unit of the period; nil for days other than a month, a quarter or a year.
+  /// The unit of the period; nil if the days are not a month, a quarter or a year.
   private let unit: CalendarPeriod?
   private let drawing: ChartTextOptions?
   /// The rows; nil if not requested.
@@ -63,7 +63,7 @@ package struct ComparisonReport: ChartReport {
   package static func needs(_ query: Query) -> [FolderPart] { SpendingBooks.needs }
 
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for a
-  ///   period after the day of the answer.
+  ///   period after the as-of day.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     books = try SpendingBooks(household, asOf: query.asOf, today: query.today, &found)
     let month = query.asOf.firstOfMonth
@@ -94,10 +94,10 @@ package struct ComparisonReport: ChartReport {
       page: drawing.map { Page(chart, $0, figures: table) } ?? page)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { chart.svg(SVGOptions()) }
 
-  /// The spending in each period, category by category.
+  /// A chart of the spending in each period, by category.
   private var chart: SpendingChart {
     let others = [comparison.monthBefore, comparison.yearBefore].compactMap(\.self)
     return .beside(
@@ -167,7 +167,7 @@ package struct ComparisonReport: ChartReport {
     return page
   }
 
-  /// Whether there is a period to compare with.
+  /// Whether an earlier period is available for comparison.
   private var hasOther: Bool { comparison.monthBefore != nil || comparison.yearBefore != nil }
 
   /// The compared period: "November 2026 so far" or "2025".
@@ -180,7 +180,7 @@ package struct ComparisonReport: ChartReport {
     unit == .month ? "\(days.first.monthName) \(days.first.year)" : label(days)
   }
 
-  /// A sentence with the spending and its difference from before.
+  /// A sentence about the spending and its difference from earlier periods.
   private var verdict: StyledText {
     let nothing = "there is no earlier period to compare with"
     guard !comparison.categories.isEmpty else {
@@ -214,7 +214,7 @@ package struct ComparisonReport: ChartReport {
     }
   }
 
-  /// Returns the sum of spending; nil on overflow.
+  /// Returns the total spending; nil on overflow.
   private func total(_ amount: (SpendingComparison.Category) -> Decimal) -> Decimal? {
     do throws(DecimalError) {
       var sum = Decimal.zero

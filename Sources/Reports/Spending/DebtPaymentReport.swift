@@ -5,13 +5,13 @@ import Forecasting
 import Investing
 package import PlainText
 
-/// Payments of debts, divided into interest and principal.
+/// Debt payments, divided into interest and principal.
 package struct DebtPaymentReport: Report {
-  /// The options of `spending debts`: its days.
+  /// The options of `spending debts`: the days.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day; nil for all.
+    /// The first day; nil for no limit.
     package var from: CalendarDate?
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -46,7 +46,7 @@ package struct DebtPaymentReport: Report {
     Column(name, .money, meaning) { .worth(amount($0), $0.currency) }
   }
 
-  /// The specification of its table.
+  /// The table specification.
   package static let spec = TableSpec(
     "payments", "one row for each payment of a debt, by debt and date", columns)
 

@@ -3,13 +3,13 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A row of the ledger behind a figure of spending.
+/// A ledger row behind a spending figure.
 struct ExplainedRow: Sendable {
   let row: SpendingBook.Row
   let id, account, payee, category, currency, note: String
-  /// The amount as in the ledger, in its own currency.
+  /// The amount as stated in the ledger, in the row's own currency.
   let amount: Decimal
-  /// The budget to whose figure the row contributes.
+  /// The budget that includes the row.
   let budget: String?
 
   init(_ row: SpendingBook.Row, _ book: SpendingBook, budget: String? = nil) {
@@ -46,22 +46,22 @@ struct ExplainedRow: Sendable {
   ]
 }
 
-/// The rows behind figures of spending.
+/// The rows behind spending figures.
 final class ExplainedRows {
   static let spec = TableSpec(
     "rows", "one row for each transaction behind the figures", needs: "explain",
     ExplainedRow.columns)
 
-  /// The category of the rows, which includes its subcategories; nil for all.
+  /// The category of the rows, including its subcategories; nil for all categories.
   let category: String?
-  /// The rows by date.
+  /// The rows, sorted by date.
   let rows: [SpendingBook.Row]
   private let books: SpendingBooks
 
   /// - Parameters:
-  ///   - spans: first and last days, in order.
-  ///   - text: the user's name for the category; nil for all.
-  ///   - hasIncome: whether income counts.
+  ///   - spans: the first and last days, in order.
+  ///   - text: the category as the user wrote it; nil for all categories.
+  ///   - hasIncome: whether to include income.
   /// - Throws: ``UsageProblem`` for an unknown category.
   init(
     _ books: SpendingBooks, _ spans: [SpendingComparison.Days], category text: String? = nil,
@@ -83,7 +83,7 @@ final class ExplainedRows {
       money: books.money)
   }
 
-  /// The rows for display; nil if empty.
+  /// The rows for display; nil if there are no rows.
   var text: TextTable? {
     let table = table
     guard !table.rows.isEmpty else { return nil }

@@ -17,14 +17,14 @@ struct LearnedRow: Sendable {
   var score: Double { RuleEvidence.score(right: right, of: support) }
 }
 
-/// A row whose own category differs from the rule's.
+/// A row whose own category differs from the rule's category.
 struct ExceptionRow: Sendable {
   let rule: LearnedRow
   let category: String
   let row: LedgerWords
 }
 
-/// A row without a category that a rule would categorize.
+/// A row without a category that a rule would assign one to.
 struct ChangedRow: Sendable {
   let rule: LearnedRow
   let row: LedgerWords
@@ -76,7 +76,7 @@ struct LearnedTables {
     ]
 
   private let trial: RuleTrial
-  /// Number of rows that the rules were learned from.
+  /// Number of rows from which the rules were learned.
   private let rows: Int
   /// Number of rows without a category.
   private let uncategorized: Int
@@ -115,7 +115,7 @@ struct LearnedTables {
 
   // MARK: Display
 
-  /// Maximum numbers of rules, changed rows and exceptions on the page without --all.
+  /// Maximum number of rules, changed rows and exceptions on the page without --all.
   private static let shown = (rules: 10, changes: 10, exceptions: 5)
 
   private func page(_ showsAll: Bool) -> Page {
@@ -149,7 +149,8 @@ struct LearnedTables {
     return page
   }
 
-  /// - Parameter limit: the maximum number of rows; if there are more, the last ones are shown.
+  /// - Parameter limit: the maximum number of rows; if there are more, only the last ones are
+  ///   shown.
   private func add(
     _ table: Table, under heading: String, limit: Int?, _ page: inout Page
   ) {
@@ -209,7 +210,7 @@ extension RuleLearning.Score {
     ])
   }
 
-  /// The accuracy in sentences, for display.
+  /// The accuracy in full sentences, for display.
   fileprivate var sentences: [String] {
     let tested = seen.payments + unseen.payments
     return [

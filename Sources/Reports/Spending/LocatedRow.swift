@@ -2,15 +2,15 @@ import Console
 import FinanceModel
 import PlainText
 
-/// A row of the transactions ledger behind an answer, with its file and line.
+/// A row of the transactions ledger that supports an answer, with its file and line.
 struct LocatedRow: Sendable {
-  /// The number or the id of the answer.
+  /// The number or id of the answer.
   let key: String
   let row: Transactions.Row
   let position: SourcePosition
   let account, payee, id: String
 
-  /// The most rows of one answer.
+  /// Maximum number of rows per answer.
   static let most = 10
 
   init(_ index: Int, behind key: String, in transactions: Transactions) {
@@ -23,7 +23,7 @@ struct LocatedRow: Sendable {
     id = transactions.text("id", of: row)
   }
 
-  /// Returns the columns; the first has the key of the answer.
+  /// Returns the columns; the first contains the answer's key.
   static func columns(
     _ name: String, _ kind: ColumnSpec.Kind, _ meaning: String
   ) -> [Column<LocatedRow>] {

@@ -6,13 +6,13 @@ package import Spending
 
 /// The matching rows of the transactions ledger, with running balances.
 package struct RegisterReport: Report {
-  /// The options of `spending list`: its days and its filter.
+  /// The options of `spending list`: the days and the filter.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The filter without accounts; ``accounts`` contains these as the user names them.
+    /// The filter except for accounts; ``accounts`` contains their names as the user wrote them.
     package var filter = TransactionRegister.Filter()
-    /// The names or aliases of accounts.
+    /// Names or aliases of accounts.
     package var accounts: [String] = []
 
     package init(asOf: CalendarDate, today: CalendarDate) {
@@ -21,15 +21,15 @@ package struct RegisterReport: Report {
     }
   }
 
-  /// The specification of its table.
+  /// The table specification.
   package static let spec = RegisterRows.spec
 
   private let rows: RegisterRows
   private var register: TransactionRegister { rows.register }
   private let asOf: CalendarDate
 
-  /// Returns the parts of the folder to read: settings, transactions and prices; for transfers also
-  /// the activities.
+  /// Returns the parts of the folder to read: settings, transactions and prices; for transfers,
+  /// also the activities.
   package static func needs(_ query: Query) -> [FolderPart] {
     SpendingBooks.needs + (query.filter.isTransfers ? [.ledger(.activities)] : [])
   }
@@ -94,7 +94,7 @@ package struct RegisterReport: Report {
     return page
   }
 
-  /// Number of rows, and their sum in each currency.
+  /// Number of rows, and their total in each currency.
   private var verdict: StyledText {
     guard !register.rows.isEmpty else { return "No row fits." }
     let count = register.rows.count

@@ -9,7 +9,7 @@ private struct RegisterEntry: Sendable {
   let amount, balance: Decimal
   let currency: String?
   let rule: Int?
-  /// The amount that the bank converted; nil if the row has no readable one.
+  /// The amount that the bank converted; nil if it is missing or malformed.
   let originalAmount: Decimal?
   let originalCurrency: String?
 }
@@ -50,7 +50,7 @@ struct RegisterRows {
   func table(_ spec: TableSpec) -> Table { table(spec, Self.columns) }
 
   private func table(_ spec: TableSpec, _ columns: [Column<RegisterEntry>]) -> Table {
-    // Ids and notes are read again from the ledger's text, so only if they are shown.
+    // Ids and notes are read from the ledger's text again, but only if they are shown.
     let names = columns.map(\.spec.name)
     let (hasID, hasNote) = (names.contains("id"), names.contains("note"))
     return Table(

@@ -4,9 +4,9 @@ package import FinanceModel
 package import PlainText
 import Spending
 
-/// A rule to add to `coffer.json`, after the existing ones.
+/// A rule to add to `coffer.json` after the existing rules.
 package struct RuleAddition: Proposal {
-  /// Settings, transactions and rates.
+  /// The parts to read: settings, transactions and rates.
   package var needs: [FolderPart] { RuleBooks.needs }
   private let rule: CategoryRule
   private let day: CalendarDate
@@ -14,7 +14,7 @@ package struct RuleAddition: Proposal {
   private let op: String
 
   /// - Parameters:
-  ///   - day: later rows are not shown.
+  ///   - day: later rows are omitted.
   ///   - today: the current day.
   ///   - op: the operation's name.
   /// - Throws: ``UsageProblem`` for a rule without an effect, a category for a transfer, or a blank
@@ -49,10 +49,10 @@ package struct RuleAddition: Proposal {
     throw UsageProblem("\(blank.name) is blank", hint: "write it, or leave it out")
   }
 
-  /// Computes the settings with the rule, and the rows that it decides.
+  /// Computes the settings with the rule added, and the rows that the rule decides.
   ///
   /// - Throws: ``Failure`` if files cannot be read or the rule contradicts itself; ``UsageProblem``
-  ///   without settings, or for an unknown account whose name resembles another.
+  ///   if there are no settings, or for an unknown account with a name similar to an existing one.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: RuleAdditionAnswer) {
@@ -94,7 +94,7 @@ package struct RuleAddition: Proposal {
     outcome.answer(isApplied: isApplied)
   }
 
-  /// Returns the rule with the full names of accounts.
+  /// Returns the rule with full account names.
   private func rule(in books: RuleBooks) throws(UsageProblem) -> CategoryRule {
     var rule = rule
     rule.account = try rule.account.map { text throws(UsageProblem) in
@@ -104,7 +104,7 @@ package struct RuleAddition: Proposal {
     return rule
   }
 
-  /// Reports the errors of the new rule, and a category that may be misspelt.
+  /// Reports the new rule's errors, and a category that may be misspelt.
   private func report(
     _ rule: CategoryRule, _ new: Settings, _ old: Settings, _ books: RuleBooks,
     _ found: inout Diagnostics

@@ -6,7 +6,7 @@ import Importing
 import PlainText
 import Spending
 
-/// The parts of a household's income and spending that rules need.
+/// The income and spending data that rules need.
 final class RuleBooks {
   private let books: SpendingBooks
   let rules: CategoryRules
@@ -14,7 +14,7 @@ final class RuleBooks {
   static let needs = SpendingBooks.needs
 
   /// - Parameters:
-  ///   - day: later rows do not count.
+  ///   - day: later rows are ignored.
   ///   - today: the current day.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
@@ -26,10 +26,10 @@ final class RuleBooks {
     rules = CategoryRules(books.settings)
   }
 
-  /// The settings with their document; nil if `coffer.json` does not exist.
+  /// The settings and their document; nil if `coffer.json` does not exist.
   var sourced: SourcedValue<Settings>? { books.records.sourcedSettings }
   var settings: Settings { books.settings }
-  /// The transactions with the bank's texts, even without rules.
+  /// The transactions, including the bank's texts even if there are no rules.
   var transactions: Transactions { books.records.transactions }
   var book: SpendingBook { books.book }
 
@@ -39,8 +39,8 @@ final class RuleBooks {
       + ruleAccounts(in: settings, recorded: recorded)
   }
 
-  /// Returns the name of the account that the text names or is an alias of, ignoring letter case;
-  /// the text itself if no account is similar.
+  /// Returns the name of the account with the given name or alias, ignoring letter case; the text
+  /// itself if no account is similar.
   ///
   /// - Throws: `usage-name-unknown` with the nearest account, or `usage-name-ambiguous`.
   func account(meantBy text: String) throws(UsageProblem) -> String {
@@ -56,7 +56,7 @@ final class RuleBooks {
     }
   }
 
-  /// The layout of a one-line value in `coffer.json`.
+  /// The layout for writing a value on one line in `coffer.json`.
   var layout: JSONLayout {
     let empty = JSONDocument.parse(SourceText(file: "", bytes: Array("{}".utf8)))
     guard let document = sourced?.document ?? empty.value else {
@@ -65,9 +65,10 @@ final class RuleBooks {
     return document.layout(in: document.root, like: nil, isASCII: document.writesASCII).onOneLine
   }
 
-  /// Returns the amounts of rows in the base currency, by their places in the transactions.
+  /// Returns the amounts of rows in the base currency; `places` contains the rows' indices in the
+  /// transactions.
   ///
-  /// - Throws: ``Failure`` if a rate is missing.
+  /// - Throws: ``Failure`` if an exchange rate is missing.
   func amounts(of places: [Int]) throws -> [Decimal] {
     var exchange = RowExchange(transactions, settings, books.records.prices, base: book.base)
     do throws(LedgerFinding) {

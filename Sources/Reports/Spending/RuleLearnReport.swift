@@ -4,16 +4,16 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// Rules that the user's own categories support, ready to be pasted into `coffer.json`.
+/// Rules learned from the user's own categories, ready to be pasted into `coffer.json`.
 package struct RuleLearnReport: Report {
-  /// The options of `spending rules --learn`: its days and the number of rules.
+  /// The options of `spending rules --learn`: the days and the number of rules.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
     let showsAll: Bool
 
     /// - Parameters:
-    ///   - day: later rows are left out.
+    ///   - day: later rows are ignored.
     ///   - today: the current day.
     ///   - showsAll: whether the page shows all rules instead of a short list.
     package init(asOf day: CalendarDate, today: CalendarDate, showsAll: Bool) {
@@ -23,7 +23,7 @@ package struct RuleLearnReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [
     LearnedTables.learned, LearnedTables.exceptions, LearnedTables.changes,
   ]
@@ -56,8 +56,8 @@ package struct RuleLearnReport: Report {
   /// The rules in every output format.
   package var answer: Answer { tables.answer(asOf: query.day, showsAll: query.showsAll) }
 
-  /// Returns the rows categorized by the user, by date, except rows that match a rule of the
-  /// settings, because such rules always come first.
+  /// Returns the rows categorized by the user, by date. Rows that match a rule in the settings are
+  /// excluded, because such rules always take precedence.
   private static func payments(
     _ books: RuleBooks
   ) -> [(place: Int, payment: CategorizedPayment)] {

@@ -4,18 +4,19 @@ import FinanceModel
 package import PlainText
 import Spending
 
-/// The rules of spending, with the rows that each rule decides, and the rules that decide no rows.
+/// The spending rules with the rows that each rule decides, and the rules that do not decide any
+/// rows.
 package struct RuleListReport: Report {
-  /// The options of `spending rules`: its days, and whether each row is listed.
+  /// The options of `spending rules`: the days, and whether to list each row.
   package struct Query: Sendable {
     let day: CalendarDate
     let today: CalendarDate
     let tests: Bool
 
     /// - Parameters:
-    ///   - day: later rows are left out.
+    ///   - day: later rows are ignored.
     ///   - today: the current day.
-    ///   - tests: whether each row is listed with the rule that decides it.
+    ///   - tests: whether to list each row with the rule that decides it.
     package init(asOf day: CalendarDate, today: CalendarDate, tests: Bool) {
       self.day = day
       self.today = today
@@ -23,7 +24,7 @@ package struct RuleListReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let specs = [RuleTables.rules, RuleTables.tests, RuleTables.shadows]
 
   private let query: Query
@@ -66,7 +67,7 @@ package struct RuleListReport: Report {
       .map(\.row)
   }
 
-  /// Returns each rule with its rows.
+  /// Returns each rule with the rows that it decides.
   static func rows(_ coverage: RuleCoverage, _ books: RuleBooks) throws -> [RuleRow] {
     try zip(books.rules.rules, coverage.usages).enumerated().map { index, pair in
       let sum = try books.amounts(of: pair.1.rows).reduce(Decimal.zero) { try $0 + $1 }
@@ -129,7 +130,7 @@ package struct RuleListReport: Report {
 }
 
 extension Table {
-  /// Returns the named columns that have a cell which is neither null nor blank.
+  /// Returns the named columns that contain at least one cell that is neither null nor blank.
   func filled(_ names: [String]) -> [String] {
     names.filter { name in
       guard let index = spec.columns.firstIndex(where: { $0.name == name }) else { return false }

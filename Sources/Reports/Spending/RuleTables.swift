@@ -4,13 +4,13 @@ import Spending
 
 /// A rule with the rows that it decides.
 struct RuleRow: Sendable {
-  /// The number of the rule in `spending.rules`, counted from 1.
+  /// The rule's number in `spending.rules`, counted from 1.
   let number: Int
   let rule: CategoryRule
   let usage: RuleCoverage.Usage
-  /// The sum of its rows, in the base currency.
+  /// The sum of the rows that the rule decides, in the base currency.
   let amount: Decimal
-  /// Reason why the rule does not apply to any row; nil if it applies to one.
+  /// The reason why the rule does not apply to any row; nil if it applies to at least one row.
   var reason: String? {
     if !usage.rows.isEmpty { return nil }
     if let (rule, _) = usage.lost.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) {
@@ -28,7 +28,7 @@ struct RuledRow: Sendable {
   let row: LedgerWords
 }
 
-/// A rule that would decide rows if an earlier rule did not.
+/// A rule that would decide rows if an earlier rule did not decide them.
 struct ShadowRow: Sendable {
   let number: Int
   let takenBy: Int
@@ -37,7 +37,7 @@ struct ShadowRow: Sendable {
   let rows: Int
 }
 
-/// The contents of a row of the ledger as texts.
+/// The contents of a ledger row as texts.
 struct LedgerWords: Sendable {
   let id: String
   let date: CalendarDate
@@ -109,7 +109,7 @@ package enum RuleTables {
     .integer("rows", "the number of rows") { $0.rows },
   ]
 
-  /// Returns the columns of a rule's keys.
+  /// Returns the columns for a rule's keys.
   static func conditions<Row>(
     _ rule: @escaping @Sendable (Row) -> CategoryRule
   ) -> [Column<Row>] {
@@ -137,7 +137,7 @@ package enum RuleTables {
     amount.map { .number($0.text(decimalsAtLeast: 2)) } ?? .null
   }
 
-  /// Returns the columns that identify a row of the ledger.
+  /// Returns the columns that identify a ledger row.
   static func words<Row>(_ words: @escaping @Sendable (Row) -> LedgerWords) -> [Column<Row>] {
     [
       .text("id", "the id of the row; null if it has none") {

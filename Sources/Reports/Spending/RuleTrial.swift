@@ -2,7 +2,8 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Learned rules, tried on the rows from which they were learned and on rows without a category.
+/// A trial of learned rules on the rows from which they were learned and on rows without a
+/// category.
 struct RuleTrial {
   private(set) var rules: [LearnedRow]
   private(set) var exceptions: [ExceptionRow] = []
@@ -10,14 +11,14 @@ struct RuleTrial {
   private let first: Int
   private let all: CategoryRules
   private let books: RuleBooks
-  /// The earlier rules with another category that decide rows which each rule also matches.
+  /// The earlier rules with a different category that decide rows matched by each rule.
   private var earlier: [Set<Int>]
-  /// The rules whose text matches, by payee and bank's text.
+  /// The rules whose text matches, indexed by payee and bank's text.
   private var known: [UInt64: [Int]] = [:]
 
   /// - Parameters:
-  ///   - count: the number of rules that come before the learned ones.
-  ///   - all: those and the learned ones.
+  ///   - count: the number of rules before the learned rules.
+  ///   - all: all rules, including the learned rules.
   init(_ learned: [CategoryRule], after count: Int, _ all: CategoryRules, _ books: RuleBooks) {
     rules = learned.enumerated().map { LearnedRow(number: $0 + 1, rule: $1) }
     earlier = Array(repeating: [], count: learned.count)
@@ -26,7 +27,7 @@ struct RuleTrial {
     self.books = books
   }
 
-  /// Compares the rules' category of a row with the user's.
+  /// Compares the category that the rules assign to a row with the user's category.
   mutating func judge(_ place: Int, _ payment: CategorizedPayment) {
     guard let index = take(place) else { return }
     rules[index].last = max(rules[index].last ?? payment.date, payment.date)
@@ -56,8 +57,8 @@ struct RuleTrial {
     }
   }
 
-  /// Returns the learned rule that decides a row; nil if no rule or a rule of the settings decides
-  /// it.
+  /// Returns the learned rule that decides a row; nil if no rule decides it, or a rule in the
+  /// settings does.
   private mutating func take(_ place: Int) -> Int? {
     let row = books.transactions.rows[place]
     let key = UInt64(row.payee) << 32 | UInt64(row.original)
@@ -76,9 +77,9 @@ struct RuleTrial {
     return number - first
   }
 
-  /// Returns at least `count` rules, in order: rules that change rows, then those with the most
+  /// Returns at least `count` rules, in order: rules that change rows, then the rules with the most
   /// evidence, each with the earlier rules that it depends on. On the rows that they match, they
-  /// give the same results as all rules together.
+  /// yield the same results as all rules together.
   func shortList(of count: Int) -> [LearnedRow] {
     let ranked = rules.indices.sorted { one, other in
       let (a, b) = (rules[one], rules[other])

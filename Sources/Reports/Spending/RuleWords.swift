@@ -3,9 +3,9 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Rules for display, with a column for the further conditions and one for the effect.
+/// Rules for display, with one column for additional conditions and one for the effect.
 enum RuleWords {
-  /// Returns the rules with the rows that they decide.
+  /// Returns a table of rules with the rows that they decide.
   static func table(_ rows: [RuleRow], base: String?) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Gives"), .right("Rows"),
@@ -22,7 +22,7 @@ enum RuleWords {
     return table
   }
 
-  /// Returns learned rules with their evidence.
+  /// Returns a table of learned rules with their evidence.
   static func table(_ rows: [LearnedRow]) -> TextTable {
     var table = TextTable([
       .right("Rule"), .flexible("Match"), .flexible("If"), .flexible("Category"), .right("Right"),
@@ -40,7 +40,7 @@ enum RuleWords {
     return table
   }
 
-  /// Returns the further conditions: "Card, out, 5.00 to 19.99".
+  /// Returns the additional conditions: "Card, out, 5.00 to 19.99".
   private static func conditions(of rule: CategoryRule) -> StyledText {
     var parts: [StyledText] = []
     if let account = rule.account { parts.append(StyledText(account)) }

@@ -4,7 +4,7 @@ package import FinanceModel
 package import PlainText
 import Spending
 
-/// Corrections that write the results of rules into the rows that they decide, which then no longer
+/// Corrections that write the values assigned by rules into the matching rows, which then no longer
 /// need the rules.
 package struct RuleWriting: Proposal {
   /// The ledgers whose rows name the operation.
@@ -14,7 +14,7 @@ package struct RuleWriting: Proposal {
   private let terms: EntryProposal.Terms
   private let day: CalendarDate
 
-  /// - Parameter day: later rows are left out.
+  /// - Parameter day: later rows are ignored.
   package init(_ terms: EntryProposal.Terms, asOf day: CalendarDate) {
     self.terms = terms
     self.day = day
@@ -22,7 +22,7 @@ package struct RuleWriting: Proposal {
 
   /// Computes the corrections, in file order.
   ///
-  /// - Throws: ``Failure`` if files cannot be read, rules have errors, or rows have no id.
+  /// - Throws: ``Failure`` if files cannot be read, rules have errors, or rows lack ids.
   package func prepare(
     _ household: Household, _ found: inout Diagnostics
   ) throws -> (change: FolderChange?, outcome: EntryAnswer) {
@@ -45,7 +45,7 @@ package struct RuleWriting: Proposal {
   }
 }
 
-/// The cells of rows that rules fill.
+/// The cells that rules fill in.
 private struct RuleCorrections {
   private let books: RuleBooks
   private var cells: [(place: Int, cells: [String: String])] = []
@@ -55,21 +55,21 @@ private struct RuleCorrections {
     self.books = books
   }
 
-  /// Adds the values that the rule sets and that the row does not have yet.
+  /// Adds the values that the rule assigns and that the row does not have yet.
   mutating func add(_ place: Int, _ rule: CategoryRule) {
     let row = books.transactions.rows[place]
     var new: [String: String] = [:]
     if rule.kind == .transfer {
       new["kind"] = AccountPosting.Kind.transfer.rawValue
     } else if let category = rule.category {
-      // Aliases also rename written categories; the result must not change.
+      // Aliases rename the written category again, which must not change the result.
       let renamed = books.rules.renamed(category)
       new["category"] = books.rules.renamed(renamed) == renamed ? renamed : category
     }
     let before = books.transactions.payees[row.payee]
     if let payee = rule.payee, payee != before {
       new["payee"] = payee
-      // The bank's text is kept, because rules also match it.
+      // The bank's text is preserved, because rules also match it.
       if row.original == 0, !before.isEmpty { new[Transactions.originalColumn] = before }
     }
     if let tags = rule.tags {
@@ -82,7 +82,7 @@ private struct RuleCorrections {
     cells.append((place, new))
   }
 
-  /// Returns the corrections in the form of entered rows.
+  /// Returns the corrections as entered rows.
   ///
   /// - Throws: `transaction-value-missing` at rows without an id.
   func entered() throws(Failure) -> EnteredRows {

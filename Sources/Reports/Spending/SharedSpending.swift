@@ -3,12 +3,12 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Results that several answers about the spending of one day share.
+/// Results shared by several answers about spending on one day.
 final class SharedSpending: Sendable {
   let day: CalendarDate
   let today: CalendarDate
   let books: Kept<SpendingBooks>
-  /// The bills; nil if there are no books.
+  /// The bills; nil if the spending could not be computed.
   let bills: Kept<ScheduledBills>?
   let budgets: Kept<BudgetBooks>
 
@@ -29,16 +29,16 @@ final class SharedSpending: Sendable {
 }
 
 extension Household {
-  /// Returns the shared results, if they are of that day.
+  /// Returns the shared results if they are for the given days; nil otherwise.
   func sharedSpending(asOf day: CalendarDate, today: CalendarDate) -> SharedSpending? {
     spending.flatMap { $0.day == day && $0.today == today ? $0 : nil }
   }
 
-  /// Returns income, spending and bills up to a day. The files were already read, and their
-  /// findings reported.
+  /// Returns income, spending and bills up to a day. The files have already been read, and their
+  /// findings have been reported.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only currency of the rows.
-  /// - Throws: ``Failure`` if the settings of spending, or the contents of the files, have errors.
+  /// - Parameter base: the currency of all amounts; nil if all rows are in one currency.
+  /// - Throws: ``Failure`` if the spending settings or the contents of the files have errors.
   func billedSpending(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> (book: SpendingBook, bills: ScheduledBills) {

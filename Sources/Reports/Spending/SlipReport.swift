@@ -5,7 +5,7 @@ import Importing
 import PlainText
 import Spending
 
-/// The slips that explain why balances differ.
+/// The slips that explain differences between balances.
 struct SlipReport: Sendable {
   /// Maximum number of sets on the page.
   private static let shown = 3
@@ -20,8 +20,8 @@ struct SlipReport: Sendable {
 
   private var reading: SlipReading { words.reading }
 
-  /// Creates the report about balances and about statements of positions, except if all
-  /// match or a ledger is too large to be searched.
+  /// Creates the reports about balances and position statements. A report is omitted if everything
+  /// matches or if a ledger is too large to search.
   static func reports(
     _ records: SpendingRecords, _ household: Household, asOf day: CalendarDate
   ) -> [SlipReport] {
@@ -45,7 +45,7 @@ struct SlipReport: Sendable {
     return reports
   }
 
-  /// - Parameter number: the number of the last answer before this report.
+  /// - Parameter number: the number of the last answer in the previous report.
   private init(_ reading: SlipReading, after number: Int) {
     first = number + 1
     answers = SlipAnswers(reading.books)
@@ -83,7 +83,7 @@ struct SlipReport: Sendable {
       sets: answer.fewest, expected: expected)
   }
 
-  /// Adds the answers to the page as text.
+  /// Appends the answers to the page as text.
   func add(to page: inout Page) {
     var known: Set<Int> = []
     for (number, answer) in answers.answers.enumerated() {
@@ -107,7 +107,8 @@ struct SlipReport: Sendable {
     page.line("\(answers.omitted.count) more differences were not searched: repair these first.")
   }
 
-  /// Returns the intervals that an answer explains; without a set, all that lack one row.
+  /// Returns the intervals that an answer explains; for an answer without sets, all intervals in
+  /// which one row is missing.
   private func intervals(of answer: SlipAnswers.Answer) -> [Int] {
     guard answer.sets.isEmpty else { return answer.intervals }
     let row = words.missing(answer.intervals[0]).interval
@@ -164,7 +165,7 @@ struct SlipReport: Sendable {
 }
 
 extension Slip.Kind {
-  /// The kind as a word for programs.
+  /// The kind as a machine-readable word.
   fileprivate var word: String {
     switch self {
     case .doubled: "doubled"

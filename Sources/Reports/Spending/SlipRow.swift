@@ -2,17 +2,17 @@ import Console
 import FinanceModel
 import PlainText
 
-/// A slip of a set that explains a difference, in words.
+/// A slip in words, in a set of slips that explains a difference.
 struct SlipRow: Sendable {
-  /// The number of the answer, and the number of the set within it, from 1.
+  /// The number of the answer, and of the set within the answer; both are counted from 1.
   let answer, set: Int
   let account, currency: String
-  /// The day of the balance that differs first.
+  /// The day of the first balance that differs.
   let day: CalendarDate
-  /// Amount missing from the rows on that day; negative for a surplus.
+  /// The amount missing from the rows on that day; negative for a surplus.
   let lack: Decimal?
   let kind, reason, repair: String
-  /// Position of the row; nil for a missing row.
+  /// The position of the row; nil for a missing row.
   let position: SourcePosition?
   let id: String
   let right: String

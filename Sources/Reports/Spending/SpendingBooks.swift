@@ -10,19 +10,19 @@ import Spending
 struct SpendingBooks {
   let records: SpendingRecords
   private(set) var book: SpendingBook
-  /// The bills, if several answers share them.
+  /// The bills, if they are shared by several answers.
   var keptBills: Kept<ScheduledBills>?
 
-  /// The files that answers about spending need.
+  /// The files needed by answers about spending.
   static let needs: [FolderPart] = [
     .settingsFor([.categories]), .ledger(.transactions), .ledger(.prices),
   ]
 
   /// - Parameters:
-  ///   - day: later rows do not count.
+  ///   - day: later rows are ignored.
   ///   - today: the current day.
-  ///   - columns: further text columns to read.
-  ///   - notesLaterRows: whether rows after the day are reported.
+  ///   - columns: additional text columns to read.
+  ///   - notesLaterRows: whether to report rows after the day.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, asOf day: CalendarDate, today: CalendarDate,
@@ -44,16 +44,17 @@ struct SpendingBooks {
     try found.report(Loaded((), sourced.diagnostics(for: findings, more: SettingsCode.more)))
   }
 
-  /// Income and spending without findings about settings or files.
+  /// Creates the books without checking settings or files.
   init(_ records: SpendingRecords, _ book: SpendingBook) {
     (self.records, self.book) = (records, book)
   }
 
   var settings: Settings { records.settings }
 
-  /// Keeps only the rows of a member. A note counts the period's rows without any member.
+  /// Removes all rows except the rows of one member. A note states how many rows in the period have
+  /// no member.
   ///
-  /// - Parameter text: the member's name, as the user writes it.
+  /// - Parameter text: the member's name, as the user wrote it.
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   mutating func keep(
     ofMember text: String, _ period: SpendingComparison.Days, _ found: inout Diagnostics
@@ -72,20 +73,20 @@ struct SpendingBooks {
   /// Returns the bills with the rows that paid them.
   ///
   /// - Parameter start: the first day if only costs are needed; see ``ScheduledBills``.
-  /// - Throws: ``Failure`` if a rate is missing.
+  /// - Throws: ``Failure`` if an exchange rate is missing.
   func bills(
     costsFrom start: CalendarDate? = nil, _ found: inout Diagnostics
   ) throws -> ScheduledBills {
     try keptBills?.value(&found) ?? records.bills(of: book, costsFrom: start, &found)
   }
 
-  /// The code of the currency; nil if none is named.
+  /// The currency code; nil if no currency is stated.
   var code: String? { book.base }
 
-  /// Returns an amount with the decimals of the currency.
+  /// Returns an amount with the currency's decimals.
   func text(_ amount: Decimal) -> String { CurrencyUnit.printedText(of: amount, in: code) }
 
-  /// Returns an amount with the decimals and the code of the currency: "12.50 EUR".
+  /// Returns an amount with the currency's decimals and code: "12.50 EUR".
   func priced(_ amount: Decimal) -> StyledText {
     "\(text(amount), .amount)" + StyledText(code.map { " \($0)" } ?? "")
   }
@@ -93,7 +94,7 @@ struct SpendingBooks {
   /// Returns an amount as a cell.
   func money(_ amount: Decimal) -> Cell { .number(text(amount)) }
 
-  /// The words that each rule gives its rows as tags.
+  /// The tags that each rule adds to its rows.
   var ruleTags: [[String]] { (settings.spending?.rules ?? []).map { $0.tags ?? [] } }
 
   /// The currency as JSON.
@@ -101,8 +102,8 @@ struct SpendingBooks {
 }
 
 extension SpendingRecords {
-  /// Reads the records, and reports errors in the settings of spending and, unless the day is nil,
-  /// rows after it.
+  /// Reads the records, and reports errors in the spending settings. Unless the day is nil, also
+  /// reports later rows.
   ///
   /// - Throws: ``Failure`` if the files or the settings have errors.
   init(
@@ -142,10 +143,11 @@ extension SpendingRecords {
       Loaded((), sourced.diagnostics(for: findings(sourced.value), more: SettingsCode.more)))
   }
 
-  /// Returns income and spending up to a day, as all tools count them.
+  /// Returns income and spending up to a day, according to the rules common to all tools.
   ///
-  /// - Parameter base: the currency of all amounts; nil for the only currency of the rows.
-  /// - Throws: ``Failure`` if a rate is missing, or rows are in several currencies without a base.
+  /// - Parameter base: the currency of all amounts; nil if all rows are in one currency.
+  /// - Throws: ``Failure`` if an exchange rate is missing, or if rows are in several currencies
+  ///   without a base currency.
   func book(
     in base: String?, asOf day: CalendarDate, _ found: inout Diagnostics
   ) throws -> SpendingBook {
@@ -156,21 +158,21 @@ extension SpendingRecords {
     return book
   }
 
-  /// Returns the member that the text matches; the column of members was requested.
+  /// Returns the member that the text matches. The column of members must have been requested.
   ///
   /// - Throws: `usage-name-unknown` or `usage-name-ambiguous`.
   func member(named text: String) throws(UsageProblem) -> String {
     try matchMember(text, among: RowMembers.names(transactions, settings))
   }
 
-  /// The names of categories in rows and rules, after aliases, with their ancestors.
+  /// Names of categories in rows and rules, after aliases are applied, including their ancestors.
   var categoryNames: [String] {
     let rules = CategoryRules(settings)
     return writtenCategories.map(rules.renamed).withThoseAbove
   }
 
-  /// Returns the names of the categories that the texts match: by ``match(_:of:among:)``, or by a
-  /// name that aliases rename.
+  /// Returns the names of the categories that the texts match, either by ``match(_:of:among:)`` or
+  /// by a name that aliases rename.
   ///
   ///     // with the alias {"Eating": "Food:Out"}
   ///     try records.categories(meantBy: ["food", "eating"])   // ["Food", "Food:Out"]
@@ -194,7 +196,7 @@ extension SpendingRecords {
     }
   }
 
-  /// The categories before aliases.
+  /// The categories as written, before aliases are applied.
   private var writtenCategories: [String] {
     let given = (settings.spending?.rules ?? []).compactMap(\.category)
     return (transactions.categories + given).filter { !$0.isEmpty }
@@ -222,7 +224,7 @@ extension UsageProblem {
 }
 
 extension String {
-  /// A category for display.
+  /// The category for display.
   var asCategory: String { isEmpty ? "(no category)" : self }
 }
 

@@ -3,15 +3,15 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// A drawing of the spending.
+/// A chart of the spending.
 enum SpendingChart {
   case bars(BarChart)
   case stacked(StackedBarChart)
 
-  /// Maximum number of categories drawn separately in a stacked chart; the others are combined.
+  /// Maximum number of separate categories in a stacked chart; all others are combined.
   private static let shown = 5
 
-  /// Returns a bar for each name.
+  /// Returns a chart with a bar for each name.
   static func bars(
     _ title: String, _ amounts: [(name: String, amount: Decimal)], _ code: String?
   ) -> SpendingChart {
@@ -23,7 +23,7 @@ enum SpendingChart {
         }, unit: code, minorDigits: digits(code)))
   }
 
-  /// Returns a bar for each month, stacked from the largest categories of spending.
+  /// Returns a chart with a bar for each month, stacked by the largest spending categories.
   static func stacks(_ title: String, _ matrix: SpendingByMonth, _ code: String?) -> SpendingChart {
     let lines = matrix.lines.indices.filter { matrix.lines[$0].kind == .spending }
     func amounts(_ lines: some Sequence<Int>) -> [Decimal] {
@@ -52,12 +52,12 @@ enum SpendingChart {
         minorDigits: digits(code)))
   }
 
-  /// Returns bars of each period for each name, one below another; names without amounts are left
-  /// out.
+  /// Returns a chart that groups the bars of all periods by name; names without amounts are
+  /// omitted.
   ///
   /// - Parameters:
   ///   - periods: the names of the periods.
-  ///   - amounts: for each name, one amount for each period.
+  ///   - amounts: for each name, one amount per period.
   static func beside(
     _ title: String, _ periods: [String], _ amounts: [(name: String, amounts: [Decimal])],
     _ code: String?
@@ -82,7 +82,7 @@ enum SpendingChart {
     code.flatMap { CurrencyUnit($0).minorDigits } ?? 2
   }
 
-  /// The chart that is drawn.
+  /// The chart to draw.
   private var chart: any Chart {
     switch self {
     case .bars(let chart): chart

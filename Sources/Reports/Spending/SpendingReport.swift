@@ -5,9 +5,9 @@ import FinanceModel
 package import PlainText
 package import Spending
 
-/// The rest of a period's income, and its spending.
+/// The income left over in a period, and the spending in the period.
 package struct SpendingReport: ChartReport {
-  /// The options of `spending show`: its days and its view.
+  /// The options of `spending show`: the days and the view.
   package struct Query: Sendable {
     /// The grouping of the rows.
     package enum View: Sendable {
@@ -18,27 +18,27 @@ package struct SpendingReport: ChartReport {
 
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The first day; nil for the first day of the month. For months, nil means the first day of
-    /// the eleventh month before or, if later, of the month of the ledger's first row.
+    /// The first day; nil means the first day of the month. For months, nil means the first day of
+    /// the eleventh previous month or, if later, of the month of the ledger's first row.
     package var from: CalendarDate?
-    /// The last day; nil for ``asOf``, which is also the latest possible day.
+    /// The last day; nil means ``asOf``, which is also the latest possible day.
     package var to: CalendarDate?
     package var view = View.categories
-    /// The number of parts to which categories are shortened; nil for full categories.
+    /// Number of parts to which category names are shortened; nil for full names.
     package var depth: Int?
-    /// Whether the rows behind the figures are shown.
+    /// Whether to show the rows behind the figures.
     package var explains = false
-    /// The category whose rows are shown; nil for all.
+    /// The category whose rows are shown; nil for all categories.
     package var category: String?
-    /// The member whose rows count, as the user writes the name; nil for all.
+    /// The member whose rows are included, as the user wrote the name; nil for all members.
     package var member: String?
-    /// The options of a chart that replaces the tables; nil for tables.
+    /// The options of a chart that replaces the tables; nil to show tables.
     package var drawing: ChartTextOptions?
-    /// The categories whose bars are marked.
+    /// Categories whose bars are marked.
     var marks: Set<String> = []
 
     /// - Parameters:
-    ///   - asOf: later rows do not count.
+    ///   - asOf: later rows are ignored.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -46,7 +46,7 @@ package struct SpendingReport: ChartReport {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help text.
   package static let tables = [
     SpendingTables.categories, SpendingTables.groups, SpendingTables.months,
     ExplainedRows.spec,
@@ -100,7 +100,7 @@ package struct SpendingReport: ChartReport {
       page: drawing.map(drawn) ?? tables.page)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { tables.chart(marking: []).svg(SVGOptions()) }
 
   private func drawn(_ options: ChartTextOptions) -> Page {
@@ -113,9 +113,9 @@ package struct SpendingReport: ChartReport {
     return page
   }
 
-  /// Returns the first and the last day that count.
+  /// Returns the first and last day of the report.
   ///
-  /// - Parameter first: the day of the ledger's first row; nil if there are no rows.
+  /// - Parameter first: the date of the ledger's first row; nil if there are no rows.
   /// - Throws: ``UsageProblem`` for a period that ends before it begins or has not begun.
   private static func days(
     _ query: Query, _ first: CalendarDate?
@@ -131,7 +131,7 @@ package struct SpendingReport: ChartReport {
     return (from, min(last, query.asOf))
   }
 
-  /// - Parameter first: the day of the ledger's first row; nil if there are no rows.
+  /// - Parameter first: the date of the ledger's first row; nil if there are no rows.
   private static func usualStart(
     _ view: Query.View, _ to: CalendarDate, _ first: CalendarDate?
   ) -> CalendarDate {

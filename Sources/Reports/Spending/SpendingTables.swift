@@ -4,9 +4,9 @@ import FinanceModel
 import PlainText
 import Spending
 
-/// Income and spending of a period as rows, with their sums.
+/// Income and spending in a period as rows, with totals.
 struct SpendingTables {
-  /// The content below the first line.
+  /// The contents below the first line.
   enum Content {
     case categories
     case groups(SpendingGroups.Key, SpendingGroups)
@@ -134,9 +134,9 @@ struct SpendingTables {
     return .object(members)
   }
 
-  /// Returns the drawing of the spending, bar by bar.
+  /// Returns a bar chart of the spending.
   ///
-  /// - Parameter marks: categories with a mark after their names.
+  /// - Parameter marks: categories to mark with a symbol after the name.
   func chart(marking marks: Set<String>) -> SpendingChart {
     let title = "Spending of \(summary.period(books.book.day))"
     switch content {
@@ -164,7 +164,7 @@ extension SpendingSummary {
     do throws(DecimalError) { return try left() } catch { return nil }
   }
 
-  /// The savings rate; nil on overflow and whenever ``savingsRatePct()`` is nil.
+  /// The savings rate; nil on overflow or if ``savingsRatePct()`` is nil.
   var shownRate: Decimal? {
     do throws(DecimalError) { return try savingsRatePct() } catch { return nil }
   }

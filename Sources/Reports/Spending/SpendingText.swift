@@ -28,7 +28,7 @@ extension SpendingTables {
     return page
   }
 
-  /// Returns a sentence with the spending and income in a category and its subcategories.
+  /// Returns a sentence about the spending and income in a category and its subcategories.
   private func verdict(of category: String, _ rows: [SpendingBook.Row]) -> StyledText {
     var (spent, received) = (Decimal.zero, Decimal.zero)
     do throws(DecimalError) {
@@ -52,7 +52,7 @@ extension SpendingTables {
     } + "."
   }
 
-  /// A sentence with the income and the part of it that is left.
+  /// A sentence about the income and the part of it that is left.
   private var verdict: StyledText {
     let days = summary.period(books.book.day)
     guard !books.book.rows(from: summary.from, to: summary.to).isEmpty else {
@@ -95,7 +95,8 @@ extension SpendingTables {
     page.line(StyledText(footnote, .faint))
   }
 
-  /// Categories that occur in few months; those without an amount are combined in one line.
+  /// Returns a table of categories that occur in few months. Categories without an amount are
+  /// combined in one line.
   private func rareTable(_ categories: [SpendingSummary.Category]) -> TextTable {
     var table = TextTable([.flexible("Category"), .right("Amount"), .right("Average month")])
     let idle = categories.filter { $0.amount.isZero && $0.line.kind == .spending }
@@ -191,7 +192,7 @@ extension SpendingTables {
 }
 
 extension Table {
-  /// Returns the table with a name for the blank group.
+  /// Returns the table with the given name for the blank group.
   func naming(_ blank: String) -> Table {
     Table(
       spec,
@@ -202,14 +203,14 @@ extension Table {
 }
 
 extension SpendingSummary {
-  /// The period in words.
+  /// A period in words.
   struct PeriodText: CustomStringConvertible {
     let description: String
     /// The period with a preposition: "in November 2026" or "from 2026-01-01 to 2026-03-31".
     let withPreposition: String
   }
 
-  /// - Parameter day: the day of the answer.
+  /// - Parameter day: the as-of day.
   func period(_ day: CalendarDate) -> PeriodText {
     guard from.day == 1, CalendarPeriod.month.end(of: from) >= to else {
       let span = "\(from) to \(to)"
@@ -227,7 +228,7 @@ extension SpendingSummary {
 }
 
 extension CalendarDate {
-  /// The English name of its month: "November".
+  /// The English month name: "November".
   var monthName: String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

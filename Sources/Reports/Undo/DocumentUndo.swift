@@ -3,8 +3,8 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// Undoes an operation's changes to the plan, the settings, the recurring items or the prices:
-/// changed parts get their old text, price rows are removed, and later changes are kept.
+/// Undoes an operation's changes to the plan, the settings, the recurring items or the prices.
+/// Changed parts are restored to their old text and price rows are removed. Later changes are kept.
 struct DocumentUndo: Proposal {
   static let table = TableSpec(
     "files", "one row for each file that gets its earlier content", columns)

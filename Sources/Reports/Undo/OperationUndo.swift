@@ -4,11 +4,11 @@ import FinanceModel
 package import PlainText
 import Planning
 
-/// Undoes an operation of any tool, regardless of the kind of change.
+/// Undoes an operation of any tool, whatever kind of change it made.
 package enum OperationUndo {
-  /// The specifications of its tables, in the order of the help.
+  /// The table specifications, in the order of the help.
   package static let tables = RecordingRequest.tables + UndoAnswer.specs + [DocumentUndo.table]
-  /// The tables that ``RecordingRequest`` does not have.
+  /// The tables that ``RecordingRequest`` lacks.
   package static let otherTables = UndoAnswer.specs + [DocumentUndo.table]
 
   /// The last line of the page, below the operations that can be undone.
@@ -17,7 +17,7 @@ package enum OperationUndo {
   private static let name = Operand<String>(
     "OP", help: "the operation; by default the latest one", arity: .optional)
 
-  /// Returns the verb `undo` of a tool.
+  /// Returns a tool's `undo` verb.
   package static func verb(of tool: String) -> ToolSpec {
     ToolSpec(
       name: "undo", summary: "undo an operation; by default the latest one",
@@ -36,7 +36,7 @@ package enum OperationUndo {
       ])
   }
 
-  /// Whether the folder has recorded an operation with this name that is not an import.
+  /// Whether the folder contains an operation with this name that is not an import.
   package static func isOrdinary(_ name: String, in folder: Folder) -> Bool {
     do throws(UsageProblem) {
       return try RecordedOperations(folder).operation(named: name).kind != .statement
@@ -45,8 +45,8 @@ package enum OperationUndo {
     }
   }
 
-  /// Returns the operation that an undo with the name given by `--op` has undone; nil if there is
-  /// no such undo in `ledgers/operations.csv`. So an undo of the latest operation can be repeated.
+  /// Returns the operation already undone by the undo that `--op` names; nil if there is no such
+  /// undo in `ledgers/operations.csv`. This allows an undo of the latest operation to be repeated.
   fileprivate static func repeated(_ invocation: Invocation, in folder: Folder) throws -> String? {
     guard let op = try invocation.statedOperation(),
       let what = folder.record(ofOperation: op)?.what, what.hasPrefix(RecordedOperations.undoing)
@@ -54,7 +54,7 @@ package enum OperationUndo {
     return String(what.dropFirst(RecordedOperations.undoing.count))
   }
 
-  /// Returns the operation that the verb names.
+  /// Returns the operation named on the command line.
   package static func operation(_ invocation: Invocation) throws -> String? {
     try invocation.all(name).first
   }
@@ -62,7 +62,7 @@ package enum OperationUndo {
 
 extension FolderTool {
   /// Shows how an operation would be undone; with `--apply`, undoes it. Moves of the plan are
-  /// reversed by opposite moves, rows by cancellations, and the changed text of JSON files is
+  /// reversed by opposite moves, rows are cancelled, and the changed text of JSON files is
   /// restored.
   ///
   /// - Parameter name: nil for the latest operation that is neither an undo nor undone.

@@ -5,18 +5,18 @@ import Importing
 import PlainText
 import Planning
 
-/// The operations recorded in the ledgers of a folder.
+/// The operations recorded in a folder's ledgers.
 struct RecordedOperations {
-  /// An operation and the kind of undo that it needs.
+  /// An operation and the kind of undo it requires.
   struct Operation: Equatable {
     enum Kind: Equatable {
-      /// Moves of the plan, in the history.
+      /// Moves of the plan, recorded in the history.
       case moves
-      /// An import, by the name of its batch.
+      /// An import, identified by its batch.
       case statement
-      /// Rows of other ledgers.
+      /// Rows in other ledgers.
       case rows
-      /// Changes of JSON files, with a row only in `ledgers/operations.csv`.
+      /// Changes to JSON files, with a row only in `ledgers/operations.csv`.
       case documents
     }
 
@@ -26,11 +26,11 @@ struct RecordedOperations {
 
   private struct Record {
     var ledgers: [Ledger] = []
-    /// Whether all its rows belong to the undo of another operation.
+    /// Whether all its rows are part of the undo of another operation.
     var isUndoing = true
     /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
     var isRepair = false
-    /// The time in milliseconds since 1970; if no id contains a time, the time of the row before.
+    /// The time in milliseconds since 1970; if no id contains a time, the preceding row's time.
     var time: Int64 = 0
     var number = 0
   }
@@ -44,7 +44,7 @@ struct RecordedOperations {
   private let imports: Set<String>
   private let tables: [Ledger: LedgerTable]
   private let history: History?
-  /// The operations that are undone by rows of `ledgers/operations.csv`.
+  /// Operations undone by rows of `ledgers/operations.csv`.
   private var takenBack: Set<String> = []
 
   /// - Complexity: linear in the rows.
@@ -80,7 +80,7 @@ struct RecordedOperations {
     }
   }
 
-  /// The first words of an undo's row in `ledgers/operations.csv`.
+  /// The text that begins an undo's description in `ledgers/operations.csv`.
   static let undoing = Reversal.description(undoing: "")
 
   private func isUndoing(_ place: LedgerPlace, _ op: String, in table: LedgerTable) -> Bool {
@@ -112,8 +112,8 @@ struct RecordedOperations {
       code: .file)
   }
 
-  /// Returns the operation with a name; if the name is nil, the latest operation that is neither an
-  /// undo nor undone.
+  /// Returns the operation with a name; for nil, the latest operation that is neither an undo nor
+  /// undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {

@@ -4,18 +4,18 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// The current plan without an operation's renaming or removal of accounts.
+/// The current plan with an operation's account renaming or removal undone.
 ///
-/// The operation's other changes to the plan are also undone; later changes are kept.
+/// The operation's other changes to the plan are also undone. Later changes are kept.
 struct UndoneAccounts {
   let op: String
   let posting: Posting
   let plan: FileChange
 
-  /// Undoes the operation; nil if it did not rename or remove accounts, or if the version of the
-  /// plan that it replaced is not kept.
+  /// Undoes the operation. Returns nil if it did not rename or remove accounts, or if the version
+  /// of the plan that it replaced is not retained.
   ///
-  /// - Throws: ``MoveRefusal``; ``Failure`` if the same members of the plan were changed since.
+  /// - Throws: ``MoveRefusal``; ``Failure`` if the same members of the plan have changed since.
   init?(
     of name: String?, in household: Household, _ books: PlanBooks, _ stamp: PostingStamp
   ) throws {
@@ -52,9 +52,9 @@ struct UndoneAccounts {
       .map { ($0.value, $0.document) }
   }
 
-  /// Returns the text of the document with these balances.
+  /// Returns the document's text with these balances.
   ///
-  /// - Parameter earlier: nil if the text is not to be written: `last_updated` then changes only
+  /// - Parameter earlier: nil if the text will not be written; `last_updated` then changes only
   ///   with a balance.
   private static func setting(
     _ balances: [NewBalance], in document: JSONDocument, _ stamp: PostingStamp, _ digits: Int,

@@ -3,11 +3,11 @@ import FinanceFolder
 import FinanceModel
 import PlainText
 
-/// The plan without an operation's changes of members other than balances, such as targets and
+/// The plan with an operation's changes undone for members other than balances, such as targets and
 /// yields.
 ///
-/// The opposite moves of an operation restore balances only. If its command also set other members,
-/// they are restored from the version that the operation replaced.
+/// An operation's opposite moves restore balances only. If its command also set other members, they
+/// are restored from the version that the operation replaced.
 struct UndoneMembers {
   private let undone: String
   private let folder: Folder
@@ -16,14 +16,15 @@ struct UndoneMembers {
     (self.undone, self.folder) = (undone, folder)
   }
 
-  /// Returns the change to the plan that also restores the other members. Nil if the command set
-  /// only balances, if the replaced version is not kept, or if the plan would get balances other
-  /// than those of the moves.
+  /// Returns the change to the plan that also restores the other members. Returns nil in three
+  /// cases: the command set only balances, the replaced version is not retained, or the plan's
+  /// balances would differ from the result of the moves.
   ///
   /// - Parameters:
   ///   - moves: the plan with the opposite moves.
-  ///   - found: receives a warning for each member that has changed since; no member is restored
-  ///     then.
+  ///   - found: receives a warning for each member that has changed since. In that case, members
+  ///     are not
+  ///     restored.
   func change(of plan: SourceText, with moves: [UInt8], _ found: inout Diagnostics) throws
     -> FileChange?
   {
@@ -45,8 +46,8 @@ struct UndoneMembers {
     return FileChange(wholePlan: bytes, insteadOf: plan)
   }
 
-  /// Whether the command of the operation, or of the operation that it undoes, names members other
-  /// than balances.
+  /// Whether the operation's command, or that of the operation it undoes, names members other than
+  /// balances.
   private var setsMembers: Bool {
     guard let table = folder.ledger(.operations).value?.table else { return false }
     let names = [undone, Self.undone(by: undone)].compactMap(\.self)

@@ -4,9 +4,9 @@ import FinanceModel
 import Investing
 package import PlainText
 
-/// The change of net worth between two commits, by commit and cause.
+/// The change in net worth between two commits, by commit and cause.
 package struct BlameReport: Report {
-  /// The operands of `snapshot blame`: two commits, as the user named them.
+  /// The operands of `snapshot blame`: two commits, as the user entered them.
   package struct Query: Sendable {
     let from, to: String
 
@@ -17,7 +17,7 @@ package struct BlameReport: Report {
   fileprivate struct Row {
     let revision: Revision
     let cause: String
-    /// nil if the files of the commit do not allow a net worth.
+    /// The part of the change; nil if the net worth cannot be computed from the commit's files.
     var amount: Decimal?
     var worth: Decimal?
   }
@@ -44,13 +44,13 @@ package struct BlameReport: Report {
 
   private struct Total { let start, end, amount: Decimal }
 
-  /// The columns of the main table.
+  /// Specification of the main table.
   package static let parts = TableSpec(
     "blame", "one row for each commit and cause, oldest first", columns)
-  /// The columns of the table of causes.
+  /// Specification of the table of causes.
   package static let causes = TableSpec(
     "blame_causes", "one row for each cause, in order of their first parts", causeColumns)
-  /// The columns of the total.
+  /// Specification of the total table.
   package static let totals = TableSpec("blame_total", "the total in one row", totalColumns)
 
   private let first: Revision
@@ -59,17 +59,17 @@ package struct BlameReport: Report {
   private let sums: [(cause: String, amount: Decimal)]
   private let total: Total
   private let currency: String?
-  /// Number of commits without a part.
+  /// Number of commits that did not contribute to the change.
   private let unchanged: Int
 
-  /// Returns no part: only commits are read.
+  /// Returns an empty list, because only commits are read.
   package static func needs(_ query: Query) -> [FolderPart] { [] }
 
   /// Maximum number of commits.
   private static let limit = 1000
 
-  /// - Throws: ``Failure`` if a revision does not exist, if FROM or TO does not allow a net worth,
-  ///   or if they cannot be compared.
+  /// - Throws: ``Failure`` if a revision does not exist, if the net worth at FROM or TO cannot be
+  ///   computed, or if the two cannot be compared.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
     let folder = household.folder
     first = try folder.revision(query.from)
@@ -134,10 +134,10 @@ package struct BlameReport: Report {
   }
 }
 
-/// The net worth from commit to commit; in between, one file after the other is replaced.
+/// The net worth from commit to commit. Between two commits, the files are replaced one at a time.
 private struct BlameWalk {
-  /// The files that determine net worth, in the order in which they are replaced. Prices come
-  /// first, so that new rows already have their prices.
+  /// Files that determine the net worth, in the order of replacement. Prices come first, so that
+  /// new rows already have prices.
   private static let causes: [(name: String, parts: [FolderPart])] = [
     ("prices", [.ledger(.prices)]), ("settings", [.settings]),
     ("plan", [.plan, .ledger(.history)]), ("values", [.ledger(.values)]),
@@ -157,7 +157,7 @@ private struct BlameWalk {
   private(set) var worth: Worth
   private(set) var rows: [BlameReport.Row] = []
   private(set) var warnings: [Diagnostic] = []
-  /// The causes since then, and the reason why they have no net worth.
+  /// The causes since ``worth``, and the reason why the net worth could not be computed.
   private var pending: [String] = []
   private(set) var failure: Failure?
   /// Whether a warning reports the failure.
@@ -173,7 +173,7 @@ private struct BlameWalk {
     }
   }
 
-  /// Adds the parts of a commit.
+  /// Adds a commit's parts.
   mutating func step(to commit: Revision, in folder: Folder) throws {
     let next = try folder.files(at: commit, knowing: files)
     let changed = Self.causes.filter { cause in
@@ -197,7 +197,7 @@ private struct BlameWalk {
     }
   }
 
-  /// Adds the part of a cause, together with those before it that have no net worth.
+  /// Adds the part for a cause, combined with the preceding causes that have no net worth.
   private mutating func take(_ cause: String, of commit: Revision, _ files: RevisionFiles) throws {
     if !pending.contains(cause) { pending.append(cause) }
     do {
@@ -218,8 +218,8 @@ private struct BlameWalk {
     }
   }
 
-  /// Returns the total of `holdings --net-worth` at the end of the commit's day; zero without
-  /// accounts.
+  /// Returns the total of `holdings --net-worth` at the end of the commit's day; zero if there are
+  /// no accounts.
   private static func worth(
     of files: RevisionFiles, in commit: Revision, after before: Worth?
   ) throws -> Worth {

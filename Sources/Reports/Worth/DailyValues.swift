@@ -5,19 +5,19 @@ import FinanceModel
 import Investing
 package import PlainText
 
-/// The value of every account on every evening: the daily files derived from a folder.
+/// Every account's value at the end of each day, for the daily files derived from a folder.
 package enum DailyValues {
   private static let columns: [Column<(name: String, rows: Int)>] = [
     .text("file", "the name of the file in the folder") { $0.name },
     .integer("rows", "the number of rows below the header") { $0.rows },
   ]
 
-  /// The columns of the table `files`.
+  /// Specification of the `files` table.
   package static let files = TableSpec("files", "one row for each daily file", columns)
 
   /// Computes the days from the folder's current files.
   ///
-  /// - Parameter basis: the days that are kept; nil to compute all.
+  /// - Parameter basis: the days to retain; nil to compute all.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   package static func days(
     of folder: Folder, keeping basis: SnapshotBasis?, until today: CalendarDate,
@@ -47,7 +47,7 @@ package enum DailyValues {
     return days
   }
 
-  /// Returns the answer about files that were updated or compared.
+  /// Returns the answer about updated or compared files.
   package static func answer(_ summary: SnapshotSummary, isVerified: Bool) -> Answer {
     let table = Table(files, columns, of: zip(SnapshotSummary.files, summary.rows).map { ($0, $1) })
     func day(_ date: CalendarDate?) -> JSONValue { date.map { .string("\($0)") } ?? .null }

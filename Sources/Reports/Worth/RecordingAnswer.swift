@@ -42,7 +42,7 @@ package struct RecordingAnswer {
     return page
   }
 
-  /// The most important columns, and all others with contents.
+  /// The most important columns, and all other columns that contain a value.
   private var shown: [String] {
     let names = ["timestamp", "account", "event", "value", "flow", "currency", "note", "voids"]
     return names.filter { name in

@@ -2,7 +2,7 @@ import FinanceModel
 package import Investing
 package import PlainText
 
-/// Account values on evenings, as rows for programs.
+/// Account values at the end of days, as rows for programs.
 package enum SeriesTable {
   private static let columns: [Column<WorthSeries.Row>] = [
     .date("date", "the last day of the period") { $0.date },
@@ -20,6 +20,6 @@ package enum SeriesTable {
   static let spec = TableSpec(
     "series", "one row for each account and evening, by date; the total last", columns)
 
-  /// Returns a row for each value, in order.
+  /// Returns a table with one row for each value, in the given order.
   package static func table(of rows: [WorthSeries.Row]) -> Table { Table(spec, columns, of: rows) }
 }

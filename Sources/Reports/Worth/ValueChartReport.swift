@@ -6,7 +6,8 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// A chart of account values over time: a line for each named account, or an area of their total.
+/// A chart of account values over time, with a line for each named account or an area for their
+/// total.
 package struct ValueChartReport: ChartReport {
   /// The evenings to draw, and the drawing options.
   package struct Query: Sendable {
@@ -14,7 +15,8 @@ package struct ValueChartReport: ChartReport {
     let manner: ChartTextOptions
 
     /// - Parameters:
-    ///   - series: the evenings; without a period, as many as a drawing can show.
+    ///   - series: the evenings; without a period, the chart uses the finest period that it can
+    ///     show.
     ///   - manner: the options for drawing as text.
     package init(_ series: ValueSeriesReport.Query, _ manner: ChartTextOptions) {
       self.series = series
@@ -62,10 +64,10 @@ package struct ValueChartReport: ChartReport {
     drawn = WorthChart(series, names, in: isOne ? last : nil)
   }
 
-  /// The picture as a standalone SVG.
+  /// The chart as a standalone SVG.
   package var picture: String { drawn.chart.svg() }
 
-  /// The drawing as text, and the rows that are drawn.
+  /// The chart as text, and the rows drawn.
   package var answer: Answer {
     let rows = SeriesTable.table(of: drawn.rows)
     return Answer(
@@ -73,9 +75,9 @@ package struct ValueChartReport: ChartReport {
       page: Page(drawn.chart, manner, figures: rows))
   }
 
-  /// Returns the finest period that a drawing can show.
+  /// Returns the finest period that a chart can show.
   ///
-  /// - Parameter first: the day of the first record; nil if there is none.
+  /// - Parameter first: the day of the first record; nil if there are no records.
   private static func period(
     _ first: CalendarDate?, from: CalendarDate?, to: CalendarDate
   ) -> CalendarPeriod {
@@ -85,15 +87,15 @@ package struct ValueChartReport: ChartReport {
   }
 }
 
-/// A chart of accounts, with a line for each, or of their sum.
+/// A chart of accounts, with a line for each, or of their total.
 private struct WorthChart {
   let chart: LineChart
-  /// The rows that are drawn.
+  /// The rows drawn.
   let rows: [WorthSeries.Row]
 
   /// - Parameters:
-  ///   - names: the accounts in the requested order; nil for the sum.
-  ///   - currency: the only currency that is drawn; nil for any.
+  ///   - names: the account names in the requested order; nil for the total.
+  ///   - currency: the only currency to draw; nil for any.
   init(_ series: WorthSeries, _ names: [String]?, in currency: String?) {
     let rows = series.rows.filter {
       ($0.account == nil) == (names == nil) && (currency == nil || $0.currency == currency)
@@ -102,7 +104,7 @@ private struct WorthChart {
     let codes = Set(rows.map(\.currency))
     let dates = Set(rows.flatMap { [$0.low.date, $0.high.date, $0.date] }).sorted()
     let drawn = (names.map { $0.map(Optional.some) } ?? [nil]).map { name in
-      // The lowest and highest evenings of periods are also drawn, so that no low is missing.
+      // Each period's lowest and highest evenings are also drawn, so that no low is missing.
       let values = Dictionary(
         rows.lazy.filter { $0.account == name }.flatMap {
           [($0.date, $0.value), ($0.low.date, $0.low.value), ($0.high.date, $0.high.value)]

@@ -47,7 +47,7 @@ package struct ValueHistoryReport: Report {
     },
   ]
 
-  /// The columns of the table `history`.
+  /// Specification of the `history` table.
   package static let spec = TableSpec(
     "history", "one row for each row of the ledger, by moment, including voided rows",
     columns)
@@ -55,7 +55,7 @@ package struct ValueHistoryReport: Report {
   private let rows: Table
   private let isOfNothing: Bool
 
-  /// Returns the parts of the folder to read: the values.
+  /// Returns the parts of the folder to read: the values ledger.
   package static func needs(_ query: Query) -> [FolderPart] {
     [.settingsFor([.backups]), .ledger(.values), .ledger(.prices)]
   }

@@ -15,10 +15,10 @@ package struct ValueProposal: Proposal {
     let isForced: Bool
 
     /// - Parameters:
-    ///   - milliseconds: the current time since the epoch.
+    ///   - milliseconds: the current time in milliseconds since the epoch.
     ///   - op: the operation's name.
-    ///   - namesOp: whether the user named it and may have recorded it before.
-    ///   - isForced: whether questionable values are also recorded.
+    ///   - namesOp: whether the user named the operation, which may already be recorded.
+    ///   - isForced: whether questionable values are recorded too.
     package init(
       now: Timestamp, milliseconds: Int64, op: String, namesOp: Bool, isForced: Bool
     ) {
@@ -30,12 +30,12 @@ package struct ValueProposal: Proposal {
     }
   }
 
-  /// The columns of the rows.
+  /// Specification of the table of rows.
   package static let rows = RecordingAnswer.values
 
   /// The ledgers whose rows name the operation.
   package let comparedLedgers: Set<Ledger> = [.values]
-  /// True: rows are compared by their values only.
+  /// Always true: rows are compared only by their values.
   package let comparesInput = true
   package let needs: [FolderPart] = [.settingsFor([.backups]), .ledger(.values)]
   private let terms: Terms
@@ -76,7 +76,7 @@ package struct ValueProposal: Proposal {
     return (try books.change(operation: terms.op, rows: recording.rows), answer)
   }
 
-  /// Whether typed values differ from the recorded values of the operation; false if the ledger
+  /// Whether the entered values differ from the operation's recorded values; false if the ledger
   /// lacks the column `op`.
   private func differs(from books: ValueBooks) -> Bool {
     let table = books.table
@@ -85,8 +85,8 @@ package struct ValueProposal: Proposal {
     do {
       typed = try wanted(books).entries
     } catch {
-      // The request has become impossible, such as closing a closed account, because it was already
-      // done.
+      // The request is no longer possible, such as closing a closed account, because it was already
+      // applied.
       return false
     }
     guard !recorded.isEmpty else { return false }
@@ -113,7 +113,8 @@ extension ValueEntry {
 }
 
 extension ValueBooks {
-  /// Returns the name of the account that the text names; the text itself if it is unknown.
+  /// Returns the name of the account that the text identifies; the text itself if the account is
+  /// unknown.
   package func account(meantBy text: String) throws(UsageProblem) -> String {
     let names = RecordingNames(ledger, settings).recorded
     if let name = settings.accountNames[text], names.contains(name) { return name }

@@ -6,13 +6,13 @@ import FinanceModel
 import Investing
 package import PlainText
 
-/// The value of each account, from any of the records that can state it, and its changes.
+/// Each account's value, from any record that can supply it, and its changes.
 package struct ValueReport: Report {
   /// The options of `snapshot show`: its days and the accounts to show.
   package struct Query: Sendable {
     let asOf: CalendarDate
     let today: CalendarDate
-    /// The name of the only account that is shown; nil for all.
+    /// Name of the only account to show; nil for all.
     package var account: String?
     /// Whether closed accounts are also shown.
     package var withClosed = false
@@ -20,11 +20,12 @@ package struct ValueReport: Report {
     package var maximumAge: Int?
     /// Whether a sparkline is drawn for each account.
     package var drawsCourses = false
-    /// Verbs of which the name may be a misspelling; empty if it can only be an account.
+    /// Verbs that the user may have meant instead of an account; empty if the name can only be an
+    /// account.
     package var verbs: [String] = []
 
     /// - Parameters:
-    ///   - asOf: the evening of the answer.
+    ///   - asOf: the day at whose end the values are shown.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -32,7 +33,7 @@ package struct ValueReport: Report {
     }
   }
 
-  /// The specifications of its tables, in the order of the help.
+  /// The report's table specifications, in the order of the help.
   package static let tables = [WorthTables.accounts, WorthTables.total]
 
   private let tables: WorthTables
@@ -66,7 +67,7 @@ package struct ValueReport: Report {
     self.tables = tables
   }
 
-  /// The accounts and their sum in every output format.
+  /// The accounts and their total in every output format.
   package var answer: Answer {
     Answer(
       json: tables.json, tables: [tables.accounts, tables.total], page: tables.page,
@@ -75,7 +76,7 @@ package struct ValueReport: Report {
 
   /// Returns the account that the user named; nil if the user named none.
   ///
-  /// - Throws: `usage-name-unknown`. The hint also suggests verbs, if there are any.
+  /// - Throws: `usage-name-unknown`. The hint also suggests any verbs.
   private static func wanted(
     _ query: Query, _ books: WorthBooks, _ known: [String]
   ) throws -> String? {
@@ -89,7 +90,8 @@ package struct ValueReport: Report {
     }
   }
 
-  /// Returns the nearest account and the nearest verb; all of them if none is similar.
+  /// Returns a hint with the nearest account and the nearest verb; with all of them if none is
+  /// similar.
   private static func hint(
     for name: String, _ accounts: [String], _ verbs: [String]
   ) -> String {
@@ -113,7 +115,7 @@ package struct ValueReport: Report {
     CalendarPeriod.month.ends(from: day.adding(months: -12) ?? day, to: day)
   }
 
-  /// Returns the account's values on these evenings, as a sparkline.
+  /// Returns a sparkline of the account's values on these evenings.
   private static func course(
     of account: String, _ report: WorthReport, _ ends: [CalendarDate]
   ) -> String {

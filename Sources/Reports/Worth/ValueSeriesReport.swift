@@ -13,17 +13,17 @@ package struct ValueSeriesReport: Report {
     let today: CalendarDate
     /// The names of the accounts; empty for all.
     package var accounts: [String] = []
-    /// The periods whose last evenings are shown; if nil, a drawing chooses.
+    /// The period at whose end values are shown. If nil, a chart chooses the period.
     package var every: CalendarPeriod?
-    /// The first day; nil for that of the first record.
+    /// The first day; nil for the day of the first record.
     package var from: CalendarDate?
     /// The last day; nil for the day of the answer.
     package var to: CalendarDate?
-    /// Whether the sum in the base currency is also shown.
+    /// Whether the total in the base currency is also shown.
     package var withTotal = false
 
     /// - Parameters:
-    ///   - asOf: the evening of the answer.
+    ///   - asOf: the day at whose end the values are shown.
     ///   - today: the current day.
     package init(asOf: CalendarDate, today: CalendarDate) {
       self.asOf = asOf
@@ -31,7 +31,7 @@ package struct ValueSeriesReport: Report {
     }
   }
 
-  /// The columns of the table.
+  /// Specification of the report's table.
   package static let spec = SeriesTable.spec
 
   private let rows: Table

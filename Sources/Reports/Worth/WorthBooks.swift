@@ -5,17 +5,17 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// All records of a household's account values, for answers about evenings.
+/// All records of a household's account values, for end-of-day answers.
 struct WorthBooks {
-  /// The files that it needs.
+  /// The parts of the folder that contain these records.
   static let needs: [FolderPart] = .investments + .worth + [.ledger(.history)]
 
   let settings: Settings
   private(set) var records: DailyWorth.Ledgers
   private let investments: Investments
 
-  /// - Parameter readsCommits: whether balances of the plan on days without history come from
-  ///   git's commits.
+  /// - Parameter readsCommits: whether plan balances for days without history are read from git's
+  ///   commits.
   /// - Throws: ``Failure`` if the files or their contents have errors.
   init(
     _ household: Household, readsCommits: Bool = false, _ found: inout Diagnostics
@@ -31,14 +31,14 @@ struct WorthBooks {
     if readsCommits { records.commits = household.folder.committedPlans }
   }
 
-  /// Returns the accounts' values on evenings up to a day.
+  /// Returns account values for each evening up to a day.
   func worth(through day: CalendarDate, today: CalendarDate) -> DailyWorth {
     DailyWorth(records, settings, today: today, through: day)
   }
 
-  /// Returns the accounts' values on evenings; their findings are reported.
+  /// Returns account values for a series of evenings, and reports their findings.
   ///
-  /// - Parameter question: returns the question, given the first days of the accounts.
+  /// - Parameter question: returns the question, given the accounts' first days.
   /// - Throws: `usage-conflict` for more than five million rows.
   func series(
     asOf: CalendarDate, today: CalendarDate, _ found: inout Diagnostics,
@@ -72,8 +72,8 @@ struct WorthBooks {
     try matched(names, among: known, settings)
   }
 
-  /// Reports rows after the day of an answer, names that look misspelt, and prices that are
-  /// probably wrong.
+  /// Reports rows dated after the answer's day, names that are probably misspelt, and prices that
+  /// are probably wrong.
   func reportDoubts(
     _ scope: PriceJumps.Scope, after day: CalendarDate, today: CalendarDate,
     _ found: inout Diagnostics
@@ -92,7 +92,7 @@ struct WorthBooks {
     found.ignore(later.ignored)
   }
 
-  /// Returns the rows dated after the day of an answer.
+  /// Returns the rows dated after the answer's day.
   func later(than day: CalendarDate, today: CalendarDate) -> LaterRows {
     var later = LaterRows(after: day, today: today)
     later.look(at: records.activities)
@@ -109,8 +109,7 @@ struct WorthBooks {
     + " snapshot record ACCOUNT VALUE --apply"
 }
 
-/// Returns the known names that occur on the command line, without duplicates; nil if there are
-/// none.
+/// Returns the known names given on the command line, without duplicates; nil if none are given.
 ///
 /// - Throws: `usage-name-unknown`, `usage-name-ambiguous`.
 func matched(
@@ -132,16 +131,16 @@ func matched(
 }
 
 extension Diagnostics {
-  /// Reports findings, at their rows if they have one.
+  /// Reports findings, each at its row if it has one.
   ///
-  /// - Throws: the errors among them.
+  /// - Throws: any errors in `findings`.
   mutating func report(_ findings: [LedgerFinding], of ledger: ValueLedger) throws {
     try report(findings, placed: ledger.diagnostics)
   }
 
-  /// Reports findings; `placed` converts those with a row.
+  /// Reports findings. `placed` converts the findings that have a row.
   ///
-  /// - Throws: the errors among them.
+  /// - Throws: any errors in `findings`.
   mutating func report(
     _ findings: [LedgerFinding], placed: ([LedgerFinding]) -> [Diagnostic]
   ) throws {

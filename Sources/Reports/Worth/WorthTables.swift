@@ -54,18 +54,18 @@ struct WorthTables {
 
   let report: WorthReport
   let shown: [WorthReport.Account]
-  /// The only account that is shown; text then has no total.
+  /// The only account to show; text output then has no total.
   let only: String?
   let ledger: ValueLedger
-  /// The accounts whose last value is too old, if a limit was given.
+  /// Accounts whose last value is older than the age limit; empty without a limit.
   var stale: [String] = []
-  /// A sparkline for each account by name, shown in text.
+  /// Sparklines by account name, shown in text output.
   var courses: [String: String] = [:]
-  /// Whether an account shown has a currency other than the base currency.
+  /// Whether any displayed account has a currency other than the base currency.
   let isForeign: Bool
-  /// Whether an account shown is closed.
+  /// Whether any displayed account is closed.
   let showsClosed: Bool
-  /// Whether a change shown is from a first value, which text marks.
+  /// Whether any displayed change is measured from a first value. Text output marks such changes.
   let isMarked: Bool
 
   /// - Parameter only: the only account that is shown; nil for all.
@@ -140,7 +140,7 @@ struct WorthTables {
     ]
   }
 
-  /// Returns the moment of the last value, or the day of the last record.
+  /// Returns the time of the last value, or the day of the last record.
   private func updated(_ account: WorthReport.Account) -> Cell {
     guard let state = account.state else {
       return account.valueDate.map { .text($0.description) } ?? .null
@@ -165,7 +165,7 @@ struct WorthTables {
       })
   }
 
-  /// Returns the cells of each period.
+  /// Returns the cells for each period.
   private func cells(
     of changes: [WorthReport.Period: WorthReport.Change], _ code: String?
   ) -> [[Cell]] {
@@ -182,7 +182,7 @@ struct WorthTables {
 }
 
 extension WorthReport.Period {
-  /// The description of a change in the period, as a clause.
+  /// A clause that describes a change in the period.
   fileprivate var help: String {
     switch self {
     case .last: "the change since the previous value, or since the evening before the last record"

@@ -71,7 +71,7 @@ extension WorthTables {
     return table
   }
 
-  /// Whether there is a column of values in the base currency; it is the only value column if all
+  /// Whether there is a column of values in the base currency. It is the only value column if all
   /// accounts are in that currency.
   private var hasBase: Bool { !isForeign || report.baseCurrency != nil }
 
@@ -99,7 +99,7 @@ extension WorthTables {
     ]
   }
 
-  /// Whether an account shown is valued by records other than values.
+  /// Whether any displayed account is valued from records other than values.
   private var hasOtherSources: Bool { shown.contains { $0.source != .values } }
 
   private func updated(_ account: WorthReport.Account) -> String {
@@ -114,7 +114,7 @@ extension WorthTables {
     func change(_ period: Period) -> StyledText {
       guard let found = changes[period] else { return "" }
       let text = signed(found.change.amount, code)
-      // A change since the first value has no mark: its column needs no room for one.
+      // A change since the first value is not marked, so its column needs no room for a mark.
       guard isMarked, period != .all else { return text }
       return text + StyledText(found.isSinceBeginning ? "*" : " ")
     }

@@ -1,12 +1,12 @@
 package import PlainText
 
-/// An event that is rare in the household's own past, with the rows that show it.
+/// An event that is rare compared with the household's past, and the rows that show it.
 package struct Anomaly: Sendable {
-  /// The test that found it.
+  /// The test that found the event.
   package enum Kind: Int, CaseIterable, Sendable {
     case duplicate, decimal, amount, price, missing, fee, payee, category, overdraft
 
-    /// The word for programs and reviews.
+    /// Name in machine-readable output and in reviews.
     package var word: String {
       switch self {
       case .duplicate: "duplicate"
@@ -21,8 +21,8 @@ package struct Anomaly: Sendable {
       }
     }
 
-    /// The most false alarms a month that the test may cause; they sum to 1. An account below zero
-    /// is a fact.
+    /// Maximum number of false alarms per month that the test may cause. The budgets sum to 1. A
+    /// negative balance is a fact, so its budget is 0.
     var budget: Double {
       switch self {
       case .amount: 0.3
@@ -36,46 +36,48 @@ package struct Anomaly: Sendable {
   }
 
   package let kind: Kind
-  /// The day on which it could first be seen.
+  /// First day on which the event could be detected.
   package let date: CalendarDate
-  /// Indices in ``SpendingBook/transactions``, the row in question first.
+  /// Indices in ``SpendingBook/transactions``, beginning with the row in question.
   package let rows: [Int]
-  /// The payee, the category or the account.
+  /// Name of the payee, category or account.
   package let name: String
-  /// The figure in question, without a sign: the amount, the sum of a category's two months, or
-  /// the lowest balance.
+  /// Amount in question, without a sign: the payment, the category's total for two months, or the
+  /// lowest balance.
   package let amount: Decimal
-  /// The usual amount, without a sign; nil if nothing is usual.
+  /// Usual amount, without a sign; nil if there is no usual amount.
   package let usual: Decimal?
-  /// The amount at stake in the base currency; nil in a currency without a known value.
+  /// Amount at stake in the base currency; nil if it is in another currency.
   package let money: Decimal?
-  /// Number of earlier payments or months compared.
+  /// Number of earlier payments or months compared; for a negative balance, the number of days
+  /// below zero.
   package let past: Int
-  /// The share of equally rare events in the past; never below 1 / (compared events + 1).
+  /// Share of past events that were at least as rare; at least 1 / (compared events + 1).
   package let chance: Double
-  /// The day on which the missing payment came, or the old price came back: a false alarm.
+  /// Day that proved the finding to be a false alarm, because the missing payment arrived or the
+  /// old price returned; nil if there is no such day.
   package internal(set) var refuted: CalendarDate?
   /// The category of the row in question, or of the finding; blank for an account.
   package internal(set) var category = ""
-  /// The currency of ``amount``, if it is not the base currency.
+  /// Currency of ``amount``; nil if it is the base currency.
   package var currency: String?
 
   /// The surprise in bits: the binary logarithm of 1 / ``chance``.
   package var bits: Double { -chance.logarithm / 2.0.logarithm }
 
-  /// Surprise times money, by which findings are ordered.
+  /// Surprise multiplied by ``money``; findings are ordered by it.
   package var score: Double { bits * (money ?? .zero).approximate }
 }
 
 extension Decimal {
-  /// The nearest binary number, for estimates only.
+  /// Nearest `Double`, for estimates only.
   package var approximate: Double {
     let high = Double(Int64(truncatingIfNeeded: mantissa >> 64)) * 0x1p64
     return (high + Double(UInt64(truncatingIfNeeded: mantissa))) / 1e18
   }
 }
 
-/// The largest values of a stream, by which a new value is ranked.
+/// The largest values seen so far, used to rank a new value.
 struct TopValues {
   private static let most = 128
   private(set) var count = 0
@@ -85,8 +87,8 @@ struct TopValues {
   /// Counts a value that cannot be a finding.
   mutating func skip() { count += 1 }
 
-  /// Adds a value, and returns the share of values that are as large; nil if their number exceeds
-  /// `most`.
+  /// Adds a value and returns the share of values that are at least as large; nil if there are more
+  /// than `most` of them.
   mutating func add(_ value: Double, most: Double) -> Double? {
     count += 1
     let rank = top.firstIndex { $0 < value } ?? top.count

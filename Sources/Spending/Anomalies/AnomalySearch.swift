@@ -1,21 +1,21 @@
 package import FinanceModel
 package import PlainText
 
-/// Events in a household's spending that are rare in its own past.
+/// Events in a household's spending that are rare compared with its past.
 ///
-/// Every row is compared only with earlier rows, so that the past shows how often each test gave a
-/// false alarm. A test reports an event only while, by that past, it gives at most its
-/// ``Anomaly/Kind/budget`` of false alarms a month: with *m* months of history, one of the
-/// `budget * m` largest deviations, or a pattern with fewer than `budget * m` refuted findings.
+/// Each row is compared only with earlier rows, so the past shows how often each test raised a
+/// false alarm. A test reports an event only while it raises at most its ``Anomaly/Kind/budget`` of
+/// false alarms per month in that past. With *m* months of history, the event must be one of the
+/// `budget * m` largest deviations. A pattern must have fewer than `budget * m` refuted findings.
 package struct AnomalySearch: Sendable {
-  /// All findings in any order, also refuted ones.
+  /// All findings in any order, including refuted ones.
   package private(set) var findings: [Anomaly] = []
-  /// The expected number of false alarms a month on the last day; at most 1.
+  /// Expected number of false alarms per month on the last day; at most 1.
   package private(set) var expected = 0.0
-  /// The smallest deviation from the usual amount that is a finding, in spreads.
+  /// Minimum deviation from the usual amount for a finding, in spreads.
   private static let fewestSpreads = 2.5
   private static let decade = 10.0.logarithm
-  /// The smallest chance of two equal payments within three days that makes them usual.
+  /// Minimum probability at which two equal payments within three days are considered usual.
   private static let usualPair = 0.03
 
   private let book: SpendingBook
@@ -26,24 +26,25 @@ package struct AnomalySearch: Sendable {
   private var numbers: [Int: Int] = [:]
   private var histories: [PaymentHistory] = []
   private var keys: [(payee: Int, row: SpendingBook.Row)] = []
-  /// Whether each payee has an earlier row, and the number of those.
+  /// Whether each payee has an earlier row, and the number of payees that have one.
   private var isKnown: [Bool]
   private var payeeCount = 0
-  /// The mean absolute residual in each category and direction, with its weight.
+  /// Mean absolute residual by category and direction, with its weight.
   private var spreads: [(mean: Double, weight: Double)]
   private var sizes = AmountCounts()
   private var high = TopValues()
   private var low = TopValues()
   private var newPayees = TopValues()
   private var twins = TopValues()
-  /// Number of tests and refuted findings of each pattern.
+  /// Number of tests and of refuted findings, by pattern.
   private var tests = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var refuted = [Int](repeating: 0, count: Anomaly.Kind.allCases.count)
   private var totals: CategoryTotals
 
-  /// - Parameter book: read with ``PaymentUnits/columns`` and ``Transactions/originalColumn``.
+  /// - Parameter book: a book read with ``PaymentUnits/columns`` and
+  ///   ``Transactions/originalColumn``.
   /// - Throws: `overflow`.
-  /// - Complexity: linear in the rows, times the logarithm of the rows of one payee that count.
+  /// - Complexity: linear in the rows, times the logarithm of the rows retained for one payee.
   package init(
     _ book: SpendingBook, _ settings: Settings, _ overdrafts: [Overdrafts.Overdraft]
   ) throws(DecimalError) {
@@ -60,7 +61,7 @@ package struct AnomalySearch: Sendable {
     for row in book.rows {
       let count = findings.count
       try look(at: row)
-      // One unusual payment does not make an unusual month: its usual amount counts.
+      // One unusual payment does not make a month unusual, so its usual amount is added instead.
       if findings.count > count,
         let unusual = findings[count...].first(where: {
           [.amount, .decimal, .duplicate, .payee].contains($0.kind)
@@ -116,7 +117,7 @@ package struct AnomalySearch: Sendable {
     histories[number].add(row, amount, logarithm: logarithm)
   }
 
-  /// Looks for a fee of a new kind, and for a large payment to a new payee.
+  /// Looks for a new kind of fee, and for a large payment to a new payee.
   private mutating func lookAtFirst(
     _ row: SpendingBook.Row, _ payee: Int, _ amount: Decimal, _ logarithm: Double, isNew: Bool
   ) {
@@ -136,7 +137,7 @@ package struct AnomalySearch: Sendable {
     }
   }
 
-  /// Looks for a duplicate charge; other payments may have a new price or an unusual amount.
+  /// Looks for a duplicate charge, otherwise for a new price or an unusual amount.
   private mutating func lookAtNext(
     _ row: SpendingBook.Row, _ number: Int, _ side: Int, _ amount: Decimal, _ logarithm: Double
   ) throws(DecimalError) {
@@ -180,7 +181,8 @@ package struct AnomalySearch: Sendable {
     try lookAtSize(row, number, side, amount, logarithm)
   }
 
-  /// Returns the sum of a year; a rhythm within three days of whole months counts in months.
+  /// Returns the yearly total of an amount paid at this interval. An interval within three days of
+  /// whole months is rounded to whole months.
   private static func yearly(
     _ amount: Decimal, every days: Int
   ) throws(DecimalError) -> Decimal {
@@ -203,18 +205,19 @@ package struct AnomalySearch: Sendable {
       ((4 * pooled * pooled + count * estimate.spread * estimate.spread) / (count + 4))
         .squareRoot(), 0.01, unit)
     let ratio = residual / (spread * (1 + 1.57 / count).squareRoot())
-    // The spread is estimated: of few payments large ratios are frequent, as in Student's t.
+    // The spread is an estimate. If payments are few, large ratios are frequent, as in Student's t
+    // distribution.
     let freedom = count + 3
     let score = (freedom * (ratio * ratio / freedom).logarithmOfOnePlus).squareRoot()
     let (mean, weight) = spreads[side]
     let bounded = min(abs(residual), 4 * mean + 0.01)
     spreads[side] = (mean + (bounded - mean) / (weight + 1), min(weight + 1, 100))
-    // Ten times or a tenth, within a factor of 1.6.
+    // Ten times the usual amount or a tenth of it, within a factor of 1.6.
     let isShifted = abs(residual) > 0.8 * Self.decade
     let isWorse = (residual > 0) == row.amount.isNegative
     guard isWorse || isShifted, score >= Self.fewestSpreads, !histories[number].contains(amount)
     else { return residual > 0 || isWorse ? high.skip() : low.skip() }
-    // A finding above the usual amount uses the budget of unusual amounts, whatever its size.
+    // A finding above the usual amount uses the budget for unusual amounts, regardless of its size.
     let chance =
       residual > 0 || isWorse
       ? high.add(score, most: most(.amount, row.date))
@@ -227,13 +230,13 @@ package struct AnomalySearch: Sendable {
 
   // MARK: Patterns over time
 
-  /// Returns the most findings of a kind up to a day.
+  /// Returns the maximum number of findings of a kind up to a day.
   private func most(_ kind: Anomaly.Kind, _ day: CalendarDate) -> Double {
     kind.budget * months(until: day)
   }
 
-  /// Whether a pattern with that many refuted findings keeps to its budget. The expected number of
-  /// the next ones is that of Jeffreys' prior: half a finding more.
+  /// Whether a pattern with this number of refuted findings stays within its budget. By Jeffreys'
+  /// prior, half a finding more is expected.
   private func expects(_ refuted: Int, _ kind: Anomaly.Kind, _ day: CalendarDate) -> Bool {
     Double(refuted) + 0.5 <= most(kind, day)
   }
@@ -249,7 +252,7 @@ package struct AnomalySearch: Sendable {
     return (expects(known, kind, day), Double(known + 1) / Double(count + 1))
   }
 
-  /// Looks for a payment that came too late or was left out before this one.
+  /// Looks for a payment that was late or missing before this one.
   private mutating func checkDelay(_ number: Int, _ row: SpendingBook.Row) {
     guard let since = histories[number].missingSince, let last = histories[number].last else {
       return
@@ -278,7 +281,7 @@ package struct AnomalySearch: Sendable {
         category: book.categories[row.category]))
   }
 
-  /// Adds the payments that are missing on the last day of the ledger.
+  /// Adds findings for payments that are missing on the ledger's last day.
   private mutating func addMissing() {
     guard let end = book.rows.last?.date else { return }
     for number in histories.indices {
@@ -287,7 +290,7 @@ package struct AnomalySearch: Sendable {
     }
   }
 
-  /// Refutes the latest price rise if the old price is back.
+  /// Refutes the latest price rise if the old price has returned.
   private mutating func checkRise(
     _ number: Int, _ row: SpendingBook.Row, _ amount: Decimal
   ) throws(DecimalError) {
@@ -350,7 +353,7 @@ package struct AnomalySearch: Sendable {
     }
   }
 
-  /// Returns the number of findings expected in as long a time as the past.
+  /// Returns the number of findings expected in a period as long as the past.
   private static func next(_ values: TopValues, _ most: Double) -> Double {
     min(Double(values.top.count) + 0.5, most.rounded(.down))
   }

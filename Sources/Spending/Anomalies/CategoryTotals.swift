@@ -1,21 +1,21 @@
 import PlainText
 
-/// The spending of each category in each full month, searched for two months in a row above every
-/// earlier month.
+/// Each category's spending in each full month, searched for two consecutive months above all
+/// earlier months.
 struct CategoryTotals {
-  /// The fewest months of comparison, and the fewest of them with spending.
+  /// Minimum number of earlier months, and minimum number of them with spending.
   private static let fewest = (months: 12, spent: 6)
 
   private let book: SpendingBook
   private let ends: [CalendarDate]
-  /// The first month, from year 0.
+  /// Number of the first month, counted from year 0.
   private let first: Int
   /// Sums by category, then month.
   private var sums: [Decimal]
 
   init(_ book: SpendingBook) {
     self.book = book
-    // Sums of spending only grow, so the last day of a month is enough.
+    // A month's spending only grows, so its last day is sufficient to include the month.
     let next = book.fullMonths.last?.adding(days: 1).map(CalendarPeriod.month.end(of:))
     let last = book.rows.last?.date.days(until: book.day) ?? 7
     ends = book.fullMonths + (next == book.day && last < 7 ? [book.day] : [])
@@ -23,7 +23,7 @@ struct CategoryTotals {
     sums = Array(repeating: .zero, count: ends.count * book.categories.count)
   }
 
-  /// - Parameter cost: the amount to count for the row.
+  /// - Parameter cost: the amount to add for the row.
   mutating func add(_ row: SpendingBook.Row, _ cost: Decimal) throws(DecimalError) {
     let place = row.date.year * 12 + row.date.month - first
     guard !row.isIncome, ends.indices ~= place else { return }
@@ -31,13 +31,13 @@ struct CategoryTotals {
     sums[index] = try sums[index] + cost
   }
 
-  /// Returns the findings, and the expected number of false ones in the next month. With *n*
-  /// earlier months in any order, the chance of two higher ones is 2 / ((n + 1)(n + 2)).
+  /// Returns the findings and the expected number of false ones in the next month. With *n* earlier
+  /// months in any order, the probability of two higher months is 2 / ((n + 1)(n + 2)).
   func runs() throws(DecimalError) -> (findings: [Anomaly], chance: Double) {
     var findings: [Anomaly] = []
     var expected = 0.0
     var latest: [Int: Int] = [:]
-    // The highest of the earlier months, and the number of those with spending.
+    // Highest earlier month and number of earlier months with spending, by category.
     var most = [Decimal](repeating: .zero, count: book.categories.count)
     var spent = [Int](repeating: 0, count: book.categories.count)
     for month in ends.indices.dropFirst(2) {
@@ -54,7 +54,7 @@ struct CategoryTotals {
       if month == ends.count - 1 { expected = total }
       for category in most.indices where spent[category] >= Self.fewest.spent {
         let place = category * ends.count + month
-        // A price rise alone changes a category by less than a tenth.
+        // A price rise alone increases a category's spending by less than a tenth.
         let least = try most[category].scaled(by: Decimal(11), over: Decimal(10), .halfEven)
         guard min(sums[place - 1], sums[place]) > least,
           let finding = try finding(category, month, chance)

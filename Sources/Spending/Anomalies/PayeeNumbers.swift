@@ -1,9 +1,9 @@
 import FinanceModel
 package import PlainText
 
-/// Payees by their words, without additions by banks, and the names of fees.
+/// Payees numbered by their identifying words without additions by banks, and recognition of fees.
 struct PayeeNumbers {
-  /// A text of each payee, by number.
+  /// One text for each payee, by number.
   private(set) var texts: [String] = []
   private var ofPayee: [Int] = []
   private var ofOriginal: [Int: Int] = [:]
@@ -58,14 +58,15 @@ struct AmountCounts {
     total += 1
   }
 
-  /// Whether at most one in ten amounts is as large.
+  /// Whether at most one in ten amounts is at least as large.
   func isAboveNineTenths(_ logarithm: Double) -> Bool {
     counts[place(logarithm)...].reduce(0, +) * 10 <= total
   }
 }
 
 extension SpendingBook {
-  /// Returns the fees and interest paid in a range of days, by the words of payees and categories.
+  /// Returns the fees and interest paid in a range of days, found by the words of payees and
+  /// categories.
   ///
   /// - Complexity: linear in the rows of these days and in the distinct payees.
   package func fees(from first: CalendarDate, to last: CalendarDate) -> [Row] {

@@ -21,35 +21,36 @@ struct PaymentHistory {
     let size: Size
   }
 
-  /// Number of payments that estimates use.
+  /// Maximum number of payments used for estimates.
   private static let window = 24
   private static let gapWindow = 6
 
   private(set) var count = 0
   private(set) var last: (date: CalendarDate, transaction: Int, amount: Decimal)?
-  /// Number of latest payments with one amount.
+  /// Number of consecutive latest payments with equal amounts.
   private(set) var equalRun = 0
-  /// The price before the latest payment and its finding, until the next payment confirms it.
+  /// Price before the rise at the latest payment, and the index of its finding; nil after the next
+  /// payment.
   var rise: (before: Decimal, finding: Int)?
   /// The largest delay so far, in days.
   private var delay = 0
   private var sorted: [Size] = []
-  /// The latest payments; the next one replaces the oldest.
+  /// Ring buffer of the latest payments.
   private var recent: [Payment] = []
   private var gaps: [Int] = []
   private var shortGaps = 0
-  /// Number of payments with a twin.
+  /// Number of payments that follow an equal payment within ``shortGap`` days.
   private var pairs = 0
 
-  /// The longest gap of a duplicate charge, in days.
+  /// Maximum number of days between duplicate charges.
   static let shortGap = 3
 
-  /// The estimate from the latest payments; nil for fewer than three.
+  /// Estimate from the latest payments; nil if there are fewer than three.
   var estimate: Estimate? {
     guard sorted.count >= 3 else { return nil }
     let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
     let median = (low.logarithm + high.logarithm) / 2
-    // The deviations grow on both sides of the middle.
+    // Deviations increase from the middle in both directions.
     var (left, right, deviation) = ((sorted.count - 1) / 2, sorted.count / 2, 0.0)
     for _ in 0...(sorted.count / 2) {
       let below = left >= 0 ? median - sorted[left].logarithm : .infinity
@@ -57,7 +58,8 @@ struct PaymentHistory {
       deviation = min(below, above)
       if below <= above { left -= 1 } else { right += 1 }
     }
-    // A payee with few prices has no deviation in the middle, so eight in ten payments also count.
+    // If a payee has few prices, the median deviation is zero, so the range of the middle eight in
+    // ten payments is also used.
     let edge = sorted.count / 10
     let range = sorted[sorted.count - 1 - edge].logarithm - sorted[edge].logarithm
     return Estimate(
@@ -65,28 +67,28 @@ struct PaymentHistory {
       spread: max(deviation.isFinite ? 1.4826 * deviation : 0, edge > 0 ? range / 2.563 : 0))
   }
 
-  /// The usual number of days between payments; nil if they are not regular.
+  /// Usual number of days between payments; nil if payments are irregular.
   private(set) var rhythm: Int?
 
   private var foundRhythm: Int? {
     guard gaps.count >= 3, gaps.count(where: { $0 < 4 }) <= 2 else { return nil }
-    // The middle one of the sorted gaps, without sorting them.
+    // The median gap, found without sorting.
     let half = gaps.count / 2
     let middle =
       gaps.first { gap in
         gaps.count { $0 < gap } <= half && gaps.count { $0 <= gap } > half
       } ?? 0
     let slack = middle < 20 ? 2 : middle < 60 ? 6 : 14
-    // A payment that was left out, or doubled, does not end a monthly rhythm.
+    // An omitted or doubled payment does not end a monthly rhythm.
     let strays = gaps.count { abs($0 - middle) > slack }
     let accepted = middle >= 20 && gaps.count == Self.gapWindow ? 2 : 0
     return middle >= 6 && strays <= accepted ? middle : nil
   }
 
-  /// The first day on which the next payment is missing; nil if payments are not regular.
+  /// First day on which the next payment is missing; nil if payments are irregular.
   ///
-  /// Payments at intervals of whole months are missing if they are later in their month than all
-  /// before. Other rhythms, and days that wander, need equal amounts, because habits vary.
+  /// A payment at intervals of whole months is missing if it is later in its month than all earlier
+  /// payments. Other rhythms and varying days require equal amounts, because habits vary.
   var missingSince: CalendarDate? {
     guard let rhythm, let last else { return nil }
     let isKnown = equalRun >= 3 || gaps.count == Self.gapWindow
@@ -101,18 +103,19 @@ struct PaymentHistory {
     return last.date.adding(days: rhythm + max(slack, delay + 2) + 1)
   }
 
-  /// Returns the day after the latest day on which the next payment is usual; nil if the days of
-  /// the months differ by more than a week, or a day more for each further month of the interval.
+  /// Returns the day after the latest day on which the next payment is usual. nil if the days of
+  /// the month differ by more than a week, plus a day for each further month of the interval.
   ///
-  /// The day of the month is the most frequent one, moved off weekends as most payments are. Of few
-  /// payments, and of payments on different days, even later ones are likely.
+  /// The expected day of the month is the most frequent one, moved off weekends as most payments
+  /// are. If payments are few or on different days, a longer delay is allowed.
   private func dueDay(_ months: Int) -> CalendarDate? {
     guard let last else { return nil }
     var counts = [Int](repeating: 0, count: 32)
     for payment in recent { counts[payment.date.day] += 1 }
     let stated = counts.indices.max { counts[$0] < counts[$1] } ?? 1
     var best: (distance: Int, latest: Int, spread: Int, weekend: BillDays.Weekend)?
-    // The latest day counts until a weekend has shown how days are moved.
+    // Equally good rules are resolved in favour of the latest day, until a weekend shows how days
+    // are moved.
     for weekend: BillDays.Weekend in [.before, .same, .after] {
       let delays = recent.compactMap { Self.delay(of: $0.date, stated, weekend)?.days }
       let distance = delays.reduce(0) { $0 + abs($1) }
@@ -130,8 +133,8 @@ struct PaymentHistory {
     return best.weekend.moved(due).adding(days: best.latest + more + 1)
   }
 
-  /// Returns the delay of a payment after the nearest stated day, and the distance of the months of
-  /// both.
+  /// Returns a payment's delay after the nearest stated day, and the number of months from the
+  /// payment's month to that day's month.
   private static func delay(
     of date: CalendarDate, _ stated: Int, _ weekend: BillDays.Weekend
   ) -> (days: Int, months: Int)? {
@@ -143,14 +146,14 @@ struct PaymentHistory {
     return nil
   }
 
-  /// Whether one of the payments that estimates use had this amount.
+  /// Whether any payment used for estimates has this amount.
   func contains(_ amount: Decimal) -> Bool {
     let place = sorted.boundary { $0.amount >= amount }
     return place < sorted.count && sorted[place].amount == amount
   }
 
-  /// Returns the latest earlier payment of that amount within ``shortGap`` days, with the chance of
-  /// such a pair at this payee.
+  /// Returns the latest earlier payment of the same amount within ``shortGap`` days, and the
+  /// probability of such a pair for this payee; nil if there is no such payment.
   func twin(of amount: Decimal, on day: CalendarDate) -> (transaction: Int, chance: Double)? {
     for offset in recent.indices {
       let payment = recent[(count - 1 - offset) % Self.window]
@@ -194,7 +197,7 @@ struct PaymentHistory {
     let oldest = recent[(count - 1) % Self.window].size
     recent[(count - 1) % Self.window] = payment
     var place = sorted.boundary { $0.amount >= oldest.amount }
-    // The new size moves from the place of the oldest to its own.
+    // The slot of the oldest size moves to the position of the new size.
     while place + 1 < sorted.count, sorted[place + 1].amount < amount {
       sorted[place] = sorted[place + 1]
       place += 1

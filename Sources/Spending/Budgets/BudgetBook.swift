@@ -1,17 +1,18 @@
 package import FinanceModel
 package import PlainText
 
-/// The budgets of a household up to a day: exact amounts received, spent and carried over in every
-/// period.
+/// A household's budgets up to a day, with the exact amounts received, spent and carried over in
+/// each period.
 package struct BudgetBook: Sendable {
   /// Settings and figures of one budget.
   package struct Budget: Sendable {
     package let settings: BudgetSettings
-    /// Figures of its periods up to the day, in order; the last period may contain the day.
+    /// Figures for the budget's periods up to the day, in order. The last period may contain the
+    /// day.
     package let figures: [BudgetFigures]
-    /// Past cost of the budget's current categories: the last full periods of the same rhythm
-    /// before the current one, including those before the budget's first day; at most
-    /// ``pastLimit``, in order.
+    /// Past cost of the budget's current categories in the last full periods before the current
+    /// one, in order. Periods before the budget's first day are included, up to a total of
+    /// ``pastLimit``.
     package let past: [Past]
 
     /// Returns the figures of the period that contains the day; nil if the budget has ended or not
@@ -25,21 +26,21 @@ package struct BudgetBook: Sendable {
   package struct Past: Equatable, Sendable {
     package let period: BudgetPeriod
     package let spent: Decimal
-    /// The part spent after the same day of the period as the current day, without bills.
+    /// Amount spent after the day that corresponds to the current day, without bills.
     package let rest: Decimal
   }
 
-  /// Totals of the day's month, up to the day.
+  /// Totals for the month of the as-of day, up to that day.
   package struct Month: Equatable, Sendable {
     package let first: CalendarDate
-    /// First day of the month of ``income``: this month or the previous one.
+    /// First day of the month in which ``income`` was received: this month or the previous one.
     package let incomeFirst: CalendarDate
     package let income: Decimal
     /// Cost of categories with a budget.
     package let budgeted: Decimal
     /// Cost of all other categories.
     package let unbudgeted: Decimal
-    /// Amounts assigned to periods that began in the month.
+    /// Total assigned to periods that began in the month.
     package let assigned: Decimal
   }
 
@@ -48,10 +49,10 @@ package struct BudgetBook: Sendable {
 
   package let budgets: [Budget]
   package let month: Month
-  /// The day as of which all figures apply.
+  /// The as-of day of all figures.
   package let day: CalendarDate
-  /// Warnings for moves that do not name a budget, or a day without a period. Such moves are
-  /// ignored.
+  /// Warnings for ignored moves. A move is ignored if it does not name a budget, or if its day is
+  /// not in a period.
   package let findings: [LedgerFinding]
   let members: BudgetMembers
   private let bills: ScheduledBills
@@ -59,7 +60,7 @@ package struct BudgetBook: Sendable {
   /// - Parameters:
   ///   - settings: settings whose budgets pass ``settingsBudgets(in:)``.
   ///   - ledger: the rows up to the day.
-  ///   - moves: in any order; those after the day are ignored.
+  ///   - moves: the moves in any order; moves after the day are ignored.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
@@ -93,7 +94,7 @@ package struct BudgetBook: Sendable {
     month = try Month(sums.month, budgets)
   }
 
-  /// Budgets with a period on the day and their figures, in order.
+  /// Budgets that have a period on the day, and the figures of that period, in order.
   package var current: [(index: Int, figures: BudgetFigures)] {
     budgets.indices.compactMap { index in
       budgets[index].current(on: day).map { (index, $0) }
@@ -110,10 +111,10 @@ package struct BudgetBook: Sendable {
     return sum
   }
 
-  /// Returns the bills still due in the current periods of their budgets: their sum, and that of
-  /// their amounts per remaining day of the budget, each rounded half-even to 18 decimals.
+  /// Returns the total of the bills still due in their budgets' current periods, and the total of
+  /// their amounts per remaining day. Each amount per day is rounded half-even to 18 decimals.
   ///
-  /// - Parameter beforeIncome: whether only the bills before the next expected income are summed.
+  /// - Parameter beforeIncome: whether to include only bills before the next expected income.
   /// - Returns: also the day of that income, if it is in a current period.
   /// - Throws: `overflow`.
   package func billsDue(
@@ -142,8 +143,7 @@ package struct BudgetBook: Sendable {
     return due
   }
 
-  /// Returns the projected spending of a budget for its current period; nil if no period is
-  /// current.
+  /// Returns a budget's projected spending in its current period; nil if it has no current period.
   ///
   /// - Throws: `overflow`.
   package func outlook(of index: Int) throws(DecimalError) -> BudgetOutlook? {
@@ -153,8 +153,8 @@ package struct BudgetBook: Sendable {
       of: figures, rests: rests, bills: try due(index, in: figures.period))
   }
 
-  /// Returns the rows behind each budget's spending, by date: in its current period, or in all its
-  /// periods.
+  /// Returns the rows that make up each budget's spending in its current period or in all its
+  /// periods, by date.
   ///
   /// - Complexity: linear in the rows, times the periods of a budget if all periods are requested.
   package func rows(of ledger: SpendingBook, inAllPeriods isAll: Bool) -> [[SpendingBook.Row]] {
@@ -171,14 +171,14 @@ package struct BudgetBook: Sendable {
     return rows
   }
 
-  /// Returns the spending rows of the day's month that do not belong to any budget, by date.
+  /// Returns the spending rows in the day's month that do not belong to a budget, by date.
   package func rowsInNone(of ledger: SpendingBook) -> [SpendingBook.Row] {
     ledger.rows(from: month.first, to: day).filter {
       !$0.isIncome && members.budget(of: $0.category, on: $0.date) == nil
     }
   }
 
-  /// Returns the sum of a budget's bills still due in its period, including overdue ones.
+  /// Returns the total of a budget's bills still due in its period, including overdue ones.
   private func due(_ index: Int, in period: BudgetPeriod) throws(DecimalError) -> Decimal {
     var sum = Decimal.zero
     for bill in dueBills(from: period.first, to: period.last) {

@@ -18,7 +18,7 @@ package func settingsBudgets(in settings: Settings) -> [PathFinding] {
 }
 
 extension [JSONPathStep] {
-  /// Returns the path of a value of a budget.
+  /// Returns the path of a budget's value in the settings.
   package static func budget(_ index: Int, _ key: BudgetSettings.CodingKeys) -> Self {
     [.key("spending"), .key("budgets"), .index(index), .key(key.rawValue)]
   }
@@ -27,9 +27,10 @@ extension [JSONPathStep] {
 private struct BudgetCheck {
   let budgets: [BudgetSettings]
   private(set) var findings: [PathFinding] = []
-  /// Budget that receives the leftovers of each budget; nil if none or unknown.
+  /// Index of the budget that receives each budget's leftovers; nil if there is none or it is
+  /// unknown.
   private let receivers: [Int?]
-  /// Budgets whose leftovers return to themselves.
+  /// Indices of budgets that eventually receive their own leftovers.
   private let returning: Set<Int>
 
   init(_ budgets: [BudgetSettings]) {
@@ -132,7 +133,8 @@ private struct BudgetCheck {
     }
   }
 
-  /// Reports leftovers that go to an unknown budget, or that return to the budget itself.
+  /// Reports a budget that sends its leftovers to an unknown budget, or that eventually receives
+  /// them itself.
   mutating func checkLeftover(_ index: Int) {
     guard let name = budgets[index].leftoverTo else { return }
     if receivers[index] == nil {
@@ -148,7 +150,7 @@ private struct BudgetCheck {
     }
   }
 
-  /// Returns the budgets whose chain of receivers leads back to themselves.
+  /// Returns the budgets that are part of a cycle of receivers.
   ///
   /// - Complexity: linear in the budgets.
   private static func circles(_ receivers: [Int?]) -> Set<Int> {
@@ -160,7 +162,7 @@ private struct BudgetCheck {
         walkOfBudget[now] = start
         next = receivers[now]
       }
-      // The walk met itself, not an earlier walk: the budget where it did is in a circle.
+      // The walk reached a budget that it had already visited, so that budget is part of a cycle.
       guard let met = next, walkOfBudget[met] == start else { continue }
       var now = met
       while circles.insert(now).inserted, let receiver = receivers[now] { now = receiver }
@@ -207,7 +209,8 @@ private struct BudgetCheck {
 }
 
 extension [BudgetSettings] {
-  /// Index of each budget by its name and aliases; names take precedence, then earlier budgets.
+  /// Index of each budget by name and alias. A name takes precedence over an alias, and an earlier
+  /// budget over a later one.
   var indexByName: [String: Int] {
     let aliases = enumerated().flatMap { index, budget in
       (budget.aliases ?? []).map { ($0, index) }
@@ -218,6 +221,6 @@ extension [BudgetSettings] {
 }
 
 extension BudgetSettings {
-  /// Name of the line for all spending outside budgets.
+  /// Name of the line for spending outside all budgets.
   package static let noBudget = "no budget"
 }

@@ -9,8 +9,8 @@ package struct BudgetFigures: Equatable, Sendable {
   package let period: BudgetPeriod
   /// The amount in the settings plus transfers in, minus transfers out.
   package let assigned: Decimal
-  /// Amount carried over from the previous period, plus the leftovers of other budgets; negative
-  /// for overspending.
+  /// Amount carried over from the previous period, plus leftovers from other budgets; negative
+  /// after overspending.
   package let carriedIn: Decimal
   /// Cost of the categories; negative if refunds exceed it.
   package let spent: Decimal
@@ -18,7 +18,8 @@ package struct BudgetFigures: Equatable, Sendable {
   package let left: Decimal
   /// Amount carried to the next period if nothing more is spent.
   package let carriedOut: Decimal
-  /// Part of ``left`` that is not carried to the next period; negative for forgotten overspending.
+  /// Part of ``left`` that is not carried to the next period; negative if overspending is not
+  /// carried over.
   package let released: Decimal
 
   /// - Throws: `overflow`.
@@ -50,8 +51,8 @@ package struct BudgetFigures: Equatable, Sendable {
     return try spent.scaled(by: Decimal(100), over: available, .halfEven)
   }
 
-  /// Returns ``left`` divided by the days from `day` to the end, rounded half-even to 18 decimals;
-  /// nil after the last day.
+  /// Returns ``left`` divided by the number of days from `day` through the last day of the period,
+  /// rounded half-even to 18 decimals; nil after the last day.
   ///
   /// - Throws: `overflow`.
   package func perDay(from day: CalendarDate) throws(DecimalError) -> Decimal? {

@@ -3,20 +3,21 @@ package import PlainText
 
 /// Assignment of categories to budgets by day.
 ///
-/// A budget that lists `Food` also contains `Food:Bakery`, unless another one lists `Food:Bakery`:
-/// among the budgets with a period on that day, the one that lists the longest name applies.
+/// A budget that lists `Food` also contains `Food:Bakery`, unless another budget lists
+/// `Food:Bakery`. Of the budgets with a period on that day, the one that lists the longest name
+/// applies.
 package struct BudgetMembers: Sendable {
-  /// First and last day of a budget; nil if it has no day.
+  /// First and last day of a budget; nil for a budget without days.
   package typealias Days = ClosedRange<CalendarDate>
 
   /// Budgets that list each name.
   private let owners: [String: [Int]]
-  /// Budgets that list each category or a leading part of it, longest part first.
+  /// Budgets that list each category or one of its leading parts; budgets with longer parts first.
   private let candidates: [[Int]]
   private let days: [Days?]
 
   /// - Parameters:
-  ///   - days: for each budget the first day of its first period and its last day.
+  ///   - days: the first day of each budget's first period, and the budget's last day.
   ///   - categories: category names; ``budget(of:on:)`` takes their indices.
   ///   - renamed: returns the current name of a listed category.
   /// - Complexity: linear in the parts of all names.
@@ -35,14 +36,15 @@ package struct BudgetMembers: Sendable {
     }
   }
 
-  /// Returns the budget of a category by index; nil if it belongs to none.
+  /// Returns the budget of the category with this index; nil if the category does not belong to a
+  /// budget.
   ///
   /// - Complexity: linear in the budgets that list the category.
   package func budget(of category: Int, on day: CalendarDate) -> Int? {
     candidates[category].first { days[$0]?.contains(day) ?? false }
   }
 
-  /// Returns the budget of a category by name, which may have no rows.
+  /// Returns the budget of the category with this name. The category may have no rows.
   package func budget(ofCategory name: String, on day: CalendarDate) -> Int? {
     name.leadingParts.lazy.flatMap { owners[$0] ?? [] }.first {
       days[$0]?.contains(day) ?? false

@@ -7,10 +7,10 @@ struct BudgetMoves {
   private(set) var sums: [[Decimal]]
   /// Leftovers of other budgets received by each period of each budget.
   private(set) var leftovers: [[Decimal]]
-  /// Warnings at the rows that do not count.
+  /// Warnings at ignored rows.
   private(set) var findings: [LedgerFinding] = []
   private let names: [String]
-  /// Budget index by name and alias.
+  /// Budget indices by name and alias.
   private let budgets: [String: Int]
   private let periods: [[BudgetPeriod]]
 
@@ -46,7 +46,7 @@ struct BudgetMoves {
     return order
   }
 
-  /// Adds the leftovers of a budget's completed periods to another budget.
+  /// Adds the leftovers from a budget's completed periods to another budget.
   ///
   /// - Throws: `overflow`.
   mutating func addLeftovers(

@@ -1,27 +1,27 @@
 package import PlainText
 
-/// Projected spending of a budget for its period: the amount spent, the bills still due, and the
-/// other spending expected from the same part of earlier periods.
+/// Projected spending of a budget in its period: the amount spent, the bills still due, and other
+/// spending expected from the same part of earlier periods.
 package struct BudgetOutlook: Equatable, Sendable {
-  /// The number of earlier periods used.
+  /// Number of earlier periods used.
   package let count: Int
-  /// The projected sum; nil if there are fewer than four earlier periods.
+  /// Projected total; nil if there are fewer than four earlier periods.
   package let projected: Decimal?
-  /// Lowest and highest projected sum, or the bounds of the 80 % range with at least nine earlier
-  /// periods; nil if there are no earlier periods.
+  /// Lowest and highest projected total; with at least nine earlier periods, the bounds of the 80 %
+  /// range. nil if there are no earlier periods.
   package let low, high: Decimal?
-  /// Number of earlier periods whose rest exceeds the amount left; nil if there are fewer than
-  /// nine.
+  /// Number of earlier periods in which later spending exceeded the amount left after the bills
+  /// due; nil if there are fewer than nine earlier periods.
   package let overruns: Int?
-  /// The bills still due.
+  /// Total of the bills still due.
   package let bills: Decimal
 
   /// Minimum number of earlier periods for a projection.
   package static let leastCount = 4
 
   /// - Parameters:
-  ///   - rests: cost of each earlier period after the same day, without bills.
-  ///   - bills: cost of the bills due until the end.
+  ///   - rests: the cost in each earlier period after the corresponding day, without bills.
+  ///   - bills: the cost of the bills due by the end of the period.
   /// - Throws: `overflow`.
   package init(
     of figures: BudgetFigures, rests: PastAmounts, bills: Decimal
@@ -40,8 +40,8 @@ package struct BudgetOutlook: Equatable, Sendable {
     overruns = rests.isRange ? rests.count(above: room) : nil
   }
 
-  /// Returns the share of earlier periods whose rest exceeds the amount left, in percent, rounded
-  /// half-even to 18 decimals; nil if there are fewer than nine.
+  /// Returns ``overruns`` as a percentage of the earlier periods, rounded half-even to 18 decimals;
+  /// nil if there are fewer than nine earlier periods.
   package func overrunPercent() throws(DecimalError) -> Decimal? {
     guard let overruns else { return nil }
     return try Decimal(overruns).scaled(by: Decimal(100), over: Decimal(count), .halfEven)

@@ -1,11 +1,11 @@
 package import PlainText
 
-/// A period of a budget, with its first and last day.
+/// A budget period, with its first and last day.
 package struct BudgetPeriod: Hashable, Sendable {
   package let first: CalendarDate
   /// Last day; for an open period, the day on which it is expected to end.
   package let last: CalendarDate
-  /// Whether the period ends only with the next income, which has not arrived yet.
+  /// Whether the period lasts until the next income, which has not arrived yet.
   package let isOpen: Bool
 
   package init(first: CalendarDate, last: CalendarDate, isOpen: Bool = false) {

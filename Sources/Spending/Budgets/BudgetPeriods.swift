@@ -1,20 +1,21 @@
 import FinanceModel
 import PlainText
 
-/// The periods of one budget up to a day, and earlier periods of the same rhythm.
+/// One budget's periods up to a day, and earlier periods of the same rhythm.
 struct BudgetPeriods: Sendable {
   let settings: BudgetSettings
-  /// The first and last day; nil if it has no day.
+  /// First and last day of the budget; nil if it has no days.
   let days: ClosedRange<CalendarDate>?
-  /// The budget's periods that begin on or before the day, in order; the budget's end cuts the last
-  /// one.
+  /// The budget's periods that begin on or before the day, in order. The last one is cut at the
+  /// budget's end.
   let own: [BudgetPeriod]
-  /// Full periods of the rhythm before the one that contains the day, including those before the
-  /// budget's first day.
+  /// Full periods before the one that contains the day, including periods before the budget's first
+  /// day.
   let past: [BudgetPeriod]
-  /// Number of elapsed days in the current period, 0 on its first day.
+  /// Number of days elapsed in the current period; 0 on its first day.
   let elapsed: Int
-  /// Elapsed days on the last day of the current period if the budget's end cuts it; nil otherwise.
+  /// Number of days from the current period's first day to the budget's end, if the end cuts the
+  /// period; nil otherwise.
   let length: Int?
 
   /// - Parameter renamed: returns the current name of a category in the settings.
@@ -51,7 +52,8 @@ struct BudgetPeriods: Sendable {
   }
 
   /// Returns the first and last day of a budget. Without a start, a budget begins with the period
-  /// of the ledger's first row; a budget by pay with the first income on or after the start.
+  /// that contains the ledger's first row. A budget by pay begins with the first income on or after
+  /// the start.
   private static func days(
     _ settings: BudgetSettings, _ rhythm: BudgetRhythm, _ payDays: [CalendarDate]?,
     firstRow: CalendarDate
@@ -67,8 +69,8 @@ struct BudgetPeriods: Sendable {
     return first...last
   }
 
-  /// Returns the amount in the settings for a period: the one with the latest `from` on or before
-  /// its first day, the last if several are equal; zero if there is none.
+  /// Returns the period's amount in the settings: the one with the latest `from` on or before the
+  /// period's first day, or the last of several with equal days. Zero if there is none.
   func amount(of period: BudgetPeriod) -> Decimal {
     var chosen: BudgetSettings.Amount?
     for amount in settings.amounts where amount.from ?? .earliest <= period.first {
@@ -77,10 +79,10 @@ struct BudgetPeriods: Sendable {
     return chosen?.amount ?? .zero
   }
 
-  /// Returns the figures of all own periods; each carries its leftover to the next.
+  /// Returns the figures for the budget's periods. Each period carries its leftover to the next.
   ///
   /// - Parameters:
-  ///   - spent: the spending of each own period.
+  ///   - spent: the spending in each of the budget's periods.
   ///   - moves: the moves and leftovers of all budgets.
   /// - Throws: `overflow`.
   func figures(

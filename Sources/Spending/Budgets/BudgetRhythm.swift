@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Consecutive periods in the rhythm of a budget, including those before its first day.
+/// A budget's consecutive periods, including periods before its first day.
 ///
 ///     // "period": "month", "start": "2026-01-31"
 ///     rhythm.period(containing: march1)   // 2026-02-28 to 2026-03-30
@@ -9,17 +9,17 @@ package struct BudgetRhythm: Sendable {
   private enum Step: Sendable {
     case days(Int)
     case months(Int)
-    /// The distinct days of income, in order.
+    /// Distinct days of income, in order.
     case pay([CalendarDate], length: Int)
   }
 
   private let step: Step
-  /// First day of any one period.
+  /// First day of an arbitrary period.
   private let anchor: CalendarDate
 
   /// - Parameters:
-  ///   - start: first day of any one period; nil means calendar periods. Two-week periods then
-  ///     start on a Monday.
+  ///   - start: the first day of an arbitrary period; nil for calendar periods. Two-week calendar
+  ///     periods start on a Monday.
   ///   - payDays: the days of income that begin a period of ``BudgetSettings/Period/pay``, in any
   ///     order.
   package init(
@@ -45,8 +45,8 @@ package struct BudgetRhythm: Sendable {
   static let lastDay = CalendarDate(year: 9999, month: 12, day: 31) ?? .epochDay
   private static let monday = CalendarDate(year: 1970, month: 1, day: 5) ?? .epochDay
 
-  /// Returns the median of the last six intervals, for an even number the longer of the two middle
-  /// ones; 30 days if there are no intervals.
+  /// Returns the median of the last six intervals, or the longer of the two middle ones if their
+  /// number is even; 30 days if there are no intervals.
   private static func usualLength(_ days: [CalendarDate]) -> Int {
     let lengths = zip(days, days.dropFirst()).map { $0.days(until: $1) }.suffix(6).sorted()
     return lengths.isEmpty ? 30 : lengths[lengths.count / 2]
@@ -54,8 +54,8 @@ package struct BudgetRhythm: Sendable {
 
   /// Returns the period that contains `day`; nil before the first day of income.
   ///
-  /// The last period of ``BudgetSettings/Period/pay`` is open: its expected length is that of the
-  /// earlier ones, and it contains every later day.
+  /// The last period of ``BudgetSettings/Period/pay`` is open. It contains every later day, and its
+  /// expected length is based on the earlier periods.
   ///
   /// - Complexity: constant; logarithmic in the days of income.
   package func period(containing day: CalendarDate) -> BudgetPeriod? {
@@ -78,8 +78,8 @@ package struct BudgetRhythm: Sendable {
     }
   }
 
-  /// Returns the periods that contain a day from `first` to `last`, in order; empty if `last` is
-  /// earlier.
+  /// Returns the periods that contain at least one day from `first` to `last`, in order; empty if
+  /// `last` is earlier.
   ///
   /// - Complexity: linear in the periods.
   package func periods(from first: CalendarDate, through last: CalendarDate) -> [BudgetPeriod] {
@@ -100,7 +100,7 @@ package struct BudgetRhythm: Sendable {
     anchor.adding(months: months, anchorDay: anchor.day)
   }
 
-  /// Returns a period, cut at the calendar's limits.
+  /// Returns the period from `first` to the day before `next`, limited to the calendar.
   private func between(_ first: CalendarDate?, _ next: CalendarDate?) -> BudgetPeriod {
     BudgetPeriod(
       first: first ?? Self.firstDay, last: next.flatMap { $0.adding(days: -1) } ?? Self.lastDay)

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// Suggested amount for a budget, from the cost of its categories in the last full periods.
+/// Suggested amount for a budget, based on its categories' cost in the last full periods.
 package struct BudgetSuggestion: Equatable, Sendable {
   /// The periods used, at most six, in order.
   package let periods: [BudgetBook.Past]
-  /// Median of the periods; nil if there are no periods.
+  /// Median cost of the periods; nil if there are no periods.
   package let usual: Decimal?
   /// Smallest cost that at least 80 % of the periods do not exceed; nil if there are no periods.
   package let comfortable: Decimal?
@@ -23,7 +23,7 @@ package struct BudgetSuggestion: Equatable, Sendable {
 }
 
 extension BudgetBook {
-  /// Returns the rows of the budget's categories in the periods of a suggestion, in order.
+  /// Returns the rows of a budget's categories in the periods used by a suggestion, in order.
   ///
   /// - Complexity: linear in the rows.
   package func rows(

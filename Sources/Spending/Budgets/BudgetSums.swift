@@ -3,7 +3,7 @@ import PlainText
 
 /// Sums of rows by budget and period.
 struct BudgetSums {
-  /// Spending and income of the month of the day.
+  /// Spending and income in the month of the as-of day.
   struct Month {
     let first: CalendarDate
     let incomeFirst: CalendarDate
@@ -12,12 +12,13 @@ struct BudgetSums {
     var unbudgeted = Decimal.zero
   }
 
-  /// Cost of each own period of each budget.
+  /// Cost by budget, then by the budget's periods.
   private(set) var own: [[Decimal]]
   private(set) var month: Month
   private var spentBefore: [[Decimal]]
   private var rests: [[Decimal]]
-  /// Index of the first own and first past period of each budget not yet completed by the rows.
+  /// Indices, by budget, of the first own period and the first past period that the rows have not
+  /// completed yet.
   private var ownNumbers, pastNumbers: [Int]
 
   /// - Parameter bills: the transactions that paid bills; they are excluded from the rest of a
@@ -93,7 +94,7 @@ struct BudgetSums {
     }
   }
 
-  /// Returns the cost of earlier periods.
+  /// Returns the cost in a budget's earlier periods.
   func past(of plan: BudgetPeriods, _ index: Int) -> [BudgetBook.Past] {
     zip(plan.past, zip(spentBefore[index], rests[index])).map { period, sums in
       BudgetBook.Past(period: period, spent: sums.0, rest: sums.1)
@@ -102,7 +103,8 @@ struct BudgetSums {
 }
 
 extension BudgetBook.Month {
-  /// Creates the month's totals from its sums and the amounts of periods that began in the month.
+  /// Creates the month's totals from its sums and from the amounts assigned to periods that began
+  /// in the month.
   ///
   /// - Throws: `overflow`.
   init(_ sums: BudgetSums.Month, _ budgets: [BudgetBook.Budget]) throws(DecimalError) {

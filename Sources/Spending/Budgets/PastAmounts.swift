@@ -25,12 +25,12 @@ package struct PastAmounts: Equatable, Sendable {
   /// - Throws: `overflow`.
   package func median() throws(DecimalError) -> Decimal? { try sorted.median() }
 
-  /// Returns the smallest amount; with at least nine amounts, the point below which one in ten
+  /// Returns the smallest amount or, with at least nine amounts, the value below which one in ten
   /// future amounts is expected.
   ///
-  /// The tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in Statistical
-  /// Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between ranks, rounded
-  /// half-even to 18 decimals. nil if there are no amounts.
+  /// This value is the tenth percentile by definition 6 of Hyndman and Fan, "Sample Quantiles in
+  /// Statistical Packages", 1996: the amount of rank (n + 1) / 10, interpolated linearly between
+  /// ranks, rounded half-even to 18 decimals. nil if there are no amounts.
   ///
   /// - Throws: `overflow`.
   package func low() throws(DecimalError) -> Decimal? {
@@ -38,7 +38,7 @@ package struct PastAmounts: Equatable, Sendable {
     return try point(tenths: count + 1)
   }
 
-  /// Returns the largest amount; with at least nine amounts, the point that one in ten future
+  /// Returns the largest amount or, with at least nine amounts, the value that one in ten future
   /// amounts is expected to exceed.
   ///
   /// - Throws: `overflow`.

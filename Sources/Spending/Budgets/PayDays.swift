@@ -1,9 +1,10 @@
 package import PlainText
 
 extension SpendingBook {
-  /// Returns the days with income of the given category or payee, in order, one for every row.
+  /// Returns the days on which income of the given category or payee was received, in order, with
+  /// one entry for each row.
   ///
-  /// A category includes its subcategories. Income that was repaid does not begin a period.
+  /// A category includes its subcategories. Repaid income does not begin a period.
   ///
   /// - Complexity: linear in the rows.
   package func payDays(of name: String) -> [CalendarDate] {

@@ -1,10 +1,11 @@
 /// Assignment between the elements of two lists: the maximum number of pairs, with minimum total
 /// cost.
 ///
-/// Successive shortest paths with potentials [Jonker and Volgenant, "A Shortest Augmenting Path
-/// Algorithm for Dense and Sparse Linear Assignment Problems", Computing 38, 1987]: each step adds
-/// one left element by the cheapest augmenting path. Each left element also has a dummy partner,
-/// which costs more than all real pairs together and means that the element is unpaired.
+/// The algorithm is successive shortest paths with potentials [Jonker and Volgenant, "A Shortest
+/// Augmenting Path Algorithm for Dense and Sparse Linear Assignment Problems", Computing 38, 1987].
+/// Each step adds one left element along the cheapest augmenting path. Each left element also has a
+/// dummy partner that costs more than all real pairs together. An element paired with its dummy is
+/// unpaired.
 package struct Assignment {
   /// A possible pair.
   package struct Pair: Equatable {
@@ -20,26 +21,27 @@ package struct Assignment {
     }
   }
 
-  /// Right element by left element; nil if unpaired.
+  /// Index of the right element paired with each left element; nil if unpaired.
   package private(set) var rightOfLeft: [Int?]
   private var leftOfRight: [Int?]
   private let pairs: [[Pair]]
-  /// Potentials: no pair costs less than the sum of the potentials of its two elements.
+  /// Potentials. A pair's cost is at least the sum of its elements' potentials.
   private var lefts, rights: [Int]
 
-  /// Computes the assignment. Among equally good assignments, the order of the lists and pairs
-  /// decides.
+  /// Computes the assignment. Ties are resolved by the order of the lists and pairs.
   ///
   /// - Parameter pairs: at most one for each left and right element.
   /// - Complexity: for each left element, linear in the pairs cheaper than its partner, times the
-  ///   logarithm of their number: few if rows are near their days, at most all pairs.
+  ///   logarithm of their number. These pairs are few if rows are near their days, and at most all
+  ///   pairs.
   package init(_ pairs: [Pair], lefts: Int, rights: Int) {
     var lists = [[Pair]](repeating: [], count: lefts)
     for pair in pairs { lists[pair.left].append(pair) }
     let highest = (pairs.lazy.map(\.cost).max() ?? 0) + 1
     let (none, isTooLarge) = highest.multipliedReportingOverflow(by: lefts + 1)
     for left in lists.indices where !lists[left].isEmpty {
-      // If paths are equal, the one that keeps the pairs of earlier elements has the lowest number.
+      // The path that retains the pairs of earlier elements has the lowest number among equally
+      // cheap paths.
       lists[left].append(
         Pair(left: left, right: rights + lefts - 1 - left, cost: isTooLarge ? .max / 4 : none))
     }
@@ -110,7 +112,7 @@ package struct Assignment {
   }
 }
 
-/// Binary heap of elements by cost, cheapest first; among equals, the lowest number first.
+/// Binary heap of elements by cost, cheapest first; elements of equal cost are ordered by number.
 private struct CostQueue {
   private var items: [(cost: Int, right: Int)] = []
 

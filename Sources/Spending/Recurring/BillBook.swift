@@ -1,34 +1,33 @@
 package import FinanceModel
 package import PlainText
 
-/// Bills of a household as of a day: their expected days, and the rows that paid them.
+/// A household's bills as of a day: their expected days, and the rows that paid them.
 ///
-/// All queries use a single matching of bills and rows, so that an occurrence has the same row
+/// All queries use the same matching of bills and rows, so an occurrence has the same row
 /// regardless of the requested period.
 package struct BillBook: Sendable {
   /// State of an occurrence.
   package enum State: String, CaseIterable, Sendable {
-    /// Rows paid it.
+    /// Rows paid the occurrence.
     case paid
-    /// The due day is the as-of day or later.
+    /// The occurrence is unpaid, and its due day is the as-of day or later.
     case expected
-    /// The due day is past, and a row may still follow.
+    /// The due day has passed, but a payment may still arrive.
     case overdue
-    /// The due day is past, and the account already has later rows that are outside the window for
-    /// the payment.
+    /// The due day has passed, and the account already has rows after the window for the payment.
     case missed
   }
 
   /// Valid bills in the order of the settings, including paused ones.
   package let bills: [ExpectedBill]
-  /// Errors of all other bills; see ``billFindings(in:)``.
+  /// Errors in all other bills; see ``billFindings(in:)``.
   package let findings: [PathFinding]
   /// The as-of day.
   package let day: CalendarDate
-  /// Occurrences up to the last day on which a row can be an early payment.
+  /// Occurrences through the last day for which a row can be an early payment.
   let matched: [BillOccurrence]
   let lastMatchedDay: CalendarDate
-  /// Amount of each future payment by bill, without a sign.
+  /// Amount of each bill's future payments, without a sign.
   private let amounts: [Int: Decimal]
   /// Last day with a row, by account.
   private let lastDays: [String: CalendarDate]
@@ -37,11 +36,11 @@ package struct BillBook: Sendable {
   private let billsByIndex: [Int: ExpectedBill]
 
   /// - Parameters:
-  ///   - payments: rows of the ledger up to the as-of day, in any order; at least those of the
+  ///   - payments: the ledger's payments up to the as-of day, in any order; at least those from the
   ///     bills' accounts.
   ///   - first: the first day of the ledger; bills are not expected before it. nil if there are no
   ///     rows.
-  ///   - lastDays: the last day with a row by account, if the payments do not include all rows.
+  ///   - lastDays: each account's last day with a row, if the payments do not include all rows.
   ///   - day: the as-of day.
   /// - Complexity: see ``BillMatching``.
   package init(
@@ -62,11 +61,12 @@ package struct BillBook: Sendable {
     billsByIndex = Self.byIndex(bills)
   }
 
-  /// Matches only bills that cost something, and only as far back as needed for queries about
-  /// `start` and later days: the occurrences on these days, and earlier ones that are still due.
-  /// Others may be missing.
+  /// Matches only bills with a cost, and only the occurrences required for queries about `start`
+  /// and later days. These are the occurrences on these days, and earlier occurrences that are
+  /// still due. Other occurrences may be missing.
   ///
-  /// - Complexity: linear in the rows, plus that of ``BillMatching`` for the necessary bills.
+  /// - Complexity: linear in the rows, plus the complexity of ``BillMatching`` for the required
+  ///   bills.
   init(costsIn ledger: SpendingBook, _ settings: Settings, from start: CalendarDate) {
     day = ledger.day
     findings = billFindings(in: settings)
@@ -78,7 +78,7 @@ package struct BillBook: Sendable {
     let reach = BillMatching.reach(bills, isStated: rows.isStated)
     lastMatchedDay = day.adding(days: reach) ?? day
     let first = ledger.firstDay ?? day
-    // A later occurrence is missed, not due.
+    // An occurrence before this day is missed, not due.
     let late = costs.map { lastDays[$0.account]?.adding(days: -$0.window.after) ?? first }
     let begin = BillMatching.dayWithoutPairs(
       across: min(start, late.min() ?? start), costs, reach: reach, from: first,
@@ -102,8 +102,8 @@ package struct BillBook: Sendable {
     Dictionary(bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the occurrences, with each amount based on recent payments replaced by the median of
-  /// the payments before it, and the median of the latest payments by bill.
+  /// Returns the occurrences, and the median of the latest payments by bill. An amount that is
+  /// based on recent payments is replaced by the median of the payments before the occurrence.
   private static func withRecentAmounts(
     _ occurrences: [BillOccurrence], _ bills: [ExpectedBill]
   ) -> (occurrences: [BillOccurrence], amounts: [Int: Decimal]) {
@@ -163,8 +163,8 @@ package struct BillBook: Sendable {
     }
   }
 
-  /// Returns the occurrences from `first` to `last`, inclusive, by date, then in the order of the
-  /// bills; occurrences before the ledger begins are left out.
+  /// Returns the occurrences from `first` to `last`, inclusive, ordered by date and then by bill.
+  /// Occurrences before the ledger's first day are omitted.
   ///
   /// Two adjacent periods have the same occurrences and rows as the combined period.
   ///
@@ -184,14 +184,14 @@ package struct BillBook: Sendable {
       }
   }
 
-  /// Whether the bill has a future unpaid day: it is neither paused nor ended.
+  /// Whether the bill has a future unpaid day, because it is neither paused nor ended.
   package func isRunning(_ bill: ExpectedBill) -> Bool {
     guard bill.settings.isEnabled ?? true else { return false }
     return awaited.contains(bill.index)
       || lastMatchedDay.adding(days: 1).flatMap { bill.days.next(onOrAfter: $0) } != nil
   }
 
-  /// Returns the state of an occurrence of this book.
+  /// Returns the state of an occurrence in this book.
   package func state(of occurrence: BillOccurrence) -> State {
     if occurrence.isPaid { return .paid }
     if occurrence.date >= day { return .expected }

@@ -3,8 +3,8 @@ import PlainText
 
 /// Candidate payments by bill.
 ///
-/// - Complexity: linear in the payments; then for each bill linear in those of its payees, or in
-///   all of them if a payee has `*` or `?`.
+/// - Complexity: linear in the payments, plus for each bill the payments to its payees, or all
+///   payments if a payee contains `*` or `?`.
 struct BillCandidates {
   let bills: [Int: ExpectedBill]
   private let payments: [BillPayment]
@@ -17,7 +17,7 @@ struct BillCandidates {
     self.payments = payments
     self.bills = Dictionary(
       bills.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
-    // Most payments of an account belong to no bill, and most bills have many occurrences.
+    // Most payments do not belong to a bill, and most bills have many occurrences.
     let placesOfText = Self.placesOfText(payments)
     let named = payments.indices.filter { payments[$0].bill != nil }
     hasStated = !named.isEmpty
@@ -33,7 +33,7 @@ struct BillCandidates {
     placesOfBill = places
   }
 
-  /// Returns the indices of the payments near enough to the day of an occurrence, by date.
+  /// Returns the indices of the payments close enough to an occurrence's day, by date.
   func rows(ofPayments occurrence: BillOccurrence) -> [Int] {
     guard let bill = bills[occurrence.bill], let own = placesOfBill[bill.index] else { return [] }
     let reach = max(hasStated ? BillMatching.statedReach : 0, bill.window.before, bill.window.after)
@@ -52,7 +52,7 @@ struct BillCandidates {
     return -bill.window.before <= days && days <= bill.window.after
   }
 
-  /// Returns the payments by each of their texts, folded by ``RuleText``.
+  /// Returns the payments' indices by text, folded by ``RuleText``.
   private static func placesOfText(_ payments: [BillPayment]) -> [String: [Int]] {
     var folded: [String: String] = [:]
     var found: [String: [Int]] = [:]

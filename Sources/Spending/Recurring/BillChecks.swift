@@ -4,10 +4,13 @@ import PlainText
 /// Reports bills in `coffer.json` that cannot be computed. All findings are errors, except the
 /// warning about an account whose name is similar to a known one.
 ///
-/// Codes: `settings-schedule` at the invalid word of a schedule; `settings-bill` for a duplicate
-/// name, an amount that is not above zero, an empty range, an end before the beginning, two ends, a
-/// negative window, and a `to` that is missing, without effect or the account itself;
-/// `settings-name-unknown`.
+/// Codes:
+///
+/// - `settings-schedule`: an invalid word in a schedule; the position is that of the word.
+/// - `settings-bill`: a duplicate name, an amount that is not positive, an empty range, an end
+///   before the beginning, two ends, a negative window, or a `to` that is missing, has no effect or
+///   is the account itself.
+/// - `settings-name-unknown`.
 package func billFindings(in settings: Settings) -> [PathFinding] {
   var names: Set<String> = []
   let accounts = (settings.accounts ?? []).map(\.name)
@@ -27,7 +30,6 @@ package func billFindings(in settings: Settings) -> [PathFinding] {
   }
 }
 
-/// Checks of one bill.
 private struct BillCheck {
   private(set) var findings: [PathFinding] = []
   private let bill: BillSettings

@@ -3,12 +3,12 @@ package import PlainText
 
 /// Assignment of rows to the bill occurrences that they paid.
 ///
-/// A payment pays at most one occurrence. It has the bill's account, payee and direction, falls
-/// within its window, and its amount is within the bill's range or at most 20 % away. The pairing
-/// has as many pairs as possible and, among such pairings, the least total distance: a day counts
-/// as much as 4 % of the amount. Ties are decided by date, amount and text, so that the order of
-/// the files makes no difference. A remaining payment within the window of an occurrence may be a
-/// partial payment; see ``BillParts``.
+/// A payment pays at most one occurrence. It has the bill's account, payee and direction, and falls
+/// within its window. Its amount is within the bill's range or at most 20 % away. The pairing has
+/// as many pairs as possible and, among such pairings, the smallest total distance. A day is
+/// equivalent to 4 % of the amount. Ties are resolved by date, amount and text, so the order of the
+/// files does not matter. A remaining payment within an occurrence's window may be a partial
+/// payment; see ``BillParts``.
 package struct BillMatching: Sendable {
   /// Occurrences by date, then in the order of the bills.
   package let occurrences: [BillOccurrence]
@@ -16,8 +16,7 @@ package struct BillMatching: Sendable {
   /// Maximum number of days between a row that states its bill and the expected day.
   static let statedReach = 31
 
-  /// Returns the maximum number of days between an expected day and a row that pays one of the
-  /// bills.
+  /// Returns the maximum number of days between an expected day and a row that pays a bill.
   ///
   /// - Parameter isStated: whether any row states its bill.
   static func reach(_ bills: [ExpectedBill], isStated: Bool) -> Int {
@@ -25,11 +24,11 @@ package struct BillMatching: Sendable {
   }
 
   /// - Parameters:
-  ///   - bills: in the order of the settings.
-  ///   - payments: in any order; only payments of the period and ``reach(_:isStated:)`` days around
-  ///     it matter.
-  /// - Complexity: a sort of the payments; for each bill the rows of its payees, or all rows if a
-  ///   payee has `*` or `?`; then for each occurrence the rows within its window; see
+  ///   - bills: the bills in the order of the settings.
+  ///   - payments: the payments in any order; only payments in the period and up to
+  ///     ``reach(_:isStated:)`` days around it matter.
+  /// - Complexity: a sort of the payments; for each bill, the rows of its payees, or all rows if a
+  ///   payee contains `*` or `?`; for each occurrence, the rows within its window. See also
   ///   ``Assignment``.
   package init(
     _ bills: [ExpectedBill], paidBy payments: [BillPayment], from first: CalendarDate,
@@ -52,9 +51,9 @@ package struct BillMatching: Sendable {
     self.occurrences = occurrences
   }
 
-  /// Returns the last day from `first` through `start` at which a matching can be cut: no row
-  /// before that day can pay an occurrence on or after it, and vice versa. A matching that begins
-  /// there has the same pairs as one that begins earlier.
+  /// Returns the last day from `first` through `start` at which a matching can be cut. Rows and
+  /// occurrences on opposite sides of the cut cannot be paired. A matching that begins there has
+  /// the same pairs as one that begins earlier.
   ///
   /// - Parameters:
   ///   - reach: see ``reach(_:isStated:)``.
@@ -78,7 +77,7 @@ package struct BillMatching: Sendable {
     return first
   }
 
-  /// Returns the occurrences of a period without rows, in the order of ``occurrences``.
+  /// Returns a period's occurrences, without rows, in the order of ``occurrences``.
   private static func expected(
     _ bills: [ExpectedBill], from first: CalendarDate, through last: CalendarDate
   ) -> [BillOccurrence] {

@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// A bill on one day, with the rows that paid it.
+/// A bill due on one day, with the rows that paid it.
 package struct BillOccurrence: Equatable, Sendable {
   /// Index of the bill in the settings.
   package let bill: Int
@@ -11,11 +11,11 @@ package struct BillOccurrence: Equatable, Sendable {
   package let stated: CalendarDate
   /// Expected change of the account; negative for an outflow.
   package internal(set) var amount: Decimal
-  /// Rows that paid it or a part of it, by date; empty if unpaid.
+  /// Rows that paid all or part of the bill, by date; empty if unpaid.
   package private(set) var rows: [Int] = []
-  /// Sum of these rows; negative for an outflow.
+  /// Total of ``rows``; negative for an outflow.
   package private(set) var paid = Decimal.zero
-  /// Whether nothing remains due.
+  /// Whether the occurrence is paid in full.
   package private(set) var isPaid = false
 
   package init(
@@ -27,7 +27,7 @@ package struct BillOccurrence: Equatable, Sendable {
     self.amount = amount
   }
 
-  /// The row that completed the payment, or paid its last part; nil if unpaid.
+  /// Row that completed the payment; nil if unpaid.
   package var payment: Int? { rows.last }
 
   /// The amount still due, with the sign of ``amount``; zero if it is paid.
@@ -41,9 +41,9 @@ package struct BillOccurrence: Equatable, Sendable {
     }
   }
 
-  /// Adds a payment, or a part of one.
+  /// Adds a full or partial payment.
   ///
-  /// - Throws: `overflow`; then nothing is added.
+  /// - Throws: `overflow`; the occurrence is then unchanged.
   mutating func add(
     _ payment: BillPayment, isPaid: Bool
   ) throws(DecimalError) {
@@ -52,6 +52,6 @@ package struct BillOccurrence: Equatable, Sendable {
     self.isPaid = isPaid
   }
 
-  /// Treats the payment as partial: the rest remains due.
+  /// Treats the payment as partial, so that the rest remains due.
   mutating func leaveRestDue() { isPaid = false }
 }

@@ -1,34 +1,34 @@
 import FinanceModel
 import PlainText
 
-/// Partial payments, joined to the occurrences that they belong to.
+/// Partial payments, joined to their occurrences.
 ///
 /// A payment without an occurrence is joined to the nearest occurrence whose window contains it. A
-/// row must state the bill, its payee or the receiving account of a transfer, and one of these must
-/// be true:
+/// row must state the bill, its payee or the receiving account of a transfer. In addition, at least
+/// one of these conditions must be true:
 ///
 /// - A row states the bill.
-/// - The sum does not exceed the range of the bill.
-/// - The payment brings the sum closer to the expected amount: the stated amount, or the median of
-///   the payments of a bill that expects recent amounts. A payment of such a bill on the day of the
-///   first one is always joined.
+/// - The total does not exceed the bill's range.
+/// - The payment brings the total closer to the expected amount. This is the stated amount or, for
+///   a bill that expects recent amounts, the median of its payments. A payment of such a bill on
+///   the day of its first payment is always joined.
 /// - It is the only payment, and it is on the expected day.
 ///
 /// The last payment of a bill with a stated amount is also partial if it is less than nine tenths
-/// of the amount and differs from the previous payment. Two equal payments in a row, or a later
-/// payment, show that the price has changed.
+/// of the amount and differs from the previous payment. However, two consecutive equal payments or
+/// a later payment show that the price has changed.
 struct BillParts {
   private(set) var occurrences: [BillOccurrence]
   private let payments: [BillPayment]
   private let candidates: BillCandidates
   private var isTaken: [Bool]
-  /// The day of the first payment of each occurrence that has one.
+  /// Day of each occurrence's first payment, if it has one.
   private var days: [Int: CalendarDate] = [:]
-  /// Median of the payments that each pay an occurrence alone, for bills that expect recent
-  /// amounts.
+  /// Median of the payments that each were the only payment of an occurrence, for bills that expect
+  /// recent amounts.
   private var usual: [Int: Decimal] = [:]
 
-  /// - Precondition: `payments` are by date.
+  /// - Precondition: `payments` are in date order.
   init(
     _ occurrences: [BillOccurrence], _ candidates: BillCandidates, _ payments: [BillPayment]
   ) {
@@ -38,12 +38,12 @@ struct BillParts {
     isTaken = payments.map { _ in false }
   }
 
-  /// Adds a payment whose amount is close to that of an occurrence.
+  /// Adds a payment with an amount close to the occurrence's amount.
   mutating func add(_ payment: Int, to place: Int) {
     add(payment, to: place, isPaid: true)
   }
 
-  /// Treats short last payments as partial: the rest remains due.
+  /// Marks short last payments as partial, so that the rest remains due.
   mutating func leaveRestDue() {
     var last: [Int: Int] = [:]
     var before: [Int: Decimal] = [:]
@@ -108,7 +108,7 @@ struct BillParts {
     }
   }
 
-  /// Returns the sum of the occurrence with the payment; nil if the payment is not a part of it.
+  /// Returns the occurrence's total including the payment; nil if the payment is not part of it.
   private func sum(_ payment: Int, _ place: Int, _ bill: ExpectedBill) -> Decimal? {
     let (own, occurrence) = (payments[payment], occurrences[place])
     do throws(DecimalError) {
@@ -146,15 +146,15 @@ struct BillParts {
       if days[place] == nil { days[place] = payments[payment].date }
       isTaken[payment] = true
     } catch {
-      // Sums of any ledger fit; a payment that overflows is ignored.
+      // The sums of a ledger do not overflow; a payment that causes an overflow is ignored.
       return
     }
   }
 }
 
 extension ExpectedBill {
-  /// Whether a sum pays an occurrence on the given day in full: it is near the stated amount, or
-  /// more.
+  /// Whether a sum pays an occurrence on the given day in full, because it is near the stated
+  /// amount or exceeds it.
   fileprivate func isPaid(by sum: Decimal, on day: CalendarDate) -> Bool {
     if deviation(of: sum, on: day) != nil { return true }
     switch settings.amount {

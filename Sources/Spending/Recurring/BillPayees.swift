@@ -1,6 +1,6 @@
 import FinanceModel
 
-/// Payees of bills, compared as in rules; texts without `*` and `?` are found by a set lookup.
+/// Payees of bills, matched as in rules. Texts without `*` and `?` are found by a set lookup.
 ///
 ///     BillPayees(["Gym*", "City Power"]).contains("CITY  POWER")   // true
 package struct BillPayees: Sendable {
@@ -16,7 +16,7 @@ package struct BillPayees: Sendable {
   /// All texts, folded by ``RuleText/folded``; nil if any contains `*` or `?`.
   package var onlyLiterals: Set<String>? { others.isEmpty ? literals : nil }
 
-  /// Whether a payee, or a bank's text, matches one of them. A blank text never matches.
+  /// Whether a payee or a bank's text matches one of the texts. A blank text never matches.
   ///
   /// - Complexity: linear in the text, and in the texts with `*` or `?`.
   package func contains(_ text: String) -> Bool {
@@ -27,6 +27,7 @@ package struct BillPayees: Sendable {
 }
 
 extension BillSettings {
-  /// Texts that identify the bill in rows: the payee, otherwise the name, and the aliases.
+  /// Texts that identify the bill in rows: the payee or, without a payee, the name; then the
+  /// aliases.
   var payees: [String] { [payee ?? name] + (aliases ?? []) }
 }

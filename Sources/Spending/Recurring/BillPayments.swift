@@ -14,7 +14,7 @@ package struct BillPayment: Equatable, Sendable {
   package let account: String
   /// Payees and other identifying texts of the rows; blank texts never match.
   package let texts: [String]
-  /// Whether a row only moves money between own accounts.
+  /// Whether a row only moves money between the household's accounts.
   package let isTransfer: Bool
   /// Whether a row is income or spending.
   package let isOrdinary: Bool
@@ -40,10 +40,10 @@ package struct BillPayment: Equatable, Sendable {
 }
 
 extension SpendingBook {
-  /// Returns the payments that may have paid bills: those of the bills' accounts up to the as-of
-  /// day, with their payees before and after the rules, and the bank's text. Payments that match no
-  /// bill by text or name are left out, except transfers; so are rows in a currency other than
-  /// their account's.
+  /// Returns the payments from the bills' accounts up to the as-of day that may have paid bills.
+  /// Each payment has its payees before and after the rules, and the bank's text. Payments that do
+  /// not match a bill by text or name are omitted, except transfers. Rows in a currency that
+  /// differs from their account's are also omitted.
   ///
   /// Rows are indices in ``transactions``.
   ///
@@ -53,7 +53,7 @@ extension SpendingBook {
     return rows.payments(among: self.rows[...]) + rows.joined + rows.transfers
   }
 
-  /// Last day up to the as-of day with a row that enters a balance, by account.
+  /// Last day up to the as-of day with a row that affects a balance, by account.
   package var lastDays: [String: CalendarDate] {
     var last = [CalendarDate?](repeating: nil, count: transactions.accounts.count)
     for row in transactions.rows where row.date <= day {
@@ -64,7 +64,7 @@ extension SpendingBook {
       uniquingKeysWith: max)
   }
 
-  /// The day of the first row that enters a balance; nil if there are no such rows.
+  /// First day with a row that affects a balance; nil if there are no such rows.
   package var firstDay: CalendarDate? {
     guard var first = transactions.rows.first?.date else { return nil }
     for row in transactions.rows where row.date < first { first = row.date }
@@ -73,7 +73,7 @@ extension SpendingBook {
 }
 
 extension Transactions {
-  /// The other account in the group of each transfer, if the group's other rows belong to a single
+  /// Other account in the group of each transfer, if all other rows in the group belong to one
   /// account.
   ///
   /// - Complexity: linear in the rows; faster if the column `group` was requested when reading.
@@ -106,9 +106,9 @@ struct BillRows {
   private let known: BillPayees
   private let names: Set<String>
   private let hasTransfers: Bool
-  /// The bill stated by each row; nil if the ledger has no such column.
+  /// Bill stated by each row; nil if the ledger has no such column.
   private let stated: ColumnTexts?
-  /// Whether a bill names the account, by account.
+  /// Whether a bill names each account, by account number.
   private let isWanted: [Bool]
   /// Currency of each account.
   private let currencies: [String?]
@@ -176,7 +176,7 @@ struct BillRows {
     }
   }
 
-  /// Returns the bill that a row states; nil if it states none or an unknown one.
+  /// Returns the bill stated by a row; nil if the row does not state a known bill.
   private func bill(of place: Int) -> String? {
     guard let stated else { return nil }
     let text = stated.texts[Int(stated.numbers[place])]

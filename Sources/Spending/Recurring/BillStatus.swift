@@ -8,9 +8,9 @@ package struct BillStatus: Sendable {
   package let next: BillOccurrence?
   /// Last paid occurrence.
   package let lastPaid: BillOccurrence?
-  /// Occurrences whose day is past and whose row may still follow, by date.
+  /// Occurrences whose day has passed but that a row may still pay, by date.
   package let overdue: [BillOccurrence]
-  /// Unpaid occurrences of the last year, by date.
+  /// Missed occurrences in the last year, by date.
   package let missed: [BillOccurrence]
   /// Amount of each future payment; negative for an outflow.
   package let amount: Decimal
@@ -22,8 +22,8 @@ package struct BillStatus: Sendable {
   /// Whether an occurrence is overdue or missed.
   package var isLate: Bool { !overdue.isEmpty || !missed.isEmpty }
 
-  /// Overdue occurrences, and those missed since the last payment, by date: a bill is late until a
-  /// later occurrence is paid.
+  /// Overdue occurrences and occurrences missed since the last payment, by date. A bill is late
+  /// until a later occurrence is paid.
   package var late: [BillOccurrence] { unpaid + overdue }
 
   /// Occurrences missed since the last payment, by date.
@@ -62,8 +62,8 @@ extension BillBook {
     return statuses
   }
 
-  /// Returns the given occurrence, otherwise the first one after all occurrences that rows may have
-  /// paid.
+  /// Returns the given occurrence or, if it is nil, the first occurrence after all occurrences that
+  /// rows may have paid.
   private func next(of bill: ExpectedBill, _ occurrence: BillOccurrence?) -> BillOccurrence? {
     if let occurrence { return occurrence }
     guard bill.settings.isEnabled ?? true,

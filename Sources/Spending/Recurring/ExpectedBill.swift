@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A valid bill of the settings, with its parsed schedule and resolved names.
+/// A valid bill in the settings, with its parsed schedule and resolved names.
 package struct ExpectedBill: Sendable {
   /// Index of the bill in the settings.
   package let index: Int
@@ -9,11 +9,11 @@ package struct ExpectedBill: Sendable {
   package let days: BillDays
   /// The account's own name.
   package let account: String
-  /// Own name of the other account of a transfer.
+  /// Own name of a transfer's other account; nil if there is none.
   package let to: String?
   private let payees: BillPayees
 
-  /// The kind; ``BillSettings/Kind/bill`` if not stated.
+  /// Kind of the bill; ``BillSettings/Kind/bill`` if not stated.
   package var kind: BillSettings.Kind { settings.kind ?? .bill }
 
   /// - Parameter names: the account's own name for each name and alias.
@@ -32,8 +32,8 @@ package struct ExpectedBill: Sendable {
   /// Days before and after the due day on which a row may pay the bill.
   package var window: BillWindow { settings.window ?? .usual }
 
-  /// Returns a payment without a sign, if it does not depend on past payments: the stated amount,
-  /// the middle of a range, zero for recent amounts.
+  /// Returns the expected payment, without a sign and regardless of past payments: the stated
+  /// amount, the middle of a range, or zero for recent amounts.
   ///
   /// - Parameter day: the due day.
   package func firstAmount(on day: CalendarDate) -> Decimal {
@@ -50,19 +50,20 @@ package struct ExpectedBill: Sendable {
   /// Returns the amount with its effect on the account: negative for an outflow.
   package func signed(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 
-  /// All payees of the bill, folded by ``RuleText/folded``; nil if a pattern contains `*` or `?`,
-  /// and for a transfer without payees.
+  /// All payees of the bill, folded by ``RuleText/folded``; nil if a payee contains `*` or `?`, or
+  /// if the bill is a transfer without payees.
   package var literalPayees: Set<String>? {
     kind == .transfer && settings.payee == nil ? nil : payees.onlyLiterals
   }
 
-  /// Whether the payee, or the bank's text, matches the bill. A blank text never matches.
+  /// Whether the payee or the bank's text matches the bill. A blank text never matches.
   package func isPaid(to text: String) -> Bool { payees.contains(text) }
 
-  /// Whether a payment can belong to the bill, regardless of its day and amount. The direction must
-  /// match, and a row must state the bill. Without a stated bill, the account must match, a bill
-  /// that is a transfer requires a transfer with the stated other account, and other payments must
-  /// have the payee.
+  /// Whether a payment can belong to the bill, regardless of its day and amount.
+  ///
+  /// The direction must match. If a row states a bill, it must be this bill. Otherwise, the account
+  /// must match. A bill that is a transfer then requires a transfer with the stated other account;
+  /// other bills require one of their payees.
   package func canBePaid(by payment: BillPayment) -> Bool {
     guard payment.amount.isNegative == (kind != .income) else { return false }
     if let bill = payment.bill { return bill == settings.name }
@@ -76,17 +77,19 @@ package struct ExpectedBill: Sendable {
     return isKnown(payment)
   }
 
-  /// Whether a row states the bill, its payee or the account that the transfer goes to.
+  /// Whether a row states the bill, its payee or the transfer's receiving account.
   func isKnown(_ payment: BillPayment) -> Bool {
     payment.bill == settings.name || payment.texts.contains(where: isPaid)
       || kind == .transfer && settings.payee == nil && payment.other != nil && payment.other == to
   }
 
-  /// Returns the distance of an amount from the expected one on a day: for a stated amount, in
-  /// millionths of it, nil beyond 20 %; for a range, zero inside it and nil outside; for recent
-  /// amounts, zero.
+  /// Returns the distance of an amount from the expected amount on a day.
   ///
   ///     bill.deviation(of: Decimal(-105), on: day)   // 50000 of a bill of 100
+  ///
+  /// - For a stated amount, the difference in millionths of the stated amount; nil beyond 20 %.
+  /// - For a range, zero inside the range and nil outside.
+  /// - For recent amounts, zero.
   package func deviation(of amount: Decimal, on day: CalendarDate) -> Int? {
     let size = amount.magnitude
     switch settings.amount {

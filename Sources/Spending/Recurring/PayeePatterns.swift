@@ -4,11 +4,11 @@ import PlainText
 ///
 ///     PayeePatterns(["Strom AG 2026-01", "Strom AG 2026-02"]).patterns   // ["Strom AG*"]
 ///
-/// Letter case makes no difference. Texts with a common beginning are replaced by its whole words
-/// followed by `*`, if these identify the payee. Otherwise, a word common to all becomes a pattern
-/// between two `*`. Otherwise, the texts are used unchanged.
+/// Letter case is ignored. If the texts have a common beginning that identifies the payee, its
+/// whole words followed by `*` replace the texts. Otherwise, a word common to all texts becomes a
+/// pattern between two `*`. Otherwise, the texts are used unchanged.
 package struct PayeePatterns: Equatable, Sendable {
-  /// Common name of all texts: their beginning, or the latest text.
+  /// Common name of all texts: their shared beginning or the latest text.
   package let name: String
   /// Patterns, at least one; the pattern of the latest text is first.
   package let patterns: [String]

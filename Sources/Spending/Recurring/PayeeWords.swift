@@ -1,13 +1,13 @@
 /// Words that identify a payee, without additions by banks and shops.
 ///
-/// A text is split into words at all characters other than letters and digits, in lower case and
-/// without accents. These words are left out, unless no others remain: those with a digit
-/// (references, mandates, dates), those of one or two letters, legal forms, and words of banks such
+/// A text is converted to lower case without accents, and split at all characters except letters
+/// and digits. The following words are omitted, unless no other words remain: words with a digit
+/// (references, mandates, dates), words of one or two letters, legal forms, and banking words such
 /// as "SEPA".
 ///
 ///     PayeeWords("SEPA LASTSCHRIFT Müller-Strom GmbH MD-46017/98").words   // ["muller", "strom"]
 package struct PayeeWords: Hashable, Sendable {
-  /// Words in the order of the text; empty if it has neither letters nor digits.
+  /// Words in the order of the text; empty if the text has neither letters nor digits.
   package let words: [String]
 
   /// - Complexity: linear in the text.
@@ -19,10 +19,10 @@ package struct PayeeWords: Hashable, Sendable {
     words = named.isEmpty ? all : named
   }
 
-  /// The first word; texts of one payee are grouped by it; blank if there are no words.
+  /// First word, by which the texts of one payee are grouped; blank if there are no words.
   package var head: String { words.first ?? "" }
 
-  /// Whether the text names a withdrawal of cash, and no fee for one.
+  /// Whether the text names a cash withdrawal rather than a fee for one.
   ///
   ///     PayeeWords("CASH WITHDRAWAL 14:02 HIGH ST").isCashWithdrawal   // true
   ///     PayeeWords("ATM fee").isCashWithdrawal   // false
@@ -64,7 +64,7 @@ package struct PayeeWords: Hashable, Sendable {
     return Unicode.Scalar(base.value + 32) ?? scalar
   }
 
-  /// Legal forms, and words of bank statements in English, German, Dutch and French.
+  /// Legal forms and bank-statement words in English, German, Dutch and French.
   private static let wordsAround: Set<String> = [
     "gmbh", "ltd", "limited", "inc", "llc", "llp", "plc", "corp", "kgaa", "ohg", "sarl", "sas",
     "spa", "srl", "oy", "aps", "pty", "gbr", "mbh",
@@ -77,7 +77,7 @@ package struct PayeeWords: Hashable, Sendable {
     "http", "https", "incasso", "betaling", "betaalautomaat", "prelevement", "virement", "carte",
     "cb", "paiement", "the",
   ]
-  /// Words for withdrawals of cash, in the languages of the layouts.
+  /// Words for cash withdrawals, in the languages of the layouts.
   private static let withdrawals: Set<String> = [
     "atm", "cashpoint", "geldautomat", "bankautomat", "bankomat", "geldautomaat", "geldopname",
     "bargeldauszahlung", "bargeldabhebung", "barauszahlung", "barabhebung", "geldabhebung", "dab",

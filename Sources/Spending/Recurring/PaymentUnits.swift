@@ -3,9 +3,9 @@ package import PlainText
 
 /// Payments that consist of several rows of the transactions ledger.
 ///
-/// The rows of one `split`, and the rows of one `group`, are one payment if they have the same
-/// account and currency, and for a split also the same day. Every other row is a separate payment.
-/// ``columns`` must be requested when reading.
+/// Rows with the same `split` or the same `group` are one payment if they have the same account and
+/// currency. Rows of one `split` must also have the same day. Every other row is a separate
+/// payment. ``columns`` must be requested when reading.
 package struct PaymentUnits: Sendable {
   /// Columns that join rows.
   package static let columns = ["split", "group"]
@@ -16,8 +16,8 @@ package struct PaymentUnits: Sendable {
   /// units.
   private let unitOfRow: [Int32]
 
-  /// - Parameter day: later rows are left out.
-  /// - Complexity: linear in the rows if one of the columns has a text.
+  /// - Parameter day: later rows are ignored.
+  /// - Complexity: linear in the rows if one of the columns contains text.
   package init(_ transactions: Transactions, asOf day: CalendarDate) {
     var joined = JoinedRows()
     for (column, isOfOneDay) in zip(Self.columns, [true, false]) {
@@ -65,10 +65,10 @@ package struct PaymentUnits: Sendable {
     unitOfRow = numbers
   }
 
-  /// Whether the row is a part of a payment of several rows.
+  /// Whether the row belongs to a payment with several rows.
   package func isPart(_ place: Int) -> Bool { !unitOfRow.isEmpty && unitOfRow[place] >= 0 }
 
-  /// Returns the rows of the payment that the row is a part of, by date.
+  /// Returns the rows of the payment that contains this row, by date.
   package func rows(ofPayment place: Int) -> [Int] {
     isPart(place) ? units[Int(unitOfRow[place])] : [place]
   }

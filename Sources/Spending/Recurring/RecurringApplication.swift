@@ -2,15 +2,16 @@ package import FinanceModel
 package import PlainText
 package import Planning
 
-/// Recurring items of a plan applied up to a day: one history row for each occurrence, the new
+/// A plan's recurring items, applied up to a day: one history row for each occurrence, the new
 /// balances, and the items' next dates.
 ///
-/// Occurrences are applied by date; within a day, inflows precede outflows, then the order of the
-/// items applies. An occurrence that is already in the history is not applied again; its date
-/// advances. An item that would overdraw its account waits with all its later occurrences, as does
-/// an item with an ambiguous account; the others continue. Caps and minimum balances are ignored.
+/// Occurrences are applied by date. Within a day, inflows precede outflows; otherwise, the items'
+/// order applies. An occurrence that is already in the history is not applied again, but its date
+/// advances. An item that would overdraw its account waits with all its later occurrences. An item
+/// with an ambiguous account also waits. The other items continue. Caps and minimum balances are
+/// ignored.
 package struct RecurringApplication: Sendable {
-  /// Result for an occurrence.
+  /// Result of applying an occurrence.
   package enum Outcome: Equatable, Sendable {
     /// A row is written.
     case applied
@@ -20,13 +21,13 @@ package struct RecurringApplication: Sendable {
     case waiting
   }
 
-  /// An item on one day.
+  /// A recurring item on one day.
   package struct Occurrence: Equatable, Sendable {
     /// Index of the item in the file.
     package let item: Int
     package let date: CalendarDate
     package let op: String
-    /// Whether it is applied, repeated or waiting.
+    /// Outcome of the application.
     package internal(set) var outcome: Outcome
   }
 
@@ -38,9 +39,9 @@ package struct RecurringApplication: Sendable {
 
   /// All due occurrences, in the order of application.
   package let occurrences: [Occurrence]
-  /// Rows and balances. Its findings are those about the clock.
+  /// Rows and balances; its findings are only about the clock.
   package let posting: Posting
-  /// Next dates of the items whose date changes, in their order.
+  /// Next dates of the items whose date changes, in the items' order.
   package let nextDates: [NextDate]
   /// Warnings and notes at the items: `recurring-overdraws` for waiting items, at the amount;
   /// `recurring-many`; `recurring-account-ambiguous`; `plan-move-range`; `plan-already-applied` and

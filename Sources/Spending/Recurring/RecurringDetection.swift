@@ -4,17 +4,17 @@ package import PlainText
 /// Detection of recurring series in payments: bills, incomes and subscriptions that are not in the
 /// settings.
 ///
-/// Payments are grouped by account, currency, direction and payee, whose text is used without
-/// references and banks' own words; see ``PayeeWords``. Within a payee they are divided by amount.
-/// A group is a series if its days follow a calendar more closely than chance explains; see
-/// ``SeriesEvidence``. If one series ends when another begins, with the same amount on the same
-/// days but a previously unknown payee, they are joined under that payee's name. Withdrawals of
-/// cash are never a series, because no contract repeats them.
+/// Payments are grouped by account, currency, direction and payee. The payee's text is used without
+/// references and banking words; see ``PayeeWords``. One payee's payments are then divided by
+/// amount. A group is a series if its days follow a calendar more closely than chance explains; see
+/// ``SeriesEvidence``. A series may end when another one begins, with the same amount on the same
+/// days but a previously unknown payee. The two are then joined under that payee's name. Cash
+/// withdrawals are never a series, because they are not based on a contract.
 package struct RecurringDetection: Sendable {
   /// Series by account, then payee, then first day.
   package let series: [RecurringSeries]
-  /// Payments of series whose yearly total overflows, by index and date, which are left out of
-  /// ``series``; see ``Rhythm/canSum(_:)``.
+  /// Payments in series that are omitted from ``series`` because their yearly total overflows, by
+  /// index and date; see ``Rhythm/canSum(_:)``.
   package let uncountable: [[Int]]
 
   /// - Parameters:
@@ -61,8 +61,8 @@ package struct RecurringDetection: Sendable {
     }
   }
 
-  /// Returns the series of payees with the same first word: of all texts together or of each text
-  /// alone, whichever has the shorter description; see ``SeriesCost``.
+  /// Returns the series of payees with the same first word. They are found in all texts together or
+  /// in each text alone, whichever has the shorter description; see ``SeriesCost``.
   private static func search(
     _ points: [SeriesPoint], words: (SeriesPoint) -> PayeeWords
   ) -> (series: [SeriesDraft], rest: [SeriesPoint]) {

@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 import Planning
 
-/// Balances of a plan while recurring items are applied to them.
+/// Balances of a plan to which recurring items are applied.
 struct RecurringLedger {
   /// Maximum number of due occurrences of one item: ten years of a daily item. A larger number
   /// indicates a wrong date.
@@ -21,7 +21,7 @@ struct RecurringLedger {
   private let stamp: PostingStamp
   private let day: CalendarDate
   private var balances: [PlanAccounts.Place: Decimal] = [:]
-  /// Account by item; nil if it cannot be applied.
+  /// Account of each item; nil if the item cannot be applied.
   private var places: [PlanAccounts.Place?] = []
   /// Waiting items, with the date of their first waiting occurrence.
   private var waiting: [Int: CalendarDate] = [:]
@@ -53,7 +53,7 @@ struct RecurringLedger {
     }
   }
 
-  /// Dates of the items that change; for waiting items, the first waiting date.
+  /// Next dates of the items whose date changes; for waiting items, the first waiting date.
   var nextDates: [RecurringApplication.NextDate] {
     items.indices.compactMap { index in
       guard items[index].isEnabled, let date = waiting[index] ?? firstDate(of: index),
@@ -94,7 +94,7 @@ struct RecurringLedger {
     (occurrence.date, items[occurrence.item].amount.isNegative ? 1 : 0, occurrence.item)
   }
 
-  /// Returns the due days of the item; only the first one if there are too many.
+  /// Returns the item's due days, or only the first one if there are too many.
   private mutating func dueDays(of index: Int) -> [CalendarDate] {
     let next = items[index].nextDate
     let days = schedules[index].days(from: next, through: day)
@@ -186,8 +186,8 @@ extension RecurringLedger {
         at: .recurring(item, .amount), hint: "put money into the account, and run it again"))
   }
 
-  /// Reports an item's first occurrence that is already in the history: a note, or a warning if the
-  /// amount differs or the operation is undone.
+  /// Reports an item's first occurrence that is already in the history. The finding is a note, or a
+  /// warning if the amount differs or the operation is undone.
   private mutating func reportRepeat(of item: Int, _ op: String) {
     guard repeated.insert(item).inserted else { return }
     let applied = AppliedOperation(op, in: history, minorDigits: minorDigits)

@@ -3,14 +3,15 @@ package import PlainText
 
 /// Names of the operations that apply recurring items: one for each item and date.
 ///
-/// Two machines that apply the same occurrence use the same name, so that the history counts it
-/// once. The name depends only on the item's name, so that a changed amount or account does not
-/// create a second payment. For several items with one name, it also depends on their accounts and,
-/// within one account, on their numbers, so that no item takes over the name of a removed one.
+/// Two machines that apply the same occurrence use the same name, so the history contains the
+/// operation only once. The name depends only on the item's name, so a changed amount or account
+/// does not create a second payment. If several items have the same name, it also depends on their
+/// accounts and, within one account, on their numbers. An item therefore does not take over the
+/// name of a removed item.
 ///
 ///     RecurringOperations(items).op(ofItem: 0, on: day)   // due-2026-01-31-4m1lq0r6tk2d8e0a
 package struct RecurringOperations: Sendable {
-  /// Ending of the names by item.
+  /// Suffix of the operation names, by item.
   private let tails: [String]
 
   package init(_ items: [RecurringItem]) {

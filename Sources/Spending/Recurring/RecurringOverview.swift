@@ -1,32 +1,31 @@
 package import FinanceModel
 package import PlainText
 
-/// Items of a plan and bills of a household together: late and next due dates, and yearly totals.
+/// A plan's items and a household's bills together: late and next due dates, and yearly totals.
 package struct RecurringOverview: Sendable {
   /// Type of a line.
   package enum Kind: String, CaseIterable, Sendable {
-    /// An outflow from an account of the household.
+    /// An outflow from one of the household's accounts.
     case bill
     case income
-    /// A transfer between accounts of the household.
+    /// A transfer between the household's accounts.
     case transfer
-    /// An item of the plan, which changes the balance of an account of the plan.
+    /// A plan's item, which changes the balance of one of the plan's accounts.
     case item
   }
 
   /// State of a line.
   package enum State: String, CaseIterable, Sendable {
-    /// The day of a bill is past, and its row may still follow.
+    /// A bill's due day has passed, but a payment may still arrive.
     case overdue
-    /// The day of a bill is past, and no row paid it or a later payment.
+    /// A bill's due day has passed, and neither this nor a later payment arrived.
     case missed
-    /// The date of an item is reached: it can be applied.
+    /// An item's date has been reached, so it can be applied.
     case due
     case expected
     case paused
     case ended
 
-    /// Whether it is overdue, missed or due.
     package var isLate: Bool { self == .overdue || self == .missed || self == .due }
   }
 
@@ -34,10 +33,10 @@ package struct RecurringOverview: Sendable {
   package struct Line: Sendable {
     package let name: String
     package let kind: Kind
-    /// The account's own name; for an item its tier and account.
+    /// Tier of an item and its account; for a bill, only the account's own name.
     package let tier: String?
     package let account: String
-    /// Category after the aliases of the settings; blank for an item.
+    /// Category with the settings' aliases applied; blank for an item.
     package let category: String
     /// Amount of each payment in ``currency``; negative for an outflow.
     package let amount: Decimal
@@ -47,7 +46,7 @@ package struct RecurringOverview: Sendable {
     /// Next unpaid day; nil if paused or ended.
     package let next: CalendarDate?
     package let state: State
-    /// Number of past due days: for a bill, those whose row may still follow; for an item, all.
+    /// Number of past due days; for a bill, only days that a row may still pay.
     package let overdue: Int
     /// Number of unpaid days in the last twelve months.
     package let missed: Int
@@ -68,7 +67,7 @@ package struct RecurringOverview: Sendable {
     /// State: `paid`, `expected`, `overdue`, `missed` or, for an item, `due`.
     package let state: String
     package let isLate: Bool
-    /// Rows that paid it or a part of it, by their indices in ``SpendingBook/transactions``.
+    /// Rows that paid all or part of it, as indices in ``SpendingBook/transactions``.
     package let payments: [Int]
     /// Expected amount with its sign, in the currency of its line.
     package let amount: Decimal
@@ -79,15 +78,16 @@ package struct RecurringOverview: Sendable {
     package var isPaid: Bool { state == BillBook.State.paid.rawValue }
   }
 
-  /// Late lines first, then by next day, then paused and ended ones.
+  /// Late lines, then other lines by next day, then paused and ended ones.
   package let lines: [Line]
-  /// Late occurrences, and those of the requested days, by date.
+  /// Late occurrences and occurrences on the requested days, by date.
   package let occurrences: [Occurrence]
   /// Last of the requested days.
   package let last: CalendarDate
 
   /// - Parameters:
-  ///   - history: the operations of the history, to determine the items' ends of months.
+  ///   - history: the names of the history's operations, used to find items due at the end of the
+  ///     month.
   ///   - planCurrency: the code of the plan's currency.
   ///   - count: the number of days after the as-of day to include.
   /// - Throws: `overflow`.

@@ -1,16 +1,16 @@
 import Investing
 package import PlainText
 
-/// A payment with the values needed for the detection of series.
+/// A payment with the values needed to detect series.
 package struct RecurringPayment: Sendable {
   package let date: CalendarDate
   /// Change of the account; negative for an outflow.
   package let amount: Decimal
-  /// Numbers of its account, of its payee's text, and of its currency.
+  /// Numbers of the account, the payee's text and the currency.
   package let account, payee, currency: Int
-  /// Whether it only moves money between own accounts.
+  /// Whether the payment only moves money between the household's accounts.
   package let isTransfer: Bool
-  /// Rows of the payment, at least one: a payment may be split into categories.
+  /// Rows of the payment, at least one; a payment may be split into several categories.
   package let rows: [Int]
 
   package init(
@@ -28,6 +28,6 @@ package struct RecurringPayment: Sendable {
 
   /// Approximate amount without a sign; used only for ratios.
   package var size: Double { amount.magnitude.mantissa.nearestDouble }
-  /// Day number of its date.
+  /// Day number of ``date``.
   package var day: Int { date.dayNumber }
 }

@@ -1,17 +1,20 @@
 package import FinanceModel
 import PlainText
 
-/// Due days of recurring items, with the ends of months preserved.
+/// Due days of recurring items, with month ends preserved.
 ///
 /// An item due on 31 January is next due on 28 February and then on 31 March. Its file contains
-/// only the next date, so the intended day of the month is, in this order: the day in `recurring`
-/// of `coffer.json`; the day of an earlier occurrence in the history, if the next date is the last
-/// day of its month; the day of the next date.
+/// only the next date. The intended day of the month is the first of these that is available:
+///
+/// 1. The day in `recurring` in `coffer.json`.
+/// 2. The day of an earlier occurrence in the history, if the next date is the last day of its
+///   month.
+/// 3. The day of the next date.
 package struct RecurringSchedules: Sendable {
   private let items: [RecurringItem]
   private let settings: Settings
   private let operations: RecurringOperations
-  /// Operations in the history.
+  /// Names of the operations in the history.
   private let applied: Set<String>
 
   /// - Parameter applied: the names of the operations in the history; empty if unknown.
@@ -29,14 +32,14 @@ package struct RecurringSchedules: Sendable {
     items[item].schedule(anchorDay: anchorDay(ofItem: item))
   }
 
-  /// Returns the intended day of the month; nil if it is that of the next date.
+  /// Returns the intended day of the month; nil if it is the next date's day.
   private func anchorDay(ofItem index: Int) -> Int? {
     let item = items[index]
     if let day = settings.recurring?[item.name]?.day, (1...31).contains(day) { return day }
     guard case .months(let count)? = item.frequency?.step else { return nil }
     var date = item.nextDate
     var anchor: Int?
-    // A day before the end of its month is the intended one.
+    // A day before the end of its month is the intended day.
     while date.isEndOfMonth, let month = date.adding(months: -count, anchorDay: 1) {
       let candidates = (date.day...31).reversed().compactMap {
         CalendarDate(year: month.year, month: month.month, day: $0)

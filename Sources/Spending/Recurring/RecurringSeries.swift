@@ -14,20 +14,20 @@ package struct RecurringSeries: Sendable {
     package let yearlyChange: Decimal?
   }
 
-  /// Numbers of the latest payment's text, and of the account and currency.
+  /// Numbers of the latest payment's text, the account and the currency.
   package let payee, account, currency: Int
   package let isTransfer: Bool
   package let kind: SeriesClass
   /// Calendar of the payments.
   package let days: BillDays
   /// Next expected amount: the latest amount or, if amounts vary, the median of the latest
-  /// ``BillAmount/usualCount``, as for a bill of recent amounts.
+  /// ``BillAmount/usualCount``, as for a bill that expects recent amounts.
   package let amount: Decimal
   /// Whether most payments differ from the previous one by more than 2 %.
   package let varies: Bool
-  /// Yearly total of these payments.
+  /// Yearly total of the expected payments.
   package let yearly: Decimal
-  /// Next day, and the range of days in which the payment is expected; nil if the series has ended.
+  /// Next day, and the range of days in which a payment is expected; nil if the series has ended.
   package let next: ExpectedDay?
   /// Runs of equal amounts, by date; empty if amounts vary.
   package let prices: [Price]
@@ -43,7 +43,7 @@ package struct RecurringSeries: Sendable {
   /// series; see ``SeriesCost``.
   package let bits, bitsAlone: Double
 
-  /// A day with the range suggested by the payments so far.
+  /// An expected day, with the range suggested by the payments so far.
   package struct ExpectedDay: Equatable, Sendable {
     package let date, from, to: CalendarDate
   }
@@ -115,9 +115,9 @@ extension RecurringSeries {
     return prices
   }
 
-  /// Returns the first stated day after the last hit that can still be met: a payment is expected
-  /// until its delay exceeds the longest in the series so far. nil if two successive days are
-  /// missed.
+  /// Returns the first stated day after the last hit for which a payment may still arrive. A
+  /// payment is expected until its delay exceeds the longest delay in the series so far. nil if two
+  /// successive days are missed.
   private static func next(_ draft: SeriesDraft, after today: CalendarDate) -> ExpectedDay? {
     let fit = draft.evidence.fit
     guard let stated = fit.hits.last?.stated else { return nil }

@@ -1,13 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// Candidate calendars of a class for payments: those whose days are near the days of the payments.
+/// Candidate calendars of a class, with days near the payments.
 ///
-/// The candidate days are the one with the smallest total distance to the payments (a median) and
-/// its neighbors, each with the three ways to avoid weekends. For months, weekday calendars are
+/// The candidate days are the day with the smallest total distance to the payments (a median) and
+/// its neighbours, each with the three ways to avoid weekends. For months, weekday calendars are
 /// added if most payments are on one weekday.
 package enum SeriesCalendars {
-  /// Returns the calendars in the order of preference.
+  /// Returns the calendars in order of preference.
   package static func candidates(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [BillDays] {
     switch kind {
     case .everyWeekday: [BillDays(.weekdays)]
@@ -84,8 +84,7 @@ extension SeriesCalendars {
     return count == 1 ? calendars + weekdays(points) : calendars
   }
 
-  /// Returns the day of the first of `dates`, moved by the median deviation of the payments from
-  /// it.
+  /// Returns `start`, moved by the payments' median deviation from the days every `count` months.
   private static func anchor(
     _ count: Int, _ start: CalendarDate, _ points: [SeriesPoint]
   ) -> CalendarDate? {
@@ -99,8 +98,8 @@ extension SeriesCalendars {
     return start.adding(days: offsets[offsets.count / 2])
   }
 
-  /// Returns the calendars that contain `day` and begin before the first payment: two if it is the
-  /// last day of a month, because that may be intended as the last day or as the day with that
+  /// Returns the calendars that contain `day` and begin before the first payment. The last day of a
+  /// month yields two calendars, because it may be intended as the last day or as the day with that
   /// number.
   private static func monthDays(
     _ count: Int, _ day: CalendarDate, _ weekend: BillDays.Weekend, _ points: [SeriesPoint]
@@ -123,7 +122,7 @@ extension SeriesCalendars {
     }
   }
 
-  /// Returns the nth and the last weekday, if most payments are on one weekday.
+  /// Returns calendars for the nth and the last weekday, if most payments are on one weekday.
   private static func weekdays(_ points: [SeriesPoint]) -> [BillDays] {
     var counts: [CalendarDate.Weekday: Int] = [:]
     for point in points { counts[point.date.weekday, default: 0] += 1 }

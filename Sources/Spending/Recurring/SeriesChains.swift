@@ -1,9 +1,9 @@
 import FinanceModel
 import PlainText
 
-/// Joining of series that continue each other.
+/// Joins series that continue each other.
 package enum SeriesChains {
-  /// Returns the series of one payee, with a series at a new price joined to the series at the old
+  /// Returns one payee's series, with each series at a new price joined to the series at the old
   /// price.
   ///
   /// - Complexity: O(*n* log *n*) in the drafts of a class, if few of them overlap.
@@ -22,8 +22,8 @@ package enum SeriesChains {
     return result
   }
 
-  /// Whether a new price may continue the earlier series: at most twice and at least half the old
-  /// price.
+  /// Whether the later series may be the earlier one at a new price: at most twice and at least
+  /// half the old price.
   private static func isLike(_ earlier: SeriesDraft, _ later: SeriesDraft) -> Bool {
     guard let last = earlier.points.last, let first = later.points.first else { return false }
     return last.day < first.day && (0.5...2).contains(first.size / last.size)
@@ -32,9 +32,9 @@ package enum SeriesChains {
   private static func firstDay(_ draft: SeriesDraft) -> Int { draft.points.first?.day ?? 0 }
   private static func lastDay(_ draft: SeriesDraft) -> Int { draft.points.last?.day ?? 0 }
 
-  /// Returns the index of the payment on one of the next two days of the series, within a day of
-  /// its deviations, and with an amount that is possible for a new price; if several qualify, the
-  /// one nearest to its day.
+  /// Returns the index of the payment that continues the series; nil if there is none. Candidates
+  /// are on one of the series' next two days, within a day of its deviations. Their amount must be
+  /// possible for a new price. If several qualify, the one nearest to its day is returned.
   package static func nextPayment(after draft: SeriesDraft, in rest: [SeriesPoint]) -> Int? {
     guard let last = draft.points.last, let stated = draft.evidence.fit.hits.last?.stated,
       let start = stated.adding(days: 1),

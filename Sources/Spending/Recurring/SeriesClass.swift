@@ -26,8 +26,8 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Maximum deviation of a payment from its day, in days: three for variation by the payer, the
-  /// rest for shifts of the day itself, such as holidays. Less than half a period.
+  /// Maximum number of days between a payment and its day; less than half a period. Three of these
+  /// days allow for the payer, the rest for shifts of the day itself, such as holidays.
   package var tolerance: Int {
     switch self {
     case .everyWeekday: 0
@@ -39,7 +39,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Factor by which more evidence is required than for a common rhythm.
+  /// Factor by which this class requires more evidence than a common rhythm.
   var rarity: Double {
     switch self {
     case .weekly, .everyTwoWeeks, .twiceAMonth, .monthly, .quarterly, .halfYearly, .yearly: 1
@@ -47,7 +47,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Weeks between two payments; nil if the class does not count by weeks.
+  /// Weeks between two payments; nil if the period is not a number of weeks.
   package var weeks: Int? {
     switch self {
     case .weekly: 1
@@ -60,7 +60,7 @@ package enum SeriesClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Months between two payments; nil if the class does not count by months.
+  /// Months between two payments; nil if the period is not a number of months.
   package var months: Int? {
     switch self {
     case .everyWeekday, .weekly, .everyTwoWeeks, .twiceAMonth, .everyThreeWeeks, .everyFourWeeks:

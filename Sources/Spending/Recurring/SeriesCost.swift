@@ -1,14 +1,14 @@
 import PlainText
 
-/// Description length of payments, in bits: each unexplained row, each series, and each day of a
+/// Description length of payments, in bits. Each unexplained row, each series, and each day of a
 /// series without a payment has a cost.
 ///
 /// The shortest explanation of the same payments is the simplest (Rissanen, Modeling by Shortest
-/// Data Description, 1978). Costs are those of plain codes. A single row encodes its day and
+/// Data Description, 1978). Costs are based on simple codes. A single row encodes its day and
 /// amount. A series encodes its rhythm, its day, its first and last payment, and its amount. A row
-/// of a series encodes its difference from the prediction.
+/// in a series encodes its difference from the prediction.
 enum SeriesCost {
-  /// Returns the cost of an unexplained row within the given number of days.
+  /// Returns the cost of an unexplained row in a span of the given number of days.
   static func alone(inDays span: Int) -> Double { log2(Double(max(span, 2))) + amount }
 
   /// Returns the cost of a series with its payments.
@@ -26,7 +26,7 @@ enum SeriesCost {
   }
 
   /// Returns the minimum number of bits for a series of a class with `count` payments, all on their
-  /// days and with one amount.
+  /// days and with equal amounts.
   static func least(_ kind: SeriesClass, payments count: Int) -> Double {
     series + log2(kind.rarity) + log2(3 * kind.period) + amount
       + 2 * log2(Double(max(count, 2))) + 1.5 * Double(count) - 0.5
@@ -38,9 +38,9 @@ enum SeriesCost {
     bits <= 42 + 1.5 * Double(count)
   }
 
-  /// Cost of stating a series and its rhythm.
+  /// Cost of encoding a series and its rhythm.
   private static let series = 6.0
-  /// Cost of an amount of money.
+  /// Cost of encoding an amount.
   private static let amount = 12.0
   /// Cost of a day without a payment.
   private static let absent = 10.0
@@ -52,6 +52,6 @@ enum SeriesCost {
   }
 
   private static func log2(_ value: Double) -> Double { value.logarithm * bitsOfE }
-  /// The logarithm of *e* to the base 2.
+  /// Base-2 logarithm of *e*.
   private static let bitsOfE = 1.442_695_040_888_963_4
 }

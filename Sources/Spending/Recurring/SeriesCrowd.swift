@@ -1,17 +1,17 @@
 /// Payments from which some were selected because they occur at nearly the same position in each
-/// period. The test then asks whether chance explains the number of periods with a payment at that
-/// position.
+/// period. The test then checks whether chance explains the number of periods with a payment at
+/// that position.
 package struct SeriesCrowd: Sendable {
-  /// Number of payments, and of days that they span.
+  /// Number of payments, and number of days that they span.
   let count, days: Int
-  /// Number of payments that a series needs: two if all payments of a payee are pairs of equal
+  /// Minimum number of payments in a series; two if all of a payee's payments are pairs of equal
   /// amounts a year apart.
   var leastHits = SeriesEvidence.leastHits
 
   /// Probability that two payments of a payee have nearly equal amounts by chance.
   private static let equalAmounts = 0.05
 
-  /// Returns the expected number of positions in the period where chance would hit as many days.
+  /// Returns the expected number of positions in the period at which chance would hit as many days.
   func chance(_ fit: SeriesFit, tries: Int) -> Double {
     let width = fit.hits.map { abs($0.deviation) }.max() ?? 0
     let span = Double(2 * width + 1)
@@ -21,7 +21,7 @@ package struct SeriesCrowd: Sendable {
       Double(tries) * places
       * SeriesEvidence.tail(fit.hits.count, of: fit.expected, share)
     guard leastHits < SeriesEvidence.leastHits else { return chance }
-    // Equal amounts are evidence, too.
+    // Equal amounts are also evidence.
     return fit.hits.dropFirst().reduce(chance) { chance, _ in chance * Self.equalAmounts }
   }
 }

@@ -1,21 +1,22 @@
 import FinanceModel
 import PlainText
 
-/// Statistical test whether payments are a series, applied to the best calendar.
+/// Statistical test of whether payments are a series, applied to the best calendar.
 ///
 /// 1. At least three payments hit their days, and hits are at least three quarters of all payments
-///    and expected days.
-/// 2. At least three of four amounts are within 30 % of the median of the five around them, or all
-///    payments of a payee are on the days of a rhythm of months, like card settlements. The two
-///    days of a month must not have different amounts: such payments are two series.
+///   and expected days.
+/// 2. At least three of four amounts are within 30 % of the median of the five around them.
+///   Alternatively, all of a payee's payments are on the days of a rhythm of months, as for card
+///   settlements. The two days of the month must not have different amounts, because such payments
+///   are two series.
 /// 3. Chance does not explain the days. Among as many sets of payments as were tried for the payee,
-///    the expected number of sets that would match as well on random days is at most
-///    ``allowedChance``, or ``allowedChanceVaried`` if most amounts differ from the previous one by
-///    more than 2 %, as at a shop. Hoeffding's inequality bounds this number. The rule is "a
-///    contrario" detection (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis,
-///    2008, chapter 3): nothing is learned, and there is one threshold.
+///   some would match as well on random days. Their expected number is at most ``allowedChance``,
+///   or ``allowedChanceVaried`` if most amounts differ from the previous one by more than 2 %, as
+///   at a shop. Hoeffding's inequality bounds this number. The rule is "a contrario" detection
+///   (Desolneux, Moisan and Morel, From Gestalt Theory to Image Analysis, 2008, chapter 3). It does
+///   not learn from data, and it has one threshold.
 package struct SeriesEvidence: Sendable {
-  /// Smallest number of payments on their days that make a series.
+  /// Minimum number of payments on their days in a series.
   package static let leastHits = 3
   static let leastAgreement = 0.75
   static let leastAlike = 0.75
@@ -32,7 +33,7 @@ package struct SeriesEvidence: Sendable {
   ///
   /// - Parameters:
   ///   - tries: the number of payment sets tried for the payee.
-  ///   - kind: the only class to try; nil for all that the gaps allow.
+  ///   - kind: the only class to try; nil for all classes that the gaps allow.
   ///   - alike: whether rule 2 applies.
   ///   - crowd: the payments from which these were selected by day; nil if they were not.
   /// - Precondition: `points` are in date order.
@@ -46,7 +47,7 @@ package struct SeriesEvidence: Sendable {
     let middle = Self.median(points.map(\.size))
     guard middle > 0 else { return nil }
     var best: SeriesEvidence?
-    // Most gaps of a series are one period.
+    // Most gaps in a series are one period long.
     let kinds =
       kind.map { (0.45...1.9).contains(gap / $0.period) ? [$0] : [] }
       ?? SeriesClass.allCases.filter { (0.55...1.6).contains(gap / $0.period) }
@@ -81,8 +82,8 @@ package struct SeriesEvidence: Sendable {
     self.bits = bits
   }
 
-  /// Whether the description is shorter than the other one, including the payments that do not hit
-  /// a day.
+  /// Whether this description, including payments that do not hit a day, is shorter than the other
+  /// one.
   private func isBetter(than other: Self) -> Bool { length < other.length }
 
   private var length: Double {
@@ -93,7 +94,7 @@ package struct SeriesEvidence: Sendable {
     _ kind: SeriesClass, _ points: [SeriesPoint], _ middle: Double
   ) -> SeriesFit? {
     var best: (fit: SeriesFit, cost: Int)?
-    // Calendars that differ only in the weekend follow each other.
+    // Calendars that differ only in the weekend are adjacent, so their stated days can be reused.
     var stated: (of: BillDays, days: [CalendarDate])?
     let span = SeriesFit.span(kind, points)
     for calendar in SeriesCalendars.candidates(kind, points) {
@@ -147,7 +148,7 @@ package struct SeriesEvidence: Sendable {
     return Double(alike) / Double(sizes.count)
   }
 
-  /// Whether amounts alternately rise and fall by more than 4 %, at least nine times in ten: the
+  /// Whether amounts alternately rise and fall by more than 4 %, at least nine times in ten. The
   /// two days of the month then have different amounts.
   private static func alternates(_ fit: SeriesFit, _ points: [SeriesPoint]) -> Bool {
     let pairs = zip(fit.hits, fit.hits.dropFirst()).filter { ($1.slot - $0.slot) % 2 == 1 }
@@ -160,7 +161,7 @@ package struct SeriesEvidence: Sendable {
   }
 
   private static func chance(_ fit: SeriesFit, of count: Int, tries: Int) -> Double {
-    // The rhythm's free days are fitted, so as many hits prove nothing.
+    // A rhythm's free days are fitted to payments, so the same number of hits is not evidence.
     let free = fit.kind == .twiceAMonth ? 2 : 1
     return (0...fit.kind.tolerance).map { width in
       let hits = fit.hits.count { abs($0.deviation) <= width }
@@ -169,8 +170,8 @@ package struct SeriesEvidence: Sendable {
     }.min() ?? 1
   }
 
-  /// Returns an upper bound for the probability of `hits` or more successes in `count` draws with
-  /// probability `p` each.
+  /// Returns an upper bound for the probability of at least `hits` successes in `count` draws, each
+  /// with probability `p`.
   static func tail(_ hits: Int, of count: Int, _ p: Double) -> Double {
     guard hits > 0, count > 0 else { return 1 }
     let share = Double(hits) / Double(count)

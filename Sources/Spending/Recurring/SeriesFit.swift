@@ -4,16 +4,16 @@ package import PlainText
 /// Comparison of payments with the days of a calendar.
 ///
 /// A payment hits the nearest stated day within the tolerance of the class. A day is hit by at most
-/// one payment: preferably one with an amount like the others, then the nearest.
+/// one payment. A payment with an amount like the others is preferred, then the nearest payment.
 package struct SeriesFit: Sendable {
-  /// A payment on one of the days.
+  /// A payment that hits a stated day.
   package struct Hit: Sendable {
     /// Index of the payment in the given list.
     package let payment: Int
     /// Ordinal of the stated day, from an arbitrary origin.
     package let slot: Int
     package let stated: CalendarDate
-    /// Days by which the payment is later than its day.
+    /// Number of days by which the payment is later than its day; negative if it is earlier.
     package let deviation: Int
   }
 
@@ -33,7 +33,8 @@ package struct SeriesFit: Sendable {
     hits.reduce(0) { $0 + abs($1.deviation) } + kind.tolerance * (extras + expected - hits.count)
   }
 
-  /// Returns the days of the payments and as many around as a payment may deviate.
+  /// Returns the range of the payments' days, extended on both sides by the maximum deviation of a
+  /// payment.
   ///
   /// - Precondition: `payments` are in date order and not empty.
   package static func span(
@@ -47,8 +48,8 @@ package struct SeriesFit: Sendable {
 
   /// - Parameters:
   ///   - stated: the stated days of the calendar in ``span(_:_:)``.
-  ///   - limit: a cost that the fit has to be below; nil for any.
-  /// - Returns: nil if it is early known that the cost is not below the limit.
+  ///   - limit: the fit's cost must be below this cost; nil for any cost.
+  /// - Returns: nil if the cost is not below the limit, as soon as this is known.
   /// - Precondition: `payments` are in date order and not empty.
   package init?(
     _ kind: SeriesClass, _ days: BillDays, _ stated: [CalendarDate], _ payments: [SeriesPoint],
@@ -97,9 +98,9 @@ package struct SeriesFit: Sendable {
   }
 }
 
-/// Values of a payment that are used for fitting.
+/// Payment values used for fitting.
 package struct SeriesPoint: Sendable {
-  /// Index of the payment in the list of all.
+  /// Index of the payment in the list of all payments.
   package let payment: Int
   package let date: CalendarDate
   package let day: Int

@@ -1,8 +1,8 @@
 import FinanceModel
 import PlainText
 
-/// Regularity of a payee's payments without a contract: the weekday of a market, or the day of the
-/// month on which someone settles accounts.
+/// Regularity of a payee's payments without a contract, such as the weekday of a market, or the day
+/// of the month on which someone settles accounts.
 ///
 /// A series with a longer period must not be a mere selection from weeks or months that all have a
 /// payment on that day.
@@ -10,9 +10,9 @@ struct SeriesHabit {
   /// All payments of the payee, by date.
   let payments: [SeriesPoint]
 
-  /// Whether the habit explains the series by chance.
+  /// Whether the series may occur by chance because of the habit.
   ///
-  /// - Parameter byDays: whether the payments of the series were selected only by day; otherwise
+  /// - Parameter byDays: whether the payments of the series were selected only by day; otherwise,
   ///   they share an amount that other payments do not have.
   func explains(_ draft: SeriesDraft, byDays: Bool) -> Bool {
     let fit = draft.evidence.fit
@@ -27,7 +27,7 @@ struct SeriesHabit {
       let place = payments.boundary { $0.day >= day - width }
       return place < payments.count && payments[place].day <= day + width
     }
-    // Only the series has payments on these days.
+    // If only the series has payments on these days, the habit does not explain it.
     guard paid > fit.hits.count, slots.count > fit.expected else { return false }
     let hits = fit.hits.count
     let places = Double(slots.count) / Double(fit.expected)
@@ -40,7 +40,7 @@ struct SeriesHabit {
     return chance * places * fit.kind.rarity > SeriesEvidence.allowedChance
   }
 
-  /// Returns the day of the series in every week or month; nil if the series does not have a longer
+  /// Returns the series' day in every week or month; nil if the series does not have a longer
   /// period.
   private func days(_ fit: SeriesFit) -> BillDays? {
     guard let first = fit.hits.first?.stated.adding(days: -7) else { return nil }

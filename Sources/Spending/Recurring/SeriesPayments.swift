@@ -1,15 +1,15 @@
 package import FinanceModel
 package import PlainText
 
-/// Payments of a ledger used to detect series.
+/// A ledger's payments used to detect series.
 ///
-/// They include income, spending and transfers between accounts of the household. The rows of one
+/// They include income, spending and transfers between the household's accounts. The rows of one
 /// split or group are one payment; see ``PaymentUnits``.
 package struct SeriesPayments: Sendable {
   /// Payments in any order; ``RecurringPayment/rows`` are indices in ``SpendingBook/transactions``.
   package private(set) var payments: [RecurringPayment] = []
-  /// The payees' texts by number, after rules or as written; the bank's text for a row without a
-  /// payee.
+  /// The payees' texts by number, after rules or as written; for a row without a payee, the bank's
+  /// text.
   package private(set) var payees: [String] = []
   /// Currency codes by number; blank if unknown.
   package private(set) var currencies: [String] = []
@@ -38,7 +38,7 @@ package struct SeriesPayments: Sendable {
         place, book, units, currencies, payee: book.transactions.payees[row.payee],
         isTransfer: true)
     }
-    // Only the side of the outflow is a payment.
+    // Only a transfer's outflow side is a payment.
     payments.removeAll { $0.isTransfer && !$0.amount.isNegative }
   }
 

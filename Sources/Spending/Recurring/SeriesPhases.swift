@@ -1,12 +1,13 @@
 import PlainText
 
-/// Division of payments by their position in the period of a class: each contract of a payee has
-/// its own days.
+/// Division of payments by their position in the period of a class, because each contract with a
+/// payee has its own days.
 enum SeriesPhases {
-  /// Returns the parts, each by date; a single part if the days leave no gap in the period.
+  /// Returns the parts, each in date order; a single part if the days do not leave a gap in the
+  /// period.
   ///
-  /// Two days are in one part if they are at most ``SeriesClass/tolerance`` apart, even across the
-  /// end of the period.
+  /// Two days are in the same part if they are at most ``SeriesClass/tolerance`` apart, even across
+  /// the end of the period.
   static func parts(_ kind: SeriesClass, _ points: [SeriesPoint]) -> [[SeriesPoint]] {
     guard let length = length(kind), points.count > 1 else { return [points] }
     let placed = points.map { (phase: phase(kind, $0, length), point: $0) }

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// A set of payments that is a series.
+/// A set of payments that form a series.
 package struct SeriesDraft: Sendable {
   /// Payments that hit their days, by date.
   package private(set) var points: [SeriesPoint]
@@ -20,7 +20,8 @@ package struct SeriesDraft: Sendable {
     self.evidence = evidence
   }
 
-  /// Returns the bits that the series saves over its payments alone; see ``SeriesCost``.
+  /// Returns the number of bits that the series saves compared with its payments alone; see
+  /// ``SeriesCost``.
   package func saving(inDays span: Int) -> Double {
     Double(points.count) * SeriesCost.alone(inDays: span) - bits
   }
@@ -31,9 +32,9 @@ package struct SeriesDraft: Sendable {
   /// Maximum deviation of a payment from its day, in days.
   package var greatestDeviation: Int { evidence.fit.hits.map { abs($0.deviation) }.max() ?? 0 }
 
-  /// Returns this series joined with a later one that continues it: it has the same class, its
-  /// first day is one or two periods after the last day of this series, and the joined days are
-  /// strong evidence.
+  /// Returns this series joined with a later one that continues it; nil if the later one does not
+  /// continue it. The later series must have the same class. Its first day must be one or two
+  /// periods after the last day of this series, and the joined days must be strong evidence.
   func continued(by later: Self, tries: Int) -> Self? {
     let kind = evidence.fit.kind
     guard kind == later.evidence.fit.kind, let last = points.last, let first = later.points.first,
@@ -61,12 +62,15 @@ package struct SeriesDraft: Sendable {
 
 /// Finds the series among the payments of one payee, in one account and direction.
 ///
-/// The payments are divided in several ways: not at all; by amount, keeping together amounts that
-/// differ by less than 30 %, 12 %, 4 % or not at all; and by position in a week, a month or several
-/// months, keeping together adjacent days. In each division, parts that are series are joined to
-/// the series that they continue (a new price). Series explained by a habit are discarded; see
-/// ``SeriesHabit``. The division with the shortest description is used; see ``SeriesCost``. The
-/// remaining payments are then divided again.
+/// The payments are divided in several ways:
+///
+/// - Not at all.
+/// - By amount, with amounts kept together that differ by less than 30 %, 12 %, 4 % or not at all.
+/// - By position in a week, a month or several months, with adjacent days kept together.
+///
+/// In each division, parts that are series are joined to the series that they continue at a new
+/// price. Series explained by a habit are discarded; see ``SeriesHabit``. The division with the
+/// shortest description is used; see ``SeriesCost``. The remaining payments are then divided again.
 package struct SeriesSearch: Sendable {
   package private(set) var series: [SeriesDraft] = []
   /// Payments that do not belong to any series, by date.
@@ -152,8 +156,8 @@ package struct SeriesSearch: Sendable {
       }
   }
 
-  /// Returns the drafts. If more than one payment in ten is left over, series of varying amounts
-  /// are omitted: series selected only by day are then purchases at a shop.
+  /// Returns the drafts. If more than one payment in ten remains, series of varying amounts are
+  /// omitted, because series selected only by day are then purchases at a shop.
   private static func contracts(_ drafts: [SeriesDraft], of count: Int) -> [SeriesDraft] {
     let left = count - drafts.reduce(0) { $0 + $1.points.count }
     return 10 * left <= count
@@ -163,7 +167,7 @@ package struct SeriesSearch: Sendable {
   /// Maximum number of contracts at one payee that can be separated by day.
   private static let mostContracts = 8
 
-  /// Returns the points divided where two adjacent amounts differ by more than `gap`.
+  /// Returns the points, divided between adjacent amounts that differ by more than `gap`.
   private static func levels(_ bySize: [SeriesPoint], gap: Double) -> [[SeriesPoint]] {
     var levels: [[SeriesPoint]] = []
     var level: [SeriesPoint] = []

@@ -1,12 +1,12 @@
 package import FinanceModel
 package import PlainText
 
-/// Balance of each account according to its transactions, and the asserted balances.
+/// Account balances according to the transactions, and asserted balances.
 package struct AccountBalances: Sendable {
-  /// Balance of one account in one currency.
+  /// An account's balance in one currency.
   package struct Balance: Sendable {
     package let account: String
-    /// nil if neither a row nor a setting states one.
+    /// Currency of the balance; nil if neither a row nor a setting states one.
     package let currency: String?
     /// Sum of the rows up to the day.
     package let balance: Decimal
@@ -15,9 +15,9 @@ package struct AccountBalances: Sendable {
     package let assertedOn: CalendarDate?
     /// Last asserted balance minus the sum of the rows up to the end of its day.
     package let difference: Decimal?
-    /// First day whose assertion differs; nil if none does.
+    /// Day of the first assertion that differs; nil if no assertion differs.
     package let firstDifference: CalendarDate?
-    /// Balance of that assertion minus the sum of the rows.
+    /// Balance asserted on ``firstDifference``, minus the sum of the rows.
     package let firstAmount: Decimal?
   }
 
@@ -42,7 +42,7 @@ package struct AccountBalances: Sendable {
     for number in assertions.indices { assertions[number].sort { $0.date < $1.date } }
     while assertions.count < books.keys.count { assertions.append([]) }
     var sums = [Decimal](repeating: .zero, count: books.keys.count)
-    // Sum of the rows between the previous assertion and each assertion's day.
+    // Sum of the rows after the previous assertion, up to each assertion's day.
     var steps = assertions.map { [Decimal](repeating: .zero, count: $0.count) }
     for (row, key) in zip(transactions.rows, keys) where key >= 0 {
       sums[key] = try sums[key] + row.amount

@@ -11,19 +11,19 @@ package struct DaySpending: Sendable {
   /// Spending on one day.
   package struct Day: Equatable, Sendable {
     package let date: CalendarDate
-    /// Spending without income, in the base currency; negative if refunds exceed it. nil if the day
+    /// Spending without income, in the base currency; negative if refunds exceed it, nil if the day
     /// is unknown.
     package let amount: Decimal?
-    /// Amount compared with the limits: without bills if the settings separate them. nil for an
+    /// Amount compared with the limits; excludes bills if the settings separate them. nil for an
     /// unknown day.
     package let judged: Decimal?
     /// Bills excluded from ``judged``: separated bills, and bills still due.
     package let beside: Decimal
-    /// Total of bills, both those in the amount and those still due.
+    /// Total of the bills in the amount and of the bills still due.
     package let bills: Decimal
     /// Number of spending rows.
     package let rows: Int
-    /// nil for an unknown day.
+    /// Level of the day; nil for an unknown day.
     package let level: Level?
   }
 
@@ -31,8 +31,8 @@ package struct DaySpending: Sendable {
   package let days: [Day]
   /// Total of the known days.
   ///
-  /// Days are known from the month of the first row to the last counted day; if there are no rows,
-  /// all days up to it.
+  /// The known days extend from the month of the first row to the last counted day. If there are no
+  /// rows, all days up to the last counted day are known.
   package let total: Decimal
 
   /// - Parameters:

@@ -1,23 +1,23 @@
 package import FinanceModel
 package import PlainText
 
-/// Transfers that reduce a month's free amount: those to debts, and standing ones to savings and
-/// investment accounts.
+/// Transfers that reduce a month's free amount: transfers to debts, and standing transfers to
+/// savings and investment accounts.
 ///
-/// A standing transfer is a bill of kind `transfer`. Other transfers to debts count as their mean
-/// over the full months. The settlement of a card is excluded if the card has spending rows, which
-/// already count.
+/// A standing transfer is a bill of kind `transfer`. Other transfers to debts are included as their
+/// mean over the full months. A card settlement is excluded if the card has spending rows, because
+/// that spending is already included.
 package struct FixedTransfers: Sendable {
-  /// Purpose of the money.
+  /// Purpose of a transfer.
   package enum Purpose: String, CaseIterable, Sendable {
     case debt, saving
   }
 
   /// Transfers to one account.
   package struct Line: Sendable {
-    /// Name of the bill; nil if the transfers are measured.
+    /// Name of the bill; nil if the amount is measured from transfers.
     package let bill: String?
-    /// Own name of the account that receives the money.
+    /// Own name of the receiving account.
     package let account: String
     package let purpose: Purpose
     package let amount: MonthlyAmount
@@ -31,8 +31,8 @@ package struct FixedTransfers: Sendable {
   /// Creates an empty list.
   package init() { (lines, months) = ([], []) }
 
-  /// - Parameter funded: accounts whose standing transfers are ignored, because the free amount is
-  ///   intended for them.
+  /// - Parameter funded: accounts whose standing transfers are ignored, because they are paid from
+  ///   the free amount.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(
@@ -86,7 +86,7 @@ package struct FixedTransfers: Sendable {
   }
 }
 
-/// Purpose of money moved to an account of the household.
+/// Purpose of money moved to one of the household's accounts.
 private struct AccountPurposes {
   private let kinds: [String: AccountSettings.Kind]
   /// Accounts with spending rows.
@@ -113,13 +113,13 @@ private struct AccountPurposes {
   }
 }
 
-/// Transfers of the full months, by receiving account.
+/// Transfers in the full months, by receiving account.
 private struct MeasuredTransfers {
   /// Sum for each full month by account, in the base currency.
   private(set) var sums: [String: [Decimal]] = [:]
 
   /// - Parameter counts: whether a row moves money to an account; the row may be on either side if
-  ///   it is not linked with another one.
+  ///   it is not linked to another row.
   init(
     _ book: SpendingBook, _ settings: Settings, _ prices: PriceBook,
     where counts: (_ row: Int, _ account: String, _ isArrival: Bool) -> Bool
@@ -150,7 +150,7 @@ private struct MeasuredTransfers {
         do throws(DecimalError) { own[month] = try own[month] + amount } catch { continue }
         sums[account] = own
       } catch {
-        // Other reports, which need the values of the accounts, report a missing rate.
+        // A missing rate is reported by other reports, which need the accounts' values.
         continue
       }
     }

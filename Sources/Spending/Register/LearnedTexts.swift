@@ -27,7 +27,7 @@ package struct LearnedTexts {
 
   /// Maximum number of leading words, and of words in a text, to try.
   private static let words = 6
-  /// Maximum length of words to try, because every suffix would be compared.
+  /// Maximum length of words to try, because every suffix is compared.
   private static let letters = 40
 
   /// - Complexity: linear in the texts.
@@ -46,7 +46,7 @@ package struct LearnedTexts {
     }
   }
 
-  /// Returns a rule text that matches only this text; nil for a blank one.
+  /// Returns a rule text that matches only this text; nil if the text is blank.
   ///
   /// A `*` or `?` in the text itself becomes `?`, which matches any one character.
   package func match(_ text: Int) -> String? {
@@ -106,7 +106,7 @@ package struct LearnedTexts {
         }
       }
     }
-    // Sorted suffixes of all words: suffixes that begin with the same word are adjacent.
+    // Sorted suffixes of all words. Suffixes that begin with the same word are adjacent.
     var ends: [(end: Substring, word: Int)] = []
     for (number, word) in words.enumerated() {
       for start in word.folded.indices { ends.append((word.folded[start...], number)) }

@@ -6,7 +6,7 @@ package struct MonthlyAmount: Equatable, Sendable {
   package let total: Decimal
   /// Number of months; at least one.
   package let months: Int
-  /// Whether the amount was measured, not stated.
+  /// Whether the amount was measured rather than stated.
   package let isMeasured: Bool
 
   private init(total: Decimal, months: Int, isMeasured: Bool) {
@@ -42,7 +42,7 @@ package struct MonthlyAmount: Equatable, Sendable {
     }
   }
 
-  /// Returns the exact difference after paying `other`.
+  /// Returns this amount minus `other`, exactly.
   ///
   ///     try income.less(spending).mean()   // 600 for 2600 and 2000
   ///

@@ -1,18 +1,17 @@
 package import FinanceModel
 package import PlainText
 
-/// Cash accounts whose balance according to the transactions was recently negative, or is expected
-/// to be.
+/// Cash accounts with a negative balance, recent or expected, according to the transactions.
 ///
-/// An account is checked if it is of kind CASH or SAVINGS, or has no stated kind and is mostly not
-/// negative, and if its balance is known: it has an opening or an assertion, or is not negative
-/// after its first row. Balances are those at the end of a day: the order of a day's rows makes no
-/// difference.
+/// An account is checked if its kind is CASH or SAVINGS, or if it has no stated kind and its
+/// balance is usually not negative. The balance must also be known: the account has an opening or
+/// an assertion, or is not negative after its first row. Balances are end-of-day balances, so the
+/// order of rows within a day does not matter.
 package struct Overdrafts: Sendable {
   /// An account with a negative balance.
   package struct Overdraft: Equatable, Sendable {
     package let account: String
-    /// nil if unknown.
+    /// Currency of the balance; nil if unknown.
     package let currency: String?
     /// The lowest balance.
     package let lowest: Decimal
@@ -53,7 +52,7 @@ package struct Overdrafts: Sendable {
     self.expected = expected
   }
 
-  /// Returns each time that an account's balance fell below zero.
+  /// Returns every fall of an account's balance below zero.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
@@ -154,7 +153,8 @@ private struct EveningBalances {
     }
   }
 
-  /// Returns the lowest evening of each run of negative ones, with the day of the first.
+  /// Returns the lowest evening in each run of negative evenings, with the day of the run's first
+  /// evening.
   func falls(through day: CalendarDate) -> [Overdrafts.Overdraft] {
     var falls: [Overdrafts.Overdraft] = []
     var run: ArraySlice<Evening> = []

@@ -1,7 +1,7 @@
 import FinanceModel
 import PlainText
 
-/// Filter for rows of a register; results that depend on a text are computed once.
+/// Filter for register rows; results that depend on a text are computed once.
 struct RegisterSieve {
   private let transactions: Transactions
   private let filter: TransactionRegister.Filter
@@ -98,7 +98,7 @@ struct RegisterSieve {
     return has(wanted, row, index, meaning, meanings)
   }
 
-  /// Whether one of the row's texts contains the text to find.
+  /// Whether one of the row's texts contains the search text.
   private mutating func has(
     _ wanted: String, _ row: Transactions.Row, _ index: Int, _ meaning: RowMeanings.Meaning,
     _ meanings: RowMeanings

@@ -2,7 +2,7 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Converts rows of the transactions ledger into one currency, each at the rate of its own day.
+/// Converts rows of the transactions ledger into one currency, each at the rate on its day.
 package struct RowExchange: Sendable {
   /// Currency of the results; nil leaves amounts unchanged.
   package let base: String?
@@ -10,7 +10,7 @@ package struct RowExchange: Sendable {
   private var exchange: Exchange
   /// Currency in the settings by account number.
   private let ownCurrencies: [String?]
-  /// Whether amounts are unchanged, by currency number, and by account for rows without a currency.
+  /// Whether amounts are unchanged, by currency number or, for rows without a currency, by account.
   private let isBase: [Bool]
   private let accountIsBase: [Bool]
 
@@ -27,7 +27,8 @@ package struct RowExchange: Sendable {
     accountIsBase = ownCurrencies.map { base == nil || $0 == nil || $0 == base }
   }
 
-  /// Returns the code stated by the row, otherwise by its account; nil if neither does.
+  /// Returns the currency code stated by the row or, if the row does not state one, by its account;
+  /// nil if neither does.
   package func code(of row: Transactions.Row) -> String? {
     row.currency == 0 ? ownCurrencies[row.account] : transactions.currencies[row.currency]
   }

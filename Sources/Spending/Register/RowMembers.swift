@@ -1,12 +1,13 @@
 package import FinanceModel
 import PlainText
 
-/// The member of the household of each row of the transactions: the row's own, else the account's.
+/// Household member of each row in the transactions ledger: the row's member or, if it is blank,
+/// the account's.
 package struct RowMembers {
   /// Columns that must be requested when reading.
   package static let columns = ["member"]
 
-  /// Member of each account, by its number; blank without one.
+  /// Member of each account, by account number; blank if the account has no member.
   private let owners: [String]
   private let column: ColumnTexts?
 
@@ -32,7 +33,7 @@ package struct RowMembers {
     Int(column?.numbers[row] ?? 0) * owners.count + account
   }
 
-  /// Names of members in the settings and the rows, sorted.
+  /// Returns the sorted names of members in the settings and the rows.
   package static func names(_ transactions: Transactions?, _ settings: Settings) -> [String] {
     let written = transactions?.texts(of: columns[0])?.texts ?? []
     return Set(settings.members.values).union(written.filter { !$0.isBlankCell }).sorted()

@@ -21,9 +21,9 @@ package struct TextCounts {
   package var majority: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
 }
 
-/// Rank of a candidate: by score, then the shorter one.
+/// Rank of a candidate by score; if scores are equal, the shorter candidate is preferred.
 package struct CandidateRank {
-  /// Score by ``RuleEvidence/score(right:of:)``.
+  /// Score computed by ``RuleEvidence/score(right:of:)``.
   package let score: Double
   /// Number of characters.
   package let length: Int
@@ -40,12 +40,12 @@ package struct CandidateRank {
   }
 }
 
-/// Leading words, or a single word, as a candidate: the only possible category, and the evidence
-/// among the remaining payments.
+/// Candidate based on leading words or a single word, with its only possible category and the
+/// evidence among the remaining payments.
 package struct PatternCandidate {
   /// The words, and the texts that they match.
   package let pattern: LearnedTexts.Pattern
-  /// Number of the category.
+  /// Category number.
   package let category: Int
   private var rows = 0
   private var rightRows = 0
@@ -87,11 +87,11 @@ package struct PatternCandidate {
   }
 }
 
-/// A payee as a candidate, alone or with one further condition.
+/// Candidate based on a payee, alone or with one further condition.
 package struct PayeeCandidate {
   /// Rule without a category.
   package let rule: CategoryRule
-  /// Number of the category.
+  /// Category number.
   package let category: Int
   /// Remaining payments that match.
   package let rows: [Int]
@@ -99,7 +99,7 @@ package struct PayeeCandidate {
   package let rank: CandidateRank
 
   /// Creates a candidate; nil if it is below the bound, if fewer than 4 of 5 payments are right, or
-  /// if the last one is wrong: a user who has changed the category wants the new one.
+  /// if the last one is wrong. After changing a category, the user wants the new one.
   ///
   /// - Parameter categories: the number of each payment's category.
   init?(_ rule: CategoryRule, _ rows: [Int], _ categories: [Int]) {
@@ -117,8 +117,8 @@ package struct PayeeCandidate {
     rank = CandidateRank(score: score, length: (rule.match?.count ?? 0) + conditions.count * 1000)
   }
 
-  /// Returns the best candidate for one payee: alone if 19 of 20 payments have one category,
-  /// otherwise also by sign, by range of amounts and by account.
+  /// Returns the best candidate for one payee. The payee is used alone if 19 of 20 payments have
+  /// one category; otherwise, sign, range of amounts and account are also tried.
   ///
   /// - Parameters:
   ///   - rows: the remaining payments with that payee.
@@ -154,8 +154,8 @@ package struct PayeeCandidate {
     return best
   }
 
-  /// Returns the distinct ranges of amounts in which at least two payments have one category and
-  /// none has another, with all payments in them.
+  /// Returns the distinct ranges of amounts in which at least two payments have one category and no
+  /// payment has another, with all payments in each range.
   private static func bands(
     of rows: [Int], _ payments: [CategorizedPayment], _ categories: [Int]
   ) -> [(range: CategoryRule.AmountRange, rows: [Int])] {

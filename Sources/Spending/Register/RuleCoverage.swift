@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// Rows to which each rule applies, and rules that would have applied.
+/// Rows to which each rule applies, and counts of matching rows to which it does not apply.
 ///
 ///     let coverage = RuleCoverage(transactions, CategoryRules(settings), asOf: today)
 ///     coverage.usages[0].rows.count   // the number of rows to which the first rule applies
@@ -10,11 +10,11 @@ package struct RuleCoverage: Sendable {
   package struct Usage: Sendable {
     /// Rows to which the rule applies: indices in the transactions, in file order.
     package fileprivate(set) var rows: [Int] = []
-    /// Last day of these rows; nil if there is none.
+    /// Last day of these rows; nil if there are none.
     package fileprivate(set) var last: CalendarDate?
-    /// Number of matching rows with their own category.
+    /// Number of matching rows that state a category.
     package fileprivate(set) var categorized = 0
-    /// Number of matching rows to which earlier rules apply, by the number of the earlier rule.
+    /// Number of matching rows to which an earlier rule applies, by the earlier rule's number.
     package fileprivate(set) var lost: [Int: Int] = [:]
   }
 
@@ -23,8 +23,8 @@ package struct RuleCoverage: Sendable {
   /// Rows without a category to which no rule applies: indices in the transactions.
   package private(set) var uncategorized: [Int] = []
 
-  /// - Parameter day: later rows are left out.
-  /// - Complexity: linear in the rows; in the rules, for each distinct pair of payee and bank's
+  /// - Parameter day: later rows are ignored.
+  /// - Complexity: linear in the rows, plus the rules for each distinct pair of payee and bank's
   ///   text.
   package init(_ transactions: Transactions, _ rules: CategoryRules, asOf day: CalendarDate) {
     usages = Array(repeating: Usage(), count: rules.rules.count)

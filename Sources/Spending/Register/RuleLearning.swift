@@ -24,19 +24,20 @@ package struct CategorizedPayment: Sendable {
 
 /// Rules supported by the user's own categories: a decision list.
 ///
-/// The candidates are: a payee, alone or with a sign, a range of amounts or an account; its leading
-/// words; and each of its words of at least four letters. The best one by
-/// ``RuleEvidence/score(right:of:)`` becomes a rule, the payments that it matches are removed, and
-/// the search is repeated until no candidate reaches ``RuleEvidence/bound``. Of equal candidates
-/// the shorter one wins.
+/// The candidates are a payee, alone or with a sign, a range of amounts or an account; the payee's
+/// leading words; and each of its words with at least four letters. The best candidate by
+/// ``RuleEvidence/score(right:of:)`` becomes a rule, and the payments that it matches are removed.
+/// The search is repeated until no candidate reaches ``RuleEvidence/bound``. If candidates are
+/// equally good, the shorter one is used.
 ///
-/// Leading words and words also match payees that have not occurred yet. Their score is the lower
-/// of the scores by payments and by distinct texts. They must be right in 19 of 20 of all payments
-/// and of all texts that they match. A payee must be right in 4 of 5, and gets a further condition
-/// only if it is not right in 19 of 20. Its last payment must have the category.
+/// Leading words and single words also match payees that have not occurred yet. Their score is the
+/// lower of the scores by payments and by distinct texts. They must be right for 19 of 20 of all
+/// payments and texts that they match. A payee must be right for 4 of 5 payments. It is combined
+/// with a further condition only if it is not right for 19 of 20. Its last payment must have the
+/// category.
 ///
-/// A rule whose evidence has one sign applies only to that sign: purchases at a flea market do not
-/// show what is sold there.
+/// A rule whose evidence has one sign applies only to that sign. For example, purchases at a flea
+/// market are not evidence about sales there.
 ///
 ///     RuleLearning(payments).rules
 ///     // [{"match": "REWE*", "sign": "out", "category": "Groceries"}]
@@ -57,7 +58,7 @@ package struct RuleLearning: Sendable {
 extension RuleLearning {
   /// Accuracy of rules on payments that were not used to learn them.
   package struct Score: Equatable, Sendable {
-    /// Numbers of payments, of payments with an answer, and of correct answers.
+    /// Number of payments, of payments with an answer, and of correct answers.
     package struct Share: Equatable, Sendable {
       package var payments: Int
       package var answered: Int
@@ -72,20 +73,20 @@ extension RuleLearning {
 
     /// Number of payments used for learning.
     package let learned: Int
-    /// Tested payments whose text occurs among those.
+    /// Tested payments whose text occurs among the payments used for learning.
     package var seen = Share()
     package var unseen = Share()
-    /// Accuracy of the last category of the same text, used instead of rules, for the payments in
+    /// Accuracy of using the last category of the same text instead of rules, for the payments in
     /// ``seen``.
     package var lastCategory = Share()
-    /// Accuracy of the last category for those of them that rules also answered.
+    /// Accuracy of the last category, for payments in ``seen`` that rules also answered.
     package var lastCategoryWhereAnswered = Share()
   }
 
-  /// Learns from the first four fifths of payments and tests the rest.
+  /// Learns rules from the first four fifths of the payments and tests them on the rest.
   ///
-  /// - Parameter payments: in date order.
-  /// - Returns: nil for fewer than ten payments.
+  /// - Parameter payments: the payments in date order.
+  /// - Returns: nil if there are fewer than ten payments.
   package static func score(_ payments: [CategorizedPayment]) -> Score? {
     guard payments.count >= 10 else { return nil }
     let count = payments.count * 4 / 5

@@ -2,11 +2,11 @@ package import FinanceModel
 import Investing
 package import PlainText
 
-/// Bills of a household in one currency: their expected days, and the rows that paid them.
+/// A household's bills in one currency: their expected days, and the rows that paid them.
 ///
-/// Every tool that needs the bills of a period uses ``occurrences(from:to:)``.
+/// Every tool that needs a period's bills uses ``occurrences(from:to:)``.
 package struct ScheduledBills: Sendable {
-  /// A bill on one day.
+  /// A bill due on one day.
   package struct Occurrence: Equatable, Sendable {
     package let name: String
     package let kind: BillSettings.Kind
@@ -14,13 +14,13 @@ package struct ScheduledBills: Sendable {
     package let date: CalendarDate
     /// Expected payment in the base currency, without a sign.
     package let amount: Decimal
-    /// Category after the aliases of the settings; blank if unknown.
+    /// Category with the settings' aliases applied; blank if unknown.
     package let category: String
     /// Amount still due, without a sign; zero if it is paid.
     package let due: Decimal
-    /// Indices in ``SpendingBook/transactions`` of the rows that paid it or a part of it.
+    /// Indices in ``SpendingBook/transactions`` of the rows that paid all or part of it.
     package let transactions: [Int]
-    /// Whether a row has paid it or may still do so.
+    /// Payment state as of the ledger's last day.
     package let state: BillBook.State
 
     /// - Parameters:
@@ -52,7 +52,8 @@ package struct ScheduledBills: Sendable {
     let category: String
     let rate: ExchangeRate
 
-    /// Returns an amount of the account in the base currency; nil if it is too large.
+    /// Returns an amount in the account's currency, converted to the base currency; nil if it is
+    /// too large.
     func converted(_ amount: Decimal) -> Decimal? {
       do throws(DecimalError) {
         return try rate.converted(amount)
@@ -69,7 +70,7 @@ package struct ScheduledBills: Sendable {
   package let findings: [PathFinding]
   /// Rows that paid bills with a cost: indices in ``SpendingBook/transactions``.
   package let transactions: Set<Int>
-  /// Rows that paid bills with an income.
+  /// Rows that paid bills of kind income.
   package let incomeTransactions: Set<Int>
   /// Rows that paid transfers.
   package let transferTransactions: Set<Int>
@@ -87,13 +88,13 @@ package struct ScheduledBills: Sendable {
     (transactions, incomeTransactions, transferTransactions) = Self.payments(stated)
   }
 
-  /// Creates the bills of the settings as of the last day of the ledger, in the ledger's currency.
+  /// Creates the bills in the settings as of the ledger's last day, in the ledger's currency.
   ///
-  /// A bill in another currency is converted with the last rate on or before that day. A bill
-  /// without a category has that of the last row that paid it.
+  /// A bill in another currency is converted at the last rate on or before that day. A bill without
+  /// a category has the category of the last row that paid it.
   ///
-  /// - Parameter start: if not nil, only bills that cost something are matched, and only from this
-  ///   day on, plus earlier ones that are still due; see ``BillBook``.
+  /// - Parameter start: if not nil, only bills with a cost are matched, and only occurrences on or
+  ///   after this day and earlier ones that are still due; see ``BillBook``.
   /// - Complexity: linear in the rows if there are bills; see also ``BillMatching``.
   package init(
     _ settings: Settings, _ ledger: SpendingBook, _ prices: PriceBook,
@@ -148,7 +149,7 @@ package struct ScheduledBills: Sendable {
     of bills: [BillSettings], _ settings: Settings, _ ledger: SpendingBook,
     costsFrom start: CalendarDate?
   ) -> BillBook {
-    // A bill without a category has that of its last payment, which may be long ago.
+    // A bill without a category has the category of its last payment, which may be long ago.
     let needsCategories = bills.contains { bill in
       bill.category == nil && bill.kind ?? .bill == .bill && bill.isEnabled ?? true
     }
@@ -158,11 +159,11 @@ package struct ScheduledBills: Sendable {
       lastDays: ledger.lastDays, asOf: ledger.day)
   }
 
-  /// Returns the bills of the days from `first` to `last`, inclusive, in date order, with the rows
-  /// that paid them.
+  /// Returns the bills due from `first` to `last`, inclusive, in date order, with the rows that
+  /// paid them.
   ///
-  /// The occurrences of two adjacent periods are those of both together. No bill is expected before
-  /// the ledger begins.
+  /// Two adjacent periods have the same occurrences as the combined period. Bills are not expected
+  /// before the ledger begins.
   ///
   /// - Complexity: linear in all occurrences up to `last`.
   package func occurrences(
@@ -176,15 +177,15 @@ package struct ScheduledBills: Sendable {
 
   /// Whether a row is the payment of a bill, including income and transfers.
   ///
-  /// - Parameter transaction: its index in ``SpendingBook/transactions``.
+  /// - Parameter transaction: the row's index in ``SpendingBook/transactions``.
   package func contains(payment transaction: Int) -> Bool {
     transactions.contains(transaction) || incomeTransactions.contains(transaction)
       || transferTransactions.contains(transaction)
   }
 
-  /// Returns a twelfth of the total of a kind's bills in the twelve calendar months after the month
-  /// of the as-of day, paid or not, rounded half-even to 18 decimals. A paused bill counts as zero,
-  /// and an ending bill as its last payments.
+  /// Returns a twelfth of the total of a kind's bills, paid or not, in the twelve calendar months
+  /// after the as-of day's month. The result is rounded half-even to 18 decimals. A paused bill
+  /// adds zero, and an ending bill only its last payments.
   ///
   /// - Throws: `overflow`.
   /// - Complexity: see ``occurrences(from:to:)``.
@@ -192,7 +193,7 @@ package struct ScheduledBills: Sendable {
     try monthly { $0.kind == kind }
   }
 
-  /// Returns a twelfth of one bill's payments, by the bill's name; see ``monthly(_:)``.
+  /// Returns a twelfth of the payments of the bill with this name; see ``monthly(_:)``.
   ///
   /// - Throws: `overflow`.
   package func monthly(ofBill name: String) throws(DecimalError) -> Decimal {
@@ -212,7 +213,8 @@ package struct ScheduledBills: Sendable {
     return try sum.scaled(by: Decimal(1), over: Decimal(12), .halfEven)
   }
 
-  /// Returns an amount of a bill's account in the base currency, with its sign.
+  /// Returns an amount in the currency of a bill's account, converted to the base currency, with
+  /// its sign.
   func converted(_ amount: Decimal, ofBill bill: Int) -> Decimal {
     terms[bill]?.converted(amount) ?? amount
   }
@@ -255,8 +257,8 @@ package struct ScheduledBills: Sendable {
   }
 }
 
-/// Warns of bills that no row can pay: the ledger has rows, but none of the account, and the
-/// settings do not list the account.
+/// Returns warnings about bills that rows cannot pay: the ledger has rows, but none in the bill's
+/// account, and the settings do not list the account.
 private func accountsWithoutRows(
   of bills: [ExpectedBill], _ settings: Settings, _ ledger: SpendingBook
 ) -> [PathFinding] {

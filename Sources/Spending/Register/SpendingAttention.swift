@@ -8,7 +8,7 @@ package struct SpendingAttention: Sendable {
     package let name: String
     /// Amount spent, or expected to be spent, beyond the available amount; positive.
     package let excess: Decimal
-    /// Whether the money is already spent.
+    /// Whether the excess is already spent.
     package let isOverspent: Bool
 
     package init(name: String, excess: Decimal, isOverspent: Bool) {
@@ -41,7 +41,7 @@ package struct SpendingAttention: Sendable {
   /// Number of days that a row may be pending.
   package static let pendingPatience = 7
 
-  /// - Parameter budgets: nil if they have errors.
+  /// - Parameter budgets: the budgets; nil if they have errors.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows.
   package init(

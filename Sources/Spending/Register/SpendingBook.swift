@@ -4,9 +4,9 @@ package import PlainText
 /// Income and spending rows of the transactions ledger, with category, payee and amount in one
 /// currency.
 ///
-/// Transfers, openings and adjustments of balances are left out, and so are rows that a rule makes
-/// transfers. A row's own category overrides the rules; then aliases rename it. A purchase counts
-/// on its own day, however it was paid, and a refund reduces its category on its own day.
+/// Transfers, openings, balance adjustments and rows that a rule turns into transfers are omitted.
+/// A row's own category overrides the rules; then aliases rename it. A purchase belongs to the day
+/// of the purchase, however it was paid. A refund reduces its category on the day of the refund.
 package struct SpendingBook: Sendable {
   /// A row of income or spending.
   package struct Row: Sendable {
@@ -32,19 +32,20 @@ package struct SpendingBook: Sendable {
       isIncome = false
     }
 
-    /// Index of its name in ``SpendingBook/categories``; 0 without a category.
+    /// Index of the category's name in ``SpendingBook/categories``; 0 if the row has no category.
     package var category: Int { Int(categoryNumber) }
-    /// Index of its name in ``SpendingBook/payees``; 0 without a payee.
+    /// Index of the payee's name in ``SpendingBook/payees``; 0 if the row has no payee.
     package var payee: Int { Int(payeeNumber) }
-    /// Index of its name in the accounts of ``SpendingBook/transactions``.
+    /// Index of the account's name in the accounts of ``SpendingBook/transactions``.
     package var account: Int { Int(accountNumber) }
-    /// Index of the rule that assigned its category; nil if it has its own or none.
+    /// Index of the rule that assigned the category; nil if the row states its category or has
+    /// none.
     package var rule: Int? { ruleNumber < 0 ? nil : Int(ruleNumber) }
     /// Index of the row in ``SpendingBook/transactions``.
     package var transaction: Int { Int(transactionNumber) }
   }
 
-  /// Rows by date; those of one day in file order.
+  /// Rows by date, then in file order.
   package private(set) var rows: [Row]
   /// Category names by number; the first is blank.
   package let categories: [String]
@@ -62,9 +63,9 @@ package struct SpendingBook: Sendable {
   /// A month is full if it is over, the ledger begins on or before its first day, and the ledger
   /// continues after it or has a row in its last seven days.
   package let fullMonths: [CalendarDate]
-  /// Rows that rules make transfers, by index in ``transactions``, with the index of the rule.
+  /// Rows that rules turn into transfers, by index in ``transactions``, with the index of the rule.
   package let ruledTransfers: [(transaction: Int, rule: Int)]
-  /// Whether each category, by number, is income; false without a category.
+  /// Whether each category, by number, is income; false for rows without a category.
   private let incomes: [Bool]
 
   /// - Parameters:
@@ -101,7 +102,8 @@ package struct SpendingBook: Sendable {
     fullMonths = Self.fullMonths(transactions.rows, asOf: day)
   }
 
-  /// Removes the other rows. Full months, and which categories are income, do not change.
+  /// Removes all rows that do not satisfy the condition. Full months and the set of income
+  /// categories do not change.
   package mutating func keep(_ isKept: (Row) -> Bool) { rows.removeAll { !isKept($0) } }
 
   /// Whether the category is income; rows without a category are classified by sign.
@@ -114,10 +116,11 @@ package struct SpendingBook: Sendable {
     Set(categories.indices.filter { incomes[$0] }.map { categories[$0] })
   }
 
-  /// Returns whether each category, by number, is income: those listed in the settings, under their
-  /// current names, and their subcategories; without a list, those whose rows have a positive sum.
+  /// Returns whether each category, by number, is income. Income categories are listed in the
+  /// settings and apply under their current names, including subcategories. Without a list, a
+  /// category is income if the sum of its rows is positive.
   ///
-  /// - Parameter sums: sums of all rows of the ledger, including later ones, so that a month's
+  /// - Parameter sums: the sums of all rows in the ledger, including later ones, so that a month's
   ///   figures do not change with the next month; nil if they exceed the range of a decimal.
   private static func incomes(
     _ sums: [Decimal]?, _ categories: [String], _ settings: Settings
@@ -184,7 +187,7 @@ private struct SpendingRows {
 
   var base: String? { exchange.base }
 
-  /// Returns the only currency used by rows; reports an error if there are several.
+  /// Returns the only currency used by rows, or reports an error if there are several.
   private mutating func onlyCurrency() -> String? {
     var codes: Set<String> = []
     for row in transactions.rows where row.kind == .ordinary && row.date <= day {

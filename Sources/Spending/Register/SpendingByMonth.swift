@@ -1,10 +1,10 @@
 package import PlainText
 
-/// Income and spending of a range of days, by month and category.
+/// Income and spending in a range of days, by month and category.
 package struct SpendingByMonth: Sendable {
-  /// Last days of the months; the last one may end before its month.
+  /// Last days of the months; the last one may be before the end of its month.
   package let months: [CalendarDate]
-  /// Spending lines first, then income, each by the size of its sum, then by name.
+  /// Spending lines first, then income; each kind is ordered by the size of the sum, then by name.
   package let lines: [SpendingLine]
   /// Displayed amounts by line, then by month; nil if there are no rows.
   package let amounts: [[Decimal?]]

@@ -1,21 +1,22 @@
 package import PlainText
 
-/// Income and spending of a period compared with the previous period and with the previous year.
+/// Income and spending in a period, compared with the previous period and with the previous year.
 ///
-/// Periods that begin before the month of the ledger's first row are unknown: they are not
-/// compared, instead of counting as zero.
+/// Periods that begin before the month of the ledger's first row are unknown. They are excluded
+/// from the comparison rather than compared as zero.
 package struct SpendingComparison: Sendable {
   /// Comparison of one category.
   package struct Category: Sendable {
     package let line: SpendingLine
     /// Displayed amount of the period.
     package let amount: Decimal
-    /// Amount of the previous period; nil if the period is a year, or the previous one is unknown.
+    /// Amount of the previous period; nil if the period is a year, or if the previous period is
+    /// unknown.
     package let monthBefore: Decimal?
     /// Amount of the same days a year earlier; nil if they are unknown.
     package let yearBefore: Decimal?
 
-    /// Returns the increase over the previous period; nil if that is unknown.
+    /// Returns the increase over the previous period; nil if the previous amount is unknown.
     ///
     /// - Throws: `overflow`.
     package func difference() throws(DecimalError) -> Decimal? {
@@ -23,7 +24,7 @@ package struct SpendingComparison: Sendable {
       return try amount - monthBefore
     }
 
-    /// Returns the increase over the previous year; nil if that is unknown.
+    /// Returns the increase over the previous year; nil if the previous amount is unknown.
     ///
     /// - Throws: `overflow`.
     package func differenceYear() throws(DecimalError) -> Decimal? {
@@ -36,20 +37,20 @@ package struct SpendingComparison: Sendable {
   package typealias Days = (first: CalendarDate, last: CalendarDate)
 
   package let period: Days
-  /// Previous period; nil if the period is a year, or the ledger begins later.
+  /// Previous period; nil if the period is a year, or if the ledger begins later.
   package let monthBefore: Days?
   /// Same days a year earlier; nil if the ledger begins after the month of the first of these days.
   package let yearBefore: Days?
-  /// Categories with rows in any of the periods, by the size of the difference from the previous
-  /// period, otherwise from the previous year, otherwise by the amount; the largest first, then by
-  /// name.
+  /// Categories with rows in any of the periods, ordered by the size of the difference from the
+  /// previous period, largest first. If it is unknown, the difference from the previous year is
+  /// used, otherwise the amount. Ties are ordered by name.
   package let categories: [Category]
 
   /// - Parameters:
   ///   - whole: all days of the period.
   ///   - unit: the unit of the period; nil for ranges other than a month, a quarter or a year.
-  ///   - day: if it is in the period, only the days up to it are compared, with the same number of
-  ///     days in the others.
+  ///   - day: if the period contains it, only the days up to it are compared, with the same number
+  ///     of days in the other periods.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the periods.
   package init(
@@ -119,12 +120,12 @@ package struct SpendingComparison: Sendable {
   }
 }
 
-/// Income of twelve months compared with the twelve months before them.
+/// Income in twelve months, compared with the preceding twelve months.
 package struct IncomeGrowth: Sendable {
   package let last: Decimal
   package let before: Decimal
 
-  /// Uses the last 24 full months of the book; nil if it has fewer.
+  /// Compares the last 24 full months of the book; nil if it has fewer.
   ///
   /// - Throws: `overflow`.
   package init?(_ book: SpendingBook) throws(DecimalError) {
@@ -146,8 +147,8 @@ package struct IncomeGrowth: Sendable {
     (self.last, self.before) = (last, before)
   }
 
-  /// Returns the growth in percent, rounded half-even to 18 decimals; nil unless the earlier income
-  /// is above zero.
+  /// Returns the growth in percent, rounded half-even to 18 decimals; nil if the earlier income is
+  /// not positive.
   ///
   /// - Throws: `overflow`.
   package func percent() throws(DecimalError) -> Decimal? {

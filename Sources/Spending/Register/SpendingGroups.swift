@@ -1,9 +1,9 @@
 import FinanceModel
 package import PlainText
 
-/// Income and spending of a range of days, grouped by a property of the rows.
+/// Income and spending in a range of days, grouped by a property of the rows.
 package struct SpendingGroups: Sendable {
-  /// Grouping property of rows.
+  /// Property by which rows are grouped.
   package enum Key: String, CaseIterable, Sendable {
     case category, payee, account, method, tag, member, location, weekday
 
@@ -31,13 +31,14 @@ package struct SpendingGroups: Sendable {
     package func left() throws(DecimalError) -> Decimal { try income - spending }
   }
 
-  /// Groups by spending, the largest first, then by name; weekdays from Monday on.
+  /// Groups by spending, largest first, then by name; weekdays are ordered from Monday.
   package let groups: [Group]
 
   /// - Parameters:
-  ///   - key: its column was requested when the transactions were read. A row counts in each of its
-  ///     tags, which are separated by spaces, commas or semicolons.
-  ///   - depth: number of parts to which category names are cut; nil for no cut.
+  ///   - key: the grouping property; its column was requested when the transactions were read. A
+  ///     row is in the group of each of its tags, which are separated by spaces, commas or
+  ///     semicolons.
+  ///   - depth: the number of parts to which category names are cut; nil for no cut.
   ///   - members: the members of rows; needed only to group by member.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the period.
@@ -107,7 +108,7 @@ private struct GroupNaming {
       .map { ColumnNumbers(texts: $0.texts, numbers: $0.numbers) }
   }
 
-  /// Returns a number that is equal for rows of the same groups.
+  /// Returns a number that is equal for rows in the same groups.
   func content(of row: SpendingBook.Row) -> Int {
     switch key {
     case .category: row.category
@@ -147,7 +148,7 @@ private struct GroupNaming {
 }
 
 extension String {
-  /// Words of a cell of tags.
+  /// Tags in a cell.
   ///
   ///     "holiday, france".tags   // ["holiday", "france"]
   package var tags: [String] {

@@ -5,13 +5,13 @@ package enum SpendingKind: String, CaseIterable, Sendable {
   case spending, income
 }
 
-/// A line of a report on categories: a category, cut to the requested depth, of one kind.
+/// A line of a category report: a category, cut to the requested depth, of one kind.
 package struct SpendingLine: Hashable, Sendable {
   package let kind: SpendingKind
-  /// Blank for rows without a category.
+  /// Category name; blank for rows without a category.
   package let category: String
 
-  /// Returns the amount for display: received for income, spent for spending.
+  /// Returns the amount for display: the amount received for income, the amount spent for spending.
   package func shown(_ amount: Decimal) -> Decimal { kind == .income ? amount : -amount }
 }
 
@@ -21,7 +21,7 @@ package struct SpendingLine: Hashable, Sendable {
 ///     lines.all[lines.number(of: row)].category   // "Food" of a row in "Food:Bakery"
 package struct SpendingLines: Sendable {
   package let all: [SpendingLine]
-  /// Spending line and income line of each category, by number.
+  /// Numbers of each category's spending line and income line, by category number.
   private let numbers: [(spending: Int, income: Int)]
 
   /// - Parameter depth: number of colon-separated parts to which category names are cut; nil for no
@@ -60,7 +60,7 @@ extension String {
 }
 
 extension SpendingBook {
-  /// Returns the rows of these days.
+  /// Returns the rows in a range of days.
   ///
   /// - Complexity: logarithmic in the rows.
   package func rows(from first: CalendarDate, to last: CalendarDate) -> ArraySlice<Row> {

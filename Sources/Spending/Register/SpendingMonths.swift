@@ -1,7 +1,7 @@
 import FinanceModel
 package import PlainText
 
-/// Income and spending of the full months of a ``SpendingBook``.
+/// Income and spending in the full months of a ``SpendingBook``.
 package struct SpendingMonths: Sendable {
   /// A full month.
   package struct Month: Equatable, Sendable {
@@ -17,14 +17,14 @@ package struct SpendingMonths: Sendable {
 
   /// Successive months in order; empty if no month is full.
   package let months: [Month]
-  /// Part of each month's income and spending that comes from bills instead of the rows that paid
+  /// Part of each month's income and spending that is based on bills instead of the rows that paid
   /// them.
   package let billedIncome, billedSpending: Decimal
 
   /// - Parameters:
-  ///   - bills: bills of the household. Each month contains their future monthly total instead of
-  ///     the rows that paid them; without bills it contains only its rows.
-  ///   - transfers: transfers of the same months.
+  ///   - bills: the household's bills. Each month contains their future monthly total instead of
+  ///     the rows that paid them. Without bills, it contains only its rows.
+  ///   - transfers: the transfers in the same months.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows of the months.
   package init(
@@ -73,8 +73,8 @@ package struct SpendingMonths: Sendable {
   package func transfers() throws(DecimalError) -> MonthlyAmount? { try mean(of: \.transfers) }
 
   /// Returns the spending and transfers that `percent` of the months do not exceed, interpolated
-  /// between months; nil if no month is full. Definition 7 of Hyndman and Fan, "Sample Quantiles in
-  /// Statistical Packages", 1996; rounded half-even to 18 decimals.
+  /// between months and rounded half-even to 18 decimals; nil if no month is full. The percentile
+  /// follows definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", 1996.
   ///
   ///     // months of 100, 200 and 400
   ///     try months.spending(percentile: 90)   // 360

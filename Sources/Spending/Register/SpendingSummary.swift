@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Income and spending of a range of days, with the usual amounts of earlier months.
+/// Income and spending in a range of days, with the usual amounts from earlier months.
 package struct SpendingSummary: Sendable {
   /// A category with its usual amount.
   package struct Category: Sendable {
@@ -12,8 +12,8 @@ package struct SpendingSummary: Sendable {
     /// Usual amount; nil if the period is not a month from its first day, or if no earlier month is
     /// full.
     package let usual: UsualAmount?
-    /// A twelfth of the last twelve full months, or the mean of fewer; nil if at least half of the
-    /// earlier months have rows of the category.
+    /// A twelfth of the total of the last twelve full months, or the mean if there are fewer
+    /// months; nil if at least half of the earlier months have rows in the category.
     package let twelfth: Decimal?
   }
 
@@ -21,10 +21,11 @@ package struct SpendingSummary: Sendable {
   package let to: CalendarDate
   package let income: Decimal
   package let spending: Decimal
-  /// Categories with rows in the period or an earlier month: spending first, then income; each by
-  /// the size of the amount, then by that of the usual month, then by name.
+  /// Categories with rows in the period or an earlier month: spending first, then income. Each kind
+  /// is ordered by amount, then by usual monthly amount, largest first, then by name.
   package let categories: [Category]
-  /// Number of full months among the 24 before the period.
+  /// Number of full months among the 24 before the period; 0 if the period is not a month from its
+  /// first day.
   package let months: Int
 
   /// - Parameters:
@@ -76,8 +77,8 @@ package struct SpendingSummary: Sendable {
   /// - Throws: `overflow`.
   package func left() throws(DecimalError) -> Decimal { try income - spending }
 
-  /// Returns the saved part of the income in percent, rounded half-even to 18 decimals; nil if the
-  /// income is not above zero.
+  /// Returns the percentage of income that was saved, rounded half-even to 18 decimals; nil if the
+  /// income is not positive.
   ///
   /// - Throws: `overflow`.
   package func savingsRatePct() throws(DecimalError) -> Decimal? {
@@ -90,7 +91,7 @@ package struct SpendingSummary: Sendable {
 private struct PastMonths {
   /// Last days of the months.
   let months: [CalendarDate]
-  /// Number of months with rows of each line.
+  /// Number of months with rows, by line.
   private(set) var monthsWithRows: [Int]
   /// Sums by month, then by line, with the sign of the ledger.
   private var byDay: [[Decimal]]

@@ -1,9 +1,9 @@
 package import FinanceModel
 package import PlainText
 
-/// Matching rows of the transactions ledger, each with the balance of its account after it.
+/// Matching rows of the transactions ledger, each with the account's balance after the row.
 package struct TransactionRegister: Sendable {
-  /// Filter of rows; a row must satisfy all stated conditions.
+  /// Row filter; a row must satisfy all stated conditions.
   package struct Filter: Sendable {
     /// Part of the payee, the bank's text, the note or the category, case-insensitive.
     package var text: String?
@@ -20,11 +20,11 @@ package struct TransactionRegister: Sendable {
     /// The exact name of a member; see ``RowMembers``.
     package var member: String?
     package var method: String?
-    /// Whether only income and spending without a category match.
+    /// Whether only income and spending rows without a category match.
     package var isUncategorized = false
     /// Whether only transfers that lack a side, or whose sides do not sum to zero, match.
     package var isTransfers = false
-    /// Groups of activities that are other sides of transfers.
+    /// Groups of activities that are the other sides of transfers.
     package var activityGroups: Set<String> = []
     package var from: CalendarDate?
     package var to: CalendarDate?
@@ -36,7 +36,7 @@ package struct TransactionRegister: Sendable {
   package struct Row: Sendable {
     package let transaction: Int
     package let meaning: RowMeanings.Meaning
-    /// Balance of the account in the row's currency after it.
+    /// Balance of the account after the row, in the row's currency.
     package let balance: Decimal
     /// Currency of the amount and the balance.
     package let currency: String?
@@ -48,9 +48,9 @@ package struct TransactionRegister: Sendable {
   package let transactions: Transactions
 
   /// - Parameters:
-  ///   - transactions: read with the column `time`, and with `tags`, `method`, `group` and
-  ///     `member` if the filter needs them.
-  ///   - day: later rows are left out.
+  ///   - transactions: transactions read with the column `time`, and with `tags`, `method`, `group`
+  ///     and `member` if the filter needs them.
+  ///   - day: later rows are ignored.
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows, plus a sort if they are not in date order.
   package init(

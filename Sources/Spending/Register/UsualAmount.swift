@@ -1,20 +1,20 @@
 package import PlainText
 
-/// Usual monthly amount of a line, from past months.
+/// Usual monthly amount of a line, based on past months.
 package struct UsualAmount: Equatable, Sendable {
   /// Basis of the range.
   package enum Range: String, Sendable {
     /// Lowest and highest month, used if there are fewer than nine months.
     case observed
-    /// Range for four of five months, based on the ranks of the past months.
+    /// Range that contains four of five months, based on the ranks of the past months.
     case eighty = "80%"
   }
 
   /// Median amount up to the same day of the month.
   package let byDay: Decimal
-  /// Median amount of the whole month.
+  /// Median amount for the whole month.
   package let month: Decimal
-  /// Ends of the range of whole months.
+  /// Bounds of the range for whole months.
   package let low: Decimal
   package let high: Decimal
   /// Number of past months.
@@ -35,7 +35,7 @@ package struct UsualAmount: Equatable, Sendable {
     self.byDay = day
     self.month = month
     months = sorted.count
-    // If months are exchangeable, a new one falls below the month of this rank in one of ten cases.
+    // If months are exchangeable, a new month is below the month of this rank in one of ten cases.
     let rank = sorted.count < Self.fewest ? 1 : (sorted.count + 1) / 10
     low = sorted[rank - 1]
     high = sorted[sorted.count - rank]
@@ -43,7 +43,8 @@ package struct UsualAmount: Equatable, Sendable {
 }
 
 extension [Decimal] {
-  /// Returns the median, the mean of the two middle ones for an even count; nil for an empty array.
+  /// Returns the median, or the mean of the two middle values if the count is even; nil for an
+  /// empty array.
   ///
   /// - Throws: `overflow`.
   package func median() throws(DecimalError) -> Decimal? {

@@ -2,7 +2,7 @@ package import FinanceModel
 import PlainText
 
 extension SlipReading {
-  /// The values of a row that are compared between two versions of a ledger.
+  /// Row values that are compared between two versions of a ledger.
   private struct Version: Hashable {
     let date: CalendarDate
     let account, payee, currency: String
@@ -16,8 +16,8 @@ extension SlipReading {
       amount = row.amount
     }
 
-    /// Returns the number of values that are equal in another version; two of three indicate an
-    /// edit.
+    /// Returns the number of values that are equal in another version. Two of three equal values
+    /// indicate an edit.
     func likeness(_ other: Version) -> Int {
       guard payee == other.payee, currency == other.currency else { return 0 }
       return (date == other.date ? 1 : 0) + (account == other.account ? 1 : 0)
@@ -25,13 +25,13 @@ extension SlipReading {
     }
   }
 
-  /// Adds the rows whose amount, day or account differs from the last commit, the rows removed
+  /// Adds the rows that differ from the last commit in amount, day or account, the rows removed
   /// since then, and the assertions whose amount differs.
   ///
   /// - Parameters:
-  ///   - committed: the transactions of the last commit.
+  ///   - committed: the transactions in the last commit.
   ///   - now: the transactions that were read.
-  /// - Complexity: linear in the rows, and the square of the edits.
+  /// - Complexity: linear in the rows, and quadratic in the edits.
   package mutating func addEdits(
     since committed: Transactions, _ now: Transactions, _ settings: Settings
   ) {
@@ -67,8 +67,8 @@ private let limit = 200
 /// Returns the rows that are no longer in a ledger, each with the row that replaces it; nil for a
 /// removed row. Empty if very many rows changed.
 ///
-/// - Parameter isEdit: whether the second row is the first one, edited.
-/// - Complexity: linear in the rows, and the square of the edits.
+/// - Parameter isEdit: whether the second row is an edited version of the first.
+/// - Complexity: linear in the rows, and quadratic in the edits.
 func changedRows<Version: Hashable>(
   from old: [Version], to new: [Version], isEdit: (Int, Int) -> Bool
 ) -> [(row: Int, new: Int?)] {

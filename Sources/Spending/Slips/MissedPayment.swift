@@ -1,17 +1,17 @@
 package import PlainText
 
-/// A payment that is expected by a rhythm but missing.
+/// A missing payment, expected because of a payee's rhythm.
 package struct MissedPayment: Sendable {
   package let series: Int
   /// Number of the payee.
   package let name: Int
-  /// Number of the last of its rows.
+  /// Number of the last row in the rhythm.
   let row: Int
   package let day: CalendarDate
-  /// The amounts of the payments before and after the day.
+  /// Amounts of the payments before and after the day.
   let amounts: [Int]
-  /// Smallest to largest amount of the payments, extended on both sides by the largest difference
-  /// between two successive payments.
+  /// Range from the smallest to the largest payment, extended on both sides by the largest
+  /// difference between two successive payments.
   let range: ClosedRange<Int>
 }
 
@@ -19,13 +19,14 @@ extension SlipBooks {
   /// Minimum number of payments that form a rhythm.
   private static let payments = 4
 
-  /// Returns the payments that are missing from the rhythm of a payee in an account: between two
-  /// payments that are twice the usual interval apart, and after the last payment.
+  /// Returns the payments that are missing from a payee's rhythm in an account. A payment is
+  /// missing between two payments that are twice the usual interval apart, or after the last
+  /// payment.
   ///
   /// - Complexity: a sort of the rows.
   func missedPayments() -> [MissedPayment] {
     let named = rows.indices.filter { row in
-      // A purchase also changes the stated cash.
+      // A missing purchase would also change the stated cash.
       rows[row].name != 0 && rows[row].kind == .ordinary
         && (rows[row].activity?.parts ?? []).allSatisfy { intervals[$0.series].isEmpty }
     }

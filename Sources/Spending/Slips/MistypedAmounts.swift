@@ -1,15 +1,15 @@
-/// Amounts that may have been intended by a mistyped amount: the sign, two adjacent digits, one
-/// digit or the position of the decimal point is wrong.
+/// Amounts that may have been intended instead of a mistyped amount. The sign, two adjacent digits,
+/// one digit or the position of the decimal point may be wrong.
 struct MistypedAmounts {
   struct Choice {
     let kind: Slip.Kind
     let right, weight: Int
   }
 
-  /// Amounts of 10^15 or more are not searched.
+  /// Limit below which amounts are searched: 10^15.
   static let limit = 1_000_000_000_000_000
 
-  /// Each possible correct amount once, with its lowest weight.
+  /// Distinct possible correct amounts, each with its lowest weight.
   private(set) var choices: [Choice] = []
 
   /// - Parameter decimals: the number of decimals of the amount.

@@ -8,16 +8,16 @@ package struct Slip: Hashable, Sendable {
     case due, edited, pending, split
   }
 
-  /// The row or balance that is wrong. A set has at most one slip for each.
+  /// The wrong row or balance. A set contains at most one slip for each subject.
   package enum Subject: Hashable, Sendable {
     case row(Int)
-    /// Balance at the end of the interval with that number.
+    /// The balance at the end of the interval with this number.
     case balance(Int)
-    /// A payment expected by a rhythm; see ``SlipCandidates/dues``.
+    /// A payment expected because of a payee's rhythm; see ``SlipCandidates/dues``.
     case due(Int)
     /// A row that is in the last commit but not in the ledger.
     case removed(Int)
-    /// A split that is missing in an interval.
+    /// A split that is missing from an interval.
     case split(Int)
   }
 
@@ -29,7 +29,7 @@ package struct Slip: Hashable, Sendable {
 
   package let kind: Kind
   package let subject: Subject
-  /// The mistyped number of the row, among ``SlipBooks/Row/cells``.
+  /// Index of the row's mistyped number in ``SlipBooks/Row/cells``.
   package let cell: Int
   /// The correct amount, or the number of the correct series or ratio; 0 if the row is removed.
   package let right: Int
@@ -97,12 +97,12 @@ extension Slip.Kind {
   }
 }
 
-/// Weights are logarithms of frequencies: they are added where frequencies are multiplied.
+/// Weights are logarithms of frequencies, so weights are added when frequencies are multiplied.
 enum SlipWeight {
-  /// Change of the weight by evidence that makes a slip eight times as frequent.
+  /// Change in weight for evidence that makes a slip eight times as frequent.
   static let evidence = 30
-  /// Additional weight for removing a row without a twin and for mistyping an imported one: both
-  /// are 15 times as rare.
+  /// Additional weight for removing a row without a twin, and for mistyping an imported row; each
+  /// is 15 times as rare.
   static let rare = 39
 
   /// Returns 10 log2(count), interpolated between powers of two.

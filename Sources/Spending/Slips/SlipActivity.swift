@@ -2,12 +2,12 @@ import FinanceModel
 import Investing
 import PlainText
 
-/// The numbers typed in a row of activities, and the cash that the row moves.
+/// The numbers typed in an activity row, and the cash that the row moves.
 package final class SlipActivity: Sendable {
-  /// A change of another asset, or of cash, by the same row.
+  /// A change in another asset or in cash, caused by the same row.
   struct Part: Sendable {
     let series: Int
-    /// The day of the row or, of cash, the day of settlement.
+    /// The row's day; for cash, the settlement day.
     let day: CalendarDate
     let amount: Int
   }
@@ -17,16 +17,16 @@ package final class SlipActivity: Sendable {
     let column: String
     /// The number in units of 10^-`digits`.
     let value, digits: Int
-    /// Whether the row's units are this number.
+    /// Whether this number is the row's units.
     let isUnits: Bool
-    /// Change of the cash if the number rises by one.
+    /// Change in cash if the number increases by one.
     let cash: Decimal
   }
 
   let parts: [Part]
-  /// Whether the cash is in another currency than the row.
+  /// Whether the cash and the row are in different currencies.
   let isConverted: Bool
-  /// Whether the type has an opposite.
+  /// Whether the activity type has an opposite.
   let isTurnable: Bool
   let cells: [Cell]
   /// The cash before rounding to the currency's minor unit.
@@ -35,9 +35,10 @@ package final class SlipActivity: Sendable {
   private let gross: Decimal
 
   /// - Parameters:
-  ///   - cash: the cash that the row moves; nil if it moves none.
-  ///   - units: the number of units that the row adds, without a sign; nil if it adds none.
-  ///   - digits: the decimals of the cash, and of units.
+  ///   - cash: the cash that the row moves; nil if it does not move cash.
+  ///   - units: the number of units that the row adds, without a sign; nil if it does not add
+  ///     units.
+  ///   - digits: the numbers of decimals of cash and of units.
   init(
     _ row: Activity, _ terms: BookingTerms, _ parts: [Part], cash: Decimal?, units: Decimal?,
     digits: (cash: Int, units: Int)
@@ -58,7 +59,7 @@ package final class SlipActivity: Sendable {
     let costs = try unit.product(charged)
     let direction = row.type.cashDirection
     var (known, typed) = (Decimal.zero, [Cell]())
-    // The sums of a payment that is taken back are negative, and units in kind are not paid.
+    // A reversed payment has negative sums, and units in kind are not paid for.
     for (sign, turn) in [(direction, -1), (-direction, 1), (0, cash == nil ? 0 : -1)] {
       let (sign, turn) = (Decimal(sign), Decimal(turn))
       let own = try sum.product(sign)
@@ -85,15 +86,15 @@ package final class SlipActivity: Sendable {
     (gross, cells) = (known, typed)
   }
 
-  /// Returns the change of the cash, in units of 10^-`digits`, if a cell has another number; nil if
-  /// it is too large.
+  /// Returns the change in cash, in units of 10^-`digits`, if a cell contains another number; nil
+  /// if it is too large.
   func change(_ cell: Cell, to right: Int, digits: Int) -> Int? {
     change(digits) { () throws(DecimalError) in
       try Decimal(units: Int128(right - cell.value), minorDigits: cell.digits).product(cell.cash)
     }
   }
 
-  /// Returns the change of the cash if the type is the opposite one.
+  /// Returns the change in cash if the type is replaced by its opposite.
   func turned(digits: Int) -> Int? {
     change(digits) { () throws(DecimalError) in try gross.product(Decimal(-2)) }
   }
@@ -118,7 +119,7 @@ extension Decimal {
 }
 
 extension ActivityType {
-  /// The sign of the cash that an amount of this type moves; 0 if it moves none.
+  /// Sign of the cash that an amount of this type moves; 0 if it does not move cash.
   fileprivate var cashDirection: Int {
     switch self {
     case .sell, .deposit, .transferIn, .dividend, .interest, .credit, .exchange: 1
@@ -127,7 +128,7 @@ extension ActivityType {
     }
   }
 
-  /// The type with the opposite sign; nil if it has none.
+  /// The type with the opposite sign; nil if there is none.
   var opposite: ActivityType? {
     switch self {
     case .buy: .sell

@@ -1,16 +1,16 @@
-/// Explanations of the differences between balances and rows: an answer for each difference, or one
-/// for several differences that a set of slips explains together.
+/// Explanations of differences between balances and rows. Each difference has an answer, or several
+/// differences share one answer if a set of slips explains them together.
 package struct SlipAnswers: Sendable {
-  /// The sets that explain one or more intervals that differ.
+  /// Sets of slips that explain one or more differing intervals.
   package struct Answer: Sendable {
-    /// The intervals explained.
+    /// Explained intervals.
     package let intervals: [Int]
-    /// The sets of slips, the best first; at most ``kept``.
+    /// Sets of slips, the best first; at most ``kept``.
     package let sets: [SlipSet]
-    /// Number of sets with as few slips as the first.
+    /// Number of sets with as few slips as the first set.
     package let fewest: Int
     /// Average number of sets of the same size that explain other differences near this one, in
-    /// hundredths: the number expected by chance.
+    /// hundredths. This is the number expected by chance.
     package let expected: Int
     /// Number of sets to list: all if few are expected by chance, otherwise the sets that are much
     /// more likely than chance.
@@ -19,16 +19,16 @@ package struct SlipAnswers: Sendable {
 
   /// Answers in the order of the intervals.
   package private(set) var answers: [Answer] = []
-  /// Maximum number of slips in the sets that were searched.
+  /// Maximum number of slips in the searched sets.
   package private(set) var searched = 2
-  /// Intervals that differ and were not searched: those after the first ``searchedIntervals``, and
-  /// those with very many rows.
+  /// Differing intervals that were not searched, because they come after the first
+  /// ``searchedIntervals`` or contain very many rows.
   package private(set) var omitted: [Int] = []
-  /// Whether the search ran to its end.
+  /// Whether the search was completed.
   package private(set) var isComplete = true
   package let dues: [MissedPayment]
 
-  /// Maximum number of sets kept for an answer.
+  /// Maximum number of sets retained for an answer.
   package static let kept = 1_000
   /// Maximum number of differences to explain.
   package static let searchedIntervals = 12
@@ -39,7 +39,7 @@ package struct SlipAnswers: Sendable {
   private let most: Int
   private var search: SlipSearch
   private let differing: [Int]
-  /// Sets that explain each interval of `differing`.
+  /// Sets that explain each interval in `differing`.
   private var found: [Int: [SlipSet]] = [:]
   private var fewest: [Int: Int] = [:]
 
@@ -57,7 +57,7 @@ package struct SlipAnswers: Sendable {
     for group in groups() { answers.append(answer(group)) }
   }
 
-  /// Searches for sets of two slips, and for larger sets if these explain too little.
+  /// Searches for sets of two slips, then for larger sets if the smaller ones explain too little.
   private mutating func find() {
     for most in 2...self.most {
       let total = differing.reduce(0) { $0 + least($1) }
@@ -81,8 +81,8 @@ package struct SlipAnswers: Sendable {
     }
   }
 
-  /// Returns the smallest number of slips that explain the interval alone; five if it is not
-  /// explained.
+  /// Returns the smallest number of slips that explain the interval alone; five if the interval is
+  /// not explained.
   private func least(_ interval: Int) -> Int { fewest[interval] ?? SlipSearch.inAll + 1 }
 
   /// Whether a set explains several differences with at most one slip for each.
@@ -92,7 +92,7 @@ package struct SlipAnswers: Sendable {
     return set.intervals.count > 1 && set.slips.count <= apart
   }
 
-  /// Returns the intervals in groups; a group contains the intervals that a set links.
+  /// Returns the intervals in groups, each with the intervals linked by sets.
   private func groups() -> [[Int]] {
     var groups = differing.map { [$0] }
     for interval in differing {
@@ -127,7 +127,7 @@ package struct SlipAnswers: Sendable {
       let likely = size > 2 ? 0 : sets.prefix { chance.expected(upTo: $0.weight) <= 100 }.count
       listed = min(listed, likely)
     } else if count < sets.count {
-      // Sets of more slips are more by chance.
+      // Sets with more slips are more numerous by chance.
       listed = min(listed, count)
     }
     return Answer(
@@ -135,13 +135,13 @@ package struct SlipAnswers: Sendable {
       listed: min(listed, Self.kept))
   }
 
-  /// Whether the first three sets together are as frequent as all others.
+  /// Whether the first three sets together are at least as frequent as all others.
   private static func isClear(_ sets: ArraySlice<SlipSet>) -> Bool {
     guard let least = sets.first?.weight else { return true }
     var (first, all) = (0, 0)
     for (rank, set) in sets.enumerated() {
       let distance = set.weight - least
-      // A frequency halves with each ten; between tens it is interpolated.
+      // The frequency halves every ten units of weight, with interpolation in between.
       let frequency = ((1 << 20) >> min(distance / 10, 20)) * (20 - distance % 10) / 20
       all += frequency
       if rank < 3 { first += frequency }
@@ -149,12 +149,12 @@ package struct SlipAnswers: Sendable {
     return first * 2 >= all
   }
 
-  /// The weights of sets that explain other differences near those of an answer.
+  /// Weights of sets that explain other differences near those in an answer.
   private struct Chance {
     var (weights, differences) = ([Int](), 1)
 
-    /// Returns the mean number of sets of at most the given weight that explain one difference, in
-    /// hundredths.
+    /// Returns the mean number of sets with at most the given weight that explain one difference,
+    /// in hundredths.
     func expected(upTo weight: Int = .max) -> Int {
       (weights.count { $0 <= weight } * 100 + differences / 2) / differences
     }
@@ -171,7 +171,7 @@ package struct SlipAnswers: Sendable {
       return
     }
     for set in found[first] ?? [] where covers.count < Self.kept * 5 {
-      // The best come first.
+      // The best sets come first.
       guard set.slips.count <= most else { return }
       guard set.intervals[0] == first || set.intervals.count == 1,
         set.intervals.count == 1 || links(set),
@@ -190,7 +190,7 @@ package struct SlipAnswers: Sendable {
   private mutating func chance(_ group: [Int], _ size: Int) -> Chance {
     guard group.count == 1, let interval = group.first else { return Chance() }
     let need = search.books.needs[interval]
-    // Differences that end in as many zeros fit as many rows.
+    // Differences with equally many trailing zeros fit equally many rows.
     var unit = 1
     while need % (10 * unit) == 0 { unit *= 10 }
     let distance = size == 1 ? 20 : size == 2 ? 5 : 1

@@ -1,17 +1,17 @@
 package import PlainText
 
-/// Rows and stated balances of accounts, in money or assets, as whole numbers of the smallest unit,
-/// for a search for slips.
+/// Rows and stated balances of accounts, in money or assets, for a search for slips. Amounts are
+/// whole numbers of the smallest unit.
 package struct SlipBooks: Sendable {
-  /// Amount that a slip adds to an interval; nil is a day without a later balance.
+  /// Amount that a slip adds to an interval; the interval is nil for a day without a later balance.
   package typealias Change = (interval: Int?, amount: Int)
 
   /// An account in one currency or asset.
   package struct Series: Sendable {
     package let account, currency: Int
-    /// The decimals of its amounts.
+    /// Number of decimals in its amounts.
     package let digits: Int
-    /// Whether it is the cash of an account with activities.
+    /// Whether the series is the cash of an account with activities.
     let isCash: Bool
 
     package init(account: Int, currency: Int = 0, digits: Int = 2, isCash: Bool = false) {
@@ -24,26 +24,26 @@ package struct SlipBooks: Sendable {
 
   /// One row of the ledger.
   package struct Row: Sendable {
-    /// The role of a row in sums and transfers.
+    /// Role of a row in sums and transfers.
     package enum Kind: Sendable {
       case ordinary, transfer, opening
-      /// The row's status keeps it out of the sum.
+      /// A row that is excluded from the sum because of its status.
       case pending
-      /// Only the cash of the row is searched for slips.
+      /// A row in which only the cash is searched for slips.
       case fixed
     }
 
     package let series: Int
     package let day: CalendarDate
     package let amount: Int
-    /// The number of its payee; 0 if there is none.
+    /// Number of the payee; 0 if there is none.
     package let name: Int
     package let kind: Kind
     /// Number of the row that is the other side of the transfer; nil for other rows.
     package let partner: Int?
     /// Whether the row was imported, so that its amount was not typed.
     let isImported: Bool
-    /// The typed numbers of an activity; nil for a transaction, whose amount was typed.
+    /// Typed numbers of an activity; nil for a transaction, in which the amount was typed.
     let activity: SlipActivity?
 
     package init(
@@ -79,7 +79,7 @@ package struct SlipBooks: Sendable {
     /// Current number of the row; nil if it was removed.
     package let row: Int?
     package let before: Row
-    /// The cells of an activity that were different, in the form `quantity=36`.
+    /// Previous cells of an activity that have changed, in the form `quantity=36`.
     let cells: String
 
     package init(row: Int?, before: Row, cells: String = "") {
@@ -93,17 +93,17 @@ package struct SlipBooks: Sendable {
   /// Rows in file order, pending ones last.
   package let rows: [Row]
   /// Balances by series and day. The rows after one balance, up to the day of the next, form an
-  /// interval, which has the number of the latter balance.
+  /// interval, which has the number of the later balance.
   package let balances: [Balance]
-  /// Rows that were edited or removed since the last commit of git.
+  /// Rows that were edited or removed since the last git commit.
   package internal(set) var edits: [Edit] = []
-  /// Balances that were edited since then, by interval, with their amount before.
+  /// Previous amounts of the balances that were edited since the last commit, by interval.
   private(set) var statedBefore: [Int: Int] = [:]
-  /// Splits that may be missing: new units for old ones; empty for money.
+  /// Ratios of splits that may be missing, as new units for old units; empty for money.
   let ratios: [(new: Int, old: Int)]
   /// Amount missing from the rows of each interval; negative if they contain too much.
   package private(set) var needs: [Int] = []
-  /// Intervals of each series.
+  /// Range of interval numbers for each series.
   let intervals: [Range<Int>]
 
   /// - Parameter balances: at most one per series and day.
@@ -136,9 +136,9 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// Returns the changes of the intervals if the row's amounts are added `factor` times.
+  /// Returns the changes in the intervals if the row's amounts are added `factor` times.
   ///
-  /// - Parameter day: the row's day; nil for its own.
+  /// - Parameter day: the day to use; nil for the row's own day.
   func changes(_ row: Row, times factor: Int, on day: CalendarDate? = nil) -> [Change] {
     let main = (interval(of: row.series, day ?? row.day), factor * row.amount)
     let parts = row.activity?.parts ?? []
@@ -149,7 +149,7 @@ package struct SlipBooks: Sendable {
       }
   }
 
-  /// Adds the amount that a balance had in the last commit, if it differs.
+  /// Adds a balance's amount in the last commit, if it differs.
   mutating func addEdit(of series: Int, _ day: CalendarDate, _ amount: Int) {
     guard let interval = interval(of: series, day), balances[interval].day == day,
       balances[interval].amount != amount
@@ -157,7 +157,8 @@ package struct SlipBooks: Sendable {
     statedBefore[interval] = amount
   }
 
-  /// Returns the account's series of the currency or asset of another series; nil if it has none.
+  /// Returns the account's series in the same currency or asset as another series; nil if the
+  /// account has none.
   func series(of account: Int, like other: Int) -> Int? {
     series.firstIndex {
       $0.account == account && $0.currency == series[other].currency
@@ -165,7 +166,7 @@ package struct SlipBooks: Sendable {
     }
   }
 
-  /// Returns the interval of a day; nil after the last balance.
+  /// Returns the interval that contains a day; nil after the last balance.
   package func interval(of series: Int, _ day: CalendarDate) -> Int? {
     let range = intervals[series]
     let place = balances[range].boundary { $0.day >= day }

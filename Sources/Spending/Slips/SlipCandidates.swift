@@ -9,7 +9,7 @@ struct SlipCandidates {
   private let rowsOfInterval: [[Int]]
   /// All rows by day.
   private let byDay: [Int]
-  /// Slips that move a row to another day, by interval that they change.
+  /// Slips that move a row to another day, by the interval that they change.
   private let moves: [[Slip]]
   private let edits: [[Slip]]
   private let duesOfInterval: [[Int]]
@@ -38,7 +38,7 @@ struct SlipCandidates {
     self.duesOfInterval = duesOfInterval
   }
 
-  /// Whether the number of the interval's rows is small enough to keep all slips in memory.
+  /// Whether the interval has few enough rows to keep all its slips in memory.
   func hasFewRows(_ interval: Int) -> Bool { rowsOfInterval[interval].count <= 10_000 }
 
   /// Returns the slips whose repair changes the interval.
@@ -57,14 +57,14 @@ struct SlipCandidates {
       }
     }
     slips.removeAll { $0.amount(in: interval) == 0 }
-    // A row in the last commit is the better repair with the same effects.
+    // A row in the last commit is preferred among the repairs with the same effects.
     for edit in slips where edit.kind == .edited {
       slips.removeAll { $0.repairs(like: edit) }
     }
     return slips
   }
 
-  /// Returns a payment that is due in the interval and may have the given amount.
+  /// Returns slips for payments that are due in the interval and may have the given amount.
   func due(of amount: Int, in interval: Int) -> [Slip] {
     var slips: [Slip] = []
     for number in duesOfInterval[interval] {
@@ -132,7 +132,7 @@ struct SlipCandidates {
     }
   }
 
-  /// Adds the mistyped numbers of an activity, and the wrong type.
+  /// Adds slips for the mistyped numbers of an activity and for a wrong type.
   private func addNumbers(_ number: Int, _ activity: SlipActivity, _ slips: inout [Slip]) {
     let row = books.rows[number]
     let isCash = books.series[row.series].isCash
@@ -167,8 +167,8 @@ struct SlipCandidates {
     add(.sign, Slip.Kind.sign.weight, units: -2 * row.amount, money: money)
   }
 
-  /// Returns the weight of evidence for the amount: the other side of a transfer, or other rows of
-  /// the payee.
+  /// Returns the weight of the evidence for the amount, from the other side of a transfer or from
+  /// other rows of the payee.
   private func evidence(for right: Int, _ kind: Slip.Kind, _ row: SlipBooks.Row) -> Int {
     let isOfPartner = row.partner.map { books.rows[$0].amount == -right } ?? false
     let isOfPayee =
@@ -208,7 +208,7 @@ struct SlipCandidates {
     guard !isOnly || right == target else { return nil }
     let isLikely =
       own.series == row.series && evidence.has(row, in: right) && evidence.isAlone(row)
-    // Without balances of both accounts it equals a surplus or a missing row.
+    // Without balances on both sides, the slip is equivalent to a surplus or missing row.
     let isStated = [away, there].allSatisfy { $0.contains { $0.interval != nil } }
     guard isLikely || isStated else { return nil }
     let kind = isAccount ? Slip.Kind.account : .currency
@@ -218,7 +218,7 @@ struct SlipCandidates {
     return Slip(kind, .row(number), right: right, weight: weight, away + there)
   }
 
-  /// Whether a row of the same payee and amount is within three days of the row.
+  /// Whether a row with the same payee and amount is within three days of the row.
   private func hasTwin(_ number: Int) -> Bool {
     let row = books.rows[number]
     return near(row.day) { other in
@@ -228,8 +228,8 @@ struct SlipCandidates {
     }
   }
 
-  /// Returns the next row of the same day, payee and amount; removing that row is an equivalent
-  /// repair.
+  /// Returns the next row with the same day, payee and amount; nil if there is none. Removing that
+  /// row is an equivalent repair.
   private func laterTwin(_ number: Int) -> Int? {
     let row = books.rows[number]
     guard row.partner == nil,
@@ -274,7 +274,7 @@ struct SlipCandidates {
   /// Adds rows of other accounts and currencies that may belong in this interval.
   private func addOthers(_ interval: Int, _ slips: inout [Slip]) {
     let balance = books.balances[interval]
-    // Cash may settle some days after the row.
+    // Cash may settle some days after the row's day.
     let early = books.series[balance.series].isCash ? -10 : 0
     let before = books.balance(before: interval)?.day.adding(days: early)
     let start = before.map { day in byDay.boundary { books.rows[$0].day > day } } ?? 0
@@ -338,7 +338,7 @@ struct SlipCandidates {
         guard let right, right != row.day, start <= right, right <= end else { continue }
         let there = books.changes(row, times: 1, on: right)
         let isInOrder = isInOrder(number, right, books)
-        // After the last balance it equals a surplus row.
+        // After the last balance, the slip is equivalent to a surplus row.
         guard isInOrder || there.contains(where: { $0.interval != nil }) else { continue }
         let slip = Slip(
           kind, .row(number), right: row.amount, day: right,
@@ -351,7 +351,7 @@ struct SlipCandidates {
   }
 
   /// Whether the corrected day, unlike the current one, puts the row in date order among its
-  /// neighbors in the file.
+  /// neighbours in the file.
   private static func isInOrder(_ number: Int, _ right: CalendarDate, _ books: SlipBooks) -> Bool {
     let day = books.rows[number].day
     let before = number > 0 ? books.rows[number - 1].day : right
@@ -387,7 +387,7 @@ extension SlipBooks.Row {
 }
 
 extension Slip {
-  /// Whether another kind of slip has the subject and the effects of an edit.
+  /// Whether another kind of slip has the same subject and effects as an edit.
   fileprivate func repairs(like edit: Slip) -> Bool {
     kind != .edited && subject == edit.subject && effects == edit.effects
   }

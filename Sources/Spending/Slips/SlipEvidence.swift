@@ -9,7 +9,7 @@ struct SlipEvidence {
   }
 
   private var counts: [Fact: Int] = [:]
-  /// Amounts of each payee in order.
+  /// Sorted amounts of each payee.
   private var amounts: [Int: [Int]] = [:]
 
   /// - Complexity: a sort of the rows.
@@ -23,8 +23,8 @@ struct SlipEvidence {
     for name in amounts.keys { amounts[name]?.sort() }
   }
 
-  /// Returns the change of the weight due to the range of the payee's other amounts, if one of the
-  /// two amounts is within it: among n correct rows, two are outside the range of the others.
+  /// Returns the weight change based on the range of the payee's other amounts, if one of the two
+  /// amounts is within it. Of n correct rows, two are outside the range of the others.
   func ofRange(_ right: Int, _ row: SlipBooks.Row) -> Int {
     guard let own = amounts[row.name], own.count > 3 else { return 0 }
     let last = own.count - 1
@@ -56,7 +56,7 @@ struct SlipEvidence {
     has(Fact(name: row.name, subject: .series, value: series))
   }
 
-  /// Whether it is the payee's only row in its series.
+  /// Whether the row is the payee's only one in its series.
   func isAlone(_ row: SlipBooks.Row) -> Bool {
     counts[Fact(name: row.name, subject: .series, value: row.series)] == 1
   }

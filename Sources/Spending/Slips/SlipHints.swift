@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// The slips that explain the differences of a ledger, as hints for the findings about them.
+/// Slips that explain a ledger's differences, as hints for the findings about these differences.
 package struct SlipHints: Sendable {
   private let words: SlipWords
   private let answers: SlipAnswers
@@ -9,7 +9,7 @@ package struct SlipHints: Sendable {
   /// - Returns: nil if the reading is nil.
   package init?(_ reading: SlipReading?) {
     guard let reading else { return nil }
-    // Two slips are searched, so that a slip may join differences.
+    // Sets of two slips are searched, so that a slip can join several differences.
     answers = SlipAnswers(reading.books, most: 2)
     words = SlipWords(reading, answers.dues)
   }
@@ -22,18 +22,18 @@ package struct SlipHints: Sendable {
         .flatMap { SlipReading($0, settings) })
   }
 
-  /// Returns the most likely slip behind a balance that differs, with its repair; nil if one slip
-  /// is not enough, or if none is likely.
+  /// Returns the most likely cause of a differing balance, with its repair; nil if one slip does
+  /// not explain it, or if no slip is likely.
   ///
-  /// - Parameter day: the day of the balance, or a day after the previous one.
+  /// - Parameter day: the day of the balance, or a day after the previous balance.
   ///
   ///     two digits are exchanged, -2.15 is right: ledger-add --replace 'r2' amount=-2.15
   package func hint(_ account: String, on day: CalendarDate) -> String? {
     hint(answer(account, day)?.answer)
   }
 
-  /// Returns the most likely slip behind a statement that differs or, if several slips explain
-  /// units and cash together, the command that lists them.
+  /// Returns the most likely slip that explains a differing statement. If several slips explain
+  /// units and cash together, returns the command that lists them.
   func hint(ofSeries series: Int, on day: CalendarDate) -> String? {
     guard let answer = answer(day, { $0 == series })?.answer else { return nil }
     let slips = answer.listed > 0 && answer.intervals.count > 1 ? answer.sets[0].slips.count : 0
@@ -48,7 +48,7 @@ package struct SlipHints: Sendable {
       + (answer.fewest == 1 ? "" : " (one of \(answer.fewest))")
   }
 
-  /// Returns the command that adds a row with the whole amount that a statement lacks.
+  /// Returns the command that adds a row with the entire amount missing for a statement.
   func missing(ofSeries series: Int, on day: CalendarDate) -> String? {
     words.reading.books.interval(of: series, day)
       .map { "is a row missing? \(words.missing($0).command)" }
@@ -74,8 +74,8 @@ package struct SlipHints: Sendable {
     return nil
   }
 
-  /// Returns the rows that could each explain a balance that differs, as cells by column, each with
-  /// its slip; at most ten.
+  /// Returns at most ten rows that could each explain a differing balance, as cells by column, each
+  /// with its slip.
   package func rows(
     _ account: String, on day: CalendarDate
   ) -> [(cell: (String) -> String, reason: String)] {

@@ -1,7 +1,7 @@
 package import FinanceModel
 package import PlainText
 
-/// A ledger prepared for a search for slips, with the texts behind its numbers.
+/// A ledger prepared for a search for slips, with the texts for its numbers.
 package struct SlipReading: Sendable {
   /// Rows and balances, in whole numbers of the smallest unit.
   package internal(set) var books: SlipBooks
@@ -13,20 +13,20 @@ package struct SlipReading: Sendable {
   package let units: [String?]
   /// Name of a row by its number in ``SlipBooks/Row/name``.
   let name: @Sendable (Int) -> String
-  /// Cell of a column, by number: rows are numbered first, then balances.
+  /// Text of a cell by row or balance number, and column. Rows are numbered first, then balances.
   package let text: @Sendable (Int, String) -> String
-  /// Position by the same number; nil if the row is in another ledger.
+  /// Position by the number used for ``text``; nil if the row is in another ledger.
   package let position: @Sendable (Int) -> SourcePosition?
 
-  /// Whether a balance differs.
+  /// Whether any balance differs.
   package var differs: Bool { books.needs.contains { $0 != 0 } }
 
   /// Columns of transactions that a search reads.
   package static let columns = ["group", "batch"]
 
   /// - Parameters:
-  ///   - transactions: read with ``columns``.
-  ///   - day: later balances do not count; nil for no limit.
+  ///   - transactions: transactions read with ``columns``.
+  ///   - day: later balances are ignored; nil for no limit.
   /// - Returns: nil if an amount is too large to be searched.
   package init?(
     _ transactions: Transactions, _ settings: Settings, asOf day: CalendarDate? = nil
@@ -78,7 +78,7 @@ package struct SlipReading: Sendable {
     position = { transactions.position(of: all[$0]) }
   }
 
-  /// Activities whose quantities are compared with statements of positions.
+  /// Creates a reading of activities whose quantities are compared with statements of positions.
   init(
     _ books: SlipBooks, accounts: [String], units: [String],
     name: @escaping @Sendable (Int) -> String,
@@ -127,8 +127,8 @@ package struct SlipReading: Sendable {
     return stated
   }
 
-  /// Returns the other sides of transfers: the other row of a group of two; for a row without a
-  /// group, the row with the opposite amount in another account within five days.
+  /// Returns the other side of each transfer: the other row in a group of two or, for a row without
+  /// a group, the row with the opposite amount in another account within five days.
   private static func partners(_ transactions: Transactions) -> [Int: Int] {
     let groups = transactions.texts(of: "group")
     var (byGroup, byAmount) = ([Int32: [Int]](), [Decimal: [Int]]())
@@ -167,7 +167,7 @@ extension Currency {
 }
 
 extension Decimal {
-  /// Returns the number of decimals that the amount needs, from `least` to 8.
+  /// Returns the number of decimals that the amount requires, from `least` to 8.
   func digits(_ least: Int) -> Int {
     var digits = least
     while digits < 8, rest(digits) != 0 { digits += 1 }

@@ -1,12 +1,12 @@
 import PlainText
 
-/// Slips that explain the differences of the intervals that they link: after the repair, the rows
-/// of every changed interval match its balances.
+/// Slips that explain the differences in the intervals that they link. After the repair, the rows
+/// in every changed interval match its balances.
 package struct SlipSet: Hashable, Sendable {
   package let slips: [Slip]
-  /// The sum of the weights.
+  /// Total of the slips' weights.
   package let weight: Int
-  /// The intervals that differ and that the slips explain.
+  /// Differing intervals that the slips explain.
   package let intervals: [Int]
 
   init(_ slips: [Slip], explaining intervals: [Int]) {
@@ -25,12 +25,13 @@ package struct SlipSet: Hashable, Sendable {
 
 /// The exact search for linked sets with at most two slips per interval and four in total.
 ///
-/// The slips of an interval are sorted by what they add to it: a binary search finds single slips,
-/// a walk from both ends finds pairs. What a slip adds to a second interval is explained next.
+/// The slips of an interval are sorted by the amount that they add to it. A binary search finds
+/// single slips, and a walk from both ends finds pairs. If a slip also adds an amount to a second
+/// interval, that amount is explained next.
 package struct SlipSearch {
   /// Maximum number of slips in one interval.
   package static let inInterval = 2
-  /// Maximum number of slips of a set.
+  /// Maximum number of slips in a set.
   package static let inAll = 4
 
   /// Number of steps that can be searched in less than a second.
@@ -60,9 +61,9 @@ package struct SlipSearch {
   let books: SlipBooks
   let candidates: SlipCandidates
   private var sorted: [Int: [Candidate]] = [:]
-  /// Remaining steps; 0 if the search was cut off.
+  /// Remaining steps; 0 if the search was stopped early.
   var steps: Int
-  /// Maximum number of sets kept for one interval.
+  /// Maximum number of sets retained for one interval.
   private let kept: Int
   private var found: [SlipSet] = []
   private var (most, start) = (0, 0)
@@ -74,14 +75,14 @@ package struct SlipSearch {
     candidates = SlipCandidates(books)
   }
 
-  /// Whether all sets within the bounds were found.
+  /// Whether all sets within the limits were found.
   package var isComplete: Bool { steps > 0 }
 
-  /// Returns the sets that explain an interval, and possibly others.
+  /// Returns the sets that explain an interval, and possibly other intervals.
   ///
   /// - Parameters:
   ///   - most: the maximum number of slips in a set.
-  ///   - lack: the amount to explain, instead of the interval's own.
+  ///   - lack: the amount to explain; nil for the interval's own difference.
   package mutating func sets(
     explaining interval: Int, most: Int = inAll, lack: Int? = nil
   ) -> [SlipSet] {
@@ -157,7 +158,7 @@ package struct SlipSearch {
       } else if sum > open.lack {
         high -= 1
       } else {
-        // Each of the equal ones below with each of the equal ones above.
+        // Pairs each equal amount at the low end with each equal amount at the high end.
         let amount = list[high].amount
         var place = high
         while place > low, list[place].amount == amount {

@@ -38,7 +38,7 @@ package struct SlipWords: Sendable {
       ?? ""
   }
 
-  /// Returns the number of the row for ``SlipReading/text``; nil for a missing row.
+  /// Returns the row's number for ``SlipReading/text``; nil for a missing row.
   package func number(of slip: Slip) -> Int? {
     switch slip.subject {
     case .row(let row): row
@@ -47,7 +47,7 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the series of the row or balance that is wrong.
+  /// Returns the series of the wrong row or balance.
   private func series(of slip: Slip) -> Int {
     switch slip.subject {
     case .row(let row): books.rows[row].series
@@ -84,23 +84,24 @@ package struct SlipWords: Sendable {
     }
   }
 
-  /// Returns the amount without its sign if it belongs to an activity.
+  /// Returns the amount, without its sign if it belongs to an activity.
   private func size(_ amount: Int) -> Int { areActivities ? abs(amount) : amount }
 
-  /// Whether the slip is the wrong type of an activity.
+  /// Whether the slip is a wrong activity type.
   private func isOfType(_ slip: Slip) -> Bool {
     guard case .row = slip.subject else { return false }
     return areActivities
   }
 
-  /// Returns the type of an activity that was typed as its opposite.
+  /// Returns the correct type of an activity that was typed with the opposite type; nil for other
+  /// slips.
   private func opposite(_ slip: Slip) -> String? {
     number(of: slip).flatMap { ActivityType(rawValue: reading.text($0, "type")) }?.opposite?
       .rawValue
   }
 
-  /// Returns the row or balance in the last commit: its amount or, of an activity, the cells that
-  /// differ; its day and account.
+  /// Returns the row or balance in the last commit, with its day and account. The text is the
+  /// amount or, for an activity, the cells that differ.
   private func before(_ slip: Slip) -> (text: String, day: CalendarDate, account: String) {
     if case .balance(let interval) = slip.subject {
       let balance = books.balances[interval]
@@ -171,7 +172,7 @@ package struct SlipWords: Sendable {
 
   // MARK: Repairs
 
-  /// Returns the commands that repair the slip; for rows without an id, the edits.
+  /// Returns the commands that repair the slip or, for rows without an id, the edits.
   package func repair(_ slip: Slip) -> String {
     guard let number = number(of: slip), slip.kind != .side else { return addition(slip) }
     let own = repair(number, slip.kind, cells(slip))
@@ -240,8 +241,8 @@ package struct SlipWords: Sendable {
     return addition(of: amount, series, on: day, more)
   }
 
-  /// Returns the command that adds a row with the whole amount that an interval lacks, and the
-  /// interval. If one asset and the cash of an account lack units and money at once, it is one row.
+  /// Returns the interval, and the command that adds a row with the entire amount missing from it.
+  /// If both an asset and the cash of the same account have missing amounts, one row adds both.
   package func missing(_ interval: Int) -> (interval: Int, command: String) {
     let own = books.balances[interval]
     let isCash = books.series[own.series].isCash

@@ -3,13 +3,13 @@ import Investing
 package import PlainText
 
 extension PositionLedger {
-  /// Warnings `position-differs` about accounts whose activities count: the first statement of each
-  /// asset or cash whose quantity differs from that of the activities, with the slip that explains
-  /// it best.
+  /// Returns `position-differs` warnings about accounts whose activities count. Each is about the
+  /// first statement of an asset or cash with a quantity that differs from the activities, and
+  /// includes the slip that explains it best.
   ///
   /// - Parameters:
   ///   - day: later statements are not compared.
-  ///   - committed: returns a ledger's files in git's last commit; it is called if a quantity
+  ///   - committed: returns a ledger's files in git's last commit; called only if a quantity
   ///     differs.
   /// - Complexity: a booking of the activities, if an account with activities has a statement.
   package func differences(
@@ -22,7 +22,7 @@ extension PositionLedger {
       }
       return try quantities.findings(settings, committed)
     } catch {
-      // Sums that do not fit are findings of the booking.
+      // The booking reports sums that overflow.
       return []
     }
   }
@@ -42,7 +42,7 @@ extension PositionLedger {
   }
 }
 
-/// Quantities and cash stated by statements, and the changes by activities.
+/// Quantities and cash in statements, and the changes by activities.
 struct StatedQuantities {
   /// An account's holding of an asset, or its cash in a currency, by the numbers of their names.
   struct Series: Hashable {
@@ -50,25 +50,25 @@ struct StatedQuantities {
     let isCash: Bool
   }
 
-  /// The change of a series by a row of activities.
+  /// Change in a series, caused by an activity row.
   struct Part {
     let row, series: Int
-    /// The day of the row or, of cash, the day of settlement.
+    /// The row's day; for cash, the settlement day.
     let day: CalendarDate
-    /// Cash is rounded to the currency's minor unit in ``amount`` only.
+    /// Cash is rounded to the currency's minor unit only in ``amount``.
     var exact, amount: Decimal
   }
 
   let ledger: ActivityLedger
   let terms: BookingTerms
-  /// The changes in the order of the rows, units first.
+  /// Changes in the order of the rows, units first.
   private(set) var parts: [Part] = []
   var balances: [(series: Int, date: CalendarDate, quantity: Decimal, place: LedgerPlace)] = []
   var (accounts, units) = (StringInterner(), StringInterner())
   private(set) var series: [Series] = []
   private var numbers: [Series: Int] = [:]
 
-  /// - Returns: nil if no statement is to be compared, or the booking reports an error.
+  /// - Returns: nil if there is no statement to compare, or if the booking reports an error.
   init?(
     _ positions: PositionLedger, _ activities: ActivityLedger, _ settings: Settings,
     _ day: CalendarDate
@@ -90,7 +90,7 @@ struct StatedQuantities {
     return series.count - 1
   }
 
-  /// Returns the changes by a booking of these or of earlier activities.
+  /// Returns the changes from a booking of these or earlier activities.
   mutating func parts(of booking: Booking) throws(DecimalError) -> [Part] {
     let (ledger, terms) = (booking.ledger, booking.terms)
     var parts: [Part] = []
@@ -112,7 +112,7 @@ struct StatedQuantities {
           amount: try moved.amount.rounded(
             toDecimals: terms.minorDigits[moved.currency], .halfEven)))
     }
-    // A row whose sums cancel out moves no cash, but one of its numbers may be wrong.
+    // A row whose sums cancel out does not move cash, but one of its numbers may be wrong.
     let moving = Set(booking.events.cashMovements.map(\.row))
     for row in 0..<ledger.count where !moving.contains(row) {
       let activity = ledger[row]
@@ -149,9 +149,9 @@ struct StatedQuantities {
 
   // MARK: Statements
 
-  /// Adds whole statements of accounts that have activities: an asset or a currency that a
-  /// statement does not list is not held. A statement of cash alone does not state assets, nor the
-  /// reverse.
+  /// Adds complete statements of accounts that have activities. An asset or a currency that a
+  /// statement does not list is not held. However, a statement with only cash does not apply to
+  /// assets, and a statement with only assets does not apply to cash.
   mutating func add(_ stated: [StatedPosition]) throws(DecimalError) {
     var start = 0
     while start < stated.count {
@@ -226,7 +226,7 @@ struct StatedQuantities {
 }
 
 extension Booking {
-  /// Books all activities with their events; nil if this reports an error.
+  /// Books all activities with their events; nil if the booking reports an error.
   init?(whole ledger: ActivityLedger, _ settings: Settings) {
     self.init(ledger, settings, BookingOptions(keepsEvents: true))
     advanceToEnd()
@@ -235,7 +235,7 @@ extension Booking {
 }
 
 extension ActivityLedger {
-  /// Returns the day of settlement of a row; nil if it does not state a day.
+  /// Returns the settlement day of a row; nil if the row does not state one.
   fileprivate func settlement(ofRow row: Int) -> CalendarDate? {
     do throws(DateProblem) {
       return try CalendarDate(parsing: text("settle_date", ofRow: row))

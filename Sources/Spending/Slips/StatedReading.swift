@@ -7,7 +7,7 @@ extension StatedQuantities {
   /// A row of the search, and its number in the ledger.
   private typealias NumberedRow = (source: Int, row: SlipBooks.Row)
 
-  /// The ratios of splits that are searched.
+  /// Split ratios that are searched.
   private static let ratios = [
     (2, 1), (3, 1), (4, 1), (5, 1), (10, 1), (20, 1), (3, 2), (1, 2), (1, 5), (1, 10), (1, 20),
   ].map { (new: $0.0, old: $0.1) }
@@ -17,7 +17,7 @@ extension StatedQuantities {
     "tax", "currency", "fx_rate",
   ]
 
-  /// Returns the books of the search; nil if a quantity is too large.
+  /// Returns the books for the search; nil if a quantity is too large.
   mutating func reading(
     _ settings: Settings, _ committed: (Ledger) -> [SourceText]
   ) throws(DecimalError) -> SlipReading? {
@@ -51,8 +51,8 @@ extension StatedQuantities {
       position: { $0 < sources.count ? ledger.position(ofRow: sources[$0]) : nil })
   }
 
-  /// Returns the decimals of each series: of its currency, or the most that any quantity
-  /// needs.
+  /// Returns the number of decimals in each series: the currency's decimals, or the maximum that
+  /// any quantity requires.
   private func digits() -> [Int] {
     var (units, digits) = (0, [Int]())
     for part in parts where !series[part.series].isCash { units = part.amount.digits(units) }
@@ -68,10 +68,10 @@ extension StatedQuantities {
     return digits
   }
 
-  /// Returns a row of the search for each row of activities; nil if an amount is too large.
+  /// Returns a row of the search for each activity row; nil if an amount is too large.
   ///
-  /// - Parameter names: names that rows of a rhythm share: the symbol or, of cash, the type and the
-  ///   symbol.
+  /// - Parameter names: the names shared by rows of a rhythm: the symbol or, for cash, the type and
+  ///   the symbol.
   private func rows(
     _ parts: [Part], _ ledger: ActivityLedger, _ digits: [Int], _ names: inout StringInterner
   ) throws(DecimalError) -> [NumberedRow]? {
@@ -118,8 +118,8 @@ extension StatedQuantities {
 
   // MARK: Edits
 
-  /// Returns the rows that differ from the last commit, and those removed since then: rows with the
-  /// same id, or with at most two cells that differ.
+  /// Returns the rows that differ from the last commit, and the rows removed since then. An edited
+  /// row has the same id, or at most two cells differ.
   private mutating func edits(
     _ old: [NumberedRow], _ committed: ActivityLedger, _ now: [NumberedRow]
   ) -> [SlipBooks.Edit] {
@@ -148,7 +148,7 @@ extension StatedQuantities {
     }
   }
 
-  /// Returns a row with the numbers that its names have here, for comparison with other versions.
+  /// Returns a row with its names renumbered for comparison with other versions.
   private mutating func version(_ number: Int, _ ledger: ActivityLedger) -> Activity {
     var row = ledger[number]
     row.account = units.index(of: ledger.accounts[row.account])

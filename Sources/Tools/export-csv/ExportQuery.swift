@@ -18,7 +18,7 @@ extension ExportCSV {
     }
   }
 
-  /// Returns the requested export, checked for contradictions.
+  /// Returns the requested export after checking the options for conflicts.
   ///
   /// - Throws: `usage-name-unknown` for an unknown dataset, `usage-conflict`.
   static func question(_ invocation: Invocation) throws -> ExportQuestion {

@@ -37,7 +37,7 @@ package struct FolderCheck: FolderTool {
     ],
     seeAlso: ["folder-repair", "folder-init"])
 
-  /// Shows the findings of the rules, or the rules; throws if the folder cannot be read.
+  /// Shows the findings or, if requested, the rules; throws if the folder cannot be read.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,10 +4,11 @@ import FinanceModel
 import PlainText
 
 extension FolderInit {
-  /// Returns the folder to create or to complete: DIR, the folder named by an option, or the
-  /// current folder. Unlike other tools, this one does not search the parent folders.
+  /// Returns the folder to create or to complete: DIR, the folder specified by an option, or the
+  /// current folder. Other tools search the parent folders, but this tool does not.
   ///
-  /// - Throws: `folder-inside` if none is named and the current folder is inside a finance folder.
+  /// - Throws: `folder-inside` if no folder is specified and the current folder is inside a finance
+  ///   folder.
   static func folder(of invocation: Invocation) throws -> String {
     guard let stated = try invocation.all(place).first else {
       if let stated = invocation.statedFolder { return stated }
@@ -21,7 +22,7 @@ extension FolderInit {
     return stated
   }
 
-  /// Whether its settings hide amounts; false for a folder that does not exist.
+  /// Whether the folder's settings hide amounts; false for a folder that does not exist.
   package static func hidesAmounts(_ invocation: inout Invocation) throws -> Bool {
     Folder(at: try folder(of: invocation)).hidesAmounts
   }

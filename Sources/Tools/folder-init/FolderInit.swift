@@ -45,7 +45,7 @@ package struct FolderInit: Tool {
     ],
     seeAlso: ["plan-status", "plan-allocate"])
 
-  /// Creates missing files and shows them, or throws the error that prevents the folder.
+  /// Creates missing files and shows them, or throws the error that prevents their creation.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

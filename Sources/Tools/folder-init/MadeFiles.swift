@@ -18,7 +18,7 @@ extension FolderInit {
     }
     creation.make("coffer.json", StarterFiles.settings)
     if creation.makeFolder("ledgers", followingLinks: invocation(Common.followLinks)) {
-      // The first row makes these ledgers.
+      // These ledgers are created when their first row is written.
       for ledger in Ledger.allCases where ![.reviews, .predictions].contains(ledger) {
         let path = "ledgers/\(ledger.rawValue)"
         creation.make("\(path).csv", StarterFiles.header(of: ledger), unless: path)

@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Reports
 
-/// Repairs faults whose fix is certain. See `docs/tools/folder-repair.md`.
+/// Makes safe repairs and restores earlier plans. See `docs/tools/folder-repair.md`.
 package struct FolderRepair: FolderTool {
   static let version = Operand(
     "VERSION",
@@ -51,7 +51,7 @@ package struct FolderRepair: FolderTool {
     ],
     seeAlso: ["folder-check", "folder-init"])
 
-  /// Shows the repairs or makes them, or throws the error that prevents them.
+  /// Shows or makes the repairs, or throws the error that prevents them.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `forecast cash`: the expected balance of each account, day by day.
+/// The `forecast cash` verb: the expected balance of each account, day by day.
 enum CashCommand {
   static let days = Option(
     "days", "N", help: "the number of days, 1 to 366", defaultText: "90",
@@ -74,9 +74,9 @@ enum CashCommand {
       PredictionRecord(.cash(query), op: try invocation.statedOperation()), invocation, &streams)
   }
 
-  /// Returns whether the forecast is put on record.
+  /// Whether the forecast is recorded.
   ///
-  /// - Throws: ``UsageProblem`` for options that do not fit.
+  /// - Throws: ``UsageProblem`` if the options conflict.
   static func isRecording(
     _ invocation: Invocation, withoutAssumptions: Bool = true
   ) throws -> Bool {

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `forecast debts`: the days on which debts are paid off, by snowball and by avalanche.
+/// The `forecast debts` verb: the days on which debts are paid off, by snowball and by avalanche.
 enum DebtsCommand {
   static let extra = Option(
     "extra", "AMOUNT", help: "the amount above the minimums each month", defaultText: "0",

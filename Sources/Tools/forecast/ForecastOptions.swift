@@ -3,7 +3,7 @@ import FinanceModel
 import Forecasting
 import PlainText
 
-/// Options that several verbs share.
+/// Options shared by several verbs.
 enum ForecastOptions {
   static let compounding = Option(
     "compounding", "READING",
@@ -15,7 +15,7 @@ enum ForecastOptions {
   static let until = Option(
     "until", "DATE", help: "the day by which a tier should be full", parse: Common.date(parsing:))
 
-  /// Returns the length of the forecast; `unlessStated` is the default in the help.
+  /// Returns the option for the forecast's length; `unlessStated` is the default shown in help.
   static func months(unlessStated count: Int) -> Option<Int> {
     Option(
       "months", "N", help: "the number of months, 1 to 1200", defaultText: String(count),

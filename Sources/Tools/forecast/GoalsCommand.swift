@@ -1,7 +1,7 @@
 import Console
 import Reports
 
-/// `forecast goals`: the goals that can be reached, alone and together.
+/// The `forecast goals` verb: the goals that can be reached, alone and together.
 enum GoalsCommand {
   static let spec = ToolSpec(
     name: "goals",

@@ -6,7 +6,7 @@ import Forecasting
 import PlainText
 import Reports
 
-/// `forecast plan`: the day on which each tier is full with given contributions, or the
+/// The `forecast plan` verb: the day on which each tier is full with given contributions, or the
 /// contribution that a date requires.
 enum PlanCommand {
   static let months = ForecastOptions.months(unlessStated: 60)

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `forecast record`: how well recorded promises were kept.
+/// The `forecast record` verb: recorded promises compared with their outcomes.
 enum PromiseCommand {
   static let spec = ToolSpec(
     name: "record",

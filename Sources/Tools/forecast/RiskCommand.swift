@@ -2,7 +2,8 @@ import Console
 import PlainText
 import Reports
 
-/// `forecast risk`: the range of the plan's outcomes, and each tier's probability of being full.
+/// The `forecast risk` verb: the range of the plan's outcomes, and each tier's probability of being
+/// full.
 enum RiskCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let paths = Option(

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `forecast runway`: the number of months that the reserves would last without income.
+/// The `forecast runway` verb: the number of months that the reserves would last without income.
 enum RunwayCommand {
   static let spending = Option<Money>(
     "spending", "AMOUNT", help: "the spending of a month", defaultText: "measured",

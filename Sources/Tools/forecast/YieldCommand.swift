@@ -5,7 +5,7 @@ import PlainText
 import Planning
 import Reports
 
-/// `forecast yield`: the interest that each account and tier will earn.
+/// The `forecast yield` verb: the interest that each account and tier will earn.
 enum YieldCommand {
   static let months = ForecastOptions.months(unlessStated: 12)
   static let monthly = Switch("monthly", help: "also show each month")

@@ -4,9 +4,10 @@ import PlainText
 import Reports
 
 extension Holdings {
-  /// Returns the view that a run shows.
+  /// Returns the requested view.
   ///
-  /// - Throws: `usage-conflict` if two views are requested, or an option of another view.
+  /// - Throws: `usage-conflict` if two views are requested, or an option that belongs to another
+  ///   view.
   static func query(_ invocation: Invocation) throws -> HoldingsReport.Query {
     var view = try view(invocation)
     try view.refuse([

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// Imports statements of banks and brokers into the ledgers. See `docs/tools/import-csv.md`.
+/// Imports bank and broker statements into the ledgers. See `docs/tools/import-csv.md`.
 package struct ImportCSV: FolderTool {
   /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
@@ -22,7 +22,7 @@ package struct ImportCSV: FolderTool {
     defaultVerb: ImportCommand.spec.name,
     seeAlso: ["ledger-add", "folder-check", "export-csv"])
 
-  /// Imports, undoes or lists, or throws the error that prevents it.
+  /// Imports a statement, undoes an import or lists imports; throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -5,7 +5,7 @@ import Importing
 import PlainText
 import Reports
 
-/// `import-csv FILE…`: imports rows of statements, or undoes an import.
+/// The `import-csv FILE…` command: imports rows from statements, or undoes an import.
 enum ImportCommand {
   static let files = Operand<String>(
     "FILE", help: "statements; - means standard input; with --undo the name of an import",

@@ -4,7 +4,7 @@ import Importing
 import PlainText
 import Reports
 
-/// Options for details that a file leaves open.
+/// Options for details that cannot be determined from the file.
 enum ReadingOptions {
   static let decimal = Option(
     "decimal", "SIGN", help: "the decimal sign, if the file does not decide it",
@@ -18,7 +18,7 @@ enum ReadingOptions {
     "columns", "NAMES", help: "the meaning of each column, such as date,,payee,out,in,balance")
   static let specs = [decimal.spec, dateOrder.spec, sign.spec, columns.spec]
 
-  /// Takes the names of columns; false if there are none.
+  /// Copies the column names to `answers`; returns false if there are no column names.
   static func take(
     columnsOf invocation: Invocation, into answers: inout LayoutGuess.Answers
   ) throws -> Bool {
@@ -38,7 +38,7 @@ enum ReadingOptions {
   }
 }
 
-/// `import-csv batches`: lists the imports.
+/// The `import-csv batches` verb: lists the imports.
 enum BatchCommand {
   static let spec = ToolSpec(
     name: "batches", summary: "list imports",
@@ -50,7 +50,7 @@ enum BatchCommand {
     examples: [Example("import-csv batches -C examples/household", "list the imports")])
 }
 
-/// `import-csv layouts`: lists the layouts of banks' files.
+/// The `import-csv layouts` verb: lists the layouts of banks' files.
 enum LayoutCommand {
   static let show = Option<String>("show", "NAME", help: "print this layout")
 
@@ -71,7 +71,7 @@ enum LayoutCommand {
   }
 }
 
-/// `import-csv guess`: proposes a layout for a file that no known layout fits.
+/// The `import-csv guess` verb: proposes a layout for a file that does not match a known layout.
 enum GuessCommand {
   static let file = Operand<String>("FILE", help: "a statement; - means standard input")
   static let name = Option<String>(
@@ -116,7 +116,7 @@ enum GuessCommand {
     }
   }
 
-  /// Creates the folder `layouts` if the user names it and it does not exist.
+  /// Creates the folder `layouts` if the user specifies it and it does not exist.
   private static func makeLayouts(_ output: String?, _ streams: StandardStreams) throws {
     guard let parts = output?.split(separator: "/", omittingEmptySubsequences: false),
       parts.dropLast().last == "layouts"

@@ -35,7 +35,7 @@ package struct LedgerAdd: FolderTool {
     defaultVerb: Ledger.transactions.rawValue,
     seeAlso: ["folder-check", "snapshot", "plan-apply", "export-csv"])
 
-  /// Shows the rows or writes them, or throws the error that prevents it.
+  /// Shows or writes the rows, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -49,7 +49,7 @@ package struct LedgerAdd: FolderTool {
     return try LedgerCommand.run(ledger, invocation, &streams)
   }
 
-  /// The options of every verb.
+  /// Options common to all verbs.
   static let writingOptions: [OptionSpec] = [
     force.spec, .note, .apply, Common.op.spec, .wait, .followLinks,
   ]

@@ -3,7 +3,8 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `ledger-add LEDGER`: adds rows by the names of the ledger's columns, and corrects rows.
+/// The `ledger-add LEDGER` command: adds rows by the names of the ledger's columns, and corrects
+/// rows.
 enum LedgerCommand {
   static func words(_ ledger: Ledger) -> Operand<String> {
     Operand<String>(
@@ -92,7 +93,7 @@ enum LedgerCommand {
     return try LedgerAdd.answer(request, to: ledger, invocation, &streams)
   }
 
-  /// Adds the notes of the inbox.
+  /// Adds the notes from the inbox.
   ///
   /// - Throws: `usage-conflict` if other rows are also to be added, corrected or undone.
   private static func takeNotes(
@@ -109,8 +110,8 @@ enum LedgerCommand {
       with: entered, LedgerAdd.terms(invocation), invocation, &streams)
   }
 
-  /// Returns the given correction option with its ids; nil if there is none. Only --void may have
-  /// several ids.
+  /// Returns the specified correction option with its ids; nil if it is not specified. Only --void
+  /// accepts several ids.
   private static func correction(
     _ ledger: Ledger, _ invocation: Invocation
   ) throws -> (option: String, ids: [String])? {

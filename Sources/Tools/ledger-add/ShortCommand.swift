@@ -3,9 +3,9 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// The short forms of `ledger-add`, such as `spend`: rows in a few words.
+/// The short forms of `ledger-add`, such as `spend`, which add rows with a few words.
 enum ShortCommand {
-  /// Returns the words without a column name, followed by the others.
+  /// Returns the operands for words without a column name, followed by the others.
   private static func operands(_ form: ShortForm) -> [Operand<String>] {
     let (needed, more) = form.places
     let others = Operand<String>(
@@ -54,6 +54,8 @@ extension ShortForm {
     }
   }
 
+  /// Returns the help for a place.
+  ///
   /// - Parameter place: one of ``Reports/ShortForm/places``.
   fileprivate func help(of place: String) -> String {
     switch place {

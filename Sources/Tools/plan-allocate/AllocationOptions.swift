@@ -5,7 +5,7 @@ import Planning
 import Reports
 
 extension PlanAllocate {
-  /// Returns the request of the command line.
+  /// Returns the request on the command line.
   ///
   /// - Throws: `usage-conflict`.
   static func request(_ invocation: Invocation) throws -> AllocationRequest {

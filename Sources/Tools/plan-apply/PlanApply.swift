@@ -50,7 +50,7 @@ package struct PlanApply: FolderTool {
     ],
     seeAlso: ["plan-allocate", "plan-rebalance", "plan-status"])
 
-  /// Shows the rows or records them, or throws the error that prevents it.
+  /// Shows or records the rows, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -4,7 +4,7 @@ import PlainText
 import Planning
 import Reports
 
-/// Merges the folder's files by their meaning. See `docs/tools/plan-merge.md`.
+/// Merges the folder's files by content. See `docs/tools/plan-merge.md`.
 package struct PlanMerge: FolderTool {
   static let versions = Operand<String>(
     "FILE",
@@ -51,7 +51,7 @@ package struct PlanMerge: FolderTool {
     ],
     seeAlso: ["folder-init", "folder-check", "plan-apply"])
 
-  /// Runs the requested merge, or throws the error that prevents it.
+  /// Performs the requested merge, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -3,7 +3,7 @@ import PlainText
 import Planning
 import Reports
 
-/// Proposes moves of money between accounts of the plan. See `docs/tools/plan-rebalance.md`.
+/// Proposes moves of money between the plan's accounts. See `docs/tools/plan-rebalance.md`.
 package struct PlanRebalance: FolderTool {
   static let method = Option(
     "method", "METHOD",

@@ -4,7 +4,7 @@ import Planning
 import Reports
 
 extension PlanRebalance {
-  /// Returns the question about trades; nil without `--holdings`.
+  /// Returns the question about trades; nil if `--holdings` is not given.
   static func trades(_ invocation: Invocation) throws -> TradeQuestion? {
     let isAsked = invocation(holdings)
     let other: [(name: String, isGiven: Bool)] =

@@ -69,7 +69,7 @@ package struct PlanSet: FolderTool {
     ],
     seeAlso: ["plan-status", "plan-apply", "plan-allocate"])
 
-  /// Shows the change or makes it, or throws the error that prevents it.
+  /// Shows or makes the change, or throws the error that prevents it.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

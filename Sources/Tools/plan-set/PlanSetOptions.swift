@@ -4,7 +4,7 @@ import PlainText
 import Reports
 
 extension PlanSet {
-  /// Returns the names that a shell offers. Tiers, accounts and fields are offered together,
+  /// Returns the names for shell completion. Tiers, accounts and fields are offered together,
   /// because each may follow the others.
   package static func names(_ kind: NameKind, in folder: String) -> [String] {
     let folder = Folder(at: folder)
@@ -12,8 +12,8 @@ extension PlanSet {
     return kind == .tiers ? names + folder.planAccounts + PlanField.words : names
   }
 
-  /// Returns the requested change: that of the only option of this kind, or otherwise the words, of
-  /// which a single `-` means standard input.
+  /// Returns the requested change. It is specified by the only option of this kind, otherwise by
+  /// the words. A single `-` means standard input.
   ///
   /// - Throws: `usage-conflict`.
   static func change(

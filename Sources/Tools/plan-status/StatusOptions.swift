@@ -4,7 +4,7 @@ import FinanceModel
 import Reports
 
 extension PlanStatus {
-  /// Returns the requested rows of the history.
+  /// Returns the query for the requested history rows.
   static func historyQuery(_ invocation: Invocation) throws -> HistoryReport.Query {
     try refuse([accounts, claims, Common.check, yields], with: "--history", invocation)
     return HistoryReport.Query(
@@ -12,7 +12,7 @@ extension PlanStatus {
       to: try invocation.lastDay(), kind: try invocation(kind))
   }
 
-  /// Draws the balances of accounts over time: in the terminal, or as a picture in a file.
+  /// Draws account balances over time, in the terminal or as a picture in a file.
   static func draw(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {
@@ -24,7 +24,7 @@ extension PlanStatus {
     return try draw(BalanceChartReport.self, query, invocation, &streams)
   }
 
-  /// Refuses options that only apply to the history.
+  /// Refuses options that apply only to the history.
   static func refuseHistoryOptions(_ invocation: Invocation) throws {
     let given: [(isGiven: Bool, name: String)] = [
       (try invocation.all(account).first != nil, "ACCOUNT"),

@@ -4,7 +4,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// `quotes` and `quotes check`.
+/// The commands `quotes` and `quotes check`.
 enum QuoteStates {
   static let spec = ToolSpec(
     name: "list",
@@ -28,7 +28,7 @@ enum QuoteStates {
     examples: [Example("quotes check -C examples/household", "check the recorded prices")])
 }
 
-/// `quotes fetch`.
+/// The `quotes fetch` verb.
 enum QuoteFetching {
   static let symbols = Operand<String>(
     "SYMBOL", help: "fetch only the prices of these symbols", arity: .any)
@@ -66,7 +66,7 @@ enum QuoteFetching {
   }
 }
 
-/// `quotes import`.
+/// The `quotes import` verb.
 enum QuoteFiles {
   static let files = Operand<String>(
     "FILE", help: "files with prices; - means standard input", arity: .many)
@@ -126,7 +126,7 @@ enum QuoteFiles {
   }
 }
 
-/// `quotes search`.
+/// The `quotes search` verb.
 enum QuoteFinding {
   static let text = Operand<String>("TEXT", help: "a name, a symbol or an ISIN")
   static let offline = Switch("offline", help: "search the folder instead of the network")
@@ -153,7 +153,7 @@ enum QuoteFinding {
   }
 }
 
-/// `quotes show`.
+/// The `quotes show` verb.
 enum QuoteShowing {
   static let symbol = Operand<String>(
     "SYMBOL", help: "a symbol, or a currency pair such as EUR/USD")

@@ -1,9 +1,9 @@
 package import Console
 import Reports
 
-/// Shows the needed prices and their age, and fetches prices. See `docs/tools/quotes.md`.
+/// Shows the required prices and their age, and fetches prices. See `docs/tools/quotes.md`.
 package struct Quotes: FolderTool {
-  /// Description for help, completions and the parser.
+  /// The tool's specification for help, completions and the parser.
   package static let spec = ToolSpec(
     name: "quotes",
     summary: "show which prices are needed, fetch them, and check them",
@@ -26,7 +26,7 @@ package struct Quotes: FolderTool {
     defaultVerb: QuoteStates.spec.name,
     seeAlso: ["holdings", "ledger-add", "folder-check"])
 
-  /// Answers, or throws the error that prevents it.
+  /// Runs the verb, or throws the error that prevents an answer.
   package static func run(
     _ invocation: Invocation, _ streams: inout StandardStreams
   ) throws -> ExitStatus {

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `recurring detect`: finds series of payments in the transactions.
+/// The `recurring detect` verb: finds series of payments in the transactions.
 enum DetectCommand {
   static let name = Operand<String>(
     "NAME", help: "only the series with this name", arity: .optional)

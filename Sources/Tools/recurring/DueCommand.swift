@@ -3,7 +3,7 @@ import PlainText
 import Planning
 import Reports
 
-/// `recurring due`: shows the recurring items of the plan that are due, and applies them.
+/// The `recurring due` verb: shows the plan's recurring items that are due, and applies them.
 enum DueCommand {
   static let spec = ToolSpec(
     name: "due",

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// Lists late and upcoming items and bills, with their yearly cost.
+/// The verb that lists late and upcoming items and bills, with their yearly cost.
 enum ListCommand {
   static let days = Option(
     "days", "N", help: "show payments that are due in the next N days", defaultText: "30",

@@ -1,7 +1,7 @@
 import Console
 import Reports
 
-/// `snapshot blame`: explains the change of net worth between two commits.
+/// The `snapshot blame` verb: explains the change in net worth between two commits.
 enum BlameCommand {
   static let from = Operand<String>(
     "FROM", help: "the earlier revision: what git accepts, or a day", arity: .one)

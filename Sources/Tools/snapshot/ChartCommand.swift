@@ -3,7 +3,7 @@ import Console
 import PlainText
 import Reports
 
-/// `snapshot chart`: draws the values of accounts over time.
+/// The `snapshot chart` verb: draws account values over time.
 enum ChartCommand {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "draw a line for each of these accounts; without any, draw the total",

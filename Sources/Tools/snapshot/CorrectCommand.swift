@@ -5,7 +5,7 @@ import Investing
 import PlainText
 import Reports
 
-/// `snapshot correct`: replaces an incorrect row.
+/// The `snapshot correct` verb: replaces an incorrect row.
 enum CorrectCommand {
   static let id = Operand<String>("ID", help: "the id of the row, or its first characters")
   static let value = Operand(

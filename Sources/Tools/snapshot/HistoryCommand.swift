@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `snapshot history`: lists recorded values and their corrections.
+/// The `snapshot history` verb: lists recorded values and their corrections.
 enum HistoryCommand {
   static let spec = ToolSpec(
     name: "history",

@@ -2,7 +2,8 @@ import Console
 import FinanceModel
 import Reports
 
-/// `snapshot open`, `close`, `reopen` and `delete`: records a change in the state of an account.
+/// The verbs `snapshot open`, `close`, `reopen` and `delete`: each records a change in an account's
+/// state.
 enum LifeCommand {
   static let account = Operand<String>("ACCOUNT", help: "the account")
   static let value = Operand(

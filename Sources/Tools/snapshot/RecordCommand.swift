@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `snapshot record`: records the values of accounts.
+/// The `snapshot record` verb: records account values.
 enum RecordCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "the account; - or no name reads CSV from standard input", arity: .optional)

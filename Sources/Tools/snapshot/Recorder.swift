@@ -3,11 +3,11 @@ import FinanceFolder
 import FinanceModel
 import Reports
 
-/// Records the entries of a verb in the values ledger, or shows them.
+/// Records a verb's entries in the values ledger, or shows them.
 struct Recorder {
   static let force = Switch("force", help: "write rows despite questions about their values")
 
-  /// The options of every recording verb.
+  /// Options common to all recording verbs.
   static let options: [OptionSpec] = [.at, .note] + writingOptions
   static let writingOptions: [OptionSpec] = [
     force.spec, .apply, Common.op.spec, .wait, .followLinks,
@@ -15,6 +15,8 @@ struct Recorder {
 
   let invocation: Invocation
 
+  /// Records or shows the entries.
+  ///
   /// - Parameter wanted: returns the entries to record, given the current books.
   func record(
     _ streams: inout StandardStreams, _ wanted: @escaping (ValueBooks) throws -> ValueBatch

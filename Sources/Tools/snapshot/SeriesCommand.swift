@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `snapshot series`: lists each account's value at the end of each period.
+/// The `snapshot series` verb: lists each account's value at the end of each period.
 enum SeriesCommand {
   static let accounts = Operand<String>(
     "ACCOUNT", help: "only these accounts", arity: .any)
@@ -38,7 +38,7 @@ enum SeriesCommand {
     return query
   }
 
-  /// Returns the query of this verb and of the chart.
+  /// Returns the query for this verb and for the chart.
   static func query(
     _ invocation: Invocation, of accounts: Operand<String>
   ) throws -> ValueSeriesReport.Query {

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `snapshot show`: shows the value of each account and its changes.
+/// The `snapshot show` verb: shows each account's value and its changes.
 enum ShowCommand {
   static let account = Operand<String>(
     "ACCOUNT", help: "show only this account, open or closed", arity: .optional)

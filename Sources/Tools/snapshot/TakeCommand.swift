@@ -3,7 +3,7 @@ import FinanceFolder
 import PlainText
 import Reports
 
-/// `snapshot take`: updates the daily files with the value of every account on every evening.
+/// The `snapshot take` verb: updates the daily files with every account's value on every evening.
 enum TakeCommand {
   static let verify = Switch("verify", help: "write nothing; compare the files with a rebuild")
 

@@ -1,7 +1,7 @@
 import Console
 import Reports
 
-/// `spending advice`: shows ways to save money.
+/// The `spending advice` verb: shows ways to save money.
 enum AdviceCommand {
   static let spec = ToolSpec(
     name: "advice",

@@ -3,7 +3,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `spending anomalies`: shows what is unusual in the spending.
+/// The `spending anomalies` verb: shows unusual spending.
 enum AnomalyCommand {
   static let since = Option(
     "since", "DATE", help: "the first day of the findings", defaultText: "92 days before --as-of",

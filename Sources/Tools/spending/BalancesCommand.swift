@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `spending balances`: compares the sums of rows with asserted balances.
+/// The `spending balances` verb: compares the sums of rows with asserted balances.
 enum BalancesCommand {
   static let spec = ToolSpec(
     name: "balances",

@@ -3,7 +3,8 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `spending budgets`: shows the remaining amount of each budget, and moves money between budgets.
+/// The `spending budgets` verb: shows each budget's remaining amount, and moves money between
+/// budgets.
 enum BudgetCommand {
   static let words = Operand<String>(
     "WORD", help: "a period, such as 2026-10; or move AMOUNT FROM TO; or void ID",

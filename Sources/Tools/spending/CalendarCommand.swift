@@ -3,7 +3,7 @@ import Console
 import PlainText
 import Reports
 
-/// `spending calendar`: shows the spending of each day, and the amount left for today.
+/// The `spending calendar` verb: shows each day's spending, and the amount left for today.
 enum CalendarCommand {
   static let period = Operand(
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,

@@ -2,8 +2,8 @@ import Console
 import PlainText
 import Reports
 
-/// `spending compare`: shows the differences from the previous month and from the same month a year
-/// earlier.
+/// The `spending compare` verb: shows the differences from the previous month and from the same
+/// month a year earlier.
 enum CompareCommand {
   static let period = Operand(
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,

@@ -2,7 +2,7 @@ import Console
 import PlainText
 import Reports
 
-/// `spending debts`: payments of debts, divided into interest and principal.
+/// The `spending debts` verb: shows debt payments, divided into interest and principal.
 enum PaidDebtsCommand {
   static let spec = ToolSpec(
     name: "debts",

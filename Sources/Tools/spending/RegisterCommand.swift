@@ -3,7 +3,7 @@ import PlainText
 import Reports
 import Spending
 
-/// `spending list`: lists matching rows with running balances.
+/// The `spending list` verb: lists matching rows with running balances.
 enum RegisterCommand {
   static let text = Operand<String>(
     "TEXT", help: "text to find in the payee, the bank's text, the note or the category",
@@ -69,7 +69,7 @@ enum RegisterCommand {
   /// Parses an amount without a sign.
   ///
   /// - Parameter hint: the hint for a negative amount.
-  /// - Throws: `usage-value`.
+  /// - Throws: `usage-value` if the text is not an amount or has a sign.
   static func size(parsing text: String, hint: String) throws(UsageProblem) -> Decimal {
     let amount: Decimal
     do throws(NumberProblem) {

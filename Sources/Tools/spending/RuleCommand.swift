@@ -4,7 +4,7 @@ import FinanceModel
 import PlainText
 import Reports
 
-/// `spending rules`: shows, adds and learns the rules that categorize rows.
+/// The `spending rules` verb: shows, adds and learns the rules that categorize rows.
 enum RuleCommand {
   static let category = Operand<String>(
     "CATEGORY", help: "with --add: the category that rows get", arity: .optional)
@@ -122,7 +122,7 @@ enum RuleCommand {
     }
   }
 
-  /// Refuses options of a new rule unless one is added.
+  /// Refuses the options for a new rule unless a rule is added.
   private static func refuseConditions(_ invocation: Invocation) throws {
     let conditions = [
       account.spec, payee.spec, transfer.spec, min.spec, max.spec, sign.spec, tag.spec,

@@ -4,7 +4,7 @@ import PlainText
 import Reports
 import Spending
 
-/// `spending show`: shows the remaining income, and the spending by category.
+/// The `spending show` verb: shows the remaining income, and the spending by category.
 enum SummaryCommand {
   static let by = Option(
     "by", "GROUPING", help: "group by this instead of by category with usual amounts",
@@ -27,7 +27,7 @@ enum SummaryCommand {
     "PERIOD", help: "a period, such as 2026-10, 2026-Q3, 2026 or last-month", arity: .optional,
     parse: NamedPeriod.init(parsing:))
 
-  /// The periods that --every accepts.
+  /// The periods that `--every` accepts.
   enum Period: String, CaseIterable, Sendable { case month }
 
   static let spec = ToolSpec(
@@ -81,7 +81,7 @@ enum SummaryCommand {
     return try Spending.draw(SpendingReport.self, query, invocation, &streams)
   }
 
-  /// Returns the options of a drawing; nil for tables.
+  /// Returns the options for a drawing; nil for tables.
   static func drawing(
     _ invocation: Invocation, _ streams: borrowing StandardStreams
   ) -> ChartTextOptions? {
@@ -91,7 +91,7 @@ enum SummaryCommand {
       isPrivate: streams.isPrivate)
   }
 
-  /// Returns the category whose rows are shown; nil for all.
+  /// Returns the category whose rows are shown; nil for all categories.
   static func explainedCategory(_ invocation: Invocation) throws -> String? {
     let name = try invocation(category)
     guard name == nil || invocation(explain) else {

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// The project's layouts, `layouts/NAME.json`, which are built into every program.
+/// The layouts `layouts/NAME.json`, which are built into every program.
 package enum BuiltInLayouts {
-  /// All layouts, in alphabetical order of their names.
+  /// All built-in layouts, in alphabetical order by name.
   ///
-  /// A text that cannot be read is omitted; a test reads and checks every text.
+  /// A malformed text is omitted; a test reads and checks every text.
   package static var all: [Layout] {
     texts.compactMap {
       JSONDocument.read(source($0), as: Layout.self, stage: "layout").value?.value
@@ -12,12 +12,12 @@ package enum BuiltInLayouts {
     .sorted { $0.name < $1.name }
   }
 
-  /// Returns the text of a layout; nil if there is no layout with this name.
+  /// Returns the text of a layout; nil if no layout has this name.
   package static func text(of name: String) -> String? {
     texts.first { read($0).value?.name == name }
   }
 
-  /// Reads a built-in text like a file.
+  /// Reads a built-in text in the same way as a file.
   package static func read(_ text: String) -> Loaded<Layout> {
     Layout.read(source(text))
   }

@@ -1,7 +1,7 @@
 // Written by `make docs` from layouts/*.json; change those files.
 
 extension BuiltInLayouts {
-  /// The layouts of the project, in the order of their names.
+  /// The built-in layouts, in alphabetical order by name.
   package static let texts: [String] = [
     #"""
     {

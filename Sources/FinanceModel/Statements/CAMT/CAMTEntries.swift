@@ -1,7 +1,7 @@
 import PlainText
 
 extension CAMTReader {
-  /// Adds the rows of an entry, or the reason why it is left out.
+  /// Appends the rows of an entry, or the reason why the entry is skipped.
   mutating func add(
     _ entry: Node, to rows: inout StatementRows, _ skipped: inout [Statement.Skipped]
   ) {
@@ -37,7 +37,7 @@ extension CAMTReader {
     }
   }
 
-  /// Returns an entry that is not booked yet, with its readable values; its errors are not
+  /// Returns an entry that is not yet booked, with its readable values. Its errors are not
   /// reported.
   private mutating func pending(_ entry: Node) -> Statement.Skipped {
     let notes = elements.notes
@@ -52,7 +52,7 @@ extension CAMTReader {
     return skipped
   }
 
-  /// The common values of all rows of an entry.
+  /// The values shared by all rows of an entry.
   struct Base {
     let entry: Node
     let line: Int
@@ -103,7 +103,8 @@ extension CAMTReader {
     return sum == base.amount ? parts : nil
   }
 
-  /// Returns the amount of a transaction in the account's currency; nil if it does not state one.
+  /// Returns the amount of a transaction in the account's currency; nil if the transaction does not
+  /// state it.
   private mutating func amount(of details: Node, in currency: String) -> Decimal? {
     let places: [[StaticString]] = [
       ["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "InstdAmt", "Amt"],
@@ -126,7 +127,7 @@ extension CAMTReader {
         ? details.first.map { tree.text("Refs", "AcctSvcrRef", in: $0) } ?? "" : "",
       tree.text("AcctSvcrRef", in: base.entry),
     ]
-    // The entry's reference applies to a row only if it is the entry's only row.
+    // The entry's reference identifies a row only if it is the entry's only row.
     let own = details.count == 1 && amount == base.amount ? id.reversed() : id
     let text = elements.joined(
       details.flatMap { texts(of: $0) } + [tree.text("AddtlNtryInf", in: base.entry)],
@@ -138,7 +139,8 @@ extension CAMTReader {
       counterparty: account.isEmpty ? nil : account)
   }
 
-  /// Returns the counterparty of a transaction: the payer if money came in, else the payee.
+  /// Returns the counterparty of a transaction: the payer of incoming money, or the payee of
+  /// outgoing money.
   private func party(of details: Node, isCredit: Bool) -> (name: String, account: String) {
     guard let parties = tree.first("RltdPties", in: details) else { return ("", "") }
     let roles: [(StaticString, StaticString, StaticString)] = [
@@ -173,7 +175,7 @@ extension CAMTReader {
 }
 
 extension [String] {
-  /// The text that all non-blank texts share; "" if they differ.
+  /// The text shared by all non-blank texts; "" if they differ.
   fileprivate var unlessDifferent: String {
     let filled = Set(filter { !$0.isEmpty })
     return filled.count == 1 ? filled.first ?? "" : ""

@@ -70,7 +70,7 @@ struct CAMTReader {
     elements.notes.line(at: tree.nameRange(of: node).lowerBound)
   }
 
-  /// Returns the days that the statement covers, if it states both.
+  /// Returns the first and last day of the statement; nil unless it states both.
   private mutating func days(of node: Node) -> ClosedRange<CalendarDate>? {
     guard let period = tree.first("FrToDt", in: node),
       let from = tree.first("FrDtTm", in: period) ?? tree.first("FrDt", in: period),
@@ -82,7 +82,7 @@ struct CAMTReader {
 
   // MARK: values
 
-  /// Returns the day of a date or date and time; nil, with a finding, if it is malformed.
+  /// Returns the day of a date, with or without a time; nil, with a finding, if it is malformed.
   mutating func date(_ node: Node) -> CalendarDate? {
     let text = tree.text(of: node)
     if let date = StatementDate.hyphenated(text) { return date }
@@ -102,7 +102,7 @@ struct CAMTReader {
     return date(outer)
   }
 
-  /// Returns an amount and its currency, without a sign; nil, with findings, if one is malformed.
+  /// Returns an unsigned amount and its currency; nil, with findings, if either is malformed.
   mutating func money(_ node: Node) -> (amount: Decimal, currency: String)? {
     let currency = elements.currency(tree.attribute("Ccy", of: node) ?? "", at: node)
     guard let amount = elements.number(node), let currency else { return nil }
@@ -115,7 +115,7 @@ struct CAMTReader {
     return (amount, currency)
   }
 
-  /// Whether money came in; nil, with a finding, if the element does not state it.
+  /// Whether money is incoming; nil, with a finding, if the element does not state the direction.
   mutating func isCredit(_ node: Node) -> Bool? {
     guard let child = tree.first("CdtDbtInd", in: node) else {
       elements.reportMissing("CdtDbtInd", in: node, "CRDT or DBIT")
@@ -161,8 +161,8 @@ struct CAMTReader {
 }
 
 extension Statement.Balance {
-  /// Returns an opening balance moved to the day before the first row: some banks date it on that
-  /// day, others on that of the first row. A closing balance is not changed.
+  /// Returns an opening balance dated the day before the first row. Some banks date the opening
+  /// balance on that day, others on the day of the first row. A closing balance is unchanged.
   func beforeRows(of rows: StatementRows) -> Statement.Balance {
     guard kind == .opening, let date, let first = rows.packed.lazy.map(\.date).min(), first <= date
     else {

@@ -1,16 +1,16 @@
 import PlainText
 
-/// The contents of `:86:` for a row: plain text, the subfields `?20` of German banks, or the words
-/// between slashes that Dutch banks write.
+/// The contents of `:86:` for a row: plain text, the subfields (`?20`) used by German banks, or the
+/// slash-separated words used by Dutch banks.
 struct MT940Details: Equatable {
-  /// The payee; "" if the field does not contain one.
+  /// The payee; "" if the field does not contain a payee.
   private(set) var payee = ""
   private(set) var counterparty = ""
   private(set) var text = ""
 
   /// Reads the lines of a field.
   init(_ lines: [[UInt8]]) {
-    // Subfields and words between slashes continue on the next line without a break.
+    // Subfields and slash-separated words continue on the next line without a break.
     let joined = lines.reduce(into: [UInt8]()) { $0 += $1 }
     if let start = Self.structureStart(joined) {
       readSubfields(joined[start...])
@@ -23,7 +23,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Returns the start of the subfields: after a three-digit code, or at the beginning.
+  /// Returns the start of the subfields: after a three-digit code, or at the beginning of the text.
   private static func structureStart(_ bytes: [UInt8]) -> Int? {
     for start in [3, 0] where bytes.count > start + 2 {
       if start == 3, bytes[..<3].wholeNumber == nil { continue }
@@ -78,7 +78,7 @@ struct MT940Details: Equatable {
     }
   }
 
-  /// Returns the parts between slashes.
+  /// Returns the text between slashes.
   private static func slashed(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).withSingleSpaces }

@@ -3,18 +3,18 @@ import PlainText
 /// A statement line, the first line of `:61:`.
 struct MT940Entry {
   let valueDate: CalendarDate
-  /// The entry date; nil if the line does not state one.
+  /// The entry date; nil if the line does not state it.
   let entryDate: CalendarDate?
   /// The amount; negative for an outflow.
   let amount: Decimal
-  /// Whether the entry is expected, not booked.
+  /// Whether the entry is expected but not booked.
   let isExpected: Bool
   /// The account owner's reference; "" for NONREF.
   let reference: String
-  /// The text after `//`; "" if the line has none.
+  /// The text after `//`; "" if it is missing.
   let bankReference: String
 
-  /// The part of a line that is malformed.
+  /// The malformed part of a line.
   struct Problem: Error {
     let code: StatementCode
     let message: String
@@ -44,21 +44,21 @@ struct MT940Entry {
         hint: "expected digits with a comma before decimals: 1234,50")
     }
     self.amount = sign ? amount : -amount
-    // The type of the transaction: a letter and three other characters.
+    // The transaction type: a letter and three other characters.
     if let first = cursor.rest.first, [0x4E, 0x46, 0x53].contains(first) { _ = cursor.take(4) }
     let (owner, bank) = cursor.references()
     reference = Self.reference(owner)
     bankReference = Self.reference(bank)
   }
 
-  /// Returns the reference as text; "" for NONREF, which denotes a missing reference.
+  /// Returns the reference as text; "" for NONREF, which means that the reference is missing.
   private static func reference(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self).withSingleSpaces
     return text.uppercased() == "NONREF" ? "" : text
   }
 
-  /// Returns a number with a decimal comma. A point instead of the comma is accepted; digits must
-  /// not be grouped.
+  /// Returns a number with a decimal comma. A decimal point is also accepted; digits must not be
+  /// grouped.
   static func amount(_ bytes: ArraySlice<UInt8>) -> Decimal? {
     let hasComma = bytes.contains(UInt8(ascii: ","))
     let points = bytes.count { $0 == UInt8(ascii: ".") }
@@ -66,8 +66,8 @@ struct MT940Entry {
     return StatementNumber.value(of: bytes, sign: points == 1 ? .point : .comma)
   }
 
-  /// Returns the day denoted by six digits. Banks that use 30-day months may write 0229 and 0230 in
-  /// any year.
+  /// Returns the date in six digits. Banks that use 30-day months may write 0229 and 0230 in any
+  /// year.
   static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     if let date = StatementDate.short(bytes) { return date }
     let day = bytes.suffix(2).wholeNumber
@@ -78,7 +78,7 @@ struct MT940Entry {
   }
 }
 
-/// Removes the parts of a line.
+/// A cursor that consumes the parts of a line.
 private struct Cursor {
   var rest: ArraySlice<UInt8>
 
@@ -94,7 +94,7 @@ private struct Cursor {
     return head
   }
 
-  /// Consumes the entry date: four digits or, if it is missing, four spaces or nothing.
+  /// Consumes the entry date: four digits. If the date is missing, consumes four spaces or nothing.
   mutating func entryDate(near value: CalendarDate) throws(MT940Entry.Problem) -> CalendarDate? {
     let head = rest.prefix(4)
     if head.first == UInt8(ascii: " ") {
@@ -122,7 +122,8 @@ private struct Cursor {
       .flatMap { $0.adding(months: 0, anchorDay: 31) }
   }
 
-  /// Consumes the mark, which states whether money came in and whether it is only expected.
+  /// Consumes the mark, which states whether money is incoming and whether the entry is only
+  /// expected.
   mutating func mark() throws(MT940Entry.Problem) -> (isCredit: Bool, isExpected: Bool) {
     let marks: [(String, Bool, Bool)] = [
       ("RC", false, false), ("RD", true, false), ("EC", true, true), ("ED", false, true),
@@ -138,14 +139,14 @@ private struct Cursor {
       hint: "expected C, D, RC or RD after the dates")
   }
 
-  /// Skips the third letter of the currency, which some banks repeat.
+  /// Skips the third letter of the currency code, which some banks repeat.
   mutating func skipFundsCode() {
     guard let first = rest.first, (0x41...0x5A).contains(first) else { return }
     _ = take(1)
   }
 
-  /// Returns the texts before and after `//`; banks write more than the 16 characters of the
-  /// standard.
+  /// Returns the texts before and after `//`. Banks write more than the standard's maximum of 16
+  /// characters.
   mutating func references() -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     var at = rest.startIndex
     while at + 1 < rest.endIndex {

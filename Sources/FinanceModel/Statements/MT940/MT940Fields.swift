@@ -1,11 +1,12 @@
 /// The fields of a file in SWIFT's format, message by message.
 struct MT940Fields {
-  /// A field: its tag, and the lines of its value.
+  /// A field: its tag and the lines of its value.
   struct Field {
-    /// The tag without its colons: `61`, `60F`.
+    /// The tag without colons: `61`, `60F`.
     let tag: String
     let tagRange: Range<Int>
-    /// The lines of the value; the first is on the line of the tag. Blank lines are left out.
+    /// The lines of the value. The first one is on the same line as the tag. Blank lines are
+    /// omitted.
     var lines: [Range<Int>]
 
     var range: Range<Int> {
@@ -17,7 +18,7 @@ struct MT940Fields {
   /// The fields of each message, from its `:20:` to its end.
   private(set) var messages: [[Field]] = []
 
-  /// Splits a text. Lines outside a message that are not fields belong to an envelope.
+  /// Splits a text into fields. Lines outside messages that are not fields belong to an envelope.
   init(_ bytes: [UInt8]) {
     var fields: [Field] = []
     var at = 0
@@ -46,7 +47,7 @@ struct MT940Fields {
     if !fields.isEmpty { messages.append(fields) }
   }
 
-  /// Returns the tag at the start of a line, without its colons; nil if there is none.
+  /// Returns the tag at the start of a line, without its colons; nil if the line has no tag.
   static func tag(of line: ArraySlice<UInt8>) -> String? { tagAndLength(of: line)?.tag }
 
   private static func tagAndLength(
@@ -66,8 +67,8 @@ struct MT940Fields {
     line.elementsEqual("-".utf8) || line.starts(with: "-}".utf8)
   }
 
-  /// Returns the line without its ending. Leading spaces are kept: they may be part of a continued
-  /// text.
+  /// Returns the line without its ending. Leading spaces are preserved, because they may be part of
+  /// a continued text.
   private static func withoutBlanks(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while end > start, bytes[end - 1] < 0x20 { end -= 1 }

@@ -7,7 +7,7 @@ struct MT940Reader {
   var notes: StatementNotes
   let options: StatementOptions
   private(set) var statements: [Statement] = []
-  /// Whether the last message ended with `:62M:`, so that another page follows.
+  /// Whether the last message ended with `:62M:`, which means that another page follows.
   private var isPage = false
   /// The messages with a statement number, as written in the file.
   private var seen: Set<[UInt8]> = []
@@ -19,14 +19,14 @@ struct MT940Reader {
 
   private var bytes: [UInt8] { notes.source.bytes }
 
-  /// A balance, and whether it is the balance of a page.
+  /// A balance and whether it is a page balance.
   private struct StatedBalance {
     let balance: Statement.Balance
     let isOfPage: Bool
   }
 
   mutating func read(_ message: [Field]) {
-    // Some banks first write a message with only `:940:`, for example.
+    // Some banks write a preceding message that contains only a tag such as `:940:`.
     guard message.contains(where: { $0.tag == "25" || $0.tag >= "34F" && $0.tag < "9" }) else {
       return
     }
@@ -47,7 +47,7 @@ struct MT940Reader {
     guard let currency else {
       let hasBalance = message.contains { ["60F", "60M", "62F", "62M"].contains($0.tag) }
       if !hasBalance { reportNoBalance(message) }
-      // The rows are read anyway, to report their errors.
+      // The rows are read only to report their errors.
       _ = rows(message, currency: "")
       return
     }
@@ -61,8 +61,8 @@ struct MT940Reader {
     isPage = closing?.isOfPage == true
   }
 
-  /// Whether an equal statement occurred earlier in the file, as in concatenated downloads; its
-  /// rows are then not added again.
+  /// Whether an identical statement occurred earlier in the file, as in concatenated downloads. Its
+  /// rows are not added again.
   private mutating func isRepeated(_ message: [Field]) -> Bool {
     guard message.contains(where: { $0.tag == "28C" }), let first = message.first,
       let last = message.last

@@ -1,10 +1,10 @@
 package import PlainText
 
-/// Bank statements in SWIFT's MT940, with or without its envelope `{1:…}`.
+/// A reader for bank statements in SWIFT's MT940 format, with or without the envelope `{1:…}`.
 package enum MT940Reading {
-  /// Whether a file begins like SWIFT statements; the first few KiB are sufficient.
+  /// Whether a file begins like SWIFT statements. The first few KiB are sufficient.
   ///
-  /// Some banks write a few lines of their own before the first `:20:`.
+  /// Some banks write a few additional lines before the first `:20:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     let lines = prefix.prefix(4096).split(maxSplits: 12, omittingEmptySubsequences: true) {
       $0 == 0x0A || $0 == 0x0D
@@ -12,17 +12,17 @@ package enum MT940Reading {
     guard let first = lines.firstIndex(where: { MT940Fields.tag(of: $0) == "20" }) else {
       return lines.first.map { $0.starts(with: "{1:F".utf8) } ?? false
     }
-    // A line of CSV before it would be longer.
+    // A preceding CSV line would be longer.
     return lines[..<first].allSatisfy { $0.count <= 80 || $0.first == UInt8(ascii: "{") }
       && lines[(first + 1)...].prefix(4).contains { MT940Fields.tag(of: $0) != nil }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
-  /// malformed.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
+  /// are reported at their positions.
   ///
-  /// The date of a row is its entry date, in the year that is nearest to its value date; without an
-  /// entry date, it is the value date. `RC` and `RD` reverse a credit and a debit. `:86:` belongs
-  /// to the `:61:` before it, but does not belong to a row if it follows a balance. Pages of one
+  /// The date of a row is its entry date, in the year nearest to its value date. Without an entry
+  /// date, it is the value date. `RC` and `RD` reverse a credit and a debit. `:86:` belongs to the
+  /// preceding `:61:`, but does not belong to a row if it follows a balance. The pages of a
   /// statement (`:62M:`, then `:60M:`) are joined.
   ///
   ///     :61:2601020105D12,50NMSCNONREF//8327   // 2026-01-05, -12.5, bankID "8327"

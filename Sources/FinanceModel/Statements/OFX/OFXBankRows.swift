@@ -6,7 +6,7 @@ extension OFXReader {
     let currency = statementCurrency(node)
     var account = tree.first(path: path, in: node).map { tree.text(of: $0) } ?? ""
     if account.isEmpty {
-      // Some banks name the account with the tags of the other kind.
+      // Some banks use the tags of the other account type.
       account = tree.text("BANKACCTFROM", "ACCTID", in: node)
     }
     if account.isEmpty { account = tree.text("CCACCTFROM", "ACCTID", in: node) }
@@ -20,7 +20,7 @@ extension OFXReader {
         continue
       }
       guard isPending || tree.isNamed(list, "BANKTRANLIST") else { continue }
-      // Some banks do not close the list, so that its elements are next to it.
+      // Some banks do not close the list, so its elements are its siblings.
       if !isPending { days = self.days(of: tree.isLeaf(list) ? node : list) }
       for row in tree.children(of: list) {
         if tree.isNamed(row, "STMTTRNP") || tree.isNamed(row, "STMTTRN") && isPending {
@@ -42,7 +42,7 @@ extension OFXReader {
   }
 
   private mutating func balances(of node: Node, _ currency: String?) -> [Statement.Balance] {
-    // Some banks write the tags of a balance without a value.
+    // Some banks write balance tags without a value.
     guard let ledger = tree.first("LEDGERBAL", in: node),
       !tree.text("BALAMT", in: ledger).isEmpty || tree.first("BALAMT", in: ledger) == nil,
       let amount = elements.requiredNumber("BALAMT", in: ledger)
@@ -72,8 +72,7 @@ extension OFXReader {
     }
   }
 
-  /// Returns a row that is not booked yet, with its readable values; none of its errors are
-  /// reported.
+  /// Returns a row that is not yet booked, with its readable values. Its errors are not reported.
   private mutating func pending(_ node: Node, _ currency: String?) -> Statement.Skipped {
     let notes = elements.notes
     defer { elements.notes = notes }
@@ -114,8 +113,7 @@ extension OFXReader {
       counterparty: counterparty, trade: trade)
   }
 
-  /// Returns the currency of a row with its own currency, and the value of one unit in the
-  /// account's currency.
+  /// Returns the stated currency of a row and the value of one unit in the account's currency.
   ///
   /// Amounts with `ORIGCURRENCY` are already in the account's currency.
   mutating func rowCurrency(_ node: Node) -> (code: String, rate: Decimal?)? {

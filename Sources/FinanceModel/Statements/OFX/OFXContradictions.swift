@@ -2,11 +2,12 @@ import PlainText
 
 /// Transactions whose type contradicts the sign of their amount.
 struct OFXContradictions {
-  /// The number of rows by type.
+  /// Number of rows of each type.
   private var counts: [(type: String, count: Int)] = []
   private var first: Range<Int>?
 
-  /// Checks a row. The amount takes precedence: some banks mark refunds this way.
+  /// Checks a row's type against its amount. The amount takes precedence, because some banks give
+  /// refunds the opposite type.
   mutating func add(type: String, _ row: StatementRow, at range: Range<Int>) {
     guard type == "DEBIT" && !row.amount.isNegative || type == "CREDIT" && row.amount.isNegative
     else { return }
@@ -18,7 +19,7 @@ struct OFXContradictions {
     }
   }
 
-  /// One warning for all of them; nil if there are no contradictions.
+  /// A single warning about all contradictions; nil if there are no contradictions.
   var warning: TextFinding? {
     guard let first else { return nil }
     let parts = counts.map { type, count in

@@ -1,10 +1,9 @@
 import PlainText
 
-/// A file that begins inside a statement, with the list of its transactions, as in the QFX files of
-/// some banks.
+/// A file that begins inside a statement, at its transaction list, as in some banks' QFX files.
 struct OFXFragment {
-  /// The text with the enclosing tags, which make it a complete file. The tags are on its first and
-  /// last lines, so that line numbers do not change.
+  /// The text with enclosing tags added, so that it is a complete file. The tags are on its first
+  /// and last lines, so that line numbers do not change.
   let bytes: [UInt8]
 
   private static let beginnings = ["<BANKTRANLIST", "<STMTTRN>", "<STMTRS>", "<CCSTMTRS>"]
@@ -14,7 +13,7 @@ struct OFXFragment {
     return beginnings.contains { text.hasPrefix($0) }
   }
 
-  /// Creates a fragment; nil for a file that begins differently.
+  /// Creates a fragment; nil if the file begins differently.
   init?(_ text: [UInt8]) {
     guard Self.recognises(text) else { return nil }
     let folded = String(decoding: text, as: UTF8.self).uppercased()
@@ -33,7 +32,7 @@ struct OFXFragment {
       + Array(unclosed.map { "</\($0)>" }.joined().utf8)
   }
 
-  /// Returns the first bytes in capitals, without leading blanks.
+  /// Returns the first bytes in upper case, without leading blanks.
   private static func start(of bytes: [UInt8]) -> String {
     let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return String(decoding: marked.drop { $0 <= 0x20 }.prefix(16), as: UTF8.self).uppercased()

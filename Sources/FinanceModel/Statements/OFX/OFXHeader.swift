@@ -2,15 +2,15 @@ import PlainText
 
 /// The header of an OFX file, before its tags.
 struct OFXHeader {
-  /// Whether the version is 2, which is XML; version 1 has `KEY:VALUE` lines and tags without
+  /// Whether the version is 2, which is XML. Version 1 has `KEY:VALUE` lines, and tags without
   /// closing tags.
   let isXML: Bool
-  /// The offset of the tags in version 1, or of a declaration before them.
+  /// The offset of the tags in version 1, or of a preceding declaration.
   let start: Int
 
   /// Reads the header of a file; nil if the file is not OFX.
   ///
-  /// A file without a header that begins with `<OFX>` is read as version 1, which tolerates more.
+  /// A file that begins with `<OFX>`, without a header, is read as version 1, which is less strict.
   init?(_ bytes: [UInt8]) {
     let head = Self.head(of: bytes)
     guard let start = head.declaration ?? head.start else { return nil }
@@ -18,7 +18,8 @@ struct OFXHeader {
     isXML = head.text.contains("<?XML") || head.text.contains("<?OFX")
   }
 
-  /// Whether the bytes begin like OFX: with its header, its instruction, or its outermost tag.
+  /// Whether the bytes begin like OFX: with its header, its processing instruction or its outermost
+  /// tag.
   static func recognises(_ prefix: [UInt8]) -> Bool {
     let text = head(of: prefix).text
     if text.hasPrefix("OFXHEADER:") { return true }
@@ -26,7 +27,7 @@ struct OFXHeader {
     return text.contains("<?OFX ") || text.contains("<OFX>")
   }
 
-  /// Returns the encoding that the header declares; nil if it does not declare one.
+  /// Returns the encoding declared by the header; nil if the header does not declare an encoding.
   ///
   ///     OFXHEADER:100 … ENCODING:USASCII CHARSET:1252   // "windows-1252"
   static func encoding(of prefix: [UInt8]) -> String? {
@@ -47,8 +48,9 @@ struct OFXHeader {
     return set.lowercased()
   }
 
-  /// Returns the first bytes in capitals up to the first tag that is not an instruction, the place
-  /// of that tag, and the place of a declaration such as `<!DOCTYPE` before it.
+  /// Returns the header in upper case, the offset of the first tag and the offset of a preceding
+  /// declaration such as `<!DOCTYPE`. The header ends before the first tag that is not a processing
+  /// instruction.
   private static func head(
     of bytes: [UInt8]
   ) -> (text: String, start: Int?, declaration: Int?) {

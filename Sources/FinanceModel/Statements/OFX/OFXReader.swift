@@ -7,11 +7,11 @@ struct OFXReader {
   var elements: StatementElements
   let options: StatementOptions
   let securities: OFXSecurities
-  /// Whether the file begins inside a statement, so that its currency may be missing.
+  /// Whether the file begins inside a statement; its currency may then be missing.
   let isFragment: Bool
   /// Transactions whose type contradicts the sign of their amount.
   var contradictions = OFXContradictions()
-  /// The number of transactions that became rows, were skipped or have findings.
+  /// Number of transactions that became rows, were skipped or have findings.
   var seen = 0
 
   var tree: MarkupTree { elements.tree }
@@ -50,7 +50,7 @@ struct OFXReader {
     return statements
   }
 
-  /// Reports transactions at unexpected places, so that they are not silently lost.
+  /// Reports transactions in unexpected places, so that they are not silently lost.
   private mutating func reportUnseen() {
     guard !elements.notes.hasErrors else { return }
     let all = tree.allNodes.filter { node in
@@ -73,7 +73,7 @@ struct OFXReader {
       at: tree.nameRange(of: node), hint: "download the file again")
   }
 
-  /// Determines whether amounts have a decimal comma.
+  /// Determines whether amounts use a decimal comma.
   private mutating func chooseSign() {
     if let decimal = options.decimal {
       elements.sign = decimal
@@ -83,7 +83,7 @@ struct OFXReader {
     let amounts = tree.allNodes.filter { tree.isLeaf($0) && isAmount($0) }
     for node in amounts {
       let bytes = tree.bytes[tree.range(of: node)]
-      // A single point is a decimal point: OFX has no groups.
+      // A single point is a decimal point, because OFX does not group digits.
       guard bytes.contains(UInt8(ascii: ",")) else { continue }
       let isMoney = !Self.units.contains { tree.isNamed(node, $0) }
       evidence.add(bytes, isMoney: isMoney)
@@ -106,7 +106,7 @@ struct OFXReader {
   private static let amounts: [StaticString] = [
     "TRNAMT", "BALAMT", "TOTAL", "UNITPRICE", "UNITS", "COMMISSION", "FEES", "TAXES",
   ]
-  /// The amounts that are not money.
+  /// The elements whose numbers are not money amounts.
   private static let units: [StaticString] = ["UNITPRICE", "UNITS"]
 
   // MARK: values
@@ -139,7 +139,7 @@ struct OFXReader {
     return nil
   }
 
-  /// Returns the currency code of a statement, else that of the options.
+  /// Returns the currency code of a statement, or else the currency code in the options.
   mutating func statementCurrency(_ node: Node) -> String? {
     if let code = tree.first("CURDEF", in: node), !tree.text(of: code).isEmpty {
       return elements.currency(tree.text(of: code), at: code)

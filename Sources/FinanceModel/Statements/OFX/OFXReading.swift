@@ -1,21 +1,21 @@
 package import PlainText
 
-/// Statements of banks, credit cards and brokers in OFX 1 (SGML) and OFX 2 (XML), including QFX
-/// files.
+/// A reader for bank, credit card and broker statements in OFX 1 (SGML) and OFX 2 (XML), including
+/// QFX files.
 package enum OFXReading {
-  /// Whether a file begins like OFX; the first few KiB are sufficient.
+  /// Whether a file begins like OFX. The first few KiB are sufficient.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
     OFXHeader.recognises(prefix) || OFXFragment.recognises(prefix)
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
-  /// malformed.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
+  /// are reported at their positions.
   ///
-  /// A day is the first eight digits of a date. Rows that are not booked yet (`STMTTRNP`, `HOLD`)
-  /// are skipped as pending. Ids (`FITID`) are not unique: some banks give two rows the same id. A
-  /// single comma in an amount begins the decimals; if three digits follow it, other amounts in the
-  /// file or `options.decimal` must confirm this. The amount of a trade is the change in the
-  /// account's cash; a reinvested dividend has its gross amount.
+  /// A day is the first eight digits of a date. Rows that are not yet booked (`STMTTRNP`, `HOLD`)
+  /// are skipped as pending. Ids (`FITID`) are not unique: some banks assign the same id to two
+  /// rows. A single comma in an amount is a decimal comma. If three digits follow it, other amounts
+  /// in the file or `options.decimal` must confirm this. The amount of a trade is the change in the
+  /// account's cash. A reinvested dividend has its gross amount.
   ///
   ///     <STMTTRN><DTPOSTED>20260105<TRNAMT>-12,50<FITID>1<NAME>Bakery</STMTTRN>
   ///     // 2026-01-05, "Bakery", -12.5
@@ -49,8 +49,7 @@ package enum OFXReading {
     return reader.elements.notes.loaded(statements)
   }
 
-  /// Returns the tags of the file. Some banks write the header of version 2 before the tags of
-  /// version 1.
+  /// Returns the tags of the file. Some banks write a version 2 header before version 1 tags.
   private static func tree(
     of bytes: [UInt8], _ header: OFXHeader
   ) -> (tree: MarkupTree?, findings: [TextFinding]) {

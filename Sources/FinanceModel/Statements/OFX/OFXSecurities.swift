@@ -1,9 +1,9 @@
 import PlainText
 
-/// The securities in an OFX file, by their ids.
+/// The securities in an OFX file, indexed by id.
 struct OFXSecurities {
   struct Security: Equatable {
-    /// The ticker; else the id, unless that is an ISIN.
+    /// The ticker, or else the id, unless the id is an ISIN.
     let symbol: String
     let isin: String?
     let name: String
@@ -11,7 +11,7 @@ struct OFXSecurities {
 
   private var byID: [String: Security] = [:]
 
-  /// Reads the securities of `SECLIST`.
+  /// Reads the securities in `SECLIST`.
   init(_ tree: MarkupTree) {
     for node in tree.allNodes where tree.isNamed(node, "SECINFO") {
       guard let id = tree.first("SECID", in: node) else { continue }
@@ -21,8 +21,8 @@ struct OFXSecurities {
     }
   }
 
-  /// Returns the security of a `SECID`; if the file does not list it, the security is made from the
-  /// `SECID` itself.
+  /// Returns the security of a `SECID`; if the file does not list it, the security is created from
+  /// the `SECID`.
   func security(_ tree: MarkupTree, id: MarkupTree.Node) -> Security {
     byID[tree.text("UNIQUEID", in: id)] ?? Self.security(tree, id: id, ticker: "", name: "")
   }

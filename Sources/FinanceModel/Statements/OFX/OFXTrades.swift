@@ -1,7 +1,7 @@
 import PlainText
 
 extension OFXReader {
-  /// Reads the statement of a broker's account.
+  /// Reads the statement of a brokerage account.
   mutating func investmentStatement(_ node: Node) -> Statement {
     let currency = statementCurrency(node)
     let account = tree.text("INVACCTFROM", "ACCTID", in: node)
@@ -12,7 +12,7 @@ extension OFXReader {
       days = self.days(of: list)
       for row in tree.children(of: list) where !tree.isLeaf(row) && !elements.notes.isFull {
         if tree.isNamed(row, "JRNLFUND") || tree.isNamed(row, "JRNLSEC") {
-          // Moves between parts of the account.
+          // A transfer between parts of the account.
           seen += 1
           skipped.append(Statement.Skipped(reason: .empty, line: line(of: row)))
         } else if tree.isNamed(row, "INVBANKTRAN") {
@@ -27,7 +27,7 @@ extension OFXReader {
       rows: rows.inBookingOrder, skipped: skipped, days: days)
   }
 
-  /// Returns a row for money that moved in a broker's account and does not concern a security.
+  /// Returns a row for a cash movement in a brokerage account that does not involve a security.
   private mutating func cashRow(_ node: Node, _ currency: String?) -> StatementRow? {
     guard let inner = tree.first("STMTTRN", in: node) else {
       elements.reportMissing("STMTTRN", in: node, "a transaction")
@@ -52,11 +52,11 @@ extension OFXReader {
       counterparty: row.counterparty, trade: trade)
   }
 
-  /// The activity that a tag of the list becomes.
+  /// The activity that a transaction tag denotes.
   private struct Kind {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account, 0 if no money moves.
+    /// -1 if money leaves the account; 0 if money does not move.
     var direction: Int
   }
 
@@ -118,7 +118,7 @@ extension OFXReader {
       amount: total, currency: currency, bankID: id.isEmpty ? nil : id, trade: trade)
   }
 
-  /// Returns the kind of an unknown tag, which is reported.
+  /// Returns the kind for an unknown tag and reports the tag.
   private mutating func unknown(_ node: Node) -> Kind {
     elements.notes.warn(
       .uninterpreted, "'\(tree.name(of: node).visible)' is not a known trade or payment",
@@ -136,7 +136,7 @@ extension OFXReader {
     }
     guard let total = elements.requiredNumber("TOTAL", in: body) else { return nil }
     let change = kind.direction < 0 ? -total.magnitude : total.magnitude
-    // A reversed dividend is negative, and stays negative.
+    // A reversed dividend is negative and remains so.
     let signed = kind.type == .buy || kind.type == .sell || kind.direction < 0 ? change : total
     let isReinvested = kind.subtype == .reinvested
     if isReinvested { return total.magnitude }

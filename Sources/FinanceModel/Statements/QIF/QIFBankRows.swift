@@ -1,7 +1,7 @@
 import PlainText
 
 extension QIFReader {
-  /// Adds a statement with the records of a bank account.
+  /// Appends a statement with the records of a bank account.
   mutating func addBank(_ records: [Record]) {
     var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
@@ -27,13 +27,14 @@ extension QIFReader {
     append(rows, skipped, balances)
   }
 
-  /// Whether the record is the transaction in which Quicken states an account's opening balance.
+  /// Whether the record is Quicken's transaction for an account's opening balance.
   private func isOpening(_ record: Record) -> Bool {
     text("P", of: record).lowercased() == "opening balance"
       && text("L", of: record).hasPrefix("[")
   }
 
-  /// Adds a row, or one for each part of a split whose parts add up to the amount.
+  /// Appends one row per part of a split if the parts add up to the amount; otherwise, a single
+  /// row.
   private mutating func add(
     _ record: Record, _ date: CalendarDate, _ amount: Decimal, _ line: Int,
     to rows: inout StatementRows
@@ -60,7 +61,7 @@ extension QIFReader {
       let isSplit = record.fields.contains { $0.code == UInt8(ascii: "S") }
       let single = QIFSplit.Part(amount: amount, category: text("L", of: record), memo: "")
       guard isSplit else { return rows.append(row(single, payment: nil)) }
-      // Parts that do not add up to the amount are kept together in the text.
+      // Parts that do not add up to the amount are listed in the text of a single row.
       rows.append(
         StatementRow(
           line: line, date: date, payee: payee, text: all, amount: amount,

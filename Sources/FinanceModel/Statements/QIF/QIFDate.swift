@@ -1,18 +1,18 @@
 import PlainText
 
-/// A QIF date whose order of day and month is not known yet: `6/ 4'18`, `26 Jan 2026`.
+/// A QIF date with an unknown order of day and month: `6/ 4'18`, `26 Jan 2026`.
 struct QIFDate: Equatable {
-  /// The numbers of a date; the year comes last unless stated otherwise.
+  /// The numbers of a date; the year comes last unless the case specifies otherwise.
   private enum Form: Equatable {
     case day(CalendarDate)
     case numbers(Int, Int, year: Int)
-    /// Two digits each; the first may also be the year.
+    /// Two digits each; the first number may also be the year.
     case short(Int, Int, Int, year: Int)
   }
 
   private let form: Form
 
-  /// Reads the possible dates of a text; nil if it is not a date.
+  /// Parses a text into its possible dates; nil if the text is not a date.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= 32 else { return nil }
     if bytes.count == 8, bytes.wholeNumber != nil, let date = StatementDate.compact(bytes) {
@@ -43,7 +43,7 @@ struct QIFDate: Equatable {
       ? .short(first, second, third, year: year) : .numbers(first, second, year: year)
   }
 
-  /// Returns the day in the given order; nil if the order does not fit or the day does not exist.
+  /// Returns the day in the given order; nil if the order does not match or the day does not exist.
   func day(_ order: StatementOptions.DateOrder) -> CalendarDate? {
     switch (form, order) {
     case (.day(let date), _): date
@@ -59,8 +59,8 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// The only possible order of day and month; nil if both are possible, or if the date does not
-  /// depend on it.
+  /// The only possible order of day and month; nil if both orders are possible, or if the date does
+  /// not depend on the order.
   var decidedOrder: StatementOptions.DateOrder? {
     let (isDayFirst, isMonthFirst) = (day(.dayFirst) != nil, day(.monthFirst) != nil)
     if case .day = form { return nil }
@@ -68,7 +68,7 @@ struct QIFDate: Equatable {
     return isDayFirst ? .dayFirst : .monthFirst
   }
 
-  /// Whether reading the day first and reading the month first give different days.
+  /// Whether day-first order and month-first order yield different days.
   var isOpen: Bool {
     guard let one = day(.dayFirst), let other = day(.monthFirst) else { return false }
     return one != other
@@ -93,7 +93,7 @@ struct QIFDate: Equatable {
     }
   }
 
-  /// Returns the day of a date whose month is a word, with either the day or the month first.
+  /// Returns the day of a date with a month name; either the day or the month comes first.
   private static func named(_ parts: [ArraySlice<UInt8>]) -> CalendarDate? {
     guard let year = year(parts[2], hasApostrophe: false) else { return nil }
     for (name, number) in [(parts[1], parts[0]), (parts[0], parts[1])] {

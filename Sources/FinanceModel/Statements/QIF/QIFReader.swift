@@ -10,7 +10,7 @@ struct QIFReader {
   private var account: String?
   var order = StatementOptions.DateOrder.dayFirst
   var sign = StatementOptions.DecimalSign.point
-  /// The symbols of securities by name.
+  /// Symbols of securities, by name.
   private(set) var symbols: [String: String] = [:]
   var payments = 0
 
@@ -72,7 +72,7 @@ struct QIFReader {
     return false
   }
 
-  /// Reports, at both places, that no order fits.
+  /// Reports, at both places, that the dates contradict each other.
   private mutating func reportContradiction(_ dayFirst: Range<Int>, _ monthFirst: Range<Int>) {
     let isDayAbove = dayFirst.lowerBound < monthFirst.lowerBound
     notes.add(
@@ -88,7 +88,7 @@ struct QIFReader {
             + (isDayAbove ? "day" : "month"))))
   }
 
-  /// The order in a line `!Option:MDY` or `!Option:DMY`.
+  /// The order stated by a line `!Option:MDY` or `!Option:DMY`.
   private var statedOrder: StatementOptions.DateOrder? {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: true)
     where line.first == UInt8(ascii: "!") {
@@ -132,7 +132,7 @@ struct QIFReader {
 
   func line(of record: Record) -> Int { notes.line(at: record.range.lowerBound) }
 
-  /// Returns the day of a record; nil, with a finding, if it is missing.
+  /// Returns the date of a record; nil, with a finding, if it is missing.
   mutating func date(of record: Record) -> CalendarDate? {
     guard let range = record.value("D") else {
       reportMissing("date (D)", of: record)
@@ -149,8 +149,8 @@ struct QIFReader {
     return nil
   }
 
-  /// Returns the number of a letter; nil if the record does not have one or, with a finding, if it
-  /// is malformed.
+  /// Returns the number for a letter; nil if the record does not contain the letter or, with a
+  /// finding, if the number is malformed.
   mutating func number(_ code: Unicode.Scalar, of record: Record) -> Decimal? {
     guard let range = record.value(code) else { return nil }
     if let value = StatementNumber.value(of: bytes[range], sign: sign) { return value }
@@ -160,7 +160,7 @@ struct QIFReader {
     return nil
   }
 
-  /// Returns the amount of a record: `T`, else `U`; nil, with a finding, if it is missing.
+  /// Returns the amount of a record: `T`, or else `U`; nil, with a finding, if it is missing.
   mutating func amount(of record: Record) -> Decimal? {
     guard record.value("T") != nil || record.value("U") != nil else {
       reportMissing("amount (T)", of: record)
@@ -175,7 +175,7 @@ struct QIFReader {
       hint: "export the file again")
   }
 
-  /// Adds a statement of the last named account.
+  /// Appends a statement of the most recently named account.
   mutating func append(
     _ rows: StatementRows, _ skipped: [Statement.Skipped], _ balances: [Statement.Balance] = []
   ) {

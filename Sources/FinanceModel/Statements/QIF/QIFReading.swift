@@ -1,6 +1,6 @@
 package import PlainText
 
-/// Statements in Quicken's QIF, of banks, cards, cash and brokers.
+/// A reader for bank, card, cash and broker statements in Quicken's QIF format.
 package enum QIFReading {
   /// Whether a file begins like QIF: with `!Type:`, `!Account` or `!Option:`.
   package static func recognises(_ prefix: [UInt8]) -> Bool {
@@ -10,15 +10,15 @@ package enum QIFReading {
     return ["!type:", "!account", "!option:", "!clear:"].contains { head.hasPrefix($0) }
   }
 
-  /// Reads the statements of a file in UTF-8; empty, with errors at their positions, if anything is
-  /// malformed.
+  /// Reads the statements of a UTF-8 file. If anything is malformed, the result is empty and errors
+  /// are reported at their positions.
   ///
-  /// QIF has no ids, no currency and no period: `currency` is that in the options, else "". One
-  /// date with a number above 12 determines the order of day and month for the whole file, and so
-  /// does `!Option:MDY`; otherwise `options.dateOrder` must. The decimal separator is determined in
-  /// the same way. A year after an apostrophe is in the 21st century. Categories and splits (`L`,
-  /// `S`, `E`, `$`) are kept in the text. A transaction "Opening Balance" between the account and
-  /// itself is a balance.
+  /// QIF has no ids, currency or period; `currency` is the currency in the options, or else "". A
+  /// single date with a number above 12 determines the order of day and month for the whole file,
+  /// as does `!Option:MDY`; otherwise `options.dateOrder` is required. The decimal separator is
+  /// determined in the same way. A year after an apostrophe is in the 21st century. Categories and
+  /// splits (`L`, `S`, `E`, `$`) are stored in the text. A transaction "Opening Balance" between
+  /// the account and itself is a balance.
   ///
   ///     !Type:Bank
   ///     D26/ 1'26

@@ -1,8 +1,8 @@
 import PlainText
 
-/// The lines of a QIF file: sections that begin with `!`, records that end with `^`.
+/// The lines of a QIF file: sections that begin with `!`, and records that end with `^`.
 struct QIFSections {
-  /// A line of a record: its letter, and the rest.
+  /// A line of a record: its letter and its value.
   struct Field {
     let code: UInt8
     let value: Range<Int>
@@ -13,7 +13,7 @@ struct QIFSections {
   struct Record {
     var fields: [Field] = []
 
-    /// Returns the place of a letter's value; nil if it is missing or blank.
+    /// Returns the location of a letter's value; nil if the value is missing or blank.
     func value(_ code: Unicode.Scalar) -> Range<Int>? {
       fields.first { $0.code == UInt8(ascii: code) && !$0.value.isEmpty }?.value
     }
@@ -25,11 +25,12 @@ struct QIFSections {
 
   enum Kind: Equatable {
     case account
-    /// The section of a bank, a card, cash, or another asset or debt.
+    /// A bank, card, cash, other asset or debt section.
     case bank
     case investments
     case securities
-    /// Categories, classes, memorized transactions or prices, which are not part of a statement.
+    /// A list of categories, classes, memorized transactions or prices, which is not part of a
+    /// statement.
     case list
   }
 
@@ -40,7 +41,7 @@ struct QIFSections {
 
   private(set) var sections: [Section] = []
 
-  /// Splits a text; reports lines that are not valid in QIF.
+  /// Splits a text into sections and reports lines that are not valid in QIF.
   init(_ bytes: [UInt8], _ notes: inout StatementNotes) {
     var record = Record()
     var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -1,15 +1,15 @@
 import PlainText
 
-/// The parts of a transaction: `S` is the category of each, `E` its memo, `$` its amount.
+/// The parts of a transaction. `S` is the category of a part, `E` its memo and `$` its amount.
 enum QIFSplit {
-  /// A part, or a whole transaction without parts.
+  /// A part, or a whole transaction if it has no parts.
   struct Part {
     let amount: Decimal
     /// `Category`, `Category/Class`, or `[Account]` for a transfer between own accounts.
     let category: String
     let memo: String
 
-    /// The other account of a transfer, in brackets; "" for a part that has a category.
+    /// The other account of a transfer, in brackets; "" if the part has a category.
     var transfer: String { category.hasPrefix("[") ? category : "" }
 
     /// The category, with `:` before its subcategories, and the class after the slash.
@@ -20,7 +20,7 @@ enum QIFSplit {
     }
   }
 
-  /// Returns the parts; empty if a part lacks its amount, or if they do not add up to `amount`.
+  /// Returns the parts; empty if a part lacks an amount, or if the parts do not add up to `amount`.
   static func parts(
     of record: QIFSections.Record, _ reader: QIFReader, amount: Decimal
   ) -> [Part] {

@@ -1,7 +1,7 @@
 import PlainText
 
 extension QIFReader {
-  /// Adds a statement with the records of a broker's account.
+  /// Appends a statement with the records of a brokerage account.
   mutating func addInvestments(_ records: [Record]) {
     var rows = StatementRows()
     var skipped: [Statement.Skipped] = []
@@ -19,7 +19,7 @@ extension QIFReader {
   private struct Action {
     let type: ActivityType
     var subtype: ActivitySubtype?
-    /// -1 if money leaves the account, 0 if no money moves.
+    /// -1 if money leaves the account; 0 if money does not move.
     var direction: Int
   }
 
@@ -51,8 +51,8 @@ extension QIFReader {
     "withdrwx": Action(type: .withdrawal, direction: -1),
   ]
 
-  /// Returns the rows of a record: one, or two if its money came from or went to another account;
-  /// nil, with findings, if the record is malformed.
+  /// Returns the rows of a record: two if money is transferred from or to another account,
+  /// otherwise one. Returns nil, with findings, if the record is malformed.
   private mutating func tradeRow(_ record: Record) -> [StatementRow]? {
     let date = date(of: record)
     let name = text("N", of: record).lowercased()
@@ -62,7 +62,7 @@ extension QIFReader {
     var total = Decimal.zero
     if action.direction != 0 {
       guard let amount = amount(of: record) else { return nil }
-      // Buys and charges are written without a sign; income may be reversed.
+      // Purchases and charges are unsigned; income may be negative if it is reversed.
       total =
         action.direction < 0 ? -amount.magnitude : action.type == .sell ? amount.magnitude : amount
     }
@@ -77,8 +77,8 @@ extension QIFReader {
     ]
   }
 
-  /// Returns the action of `Cash`, or of a record without an action or a security: money in or out,
-  /// depending on its sign.
+  /// Returns the action for `Cash`, or for a record without an action or a security. Its sign
+  /// determines whether money is incoming or outgoing.
   private mutating func cash(_ name: String, _ record: Record) -> Action? {
     guard name == "cash" || name.isEmpty && record.value("Y") == nil,
       let range = record.value("T") ?? record.value("U"),
@@ -117,7 +117,7 @@ extension QIFReader {
     let fee = number("O", of: record).flatMap { $0.isZero ? nil : $0.magnitude }
     var ratio: SplitRatio?
     if action.type == .split, let quantity {
-      // The number of new shares for ten old ones.
+      // Number of new shares for ten old shares.
       ratio = self.ratio(quantity, record)
       if ratio == nil { return nil }
     }
