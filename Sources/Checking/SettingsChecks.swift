@@ -12,7 +12,6 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
   [
     { settingsNames(in: $0, of: $1, termsAndClaims: movingMoney ? .error : .warning) },
     settingsValues, settingsAccounts, settingsFollows,
-    { settings, _ in settingsTargets(in: settings) },
   ]
 }
 
@@ -22,10 +21,12 @@ package func settingsRules(movingMoney: Bool = false) -> [SettingsRule] {
 package let settingsCheckRules: [SettingsRule] =
   [
     settingsGrowthTier, settingsContribution, settingsGoals,
-    { settings, _ in settingsDebts(in: settings) },
-    settingsWithoutEffect,
-    accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
-  ] + spendingSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
+    settingsWithoutEffect, accountSettingsWithoutEffect, settingsDefaults, settingsAliases,
+  ] + planlessSettingsRules.map { rule in { @Sendable settings, _ in rule(settings) } }
+
+/// The rules of ``settingsCheckRules`` that do not refer to a plan.
+package let planlessSettingsRules: [@Sendable (Settings) -> [PathFinding]] =
+  [settingsDebts, settingsTargets] + spendingSettingsRules
 
 /// Warns of duplicate account names in `coffer.json`, at the later name.
 @Sendable func settingsAccounts(in settings: Settings, of plan: Plan) -> [PathFinding] {
@@ -221,8 +222,8 @@ private struct NameSearch {
   }
 }
 
-/// Warns of targets that do not add up to 100 percent, of negative targets, and of class names
-/// similar to one of the assets' classes.
+/// Reports targets that are negative or sum to zero, and negative bands and smallest trades. Warns
+/// of targets that do not sum to 100 percent, and of names similar to a class of the assets.
 @Sendable package func settingsTargets(in settings: Settings) -> [PathFinding] {
   guard let targets = settings.targets else { return [] }
   let path: [JSONPathStep] = [.key("targets"), .key("weights")]
@@ -230,9 +231,17 @@ private struct NameSearch {
   for (name, weight) in targets.weights.sorted(by: { $0.key < $1.key }) where weight.isNegative {
     findings.append(
       PathFinding(
-        .warning, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
+        .error, SettingsCode.valueRange, "weight of '\(name.visible)' is negative: \(weight)",
         at: path + [.key(name)], hint: "write the share in percent, 0 or more"))
   }
+  if findings.isEmpty, !targets.weights.isEmpty, targets.weights.values.allSatisfy(\.isZero) {
+    return [
+      PathFinding(
+        .error, SettingsCode.targetsSum, "every weight is 0, so there is nothing to hold", at: path,
+        hint: "write shares that sum to 100")
+    ]
+  }
+  findings += negativeNumbers(in: targets)
   if case .assetClass(let name) = targets.by {
     let known = Set((settings.assets ?? []).compactMap { $0.classes?[name] }).sorted()
     for weight in targets.weights.keys.sorted() where !known.contains(weight) {
@@ -258,6 +267,19 @@ private struct NameSearch {
       .warning, SettingsCode.targetsSum, "weights sum to \(sum) percent, not 100", at: path,
       hint: "write shares that sum to 100"))
   return findings
+}
+
+/// Refuses negative bands and a negative smallest trade.
+private func negativeNumbers(in targets: AllocationTargets) -> [PathFinding] {
+  let numbers: [(AllocationTargets.CodingKeys, Decimal?)] = [
+    (.bandPoints, targets.bandPoints), (.bandPct, targets.bandPct), (.minTrade, targets.minTrade),
+  ]
+  return numbers.compactMap { key, number in
+    guard let number, number.isNegative else { return nil }
+    return PathFinding(
+      .error, SettingsCode.valueRange, "\(key.rawValue) is negative: \(number)",
+      at: [.key("targets"), .key(key.rawValue)], hint: "write 0 or more")
+  }
 }
 
 /// Warns of invalid numbers in `coffer.json`: a negative `backups.keep`, a day for a recurring item

@@ -45,7 +45,7 @@ extension Invocation {
     let options = given.filter { !Self.manner.contains($0.name) }.flatMap { option in
       ["--\(option.name)"] + (option.text.isEmpty ? [] : [option.text.visible.shellWord])
     }
-    let operands = words.joined().map { $0.visible.isPlain ? $0 : $0.visible.shellWord }
+    let operands = words.joined().map { $0.visible.shellArgument }
     return ([verb].compactMap(\.self) + operands + options).joined(separator: " ")
   }
 
@@ -56,15 +56,4 @@ extension Invocation {
       Common.followLinks.spec, Common.check.spec, Common.color.spec, Common.privacy.spec,
       Common.quiet.spec,
     ].map(\.name))
-}
-
-extension String {
-  /// Whether a shell parses the text as one word without quotes.
-  fileprivate var isPlain: Bool {
-    !isEmpty
-      && utf8.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
-          || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || "-_./=:,@+%".utf8.contains($0)
-      }
-  }
 }

@@ -9,17 +9,22 @@ package struct Attachment: Sendable {
 
   /// Text of the cell.
   package let text: String
-  /// Path without empty parts and dots: `receipts/a.pdf`.
+  /// Path without empty parts and dots, each `..` removed with the part before it:
+  /// `receipts/a.pdf`.
   package let path: String
   package let state: State
 
-  /// Finds the document named in a cell. The document is outside if its path is absolute or
-  /// contains `..`, or if it is behind a link to a target outside the folder.
+  /// Finds the document named in a cell. The document is outside if its path is absolute, if a `..`
+  /// leads out of the folder, or if it is behind a link to a target outside the folder.
   init(_ text: String, in folder: String, _ calls: SystemCalls) {
     self.text = text
-    let parts = text.split(separator: "/").filter { $0 != "." }
+    var parts: [Substring] = []
+    var leavesFolder = text.hasPrefix("/")
+    for part in text.split(separator: "/") where part != "." {
+      if part != ".." { parts.append(part) } else if parts.popLast() == nil { leavesFolder = true }
+    }
     path = parts.joined(separator: "/")
-    guard !text.hasPrefix("/"), !parts.contains("..") else {
+    guard !leavesFolder else {
       state = .outside
       return
     }

@@ -51,7 +51,9 @@ extension Folder {
   /// for each plan. If git is missing, there are no commits.
   package var committedPlans: CommittedPlans {
     let git = Git(folder: path, calls: disk.calls)
+    let obstacles = WritingObstacles(disk: disk, place: place)
     return CommittedPlans {
+      guard obstacles.repository() != nil else { return [] }
       do throws(Git.Problem) {
         guard let head = try git.commit("HEAD") else { return [] }
         return try git.revisions(of: head, changing: [FolderPlace.planName], atMost: 20_000)
@@ -60,15 +62,27 @@ extension Folder {
         return []
       }
     } balances: { commit in
+      let name = "\(commit.hash):./\(FolderPlace.planName)"
+      let bytes: [UInt8]
       do throws(Git.Problem) {
-        let name = "\(commit.hash):./\(FolderPlace.planName)"
-        let text = SourceText(file: name, bytes: try git.blob(name))
-        let plan = JSONDocument.read(text, as: Plan.self, stage: "plan").value?.value
-        return plan?.tiers.flatMap { tier in
-          tier.accounts.map { (AccountName(tier: tier.name, account: $0.name), $0.balance) }
-        }
+        // A commit may have removed the plan.
+        guard let file = try git.committedFiles([FolderPlace.planName], of: commit.hash).first
+        else { return Loaded([:]) }
+        bytes = try git.content(of: file)
       } catch {
-        return nil
+        return Loaded(nil, error.failure.diagnostics)
+      }
+      let plan = JSONDocument.read(
+        SourceText(file: name, bytes: bytes), as: Plan.self, stage: "plan")
+      return plan.map { plan, _ in
+        var balances = CommittedPlans.Balances()
+        for tier in plan.tiers {
+          for account in tier.accounts {
+            let name = AccountName(tier: tier.name, account: account.name).asRecorded
+            balances[name] = balances[name] ?? account.balance
+          }
+        }
+        return balances
       }
     }
   }

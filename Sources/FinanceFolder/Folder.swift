@@ -23,6 +23,10 @@ package struct Folder: Sendable {
     self.texts = texts
   }
 
+  /// Returns a command of git for this folder, as a user types it in the current one:
+  /// `git add a.csv`, or `git -C money add a.csv`.
+  package func git(_ words: [String]) -> String { place.git(words) }
+
   /// The current files; files that have already been read keep their contents.
   var contents: FolderContents { FolderContents(disk: disk, place: place, texts: texts) }
 

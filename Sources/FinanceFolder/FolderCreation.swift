@@ -37,6 +37,8 @@ package struct FolderCreation: Sendable {
   private var workTree: Git.WorkTree?
   /// The folder's path without links.
   let root: String
+  /// The folder as the user named it.
+  private var place: FolderPlace { FolderPlace(root: folder) }
   let files: NewFiles
 
   /// Creates the folder and its parents if they do not exist.
@@ -270,7 +272,7 @@ package struct FolderCreation: Sendable {
         Diagnostic(
           .note, FolderCode.hookUnused,
           "git does not run hooks of this repository, because core.hooksPath is '\(other.visible)'",
-          hint: "to use its own: git config --unset core.hooksPath"))
+          hint: "to use its own: \(place.git(["config", "--unset", "core.hooksPath"]))"))
     } catch {
       diagnostics.append(error.diagnostic)
     }
@@ -318,12 +320,14 @@ package struct FolderCreation: Sendable {
     }
     let there = try stated(kind.driverKey)
     if let there, there != driver.driver, !kind.isOurs(there) {
+      let option = folder == "." ? "" : "-C \(folder.visible.shellArgument) "
       diagnostics.append(
         Diagnostic(
           .note, FolderCode.driverKept,
           "git has a different merge driver with that name, which was not changed",
-          hint: "to replace it: git config --unset-all \(kind.driverKey)"
-            + " && folder-init --git-config"))
+          hint: "to replace it: \(place.git(["config", "--unset-all", kind.driverKey]))"
+            + " && folder-init \(option)--git-config"
+        ))
       return false
     }
     let name = try stated(kind.nameKey)

@@ -190,7 +190,7 @@ extension Git {
     "core.sshCommand=false", "-c", "core.askPass=", "-c", "credential.helper=", "-c",
     "protocol.allow=never", "-c", "protocol.ext.allow=never", "-c", "diff.external=", "-c",
     "gc.auto=0", "-c", "maintenance.auto=false", "-c", "commit.gpgSign=false", "-c",
-    "core.fsync=all", "-c", "core.fsyncMethod=fsync",
+    "core.fsync=all", "-c", "core.fsyncMethod=fsync", "-c", "i18n.logOutputEncoding=UTF-8",
   ]
 
   /// Environment that disables prompts and object fetching and sets messages to English.

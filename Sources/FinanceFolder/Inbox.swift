@@ -7,11 +7,12 @@ extension Folder {
   /// Folder of the processed notes.
   private static let taken = "inbox/done"
 
-  /// Returns the files in `inbox/`, by name; empty if that folder does not exist. Hidden files,
-  /// folders and links are omitted.
+  /// Returns the files in `inbox/`, by name, and an error for each file that cannot be read or has
+  /// more than 1 MiB; empty if that folder does not exist. Hidden files, folders and links are
+  /// omitted.
   ///
-  /// - Throws: ``Failure`` if a file cannot be read or has more than 1 MiB.
-  package func inboxFiles() throws(Failure) -> [SourceText] {
+  /// - Throws: `folder-unreadable` if the folder cannot be listed.
+  package func inboxFiles() throws(Failure) -> (files: [SourceText], problems: [Diagnostic]) {
     let path = place.path(of: Self.inbox)
     let names: [String]
     do throws(SystemCalls.Problem) {
@@ -20,14 +21,22 @@ extension Folder {
       throw FolderNames.unlisted(path, error)
     }
     var files: [SourceText] = []
+    var problems: [Diagnostic] = []
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = "\(path)/\(name)"
-      guard disk.calls.kind(path) == .file, !disk.calls.isLink(path),
-        let bytes = try disk.contents(of: path, limit: 1 << 20)
-      else { continue }
-      files.append(SourceText(file: "\(Self.inbox)/\(name)", bytes: bytes))
+      guard disk.calls.kind(path) == .file, !disk.calls.isLink(path) else { continue }
+      do throws(Failure) {
+        guard let bytes = try disk.contents(of: path, limit: 1 << 20) else { continue }
+        files.append(SourceText(file: "\(Self.inbox)/\(name)", bytes: bytes))
+      } catch {
+        problems += error.diagnostics.map {
+          var problem = $0
+          problem.hint = "its notes are not taken in; fix that, or move it out of \(Self.inbox)/"
+          return problem
+        }
+      }
     }
-    return files
+    return (files, problems)
   }
 
   /// Moves files from `inbox/` to `inbox/done/`, unless they have changed since they were read. If
@@ -60,7 +69,7 @@ extension Folder {
 
   private func putAside(_ file: SourceText, in done: String) throws(Failure) {
     let path = place.path(of: file.file)
-    guard try disk.contents(of: path, limit: 1 << 20) == file.bytes else { return }
+    guard try disk.contents(of: path, limit: FileSize.json) == file.bytes else { return }
     let name = file.file.split(separator: "/").last.map(String.init) ?? file.file
     var target = "\(done)/\(name)"
     var number = 1

@@ -15,7 +15,8 @@ package struct OperationRecord: Sendable {
   /// Returns the error `write-operation-taken`, at the row: this operation name already belongs to
   /// another command.
   package func taken(_ op: String) -> Diagnostic {
-    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : "\(tool) \(what)".visible
+    let command = what.isEmpty ? tool : "\(tool) \(what)"
+    let first = tool.isEmpty ? "rows of \(ledger.rawValue)" : command.visible
     let finding = LedgerFinding(
       .error, WritingCode.operationTaken,
       "operation '\(op.visible)' is already recorded, as \(first)", at: place, column: "op",
@@ -52,14 +53,18 @@ extension Folder {
     do throws(Failure) { return try sources(of: ledger) } catch { return nil }
   }
 
-  /// Returns the row that records an operation in `ledgers/operations.csv`.
+  /// Returns the row in `ledgers/operations.csv` that records a change.
   ///
   /// - Parameter user: the user's name; may be empty.
   package func operationRow(
-    _ op: String, of tool: String, what: String, user: String, at now: Timestamp,
+    of change: FolderChange, by tool: String, what: String, user: String, at now: Timestamp,
     milliseconds: Int64
   ) -> Loaded<LedgerExtension> {
-    let loaded = ledger(.operations)
+    let op = change.operation
+    let isReplaced = change.files.contains { $0.file.isFile(of: .operations) }
+    let loaded =
+      isReplaced
+      ? Self.reading(.operations, of: contents.replacing(change.files)) : ledger(.operations)
     guard let reading = loaded.value else { return Loaded(nil, loaded.diagnostics) }
     let cells = [
       "id": Identifier.row(op: op, row: 1, milliseconds: milliseconds),

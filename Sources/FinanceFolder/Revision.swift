@@ -18,8 +18,10 @@ package struct Revision: Sendable {
 }
 
 extension Folder {
-  /// Returns the commit named by a text: any revision that git resolves, or a day. A day means the
-  /// last commit along the first parents of `HEAD` whose own day is not later.
+  /// Returns the commit named by a text: any revision that git resolves, such as
+  /// `HEAD@{yesterday}` or the search `:/text`, or a day. A day means the last commit along the
+  /// first parents of `HEAD` whose own day is not later. A text that begins with `-` does not name
+  /// a commit.
   ///
   ///     try folder.revision("HEAD~3")
   ///     try folder.revision("2026-10-01")
@@ -28,18 +30,22 @@ extension Folder {
   ///   `folder-revision-unknown`.
   package func revision(_ text: String) throws(Failure) -> Revision {
     var found: Revision?
+    var reason: String?
     let day: CalendarDate?
     do throws(DateProblem) { day = try CalendarDate(parsing: text) } catch { day = nil }
     try asking { git throws(Git.Problem) in
-      if let day {
+      if text.hasPrefix("-") {
+        reason = "begins with '-'"
+      } else if let day {
         let head = try git.commit("HEAD")
         found = try head.flatMap { (head) throws(Git.Problem) in
           try git.revisions(of: head, atMost: 20_000).first { $0.day <= day }
         }
-      } else if let commit = try git.commit("\(text)^{commit}") {
+      } else if let commit = try git.named(text, &reason) {
         found = try git.revisions(of: commit, atMost: 1).first.map { known in
           Revision(
-            name: text, commit: commit, hash: known.hash, day: known.day, subject: known.subject)
+            name: text.hasPrefix(":/") ? known.hash : text, commit: commit, hash: known.hash,
+            day: known.day, subject: known.subject)
         }
       }
     }
@@ -49,7 +55,7 @@ extension Folder {
       Diagnostic(
         .error, FolderCode.revisionUnknown,
         day.map { "the repository has no commit on or before \($0)" }
-          ?? "revision '\(text.visible)' does not exist",
+          ?? "revision '\(text.visible)' \(reason ?? "does not exist")",
         hint: "write a commit, a branch, a tag, or a day on or after the first commit"))
   }
 
@@ -111,6 +117,23 @@ extension Folder {
       var problem = error.diagnostic
       problem.severity = .error
       throw Failure(.input, problem)
+    }
+  }
+}
+
+extension Git {
+  /// Returns the commit that a text names; nil if it does not name one, with git's reason if it
+  /// has one.
+  fileprivate func named(_ text: String, _ reason: inout String?) throws(Problem) -> String? {
+    do throws(Problem) {
+      // A search continues to the end of the text.
+      guard text.hasPrefix(":/") else { return try commit("\(text)^{commit}") }
+      guard let object = try commit(text) else { return nil }
+      return try commit("\(object)^{commit}")
+    } catch {
+      guard case .refused(let words) = error else { throw error }
+      reason = "cannot be resolved: \(words.visible)"
+      return nil
     }
   }
 }

@@ -166,16 +166,18 @@ extension Folder {
   /// backups and then removed. After an interruption, a second call completes the work.
   ///
   /// - Throws: the errors of `prepare`, and the errors of
-  ///   ``resolve(as:operation:backupsKept:besideCopies:notice:_:)``.
+  ///   ``resolve(as:operation:backupsKept:besideCopies:notice:naming:_:)``.
   package func foldIn(
     as writer: Writer, operation: String, backupsKept: Int?,
     notice: (Diagnostic) -> Void = { _ in },
+    naming: (FolderChange) throws -> FolderChange = { $0 },
     _ prepare: () throws -> [(copied: CopiedFile, repair: FileRepair)]
   ) throws {
     let kept = max(1, backupsKept ?? FolderChange.backupsKeptByDefault)
     var done: [CopiedFile] = []
     _ = try resolve(
-      as: writer, operation: operation, backupsKept: kept, besideCopies: true, notice: notice
+      as: writer, operation: operation, backupsKept: kept, besideCopies: true, notice: notice,
+      naming: naming
     ) {
       let merged = try prepare()
       done = merged.map(\.copied)

@@ -1,7 +1,8 @@
 package import PlainText
+import Synchronization
 
-/// A source of plan balances in a repository's commits, which are read only if needed.
-package struct CommittedPlans: Sendable {
+/// The plan balances in a repository's commits, read only if needed, and each once.
+package final class CommittedPlans: Sendable {
   /// A commit that changed the plan.
   package struct Commit: Equatable, Sendable {
     /// The commit date, in the committer's time zone.
@@ -12,16 +13,85 @@ package struct CommittedPlans: Sendable {
     package init(day: CalendarDate, hash: String) { (self.day, self.hash) = (day, hash) }
   }
 
-  /// Returns the first-parent commits, newest first; empty without git.
-  package let commits: @Sendable () -> [Commit]
-  /// Returns the balances in a commit; nil if the plan in the commit is unreadable.
-  package let balances: @Sendable (Commit) -> [(name: AccountName, balance: Decimal)]?
+  /// The balances of a plan, by the name in the history.
+  package typealias Balances = [AccountName: Decimal]
 
+  private struct Read {
+    var commits: [Commit]?
+    var balances: [String: Balances?] = [:]
+    var problems: [Diagnostic] = []
+  }
+
+  private let listing: @Sendable () -> [Commit]
+  private let reading: @Sendable (Commit) -> Loaded<Balances>
+  private let read = Mutex(Read())
+
+  /// - Parameters:
+  ///   - commits: returns the commits along first parents, newest first; empty without git.
+  ///   - balances: returns the balances in a commit, or the errors of its plan.
   package init(
     commits: @escaping @Sendable () -> [Commit],
-    balances: @escaping @Sendable (Commit) -> [(name: AccountName, balance: Decimal)]?
+    balances: @escaping @Sendable (Commit) -> Loaded<Balances>
   ) {
-    self.commits = commits
-    self.balances = balances
+    (listing, reading) = (commits, balances)
   }
+
+  /// The commits along first parents, newest first; empty without git.
+  package var commits: [Commit] {
+    read.withLock { read in
+      let all = read.commits ?? listing()
+      read.commits = all
+      return all
+    }
+  }
+
+  /// Returns the last commit on or before a day whose plan can be read, with its balances; nil if
+  /// there is none. The others are ``problems``.
+  package func last(onOrBefore day: CalendarDate) -> (commit: Commit, balances: Balances)? {
+    for commit in commits where commit.day <= day {
+      if let balances = balances(in: commit) { return (commit, balances) }
+    }
+    return nil
+  }
+
+  /// Returns the day of the first commit whose plan meets a condition that all later plans meet;
+  /// nil if there is none.
+  ///
+  /// - Complexity: reads a logarithmic number of plans.
+  package func firstDay(where isMet: (Balances) -> Bool) -> CalendarDate? {
+    let all = Array(commits.reversed())
+    var (low, high) = (0, all.count)
+    // Most accounts are in the first plan.
+    if let first = all.first, balances(in: first).map(isMet) == true { return first.day }
+    while low < high {
+      let middle = (low + high) / 2
+      let plan = all[middle..<high].lazy.compactMap { self.balances(in: $0) }.first
+      if plan.map(isMet) ?? true { high = middle } else { low = middle + 1 }
+    }
+    return all[low...].first { balances(in: $0) != nil }?.day
+  }
+
+  /// A warning for each commit whose plan was needed and cannot be read, newest first: its first
+  /// error.
+  package var problems: [Diagnostic] { read.withLock(\.problems) }
+
+  private func balances(in commit: Commit) -> Balances? {
+    read.withLock { read in
+      if let known = read.balances[commit.hash] { return known }
+      let loaded = reading(commit)
+      read.balances[commit.hash] = .some(loaded.value)
+      guard loaded.value == nil, let error = loaded.diagnostics.first(where: \.isError) else {
+        return loaded.value
+      }
+      var warning = error
+      warning.severity = .warning
+      warning.hint = "the last commit before it whose plan can be read counts"
+      read.problems.append(warning)
+      return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isError: Bool { severity == .error }
 }

@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 package import FinanceModel
+import PlainText
 
 /// A change to the folder and its presentation. The code that proposes the change also records it
 /// if there is a writer.
@@ -90,10 +91,18 @@ extension Proposal {
       let row = try found.report(command.row(of: change, in: household.folder))
       return (change.adding(row), outcome)
     }
-    let outcome =
-      try writer.map { writer in
-        try folder.record(as: writer, notice: { found.notice($0) }, prepared)
-      } ?? prepared().outcome
+    var outcome: Outcome?
+    do {
+      outcome =
+        try writer.map { writer in
+          try folder.record(as: writer, notice: { found.notice($0) }, prepared)
+        } ?? prepared().outcome
+    } catch let failure as Failure where failure.isOfMerge {
+      // A repeated command has nothing to write.
+      guard try command?.isRecorded(in: folder, besides: comparedLedgers, &found) == true else {
+        throw failure
+      }
+    }
     if let outcome {
       let answer = answer(outcome, isApplied: writer != nil)
       // A proposal that moves money in the plan only answers a question until it is applied.
@@ -103,5 +112,13 @@ extension Proposal {
     }
     guard let command else { preconditionFailure("only a command is recorded already") }
     return command.repeated
+  }
+}
+
+extension Failure {
+  /// Whether nothing was written because git is merging or a sync program left copies.
+  fileprivate var isOfMerge: Bool {
+    let codes = [WritingCode.gitBusy, WritingCode.conflictCopy].map(\.rawValue)
+    return diagnostics.allSatisfy { codes.contains($0.code) }
   }
 }

@@ -214,7 +214,7 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
       findings(["A": Decimal(90), "B": Decimal(-5)]),
       equals: [
         PathFinding(
-          .warning, SettingsCode.valueRange, "weight of 'B' is negative: -5",
+          .error, SettingsCode.valueRange, "weight of 'B' is negative: -5",
           at: [.key("targets"), .key("weights"), .key("B")],
           hint: "write the share in percent, 0 or more"),
         PathFinding(
@@ -224,6 +224,13 @@ func findings(in settings: Settings, of plan: Plan) -> [PathFinding] {
     expect(
       findings(["A": .greatest, "B": .greatest]).map(\.message),
       equals: ["weights sum to too many percent, not 100"])
+    expect(
+      findings(["A": .zero, "B": .zero]),
+      equals: [
+        PathFinding(
+          .error, SettingsCode.targetsSum, "every weight is 0, so there is nothing to hold",
+          at: [.key("targets"), .key("weights")], hint: "write shares that sum to 100")
+      ])
   }
 }
 

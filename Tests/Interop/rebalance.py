@@ -131,7 +131,7 @@ class Question:
         found = []
         for group, weight in enumerate(self.weights):
             target = F(whole * weight, total)
-            band = max(F(whole) * (self.points or 0) / 100, target * (self.pct or 0) / 100)
+            band = max(F(whole) * (self.points or 0) / 100, target * (self.pct or 0) / 100) if weight else F(0)
             band += F(whole * hundredths, 10000)
             sold = sum(self.sold(position) for position in self.positions if position[0] == group)
             low, high = floor(max(0, target - band)), ceil(target + band)

@@ -12,8 +12,9 @@ fractions:
 - plan-status --compare: then, now and change of each tier, account and total equal the plans as Python reads
   them out of git.
 - report --compare: net worth then and now equal those of holdings in the checkouts.
-- past balances: on random days, each balance of an account with nothing but the plan equals that of the plan
-  in the last commit on or before the day, as git log finds it.
+- past balances: on random days, each balance of an account with nothing but the plan equals that of its last row
+  in the history until then or, before its first row, that of the plan in the last commit on or before the day, as git
+  log finds it.
 
 Status 1 on any difference.
 """
@@ -43,6 +44,7 @@ HEADERS = {
     "transactions": "date,account,payee,amount,currency",
     "activities": "date,account,type,symbol,quantity,unit_price,amount,currency",
     "positions": "date,account,symbol,quantity,currency",
+    "history": "timestamp,tier_name,account_name,amount,balance_after,transaction_type",
 }
 
 
@@ -53,6 +55,7 @@ class Household:
         self.dice, self.folder, self.day = dice, folder, FIRST
         self.accounts = {"Reserve": {"Giro": F(500)}, "Later": {"Boat": F(12)}}
         self.removed, self.divided = set(), False
+        self.recorded = set()
         folder.mkdir()
         (folder / "ledgers").mkdir()
         self.git("init", "-q", "-b", "main", ".")
@@ -106,7 +109,7 @@ class Household:
     def edit(self):
         """Makes one edit; the rows are those of the day, or of a day close to it."""
         dice, day = self.dice, self.day + datetime.timedelta(self.dice.randint(-3, 9))
-        kind = dice.randrange(9)
+        kind = dice.randrange(10)
         if kind == 0:
             self.add("transactions", f"{day},Bank,Shop,{self.cents(-300, 400)},EUR")
         elif kind == 1:
@@ -123,7 +126,7 @@ class Household:
         elif kind == 6:
             tier = dice.choice(list(self.accounts))
             name = dice.choice([*self.accounts[tier], f"Extra {dice.randint(1, 3)}"])
-            if len(self.accounts[tier]) > 1 and dice.random() < 0.2:
+            if len(self.accounts[tier]) > 1 and dice.random() < 0.2 and (tier, name) not in self.recorded:
                 self.removed.add((tier, name))
                 self.accounts[tier].pop(name, None)
             else:
@@ -132,6 +135,15 @@ class Household:
         elif kind == 7:
             self.settings["accounts"] = [{"name": "Bank", "kind": dice.choice(["CASH", "SAVINGS"])}]
             self.write_settings()
+        elif kind == 8:
+            tier = dice.choice(list(self.accounts))
+            name = dice.choice(list(self.accounts[tier]))
+            amount = F(dice.randint(1, 9_999), 100)
+            self.accounts[tier][name] += amount
+            self.recorded.add((tier, name))
+            self.write_plan()
+            self.add("history", f"{self.day}T10:00:00+01:00,{tier},{name},{float(amount)},"
+                                f"{float(self.accounts[tier][name])},manual")
         else:
             path = self.path(dice.choice(["transactions", "activities", "values"]))
             lines = path.read_text().splitlines() if path.exists() else []
@@ -232,11 +244,20 @@ def check_page(tools, home, commits, worths, problems):
     place = home.dice.choice([place for place, amount in enumerate(worths) if amount is not None])
     day = home.git("log", "-1", "--format=%cs", "HEAD").strip()
     done = run(tools, "report", "--compare", commits[place], "--sections", "methods", folder=home.folder, today=day)
-    row = re.search(r'>Net worth</th>((?:<td class="n">[^<]*</td>){3})', done.stdout)
-    cells = re.findall(r">([^<]+)<", row[1]) if row else []
+    found = [re.search(rf'<data value="([^"]*)" data-figure="{when}_net_worth">\1<', done.stdout)
+             for when in ("then", "now", "change")]
+    cells = [cell and cell[1] for cell in found]
     wanted = [f"{float(w):.2f}" for w in (worths[place], worths[-1], worths[-1] - worths[place])]
     if cells != wanted:
         problems.append(f"report --compare {commits[place][:7]}: {cells}, not {wanted}; {done.stderr}")
+
+
+def recorded(home, day):
+    """The balance after the last row of each tier and account up to the evening of a day."""
+    path = home.folder / "ledgers" / "history.csv"
+    lines = path.read_text().splitlines()[1:] if path.exists() else []
+    rows = [line.split(",") for line in lines]
+    return {(row[1], row[2]): F(row[4]) for row in rows if row[0][:10] <= str(day)}
 
 
 def check_past(tools, home, commits, problems):
@@ -248,10 +269,16 @@ def check_past(tools, home, commits, problems):
         then = plan_at(home, before[-1]) if before else {}
         rows = answer(tools, "holdings", "--net-worth", "--as-of", str(day), folder=home.folder)["net_worth"]
         found = {r["account"]: r["value"] for r in rows if r["source"] == "plan"}
+        balances = {(tier, name): balance for tier in then for name, balance in then[tier].items()}
+        # A row of the history counts from its day on. The commit may still have another name of its account.
+        begun, known = recorded(home, day), recorded(home, TODAY)
+        names = {name for _, name in begun}
+        balances = {(tier, name): balance for (tier, name), balance in balances.items()
+                    if name not in names or (tier, name) in known or name in now.get(tier, {})}
+        balances.update(begun)
         wanted = {}
-        for tier in then:
-            for name, balance in then[tier].items():
-                wanted[name] = wanted.get(name, F(0)) + balance
+        for (_, name), balance in balances.items():
+            wanted[name] = wanted.get(name, F(0)) + balance
         # Accounts that the plan no longer has are named in a note and left out.
         wanted = {n: b for n, b in wanted.items() if any(n in a for a in now.values())}
         if found != wanted:

@@ -46,8 +46,11 @@ extension StyledText {
 extension StyledText.Segment {
   fileprivate func html(_ options: HTMLOptions, isNumber: Bool) -> String {
     if let permille { return bar(permille) }
-    let shown =
+    var shown =
       localized(options, isNumber: isNumber) ?? self.shown(isPrivate: options.isPrivate).markup
+    if let figure, !(options.isPrivate && role.isAmount) {
+      shown = "<data value=\"\(text.markup)\" data-figure=\"\(figure)\">\(shown)</data>"
+    }
     switch role {
     case .plain, .amount: return shown
     case .strong: return "<strong>\(shown)</strong>"

@@ -42,6 +42,13 @@ package struct Answer {
       wantsAttention: wantsAttention, isRecorded: isRecorded, status: status)
   }
 
+  /// Returns the answer with another exit status.
+  package func ending(with status: ExitStatus) -> Answer {
+    Answer(
+      json: json(), tables: tables(), page: page(), wantsAttention: wantsAttention,
+      isRecorded: isRecorded, status: status)
+  }
+
   func table(named name: String?) throws(UsageProblem) -> Table {
     let tables = tables()
     guard let name else {

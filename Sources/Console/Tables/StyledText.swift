@@ -26,6 +26,8 @@ package struct StyledText: Equatable, Sendable {
     var isMixed = false
     /// The bar's value in thousandths; nil for text.
     var permille: Int?
+    /// The name of the figure that the text is, for programs that read a page; nil for other text.
+    var figure: String?
   }
 
   /// The first part, stored without an array because most texts have only one part.
@@ -40,6 +42,13 @@ package struct StyledText: Equatable, Sendable {
   /// Creates text with one role; empty text has no parts.
   package init(_ text: String, _ role: Role = .plain) {
     if !text.isEmpty { first = Segment(text: text, role: role) }
+  }
+
+  /// Creates a figure; HTML names it for programs.
+  ///
+  /// - Parameter name: letters and underscores, as in the JSON of a tool.
+  package init(figure text: String, named name: String, _ role: Role) {
+    if !text.isEmpty { first = Segment(text: text, role: role, figure: name) }
   }
 
   /// Creates a bar of ten cells, as drawn by ``coverageBar(permille:width:)``. In HTML the bar is

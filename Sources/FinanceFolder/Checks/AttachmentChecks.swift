@@ -19,7 +19,8 @@ let attachmentFiles = FolderRule(
         among: named.filter { $0.1.state == .inside }.map(\.1.path))
       let found = named.compactMap { first, attachment in
         attachment.finding(
-          at: ledger.table.liveRows[first], isChanged: changed.contains(attachment.path))
+          at: ledger.table.liveRows[first], in: survey.place,
+          isChanged: changed.contains(attachment.path))
       }
       return ledger.findings(found)
     } catch {
@@ -30,7 +31,9 @@ let attachmentFiles = FolderRule(
 
 extension Attachment {
   /// Returns the warning; nil for an unchanged file in the folder.
-  fileprivate func finding(at place: LedgerPlace, isChanged: Bool) -> LedgerFinding? {
+  fileprivate func finding(
+    at place: LedgerPlace, in folder: FolderPlace, isChanged: Bool
+  ) -> LedgerFinding? {
     let (code, fault, hint): (FolderCode, String, String)
     switch state {
     case .missing:
@@ -45,7 +48,8 @@ extension Attachment {
       guard isChanged else { return nil }
       code = .attachmentChanged
       fault = "differs from git's last commit"
-      hint = "commit the change if it is intended; else: git restore -- \(path.shellWord)"
+      let restore = folder.git(["restore", "--source", "HEAD", "--", path])
+      hint = "commit the change if it is intended; else: \(restore)"
     }
     return LedgerFinding(
       .warning, code, "attachment '\(text.visible)' \(fault)", at: place, column: "attachment",

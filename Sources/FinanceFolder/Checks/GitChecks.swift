@@ -56,7 +56,7 @@ let gitState = FolderRule(
       Diagnostic(
         .warning, FolderCode.gitBusy,
         "git has unresolved conflicts in '\(file.visible)'",
-        hint: "resolve them, then: git add \(file.visible); tools do not write until then"))
+        hint: "resolve them, then: \(survey.git(["add", file])); tools do not write until then"))
   }
   // The conflicts of a merge in progress are not reported separately.
   return [busy ?? unmerged].compactMap(\.self)
@@ -76,7 +76,8 @@ let gitFiles = FolderRule(
         Diagnostic(
           .warning, FolderCode.cofferCommitted,
           "git tracks '\(file.path.visible)', which is specific to one machine",
-          hint: "git rm -r --cached .coffer && git commit -m 'Without .coffer'")))
+          hint: "\(survey.git(["rm", "-r", "--cached", ".coffer"]))"
+            + " && \(survey.git(["commit", "-m", "Without .coffer"]))")))
   }
   for (name, lines, code, loss) in patterns {
     let path = survey.place.path(of: name)
@@ -223,7 +224,8 @@ private func sizeFindings(_ ledger: LedgerSurvey, _ survey: FolderSurvey) -> [Fo
       Diagnostic(
         .error, FolderCode.rowsLost,
         "'\(path.visible)' is shorter than in git's last commit: \(size), expected \(shorter.size)",
-        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(name.visible)"),
+        hint:
+          "ledgers only grow; to see what is missing: \(survey.git(["diff", "HEAD", "--", name]))"),
       about: path)
   ]
 }
@@ -250,7 +252,8 @@ private func lossFindings(
         isGone
           ? "'\(path.visible)' was removed, with \(count) of git's last commit: '\(row)'"
           : "'\(path.visible)' has lost \(count) of git's last commit: '\(row)'",
-        hint: "ledgers only grow; to see what is missing: git diff HEAD -- \(file.visible)"),
+        hint:
+          "ledgers only grow; to see what is missing: \(place.git(["diff", "HEAD", "--", file]))"),
       about: path)
   }
 }

@@ -58,11 +58,13 @@ extension Folder {
   ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
   ///   - besideCopies: whether sync copies may exist.
   ///   - notice: as for ``record(as:notice:_:)``.
+  ///   - naming: adds the row that names the operation; not called while an earlier change waits.
   /// - Throws: the errors of `prepare`, and ``Failure`` with the codes `write-…`. The code is
   ///   `write-changed` if a file was changed in the meantime; that file is then left unchanged.
   package func resolve(
     as writer: Writer, operation: String, backupsKept: Int?, besideCopies: Bool = false,
-    notice: (Diagnostic) -> Void = { _ in }, _ prepare: () throws -> [FileRepair]
+    notice: (Diagnostic) -> Void = { _ in },
+    naming: (FolderChange) throws -> FolderChange = { $0 }, _ prepare: () throws -> [FileRepair]
   ) throws -> [FileRepair] {
     let kept = backupsKept.map { max(1, $0) }
     return try locked(as: writer, duringMerge: true, besideCopies: besideCopies) {
@@ -82,9 +84,9 @@ extension Folder {
         let changed = repairs.filter { $0.before != $0.after }
         for repair in changed { try requireText(repair) }
         let files = changed.map { FileChange(whole: $0.after, of: $0.file, before: $0.before) }
-        return (
-          FolderChange(operation: operation, files: files, rows: [], backupsKept: kept), repairs
-        )
+        let change = FolderChange(
+          operation: operation, files: files, rows: [], backupsKept: kept)
+        return (try naming(change), repairs)
       }
     }
   }

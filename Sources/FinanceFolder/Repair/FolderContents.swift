@@ -29,6 +29,24 @@ struct FolderContents {
     return try disk.contents(of: place.path(of: name), limit: FileSize.limit(of: name))
   }
 
+  /// Returns the bytes of a file; nil if it does not exist, or if it cannot be read. The first such
+  /// failure is kept, as one of the disk.
+  func bytes(of name: String, _ failure: inout Failure?) -> [UInt8]? {
+    do throws(Failure) {
+      return try bytes(of: name)
+    } catch {
+      failure = failure ?? Failure(.writing, error.diagnostics)
+      return nil
+    }
+  }
+
+  /// Returns the contents after these files have changed.
+  func replacing(_ files: [FileChange]) -> FolderContents {
+    var result = self
+    for file in files { result.overlay[file.file] = file.after }
+    return result
+  }
+
   /// Returns the contents with a recorded change completed.
   ///
   /// - Throws: `write-conflict`.

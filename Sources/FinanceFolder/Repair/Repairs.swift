@@ -25,7 +25,7 @@ package struct Repairs: Sendable {
 }
 
 extension Folder {
-  /// Computes the repairs that ``repair(_:as:operation:backupsKept:)`` would make now.
+  /// Computes the repairs that ``repair(_:as:operation:backupsKept:naming:)`` would make now.
   ///
   /// - Throws: `folder-missing`; `write-conflict` and `write-record-damaged` if a recorded change
   ///   cannot be completed.
@@ -38,12 +38,15 @@ extension Folder {
   ///
   /// Runs under the folder's lock.
   ///
-  /// - Parameter backupsKept: as for ``FolderChange``, but at least the latest version is kept.
+  /// - Parameters:
+  ///   - backupsKept: as for ``FolderChange``, but at least the latest version is kept.
+  ///   - naming: adds the row that names the operation.
   /// - Throws: ``Failure`` with the codes `write-…`; `write-changed` if a file was changed in the
   ///   meantime; `folder-link-tracked`. If a recorded change was completed first, bad input also
   ///   has exit status 3.
   package func repair(
-    _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?
+    _ purpose: Repairs.Purpose = .certain, as writer: Writer, operation: String, backupsKept: Int?,
+    naming: (FolderChange) throws -> FolderChange = { $0 }
   ) throws -> Repairs {
     try locked(as: writer) {
       let completion = Completion(disk: disk, place: place)
@@ -55,7 +58,7 @@ extension Folder {
         let change = FolderChange(
           operation: operation, files: try changes(making: repairs.files), rows: [],
           backupsKept: backupsKept.map { max(1, $0) })
-        if !change.isEmpty { try write(change, as: writer) }
+        if !change.isEmpty { try write(naming(change), as: writer) }
         return repairs
       } catch let failure as Failure {
         throw earlier.map { failure.afterWriting($0.completedNote) } ?? failure
@@ -108,6 +111,7 @@ extension Folder {
 
   private func mergedAgain(_ contents: FolderContents) throws(Failure) -> [FileRepair] {
     let merged: MergedLedgers?
+    var failure: Failure?
     do throws(Git.Problem) {
       let git = Git(folder: place.root, calls: disk.calls)
       let isThere = try git.workTree() != nil
@@ -117,17 +121,11 @@ extension Folder {
       merged =
         try !isThere
         ? nil
-        : MergedLedgers(git) { (name) throws(Git.Problem) in
-          do throws(Failure) {
-            return try contents.bytes(of: name)
-          } catch {
-            // Errors are reported when a check reads the file.
-            return nil
-          }
-        }
+        : MergedLedgers(git) { (name) throws(Git.Problem) in contents.bytes(of: name, &failure) }
     } catch {
       throw error.failure
     }
+    if let failure { throw failure }
     guard let merged else {
       throw Failure(
         .input,

@@ -27,10 +27,11 @@ extension Folder {
     guard WritingObstacles(disk: disk, place: place).unmergedFile() != nil else { return [] }
     let git = Git(folder: place.root, calls: disk.calls)
     var files: [UnmergedFile] = []
+    var failure: Failure?
     do throws(Git.Problem) {
       for (file, objects) in try git.unmergedObjects().sorted(by: { $0.key < $1.key }) {
         guard FolderPlace.isMerged(file), let ours = objects[2], let theirs = objects[3],
-          let text = try readable(file), ConflictedText(text) != nil
+          let text = contents.bytes(of: file, &failure), ConflictedText(text) != nil
         else { continue }
         files.append(
           UnmergedFile(
@@ -40,16 +41,8 @@ extension Folder {
     } catch {
       throw error.failure
     }
+    if let failure { throw failure }
     return files
-  }
-
-  /// Returns a file's bytes; nil if it cannot be read, which is reported by its next reader.
-  private func readable(_ file: String) throws(Git.Problem) -> [UInt8]? {
-    do throws(Failure) {
-      return try contents.bytes(of: file)
-    } catch {
-      return nil
-    }
   }
 }
 

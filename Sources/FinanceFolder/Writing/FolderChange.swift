@@ -51,12 +51,20 @@ package struct FolderChange: Sendable {
     return change
   }
 
-  /// Returns a copy with another ledger's rows added.
+  /// Returns a copy with another ledger's rows added; a ledger that is replaced gets them at its
+  /// new end.
   package func adding(_ addition: LedgerExtension) -> FolderChange {
     guard let other = addition.change(operation: operation, backupsKept: backupsKept) else {
       return self
     }
     var change = self
+    if let index = files.firstIndex(where: { $0.file == addition.file }),
+      let whole = addition.sources.last
+    {
+      change.files[index] = FileChange(
+        whole: whole.bytes, of: addition.file, before: files[index].before)
+      return change
+    }
     change.files += other.files
     change.rows += other.rows
     return change

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Paths of a finance folder's files, as passed to system calls.
 struct FolderPlace: Equatable, Sendable {
   /// Path of the folder as entered by the user.
@@ -7,6 +9,13 @@ struct FolderPlace: Equatable, Sendable {
   func path(of name: String) -> String {
     // An empty path is not a folder; with a slash appended, it would be the root folder.
     root.isEmpty ? root : root == "." ? name : root.hasSuffix("/") ? root + name : root + "/" + name
+  }
+
+  /// Returns a command of git for this folder, as a user types it in the current one:
+  /// `git add a.csv`, or `git -C money add a.csv`.
+  func git(_ words: [String]) -> String {
+    (["git"] + (root == "." ? [] : ["-C", root]) + words).map(\.visible.shellArgument)
+      .joined(separator: " ")
   }
 
   /// The folder of Coffer's own files, which is not under version control.

@@ -35,7 +35,7 @@ struct RowAppend {
       }
       // An editor may save any contents in the meantime, but never the new rows before the header.
       if !added.isEmpty, found.identity == synced, found.bytes.starts(with: added) {
-        throw Self.overwritten(path)
+        throw overwritten(rows.file)
       }
       switch Self.standing(of: rows, in: found.bytes) {
       case .end(_, let missing) where missing.isEmpty && found.identity == synced:
@@ -60,13 +60,15 @@ struct RowAppend {
   }
 
   /// Returns the failure for rows that were written to a file but are not at its end.
-  private static func overwritten(_ path: String) -> Failure {
-    Failure(
+  private func overwritten(_ name: String) -> Failure {
+    let path = place.path(of: name)
+    return Failure(
       .writing,
       Diagnostic(
         .error, WritingCode.conflict,
         "rows were added to '\(path.visible)', but its earlier content was lost",
-        hint: "restore the file, for example with: git checkout HEAD -- '\(path.visible)', then run"
+        hint: "restore the file, for example with:"
+          + " \(place.git(["checkout", "HEAD", "--", name])), then run"
           + " folder-repair"))
   }
 

@@ -37,7 +37,7 @@ struct WritingObstacles {
         Diagnostic(
           .error, WritingCode.gitBusy,
           "git has unresolved conflicts in '\(file.visible)'",
-          hint: "nothing was written; resolve them, then: git add \(file.visible)"))
+          hint: "nothing was written; resolve them, then: \(place.git(["add", file]))"))
     }
     if besideCopies { return }
     let files = FolderNames(disk: disk, place: place).all

@@ -94,19 +94,23 @@ package struct HoldingsRebalancing: Sendable {
     let names = targets.weights.keys.sorted()
     let minimum = (targets.minTrade ?? .zero).units(minorDigits: digits, .ceiling)
     let seats = try names.map { (name) throws(DecimalError) in try market.seat(name) }
-    let sales = try names.map { (name) throws(DecimalError) in
-      try options.sells ? market.sales(in: name).filter { $0.sale.value >= max(1, minimum) } : []
+    let offers = try names.map { (name) throws(DecimalError) in
+      try options.sells ? market.offer(in: name, minimum: minimum) : RebalancedMarket.Offer()
+    }
+    for (name, offer) in zip(names, offers) {
+      let value = groups.first { $0.name == name }?.value ?? .zero
+      try offer.worth(of: value, digits: digits).map { byName[name] = $0 }
     }
     exchange = market.exchange
     let question = try Self.question(
-      targets, options, names.indices.map { (names[$0], seats[$0], sales[$0].map(\.sale)) },
+      targets, options, names.indices.map { (names[$0], seats[$0], offers[$0].sales.map(\.sale)) },
       byName, market.cashGroup, cash: options.newCash + used, minimum: minimum)
     let answer = try TargetTrades(answering: question)
     var orders = RebalancedOrders(
       answer, question, cash: options.newCash + used, digits: digits,
       isWhole: { targets.units == .whole && market.isWhole($0) })
     for place in names.indices {
-      try orders.add(group: place, seats[place], sales[place])
+      try orders.add(group: place, seats[place], offers[place])
     }
     try orders.useRemainder()
     func money(_ units: Int128) throws(DecimalError) -> Decimal {
@@ -167,12 +171,12 @@ package struct HoldingsRebalancing: Sendable {
     var parts: [TargetGroup] = []
     for (group, weight) in zip(groups, weights) {
       let isCash = group.name == cashGroup && group.seat == nil
+      func band(_ width: Decimal?) -> Decimal { weight == 0 ? .zero : max(.zero, width ?? .zero) }
       parts.append(
         try TargetGroup(
           weight: weight, of: weights.reduce(0, +), value: values[group.name] ?? 0, whole: whole,
-          bandPoints: max(.zero, targets.bandPoints ?? .zero),
-          bandPct: max(.zero, targets.bandPct ?? .zero), canBuy: isCash || group.seat != nil,
-          isCash: isCash, sales: group.sales))
+          bandPoints: band(targets.bandPoints), bandPct: band(targets.bandPct),
+          canBuy: isCash || group.seat != nil, isCash: isCash, sales: group.sales))
     }
     let isPlaced = cash >= max(1, minimum) && parts.contains(where: \.canBuy)
     let most = try options.maxGain.map { (gain) throws(DecimalError) in

@@ -111,11 +111,43 @@ struct RebalancedMarket {
       ?? settings.accounts?.map(\.name).first(where: trades)
   }
 
+  /// A position that may be sold.
+  typealias Sellable = (position: Position, sale: TargetGroup.Sale)
+
+  /// The positions of a group that may be sold.
+  struct Offer {
+    /// Positions of at least the smallest trade.
+    var sales: [Sellable] = []
+    /// Positions of less than half a minor unit in a group with weight zero, sold with the others.
+    var dust: [Sellable] = []
+    /// Whether the weight of the group is zero.
+    var isWhole = false
+
+    /// Returns the value of the group with each position rounded separately, so that the sale of
+    /// all positions leaves no remainder; nil if only a part may be sold.
+    func worth(of value: Decimal, digits: Int) throws(DecimalError) -> Int128? {
+      let sold = sales + dust
+      guard isWhole, !sold.isEmpty else { return nil }
+      var rest = value
+      for item in sold { rest = try rest - (item.position.marketValueBase ?? .zero) }
+      return sold.reduce(rest.units(minorDigits: digits, .halfEven)) { $0 + $1.sale.value }
+    }
+  }
+
+  /// Returns the positions of a group that are offered.
+  ///
+  /// - Parameter minimum: the smallest trade in minor units.
+  mutating func offer(in group: String, minimum: Int128) throws(DecimalError) -> Offer {
+    let all = try sales(in: group)
+    var offer = Offer(sales: all.filter { $0.sale.value >= max(1, minimum) })
+    offer.isWhole = targets.weights[group]?.isZero == true
+    if offer.isWhole, minimum <= 1 { offer.dust = all.filter { $0.sale.value == 0 } }
+    return offer
+  }
+
   /// Returns the positions of a group that may be sold, which are the positions with a known cost.
-  mutating func sales(
-    in group: String
-  ) throws(DecimalError) -> [(position: Position, sale: TargetGroup.Sale)] {
-    var sales: [(position: Position, sale: TargetGroup.Sale)] = []
+  private mutating func sales(in group: String) throws(DecimalError) -> [Sellable] {
+    var sales: [Sellable] = []
     for position in positions(in: group) {
       let worth = (position.marketValueBase ?? .zero).units(minorDigits: digits, .halfEven)
       let value = try Decimal(units: worth, minorDigits: 0)

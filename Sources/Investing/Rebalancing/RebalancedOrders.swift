@@ -26,8 +26,9 @@ struct RebalancedOrders {
   /// Adds the trades of a group. Whole units are rounded down for a purchase. For a sale they are
   /// rounded up, at most to the whole position.
   mutating func add(
-    group: Int, _ seat: Position?, _ sales: [(position: Position, sale: TargetGroup.Sale)]
+    group: Int, _ seat: Position?, _ offer: RebalancedMarket.Offer
   ) throws(DecimalError) {
+    let sales = offer.sales
     for (place, (position, sale)) in sales.enumerated() {
       let amount = answer.sold[group][place]
       guard amount > 0 else { continue }
@@ -41,6 +42,13 @@ struct RebalancedOrders {
         by: try Decimal(units: 1, minorDigits: digits), over: .one, .halfEven)
       remainder += trade.units
       trades.append(trade)
+    }
+    if zip(answer.sold[group], sales).allSatisfy({ $0 == $1.sale.value }) {
+      for (place, (position, _)) in offer.dust.enumerated() {
+        var trade = try trade(group, sales.count + place, position, position.quantity, 0)
+        trade.gain = .zero
+        trades.append(trade)
+      }
     }
     let bought = answer.bought[group]
     guard bought > 0 else { return }

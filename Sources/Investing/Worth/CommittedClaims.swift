@@ -5,39 +5,38 @@ import PlainText
 struct CommittedClaims {
   let plans: CommittedPlans
   let owners: ClaimOwners
-  private var commits: [CommittedPlans.Commit]?
-  /// The last commit on or before the current evening; nil before the first commit, or if the
-  /// commit's plan cannot be read.
+  /// The last commit on or before the current evening whose plan can be read; nil before it.
   private(set) var commit: CommittedPlans.Commit?
-  private var sums: [String: Decimal] = [:]
+  private var claims: [String: [(name: AccountName, balance: Decimal)]] = [:]
 
   init(_ plans: CommittedPlans, _ owners: ClaimOwners) {
     (self.plans, self.owners) = (plans, owners)
   }
 
-  /// Advances to the end of a day.
+  /// Advances to the end of a day; nil: to evenings that need no commit.
   ///
   /// - Returns: the accounts whose claims may have changed.
-  /// - Throws: `overflow`.
-  mutating func advance(through day: CalendarDate) throws(DecimalError) -> Set<String> {
-    let all = commits ?? plans.commits()
-    commits = all
-    let next = all.first { $0.day <= day }
-    guard next != commit else { return [] }
-    let before = Set(sums.keys)
-    (commit, sums) = (nil, [:])
-    guard let next, let balances = plans.balances(next) else { return before }
-    commit = next
-    for (name, balance) in balances {
-      let owner = owners.owner(of: name)
-      sums[owner] = try sums[owner, default: .zero] + balance
+  mutating func advance(through day: CalendarDate?) -> Set<String> {
+    let last = day.flatMap(plans.last)
+    guard last?.commit != commit else { return [] }
+    let before = Set(claims.keys)
+    (commit, claims) = (last?.commit, [:])
+    for (name, balance) in last?.balances ?? [:] {
+      claims[owners.owner(of: name), default: []].append((name, balance))
     }
-    return before.union(sums.keys)
+    return before.union(claims.keys)
   }
 
-  /// Returns the total of the claims on an account on the current evening; nil if there are no
-  /// claims.
-  func sum(on account: String) -> Decimal? { sums[account] }
+  /// Returns the claims on an account on the current evening.
+  func claims(on account: String) -> [(name: AccountName, balance: Decimal)] {
+    claims[account] ?? []
+  }
+
+  /// Returns the day of the first commit with a claim on an account; nil if
+  /// there is none.
+  func firstDay(of account: String) -> CalendarDate? {
+    plans.firstDay { $0.keys.contains { owners.owner(of: $0) == account } }
+  }
 }
 
 extension LedgerFinding {

@@ -100,8 +100,8 @@ package struct DailyWorth: Sendable {
   private var leftOut: Set<String> = []
   private var withoutPast: Set<String> = []
   /// Accounts with balances from commits, and these commits.
-  private var committed: Set<String> = []
-  private var commits: [CommittedPlans.Commit] = []
+  private(set) var committed: Set<String> = []
+  private(set) var commits: [CommittedPlans.Commit] = []
   /// Accounts that occur only in a commit's plan.
   private var removed: Set<String> = []
 
@@ -161,7 +161,7 @@ package struct DailyWorth: Sendable {
 
   /// Restricts pending transfers to those that the given accounts sent.
   ///
-  /// - Precondition: no day was requested before.
+  /// - Precondition: a day has not been requested yet.
   package mutating func restrictTransits(sentBy accounts: Set<String>) {
     holdings.senders = accounts
   }
@@ -176,15 +176,14 @@ package struct DailyWorth: Sendable {
   }
 
   /// Days on which the plan's claims on each account begin. They are the date of the history's
-  /// first row if it contains the balance, the date of the first commit if commits are given, and
+  /// first row if it contains the balance, the date of the first commit with it if commits are given, and
   /// today.
   var claimDays: [String: [CalendarDate]] {
     var days: [String: [CalendarDate]] = [:]
-    if let first = claims.firstDay {
-      for account in claims.recordedAccounts { days[account] = [first] }
+    for account in claims.claimants {
+      let begins = claims.beginnings(of: account) + (plan.claims[account] == nil ? [] : [today])
+      if !begins.isEmpty { days[account] = begins }
     }
-    let begins = [claims.firstCommitDay, today].compactMap(\.self)
-    for account in plan.claims.keys { days[account, default: []] += begins }
     return days
   }
 

@@ -7,7 +7,9 @@ import Planning
 ///
 /// The opening is the balance after the first row minus that row's amount. Amounts are also added
 /// if two machines recorded changes to the same balance. A row after a manual edit sets the balance
-/// to the stated one.
+/// to the stated one. Before the account's own first row, and if it has none, the balance is that
+/// of the last commit, if commits are given. Before the first commit it is the opening, from the
+/// first day of the history on; otherwise it is unknown.
 ///
 /// Before the first date, and for an account of the plan without rows, the balance is the last
 /// commit's if commits are given. Otherwise it is unknown.
@@ -21,6 +23,12 @@ struct DailyWorthClaims {
   /// Accounts with a balance in the plan that does not have a row in the history.
   private let unrecorded: Set<String>
   private let openings: [AccountName: Decimal]
+  /// Last day of an account's first row.
+  private let lastBeginning: CalendarDate?
+  /// Names with a row up to the current evening.
+  private var begun: Set<AccountName> = []
+  /// Names of the plan's balances.
+  private let planned: Set<AccountName>
   /// Claim names by account.
   private let names: [String: [AccountName]]
   /// Rows in date order.
@@ -48,6 +56,7 @@ struct DailyWorthClaims {
     let digits = (settings.plan?.currency ?? .unnamed).minorDigits
     let ledger = BalanceLedger(history)
     var (rows, openings, names) = ([Row](), [AccountName: Decimal](), [String: [AccountName]]())
+    var firstDays: [CalendarDate] = []
     for (account, name) in ledger.accounts.enumerated() {
       let owner = owners.owner(of: name)
       names[owner, default: []].append(name)
@@ -58,9 +67,11 @@ struct DailyWorthClaims {
         let (amount, after) = (ledger.amount(ofRow: row), ledger.balanceAfter(ofRow: row))
         if place == 0 { openings[name] = Self.opening(after, amount) }
         let sets = edited?.contains(place) ?? true
+        let date = history.chronological[number].entry.timestamp.date
+        if place == 0 { firstDays.append(date) }
         rows.append(
           Row(
-            date: history.chronological[number].entry.timestamp.date, order: number, name: name,
+            date: date, order: number, name: name,
             owner: owner, amount: amount, balance: sets ? after : nil))
       }
     }
@@ -68,16 +79,14 @@ struct DailyWorthClaims {
     self.openings = openings
     self.names = names
     firstDay = self.rows.first?.date
-
+    lastBeginning = firstDays.max()
+    planned = Set(plan.claims.values.joined().map(\.name.asRecorded))
     claimants = Set(plan.claims.keys).union(names.keys)
     unrecorded = Set(
       plan.claims.filter { _, claims in
         claims.contains { openings[$0.name.asRecorded] == nil }
       }.keys)
   }
-
-  /// Accounts on which rows of the history change claims, if all of their balances are known.
-  var recordedAccounts: [String] { names.keys.filter { !unrecorded.contains($0) } }
 
   /// Returns the balance before the first row; zero if it is out of range.
   private static func opening(_ after: Decimal, _ amount: Decimal) -> Decimal {
@@ -96,11 +105,9 @@ struct DailyWorthClaims {
   /// - Throws: `overflow`.
   /// - Complexity: linear in the rows since the previous day.
   mutating func advance(through date: CalendarDate) throws(DecimalError) -> Set<String> {
-    var changed: Set<String> = []
     let isRecorded = firstDay.map { $0 <= date } ?? false
-    if !isRecorded || !unrecorded.isEmpty {
-      changed = try committed?.advance(through: date) ?? []
-    }
+    let needsCommit = !unrecorded.isEmpty || lastBeginning.map { date < $0 } ?? true
+    var changed = committed?.advance(through: needsCommit ? date : nil) ?? []
     guard isRecorded else { return changed }
     if balances.isEmpty {
       balances = openings
@@ -116,6 +123,7 @@ struct DailyWorthClaims {
   private mutating func takeRow() throws(DecimalError) -> Row {
     let row = rows[next]
     next += 1
+    begun.insert(row.name)
     let before = balances[row.name, default: .zero]
     balances[row.name] = if let balance = row.balance { balance } else { try before + row.amount }
     return row
@@ -157,29 +165,40 @@ struct DailyWorthClaims {
   ///
   /// - Throws: `overflow`.
   func sum(on account: String) throws(DecimalError) -> Decimal? {
-    guard isRecorded(account) else { return committed?.sum(on: account) }
-    guard let names = names[account] else { return nil }
-    var sum = Decimal.zero
-    for name in names { sum = try sum + balances[name, default: .zero] }
+    guard !isUnknown(on: account) else { return nil }
+    var sum: Decimal?
+    for name in names[account] ?? [] where begun.contains(name) || committed?.commit == nil {
+      sum = try (sum ?? .zero) + balances[name, default: .zero]
+    }
+    for (_, balance) in committedClaims(on: account) { sum = try (sum ?? .zero) + balance }
     return sum
   }
 
   /// Whether the plan claims, or once claimed, part of an account, and the balance on the current
   /// evening is unknown.
   func isUnknown(on account: String) -> Bool {
-    !isRecorded(account) && claimants.contains(account) && committed?.commit == nil
+    committed?.commit == nil && claimants.contains(account)
+      && (balances.isEmpty || unrecorded.contains(account))
   }
 
-  /// Returns the commit that supplies the claims on an account; nil if they come from the history.
+  /// Returns the claims on an account that come from the commit. After a row of the account, the
+  /// commit may still have an earlier name of it.
+  private func committedClaims(on account: String) -> [(name: AccountName, balance: Decimal)] {
+    let claims = (committed?.claims(on: account) ?? []).filter { !begun.contains($0.name) }
+    let own = names[account] ?? []
+    guard own.contains(where: begun.contains) else { return claims }
+    return claims.filter { planned.contains($0.name) || own.contains($0.name) }
+  }
+
+  /// The commit from which claims on an account come; nil if they come from the history.
   func commit(of account: String) -> CommittedPlans.Commit? {
-    isRecorded(account) || committed?.sum(on: account) == nil ? nil : committed?.commit
+    committedClaims(on: account).isEmpty ? nil : committed?.commit
   }
 
-  /// Whether the history contains the balances on the current evening.
-  private func isRecorded(_ account: String) -> Bool {
-    !balances.isEmpty && !unrecorded.contains(account)
+  /// Days on which claims on an account begin before today: the first day of the history if it
+  /// contains the balance, and that of the first commit with a claim.
+  func beginnings(of account: String) -> [CalendarDate] {
+    let isRecorded = names[account] != nil && !unrecorded.contains(account)
+    return [isRecorded ? firstDay : nil, committed?.firstDay(of: account)].compactMap(\.self)
   }
-
-  /// Date of the first commit with a plan; nil if there are no commits.
-  var firstCommitDay: CalendarDate? { committed?.plans.commits().map(\.day).min() }
 }

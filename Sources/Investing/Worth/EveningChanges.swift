@@ -2,7 +2,7 @@ import FinanceModel
 import PlainText
 
 /// Changes in value, computed from end-of-day values, for accounts whose value is not entered
-/// manually.
+/// by hand, and for those whose value the plan contained before it was first entered.
 ///
 /// A change begins at the end of its first day, regardless of the record that determined the value
 /// then. For a more recent account, it begins on the first evening on which one of the account's
@@ -18,6 +18,8 @@ struct EveningChanges {
   let evenings: [CalendarDate: [String: DailyWorth.Row]]
   /// `value-rate-missing` warnings for past evenings.
   let findings: [LedgerFinding]
+  /// The accounts with balances from commits, and these commits.
+  let committed: (accounts: Set<String>, commits: [CommittedPlans.Commit])
   private let net: NetWorth
   private let starts: [WorthReport.Period: CalendarDate]
   /// Possible first evenings by account.
@@ -33,11 +35,12 @@ struct EveningChanges {
   /// - Throws: `overflow`.
   init(
     to net: NetWorth, _ worth: DailyWorth, _ beginnings: WorthBeginnings,
-    _ postings: AccountPostings, from starts: [WorthReport.Period: CalendarDate],
+    _ records: DailyWorth.Ledgers, from starts: [WorthReport.Period: CalendarDate],
     drawing drawn: [CalendarDate]
   ) throws(DecimalError) {
     (self.net, self.starts) = (net, starts)
-    let computed = net.accounts.filter { $0.source != .values }
+    let planned = Self.plannedBefore(worth, records.values)
+    let computed = net.accounts.filter { $0.source != .values || planned.contains($0.account) }
     let names = Set(computed.map(\.account) + [AccountWorth.inTransitName])
     self.beginnings = Dictionary(
       computed.map { account in
@@ -47,7 +50,7 @@ struct EveningChanges {
         }
         return (account.account, days)
       }, uniquingKeysWith: { first, _ in first })
-    plainAccounts = Self.plainAccounts(postings)
+    plainAccounts = Self.plainAccounts(records.postings)
     var days = Set(drawn)
     if !computed.isEmpty {
       days.formUnion(starts.values)
@@ -68,6 +71,57 @@ struct EveningChanges {
         .warning, ValueCode.rateMissing, missing.message, at: missing.place,
         column: missing.column, hint: missing.hint)
     }
+    committed = (worth.committed, worth.commits)
+  }
+
+  /// Returns the accounts with values before which the plan contained their value.
+  private static func plannedBefore(_ worth: DailyWorth, _ values: ValueLedger) -> Set<String> {
+    let days = worth.claimDays
+    return Set(
+      values.accounts.indices.filter { account in
+        guard let first = AccountHistory(values, account: account).firstDay else { return false }
+        return days[values.accounts[account]]?.contains { $0 < first } ?? false
+      }.map { values.accounts[$0] })
+  }
+
+  /// Changes of an account with values in the periods that begin before the first of them.
+  struct EarlierChanges {
+    var own: [WorthReport.Period: WorthReport.Change] = [:]
+    /// Those in the base currency for the total; a change is nil if unknown.
+    var base: [WorthReport.Period: (change: WorthChange?, since: CalendarDate, isYoung: Bool)] = [:]
+  }
+
+  /// Returns the changes of an account with values in the periods in which the plan contained its
+  /// value first.
+  ///
+  /// - Parameters:
+  ///   - firstDay: the day of its first value.
+  ///   - isOnlyValue: whether it has no other value, from which its last change would begin.
+  /// - Throws: `overflow`.
+  func earlierChanges(
+    of account: AccountWorth, before firstDay: CalendarDate, isOnlyValue: Bool
+  ) throws(DecimalError) -> EarlierChanges {
+    var changes = EarlierChanges()
+    guard beginnings[account.account] != nil else { return changes }
+    func start(_ period: WorthReport.Period, _ day: CalendarDate?) -> Start? {
+      self.start(of: account, period, day).flatMap { $0.day < firstDay ? $0 : nil }
+    }
+    for period in WorthReport.Period.allCases {
+      if let start = start(period, starts[period]), period != .last || starts[period] != nil {
+        let change = try change(
+          from: start, start.row.valueBase, to: account, account.valueBase, knowsFlows: false)
+        changes.base[period] = (change, start.day, start.isYoung || period == .all)
+      }
+      guard period != .last || isOnlyValue,
+        let start = start(period, period == .last ? account.eve : starts[period]),
+        let change = try change(
+          from: start, worth(of: start.row, in: account.currency), to: account, account.value,
+          knowsFlows: false)
+      else { continue }
+      changes.own[period] = try WorthReport.Change(
+        change, since: start.day, isSinceBeginning: start.isYoung)
+    }
+    return changes
   }
 
   private static func plainAccounts(_ postings: AccountPostings) -> Set<String> {

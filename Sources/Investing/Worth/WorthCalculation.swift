@@ -30,9 +30,11 @@ struct WorthCalculation {
 
   /// Returns the account with its changes; nil if it does not have a row in effect.
   ///
-  /// - Parameter known: the account's value; nil before its first value.
+  /// - Parameters:
+  ///   - known: the account's value; nil before its first value.
+  ///   - others: its changes from before its first value.
   mutating func account(
-    _ number: Int, _ known: AccountWorth?
+    _ number: Int, _ known: AccountWorth?, _ others: EveningChanges
   ) throws(DecimalError) -> WorthReport.Account? {
     var history = AccountHistory(ledger, account: number, keepsFlows: !currency.isMixed)
     guard let firstDay = history.firstDay, firstDay <= asOf else { return nil }
@@ -41,11 +43,17 @@ struct WorthCalculation {
       evenings[day] = try history.state(onEveningOf: day)
     }
     let state = try history.state(onEveningOf: asOf)
+    var earlier = EveningChanges.EarlierChanges()
+    if let known {
+      earlier = try others.earlierChanges(
+        of: known, before: firstDay, isOnlyValue: state.markBefore == nil)
+    }
     var changes: [WorthReport.Period: WorthReport.Change] = [:]
     for period in WorthReport.Period.allCases {
-      changes[period] = try Self.change(period, starts[period], evenings, state)
+      let own = try Self.change(period, starts[period], evenings, state)
+      changes[period] = earlier.own[period] ?? own
     }
-    if known?.valueBase != nil { try add(evenings, state, number) }
+    if known?.valueBase != nil { try add(evenings, state, number, earlier) }
     return WorthReport.Account(
       ledger.accounts[number], state, known, currency: currency.code(ofAccount: number),
       age: state.valueRow.map { ledger.date(ofRow: $0).days(until: asOf) }, changes: changes)
@@ -82,11 +90,16 @@ struct WorthCalculation {
 
   /// Adds an account's changes in the base currency to the totals.
   private mutating func add(
-    _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int
+    _ evenings: [CalendarDate: AccountState], _ state: AccountState, _ account: Int,
+    _ earlier: EveningChanges.EarlierChanges
   ) throws(DecimalError) {
     guard let first = state.firstMark, let firstDay = first.date else { return }
     let end = try convertedMark(state, account, on: asOf)
     for period in WorthReport.Period.allCases {
+      if let known = earlier.base[period] {
+        try sums.add(known.change, in: period, since: known.since, isYoung: known.isYoung)
+        continue
+      }
       let start = starts[period].flatMap { day in
         evenings[day].flatMap { $0.hasBegun(as: state) ? (state: $0, day: day) : nil }
       }

@@ -104,14 +104,14 @@ package struct WorthReport: Sendable {
     var typed = WorthCalculation(
       records.values, WorthCurrency(records.values, settings, of: last), asOf: asOf, starts)
     let evenings = try EveningChanges(
-      to: net, worth, beginnings, records.postings, from: starts, drawing: days)
+      to: net, worth, beginnings, records, from: starts, drawing: days)
     let accountByName = Dictionary(
       net.accounts.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
     var accounts: [Account] = []
     for number in records.values.accounts.indices {
       let known = accountByName[records.values.accounts[number]]
       guard known.map({ $0.source == .values }) ?? true else { continue }
-      if let account = try typed.account(number, known) { accounts.append(account) }
+      if let account = try typed.account(number, known, evenings) { accounts.append(account) }
     }
     var sums = typed.sums
     var withoutPast: [String] = []
@@ -135,10 +135,13 @@ package struct WorthReport: Sendable {
     drawn = Dictionary(
       days.map { ($0, evenings.evenings[$0, default: [:]].mapValues(\.value)) },
       uniquingKeysWith: { first, _ in first })
-    let missing = last.findings
+    let missing = last.findings.filter { $0.code != PlanCode.pastCommit.rawValue }
+    let committed = LedgerFinding.committed(
+      last.committed.union(evenings.committed.accounts), evenings.committed.commits + last.commits)
     findings =
       missing + (missing.contains { $0.severity == .error } ? [] : evenings.findings)
-      + typed.findings + [LedgerFinding.withoutPast(net.withoutPast)].compactMap(\.self)
+      + typed.findings
+      + [LedgerFinding.withoutPast(net.withoutPast), committed].compactMap(\.self)
   }
 
   /// Returns the first evening of each period that begins on the same day for all accounts, and the

@@ -70,7 +70,20 @@ package struct OperationCommand: Sendable {
   /// name.
   func row(of change: FolderChange, in folder: Folder) -> Loaded<LedgerExtension> {
     folder.operationRow(
-      change.operation, of: tool, what: what, user: user, at: now, milliseconds: milliseconds)
+      of: change, by: tool, what: what, user: user, at: now, milliseconds: milliseconds)
+  }
+
+  /// Returns a repair of files with the row that names it; without a name from the user, the repair
+  /// itself.
+  ///
+  /// - Throws: the errors of `ledgers/operations.csv`.
+  func naming(_ change: FolderChange, in folder: Folder) throws(Failure) -> FolderChange {
+    guard op != nil, !change.isEmpty else { return change }
+    let row = row(of: change, in: folder)
+    guard let value = row.value else {
+      throw Failure(.input, row.diagnostics.filter { $0.severity == .error })
+    }
+    return change.adding(value)
   }
 
   /// The answer for a command that is already recorded.

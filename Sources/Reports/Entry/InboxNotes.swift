@@ -8,8 +8,9 @@ package import PlainText
 ///     2026-11-21 4.20 Bakery
 ///     2026-11-21 +12.50 EUR Ada category=Gifts
 ///
-/// A line contains a date, an amount, an optional currency, a payee and additional columns. A file
-/// name may begin with the date of its lines.
+/// A line contains a date, an amount, an optional currency, a payee and additional columns. A value
+/// ends before the next column, or with its closing quote. A file name may begin with the date of
+/// its lines.
 package struct InboxNotes {
   /// The rows for valid notes. Each id is generated from the file name and the note's text, so that
   /// all devices generate the same row.
@@ -24,10 +25,10 @@ package struct InboxNotes {
     for file in files {
       let before = questions.count
       var counts: [String: Int] = [:]
-      var start = 0
-      for line in file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let text = file.bytes.dropFirst(file.bytes.starts(with: mark) ? mark.count : 0)
+      for line in text.split(separator: 0x0A) {
         let words = Self.words(of: line)
-        start += line.count + 1
         guard let first = words.first, let last = words.last else { continue }
         let text = words.map(\.text).joined(separator: " ")
         counts[text, default: 0] += 1
@@ -56,14 +57,14 @@ package struct InboxNotes {
     _ file: SourceText, _ id: String
   ) throws(Failure) -> EnteredRows.Row {
     var words = words
-    var date: EnteredRows.Cell?
-    if let first = words.first, isDate(first.text) {
+    let date: EnteredRows.Cell
+    let name = String(file.file.split(separator: "/").last?.prefix(10) ?? "")
+    if let first = words.first, try isDate(first.text, "", first.range, file) {
       date = EnteredRows.Cell(text: first.text, range: first.range)
       words.removeFirst()
-    } else if let day = file.file.split(separator: "/").last?.prefix(10), isDate(String(day)) {
-      date = .made(String(day))
-    }
-    guard let date else {
+    } else if try isDate(name, " in the name of the file", line, file) {
+      date = .made(name)
+    } else {
       throw refusal("the note has no date", line, file, "write 2026-11-21 before the amount")
     }
     guard var amount = words.popFirst() else {
@@ -71,11 +72,18 @@ package struct InboxNotes {
     }
     let isReceived = amount.text.hasPrefix("+")
     if isReceived { amount.text.removeFirst() }
+    let digits = amount.text.drop { $0 == "-" || $0 == "+" }
+    guard !amount.text.hasPrefix("-") || digits.isEmpty else {
+      throw refusal(
+        "'\((isReceived ? "+" : "") + amount.text.visible)' is not above zero", amount.range, file,
+        "write \(String(digits).visible) for money out, +\(String(digits).visible) for money in",
+        FindingCode(rawValue: LedgerProblem.numberMalformed.code(for: .transactions)))
+    }
     if let code = words.first, Currency(code.text) != nil {
       amount = ("\(amount.text) \(code.text)", amount.range.lowerBound..<code.range.upperBound)
       words.removeFirst()
     }
-    let payee = words.prefix { !$0.text.contains("=") }
+    let payee = words.prefix { !isAssignment($0.text) }
     guard let from = payee.first, let to = payee.last else {
       throw refusal("the note has no payee", line, file, "write one after the amount")
     }
@@ -85,7 +93,7 @@ package struct InboxNotes {
       [
         amount,
         (payee.map(\.text).joined(separator: " "), from.range.lowerBound..<to.range.upperBound),
-      ] + words.dropFirst(payee.count))
+      ] + assignments(words.dropFirst(payee.count)))
     let read = try form.rows(entered)
     guard read.problems.isEmpty, var row = read.rows.first else {
       throw Failure(.input, read.problems)
@@ -96,21 +104,72 @@ package struct InboxNotes {
     return row
   }
 
-  private static func isDate(_ text: String) -> Bool {
+  /// Whether a text is a date; false for an amount or another word.
+  ///
+  /// - Parameter place: where the text is, for the message.
+  /// - Throws: `transaction-date-malformed` for a date in another form or outside the calendar.
+  private static func isDate(
+    _ text: String, _ place: String, _ range: Range<Int>, _ file: SourceText
+  ) throws(Failure) -> Bool {
     do throws(DateProblem) {
       _ = try CalendarDate(parsing: text)
       return true
     } catch {
-      return false
+      let groups = text.prefix { $0 != "T" }.split { "-/.".contains($0) }
+      let isLikeDate =
+        groups.count == 3
+        && groups.allSatisfy { $0.allSatisfy(\.isNumber) && [1, 2, 4].contains($0.count) }
+      guard isLikeDate, !text.hasPrefix("-") else { return false }
+      let form = DateProblem.malformed.hint
+      let hint =
+        switch error {
+        case _ where !place.isEmpty: "write the date before the amount, such as 2026-11-21"
+        case .malformed, .misspelled: error.hint
+        default: "\(error.hint); \(form)"
+        }
+      throw refusal(
+        "date '\(text.visible)'\(place) \(error.reason)", range, file, hint,
+        FindingCode(rawValue: LedgerProblem.dateMalformed.code(for: .transactions)))
     }
   }
 
+  private static func isAssignment(_ text: String) -> Bool {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return false }
+    return text[..<sign].allSatisfy { $0 == "_" || ("a"..."z").contains($0) }
+  }
+
+  /// Returns the words joined to assignments: a value ends before the next one, or with its closing
+  /// quote. The quotes are removed.
+  private static func assignments(
+    _ words: ArraySlice<(text: String, range: Range<Int>)>
+  ) -> [(text: String, range: Range<Int>)] {
+    var joined: [(text: String, range: Range<Int>)] = []
+    for word in words {
+      if let last = joined.last, !isAssignment(word.text) || quoted(last.text)?.isOpen == true {
+        joined[joined.count - 1] = (
+          "\(last.text) \(word.text)", last.range.lowerBound..<word.range.upperBound
+        )
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined.map { (quoted($0.text)?.plain ?? $0.text, $0.range) }
+  }
+
+  /// Returns an assignment of a quoted value without its quotes; nil if the value is not quoted.
+  private static func quoted(_ text: String) -> (plain: String?, isOpen: Bool)? {
+    guard let sign = text.firstIndex(of: "=") else { return nil }
+    let value = text[text.index(after: sign)...]
+    guard value.first == "\"" else { return nil }
+    guard value.count > 1, value.last == "\"" else { return (nil, true) }
+    return (text[...sign] + String(value.dropFirst().dropLast()), false)
+  }
+
   private static func refusal(
-    _ message: String, _ line: Range<Int>, _ file: SourceText, _ hint: String
+    _ message: String, _ range: Range<Int>, _ file: SourceText, _ hint: String,
+    _ code: FindingCode = FindingCode(rawValue: EntryCode.wordMalformed.rawValue)
   ) -> Failure {
-    Failure(
-      .input,
-      EnteredRows.diagnostic(EntryCode.wordMalformed, message, in: file, at: line, hint: hint))
+    Failure(.input, EnteredRows.diagnostic(code, message, in: file, at: range, hint: hint))
   }
 }
 
@@ -126,13 +185,15 @@ extension FolderTool {
     let command = try OperationCommand(
       invocation, of: spec.name, input: streams.input, tables: invocation.tables)
     return try answer(invocation, &streams) { folder, writer, found in
-      let notes = InboxNotes(try folder.inboxFiles())
-      found.report(notes.questions)
+      let inbox = try folder.inboxFiles()
+      let notes = InboxNotes(inbox.files)
+      found.report(inbox.problems + notes.questions)
       let request = try EntryRequest.adding(notes.rows, with: words, to: .transactions)
       let answer = try EntryProposal(request, to: .transactions, terms).answer(
         of: folder, as: writer, for: command, &found)
       if writer != nil { try folder.putAside(notes.files) }
-      return answer
+      guard !inbox.problems.isEmpty else { return answer }
+      return answer.ending(with: writer == nil ? .badInput : .notWritten)
     }
   }
 }

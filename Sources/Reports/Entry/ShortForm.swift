@@ -173,9 +173,10 @@ private struct FormReading {
   ) {
     guard let cell = cells[column], let money = money(cell) else { return }
     guard mayBeNegative || money.amount.isPositive else {
-      return report(
-        cell, "'\(cell.text.visible)' is not positive",
-        "write the amount without a sign\(otherForm)")
+      let hint =
+        money.amount.isZero
+        ? "write a positive amount" : "write the amount without a sign\(otherForm)"
+      return report(cell, "'\(cell.text.visible)' is not positive", hint)
     }
     cells[column] = EnteredRows.Cell(
       text: negated ? "-" + money.numberText : money.numberText, range: cell.range)

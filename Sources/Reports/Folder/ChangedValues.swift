@@ -46,7 +46,7 @@ extension CheckRules {
     let diagnostics = zip(changes, excerpts).map { change, excerpt in
       Diagnostic(
         .note, FolderCode.valueChanged, message(of: change), at: excerpt,
-        hint: "run 'git diff' to see the change")
+        hint: "run '\(survey.git(["diff"]))' to see the change")
     }
     return FolderFinding.of(diagnostics, in: document.source.file)
   }

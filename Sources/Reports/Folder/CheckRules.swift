@@ -65,7 +65,12 @@ package enum CheckRules {
   private static func settingsFindings(
     of survey: FolderSurvey, on today: CalendarDate
   ) -> [FolderFinding] {
-    guard let settings = survey.settings.sourced, let plan = survey.plan.value else { return [] }
+    guard let settings = survey.settings.sourced else { return [] }
+    guard let plan = survey.plan.value else {
+      let findings = planlessSettingsRules.flatMap { $0(settings.value) }
+      return FolderFinding.of(
+        settings.diagnostics(for: findings, more: SettingsCode.more), in: survey.settings.file)
+    }
     var findings = (settingsRules() + settingsCheckRules).flatMap { $0(settings.value, plan) }
     findings += pastGoals(in: settings.value, on: today)
     if let recorded = survey.recordedAccounts {

@@ -1,5 +1,6 @@
 package import Console
 package import FinanceFolder
+import FinanceModel
 package import Planning
 
 /// A request to repair a folder.
@@ -14,14 +15,19 @@ package struct RepairRequest {
 
   private let content: Content
   private let op: String
+  private let command: OperationCommand
   private let resolution: ChangeResolution
 
   /// - Parameters:
   ///   - op: the operation's name.
+  ///   - command: compared with that of an earlier operation of the same name.
   ///   - stamp: as for ``ChangeResolution``.
-  package init(_ content: Content, op: String, _ stamp: PostingStamp) {
+  package init(
+    _ content: Content, op: String, for command: OperationCommand, _ stamp: PostingStamp
+  ) {
     self.content = content
     self.op = op
+    self.command = command
     resolution = ChangeResolution(op: op, stamp)
   }
 
@@ -33,8 +39,14 @@ package struct RepairRequest {
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
     switch content {
-    case .resolution(let way): return try resolution.answer(way, of: folder, as: writer, &found)
+    case .resolution(let way):
+      // The rows that explain a kept edit have the operation's name.
+      if try command.isRecorded(in: folder, besides: [.history], &found) {
+        return command.repeated
+      }
+      return try resolution.answer(way, of: folder, as: writer, &found)
     case .repairs(let purpose):
+      if try command.isRecorded(in: folder, besides: [], &found) { return command.repeated }
       guard let writer else {
         if let change = try folder.recordedChange() {
           return try resolution.ways(of: change, in: folder, &found)
@@ -42,7 +54,8 @@ package struct RepairRequest {
         return RepairTable.answer(try folder.repairs(purpose))
       }
       let repairs = try folder.repair(
-        purpose, as: writer, operation: op, backupsKept: folder.backupsKept)
+        purpose, as: writer, operation: op, backupsKept: folder.backupsKept
+      ) { try command.naming($0, in: folder) }
       return RepairTable.answer(repairs, isApplied: true)
     }
   }

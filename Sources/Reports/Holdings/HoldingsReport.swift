@@ -106,9 +106,37 @@ package struct HoldingsReport: Report {
         "--member cannot be combined with --net-worth and --from",
         hint: "run them separately", code: .conflict)
     }
+    if query.view.needsTargets {
+      let sourced = household.sourcedSettings().value ?? nil
+      let faults = sourced.map { settings in
+        settings.diagnostics(for: settingsTargets(in: settings.value))
+      }
+      try found.report(Loaded((), faults?.filter { $0.severity == .error } ?? []))
+    }
     var books = try HoldingsBooks(query, household, &found)
+    answer = try Self.checked(&books, &found) { try query.answer(&$0, household, &$1) }
+  }
+
+  /// Returns the net worth that a query for it shows.
+  ///
+  /// - Throws: as ``init(_:_:_:)``.
+  static func netWorth(
+    _ query: Query, _ household: Household, _ found: inout Diagnostics
+  ) throws -> NetWorth {
+    var books = try HoldingsBooks(query, household, &found)
+    return try checked(&books, &found) {
+      try NetWorthTables(&$0, household, query: query, &$1).worth
+    }
+  }
+
+  /// Computes an answer and reports the findings of the books.
+  private static func checked<Value>(
+    _ books: inout HoldingsBooks, _ found: inout Diagnostics,
+    _ compute: (inout HoldingsBooks, inout Diagnostics) throws -> Value
+  ) throws -> Value {
+    let value: Value
     do {
-      answer = try query.answer(&books, household, &found)
+      value = try compute(&books, &found)
     } catch {
       // Errors in the ledger are reported first, because they may be the cause.
       try found.report(books.booking.findings, of: books.ledger)
@@ -116,10 +144,19 @@ package struct HoldingsReport: Report {
     }
     found.ignore(books.later.ignored)
     try found.report(books.findings, of: books.ledger)
+    return value
   }
 }
 
 extension HoldingsReport.View {
+  /// Whether the view compares the holdings with the targets of the settings.
+  fileprivate var needsTargets: Bool {
+    switch self {
+    case .allocation, .trades: true
+    default: false
+    }
+  }
+
   /// Whether the view uses events in addition to the current holdings.
   var needsEvents: Bool {
     switch self {

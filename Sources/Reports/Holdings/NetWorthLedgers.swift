@@ -49,7 +49,7 @@ final class NetWorthLedgers {
   /// rates.
   ///
   /// - Parameters:
-  ///   - booked: the activities at the end of that day.
+  ///   - booked: the activities booked up to the end of that day.
   ///   - senders: the accounts whose pending transfers count; nil for all.
   func netWorth(
     on day: CalendarDate, today: CalendarDate, _ settings: Settings, booked: Booking,
@@ -65,8 +65,9 @@ final class NetWorthLedgers {
   }
 
   /// Returns findings about claims of the plan that exceed their accounts' values, located at the
-  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows.
+  /// plan's balances. Also reports transfers whose other side is not in any account, at their rows. Also the commits whose plan cannot be read.
   func diagnostics(_ worth: NetWorth) throws(DecimalError) -> [Diagnostic] {
     (plan?.diagnostics(for: worth.findings) ?? []) + (try records.transferDiagnostics(worth))
+      + (records.commits?.problems ?? [])
   }
 }

@@ -64,7 +64,7 @@ final class NetWorthTables {
   static let totals = TableSpec(
     "net_worth_total", "the total in one row", needs: "net-worth", totalColumns)
 
-  private let worth: NetWorth
+  let worth: NetWorth
   private let books: HoldingsBooks
 
   init(

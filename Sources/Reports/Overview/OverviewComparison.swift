@@ -9,6 +9,8 @@ struct OverviewComparison {
   /// A number from an answer. Its text has the decimals of its unit.
   private struct Figure {
     let title: String
+    /// The name in the JSON of the tool.
+    let name: String
     let text: String
     let unit: String
     let value: Decimal
@@ -36,28 +38,34 @@ struct OverviewComparison {
 
   private static func figures(_ draft: inout OverviewDraft) -> [Figure] {
     var figures: [Figure] = []
-    func add(_ title: String, _ number: JSONValue?, _ unit: String?) {
+    func add(_ title: String, _ name: String, _ number: JSONValue?, _ unit: String?) {
       guard let text = number?.text, let value = number?.amount else { return }
-      figures.append(Figure(title: title, text: text, unit: unit ?? "", value: value))
+      figures.append(Figure(title: title, name: name, text: text, unit: unit ?? "", value: value))
     }
     let folder = draft.household.folder
     if OverviewDraft.worthRecords.contains(where: folder.has), let worth = draft.answer(.netWorth) {
       let unit = worth.json["base_currency"]?.text
-      add("Net worth", worth.json["total"]?["value_base"], unit)
+      add("Net worth", "net_worth", worth.json["total"]?["value_base"], unit)
       for kind in worth.json["net_worth_by_kind"]?.elements ?? [] {
-        add("Net worth, \(kind["kind"]?.text ?? "other")", kind["value_base"], unit)
+        add(
+          "Net worth, \(kind["kind"]?.text ?? "other")", "net_worth_by_kind", kind["value_base"],
+          unit)
       }
     }
     if folder.has(.plan), let totals = draft.answer(.reserves)?.json["totals"] {
-      add("Reserves", totals["balance"], nil)
-      add("Reserve coverage", totals["coverage_pct"], "%")
+      add("Reserves", "balance", totals["balance"], nil)
+      add("Reserve coverage", "coverage_pct", totals["coverage_pct"], "%")
     }
     if folder.has(.ledger(.transactions)), let month = draft.answer(.month)?.json {
       let unit = month["currency"]?.text
-      add("Monthly income", month["income"], unit)
-      add("Monthly spending", month["spending"], unit)
-      add("Income less spending", month["left"], unit)
-      add("Left to spend that day", draft.answer(.days)?.json["left_today"], unit)
+      for (title, name) in [
+        ("Monthly income", "income"), ("Monthly spending", "spending"),
+        ("Income less spending", "left"),
+      ] {
+        add(title, name, month[name], unit)
+      }
+      add(
+        "Left to spend that day", "left_today", draft.answer(.days)?.json["left_today"], unit)
     }
     return figures
   }
@@ -76,7 +84,8 @@ struct OverviewComparison {
       var units = [old, new].compactMap { $0?.unit }
       if units.first == units.last { units = Array(units.prefix(1)) }
       table.row([
-        StyledText(title), Self.text(old), Self.text(new), Self.change(from: old, to: new),
+        StyledText(title), Self.text("then", old), Self.text("now", new),
+        Self.change(from: old, to: new),
         StyledText(units.joined(separator: ", ")),
       ])
     }
@@ -85,9 +94,10 @@ struct OverviewComparison {
     return page
   }
 
-  private static func text(_ figure: Figure?) -> StyledText {
+  private static func text(_ time: String, _ figure: Figure?) -> StyledText {
     guard let figure else { return "" }
-    return StyledText(figure.text, figure.unit == "%" ? .plain : .amount)
+    return StyledText(
+      figure: figure.text, named: "\(time)_\(figure.name)", figure.unit == "%" ? .plain : .amount)
   }
 
   /// Returns the difference between the rounded figures; blank if one is unknown or their units
@@ -98,9 +108,10 @@ struct OverviewComparison {
       let digits = max(old.text.fractionDigits, new.text.fractionDigits)
       let change = try new.value - old.value
       return text(
+        "change",
         Figure(
-          title: new.title, text: change.text(decimals: digits, .halfEven), unit: new.unit,
-          value: change))
+          title: new.title, name: new.name, text: change.text(decimals: digits, .halfEven),
+          unit: new.unit, value: change))
     } catch {
       return ""
     }

@@ -303,10 +303,7 @@ extension OverviewFirstScreen.Figure {
 
   /// Returns the figure as HTML. As in text output, percentages are not hidden.
   fileprivate func html(_ options: HTMLOptions) -> String {
-    let isAmount = unit != "%"
-    let shown = StyledText(value, isAmount ? .amount : .plain).html(options, isNumber: true)
-    let suffix = unit.isEmpty ? "" : "\u{A0}\(unit.markup)"
-    guard !(isAmount && options.isPrivate) else { return shown + suffix }
-    return "<data value=\"\(value.markup)\" data-figure=\"\(name)\">\(shown)</data>\(suffix)"
+    StyledText(figure: value, named: name, unit == "%" ? .plain : .amount)
+      .html(options, isNumber: true) + (unit.isEmpty ? "" : "\u{A0}\(unit.markup)")
   }
 }

@@ -26,13 +26,10 @@ package struct MergingRequest {
 
   private let versions: Versions
   private let sides: SideRequest
-  private let op: String
 
-  /// - Parameters:
-  ///   - sides: the sides to take in conflicts.
-  ///   - op: the operation's name.
-  package init(_ versions: Versions, choosing sides: SideRequest, op: String) {
-    (self.versions, self.sides, self.op) = (versions, sides, op)
+  /// - Parameter sides: the sides to take in conflicts, the operation's name and the command.
+  package init(_ versions: Versions, choosing sides: SideRequest) {
+    (self.versions, self.sides) = (versions, sides)
   }
 
   /// Replaces the versions with the merged files. Without a writer, only shows the merged files.
@@ -42,35 +39,50 @@ package struct MergingRequest {
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
     var merged: [ReconciledFile] = []
+    var isRepeated = false
+    let kept = folder.backupsKept
+    func naming(_ change: FolderChange) throws -> FolderChange {
+      try sides.command.naming(change, in: folder)
+    }
+    func reconciled() throws -> [FileRepair] {
+      isRepeated = try sides.command.isRecorded(in: folder, besides: [], &found)
+      if !isRepeated { merged = try self.reconciled(folder) }
+      return merged.map(\.repair)
+    }
+    func foldedIn() throws -> [(copied: CopiedFile, repair: FileRepair)] {
+      isRepeated = try sides.command.isRecorded(in: folder, besides: [], &found)
+      let copied = try folder.copiedFiles()
+      merged = try choosing(copied.map(ReconciledFile.init))
+      // A file with open conflicts is not written, and its copies are kept. If the first run was
+      // stopped, copies whose content is in the file may remain.
+      return zip(copied, merged)
+        .filter { $1.left.isEmpty && (!isRepeated || $1.repair.before == $1.repair.after) }
+        .map { ($0.with($1.mergedCopies), $1.repair) }
+    }
     switch (versions, writer) {
     case (.index, let writer?):
       _ = try folder.resolve(
-        as: writer, operation: op, backupsKept: folder.backupsKept,
-        notice: { found.notice($0) }
-      ) {
-        merged = try reconciled(folder)
-        return merged.map(\.repair)
-      }
+        as: writer, operation: sides.op, backupsKept: kept, notice: { found.notice($0) },
+        naming: naming, reconciled)
     case (.copies, let writer?):
       try folder.foldIn(
-        as: writer, operation: op, backupsKept: folder.backupsKept,
-        notice: { found.notice($0) }
-      ) {
-        let copied = try folder.copiedFiles()
-        merged = try choosing(copied.map(ReconciledFile.init))
-        // A file with unresolved conflicts is not written, and its copies are retained.
-        return zip(copied, merged).filter { $1.left.isEmpty }
-          .map { ($0.with($1.mergedCopies), $1.repair) }
-      }
-    case (.index, nil): merged = try reconciled(folder)
-    case (.copies, nil):
-      merged = try choosing(folder.copiedFiles().map(ReconciledFile.init))
+        as: writer, operation: sides.op, backupsKept: kept, notice: { found.notice($0) },
+        naming: naming, foldedIn)
+    case (.index, nil): _ = try reconciled()
+    case (.copies, nil): _ = try foldedIn()
     }
+    if isRepeated { return sides.command.repeated }
     found.report(merged.flatMap(\.notes))
+    return answer(merged, in: folder, isApplied: writer != nil)
+  }
+
+  private func answer(
+    _ merged: [ReconciledFile], in folder: Folder, isApplied: Bool
+  ) -> Answer {
     let table = Table(Self.merged, Self.columns, of: merged)
     return Answer(
       json: .object([
-        "applied": .bool(writer != nil), "merged": .array(table.objects),
+        "applied": .bool(isApplied), "merged": .array(table.objects),
         "diffs": .array(
           merged.map { file in
             .object([
@@ -79,8 +91,8 @@ package struct MergingRequest {
                 file.repair.diff.text(label: file.file).map { $0 + "\n" }.joined()),
             ])
           }),
-      ]), tables: [table], page: page(merged, isApplied: writer != nil),
-      isRecorded: writer != nil)
+      ]), tables: [table], page: page(merged, in: folder, isApplied: isApplied),
+      isRecorded: isApplied)
   }
 
   /// Returns the files that git could not merge.
@@ -88,7 +100,7 @@ package struct MergingRequest {
   /// - Throws: `write-changed` for each file with a user's edit that would be lost.
   private func reconciled(_ folder: Folder) throws -> [ReconciledFile] {
     let files = try folder.unmergedFiles()
-    let lost = files.flatMap { ReconciledFile.edits(in: $0) }
+    let lost = files.flatMap { ReconciledFile.edits(in: $0, of: folder) }
     guard lost.isEmpty else { throw Failure(.writing, lost) }
     return files.map(ReconciledFile.init)
   }
@@ -104,7 +116,7 @@ package struct MergingRequest {
     }
   }
 
-  private func page(_ merged: [ReconciledFile], isApplied: Bool) -> Page {
+  private func page(_ merged: [ReconciledFile], in folder: Folder, isApplied: Bool) -> Page {
     var page = Page()
     guard !merged.isEmpty else {
       page.line("There are no file copies.")
@@ -115,7 +127,7 @@ package struct MergingRequest {
     let waiting = merged.reduce(0) { $0 + $1.waiting }
     if left.isEmpty {
       page.blank()
-      page.line(isApplied ? lastWord(merged) : "Nothing is written without --apply.")
+      page.line(isApplied ? lastWord(merged, in: folder) : "Nothing is written without --apply.")
       if waiting > 0 {
         let copies = waiting == 1 ? "One more copy is" : "\(waiting) more copies are"
         page.line(StyledText("\(copies) merged afterwards: plan-merge --copies --apply"))
@@ -135,11 +147,10 @@ package struct MergingRequest {
   }
 
   /// Returns the next step once everything is merged.
-  private func lastWord(_ merged: [ReconciledFile]) -> StyledText {
+  private func lastWord(_ merged: [ReconciledFile], in folder: Folder) -> StyledText {
     switch versions {
     case .index:
-      let names = merged.map(\.file.shellWord).joined(separator: " ")
-      return StyledText("Then run: git add \(names)")
+      return StyledText("Then run: \(folder.git(["add"] + merged.map(\.file)))")
     case .copies: return "The copies are in .coffer/backups."
     }
   }
@@ -177,7 +188,7 @@ private struct ReconciledFile {
 
   /// Returns an error for each line that the user added or removed after git wrote the conflicts
   /// and that another merge would lose; at most ten errors.
-  static func edits(in file: UnmergedFile) -> [Diagnostic] {
+  static func edits(in file: UnmergedFile, of folder: Folder) -> [Diagnostic] {
     let merge = merged(file)
     var present = merge
     present.text = file.text
@@ -193,7 +204,7 @@ private struct ReconciledFile {
         .error, WritingCode.changed,
         "'\(name)' was edited after git wrote conflicts into it; \(line)",
         hint: "nothing was written; choose the remaining sides with --ours and --theirs, or discard"
-          + " the edit: git checkout --merge \(file.file.shellWord)")
+          + " the edit: \(folder.git(["checkout", "--merge", file.file]))")
     }
   }
 

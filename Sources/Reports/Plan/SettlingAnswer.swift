@@ -106,6 +106,8 @@ package struct SettlingAnswer {
   let entries: [HistoryEntry]
   let diff: LineDiff
   let currency: Currency
+  /// The command that shows missing rows.
+  let gitDiff: String
   var isApplied = false
 
   /// Whether there is a balance to set.
@@ -196,7 +198,7 @@ extension SettlingAnswer {
     if lost ?? asked ?? edited != nil || !gone.isEmpty { page.blank() }
     if let lost {
       page.line("Rows of \(lost) that are in git's last commit are missing; restore them first:")
-      page.line("  git diff HEAD -- ledgers")
+      page.line(StyledText("  " + gitDiff))
     }
     if let asked {
       page.line("Choose the correct balance of \(asked):")

@@ -77,7 +77,8 @@ package struct SettlingRequest: Proposal {
       balances: balances
         + left.map { SettlingAnswer.Balance($0, isMoved: names.contains($0.name)) },
       unsettledBesides: all.count + settlement.left.count - balances.count - left.count,
-      entries: posting.entries, diff: change.planDiff, currency: planning.currency)
+      entries: posting.entries, diff: change.planDiff, currency: planning.currency,
+      gitDiff: household.folder.git(["diff", "HEAD", "--", "ledgers"]))
     return (change.change, answer)
   }
 

@@ -5,15 +5,17 @@ import PlainText
 /// The chosen sides of merge conflicts in the folder's files.
 package struct SideRequest {
   let wanted: [(name: String, side: ConflictSide)]
-  private let op: String
+  let op: String
+  let command: OperationCommand
 
   /// - Parameters:
   ///   - ours: the conflicts, as typed, that are resolved with our side.
   ///   - theirs: the conflicts that are resolved with their side.
   ///   - op: the operation's name.
-  package init(ours: [String], theirs: [String], op: String) {
+  ///   - command: compared with that of an earlier operation of the same name.
+  package init(ours: [String], theirs: [String], op: String, for command: OperationCommand) {
     wanted = ours.map { ($0, .ours) } + theirs.map { ($0, .theirs) }
-    self.op = op
+    (self.op, self.command) = (op, command)
   }
 
   /// Writes the files with their conflicts replaced by the chosen sides. Without a writer, only
@@ -24,18 +26,21 @@ package struct SideRequest {
   package func answer(
     of folder: Folder, as writer: Writer?, _ found: inout Diagnostics
   ) throws -> Answer {
-    var chosen: [ChosenSides] = []
+    var chosen: [ChosenSides]?
+    func prepare() throws -> [FileRepair] {
+      guard try !command.isRecorded(in: folder, besides: [], &found) else { return [] }
+      let sides = try choose(in: folder)
+      chosen = sides
+      return sides.map(\.repair)
+    }
     if let writer {
       _ = try folder.resolve(
         as: writer, operation: op, backupsKept: folder.backupsKept,
-        notice: { found.notice($0) }
-      ) {
-        chosen = try choose(in: folder)
-        return chosen.map(\.repair)
-      }
+        notice: { found.notice($0) }, naming: { try command.naming($0, in: folder) }, prepare)
     } else {
-      chosen = try choose(in: folder)
+      _ = try prepare()
     }
+    guard let chosen else { return command.repeated }
     found.report(chosen.flatMap(\.problems))
     return ResolvedTable.answer(chosen, isApplied: writer != nil)
   }

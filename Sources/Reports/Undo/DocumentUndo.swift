@@ -34,7 +34,8 @@ struct DocumentUndo: Proposal {
     guard !versions.isEmpty || !prices.files.isEmpty else {
       throw UsageProblem(
         "the version before operation '\(undone.visible)' is not kept",
-        hint: "run 'git log -p' to look for the version in git", code: .file)
+        hint: "run '\(household.folder.git(["log", "-p"]))' to look for the version in git",
+        code: .file)
     }
     if prices.missing > 0 {
       let rows = prices.missing == 1 ? "1 row was" : "\(prices.missing) rows were"
@@ -47,6 +48,9 @@ struct DocumentUndo: Proposal {
     }
     var files = prices.files
     for version in versions {
+      guard ConflictedText(version.before) == nil else {
+        throw RecordedOperations.repairRefusal(undone)
+      }
       let merge = VersionMerge(
         base: version.after, ours: version.now, theirs: version.before, of: version.file)
       guard !merge.hasConflicts, let bytes = merge.bytes else {

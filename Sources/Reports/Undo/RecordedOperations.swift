@@ -28,6 +28,8 @@ struct RecordedOperations {
     var ledgers: [Ledger] = []
     /// Whether all its rows are part of the undo of another operation.
     var isUndoing = true
+    /// Whether a row records a merge or a repair of files, whose earlier content cannot be read.
+    var isRepair = false
     /// The time in milliseconds since 1970; if no id contains a time, the preceding row's time.
     var time: Int64 = 0
     var number = 0
@@ -68,6 +70,7 @@ struct RecordedOperations {
       var record = records[op] ?? Record(number: records.count)
       if record.ledgers.last != table.ledger { record.ledgers.append(table.ledger) }
       if !isUndoing(place, op, in: table) { record.isUndoing = false }
+      if isRepair(place, in: table) { record.isRepair = true }
       record.time = max(record.time, time)
       records[op] = record
       let what = table.text(place, "what")
@@ -89,13 +92,39 @@ struct RecordedOperations {
     }
   }
 
+  /// Whether the row records a merge or a repair of files, not a change of balances.
+  private func isRepair(_ place: LedgerPlace, in table: LedgerTable) -> Bool {
+    guard table.ledger == .operations else { return false }
+    let what = table.text(place, "what")
+    switch table.text(place, "tool") {
+    case "plan-merge":
+      return ["--ours", "--theirs", "--copies"].contains { what.contains($0) }
+    case "folder-repair": return !what.contains("--restore")
+    default: return false
+    }
+  }
+
+  /// The refusal to undo a merge or a repair of files.
+  static func repairRefusal(_ name: String) -> UsageProblem {
+    UsageProblem(
+      "operation '\(name.visible)' merged or repaired files, so it cannot be undone",
+      hint: "copy the earlier files from .coffer/backups, where they have the operation's name",
+      code: .file)
+  }
+
   /// Returns the operation with a name; for nil, the latest operation that is neither an undo nor
   /// undone.
   ///
   /// - Throws: `usage-name-unknown`, with the nearest name.
   func operation(named name: String?) throws(UsageProblem) -> Operation {
     if let name {
-      if let record = records[name] { return Operation(name: name, kind: kind(name, record)) }
+      if let record = records[name] {
+        let kind = kind(name, record)
+        guard kind != .documents || !record.isRepair else {
+          throw Self.repairRefusal(name)
+        }
+        return Operation(name: name, kind: kind)
+      }
       throw UsageProblem(
         "operation '\(name.visible)' is not in any ledger",
         hint: nearestName(to: name, among: records.keys.sorted()).map {
@@ -131,7 +160,7 @@ struct RecordedOperations {
       } catch {
         return true
       }
-    case .documents: return !takenBack.contains(op)
+    case .documents: return !takenBack.contains(op) && !record.isRepair
     case .statement, .rows:
       return record.ledgers.contains { ledger in
         guard let table = tables[ledger], ledger != .operations else { return false }

@@ -1,6 +1,7 @@
 package import Console
 package import FinanceFolder
 import FinanceModel
+import Investing
 package import PlainText
 
 /// The change in net worth between two commits, by commit and cause.
@@ -161,6 +162,8 @@ private struct BlameWalk {
   /// The causes since ``worth``, and the reason why the net worth could not be computed.
   private var pending: [String] = []
   private(set) var failure: Failure?
+  /// Whether a warning reports the failure.
+  private var isReported = false
 
   init(_ folder: Folder, from first: Revision) throws {
     files = try folder.files(at: first)
@@ -186,6 +189,8 @@ private struct BlameWalk {
     (files, day) = (next, commit.day)
     if let failure, !changed.isEmpty {
       rows.append(BlameReport.Row(revision: commit, cause: pending.joined(separator: " + ")))
+      guard !isReported else { return }
+      isReported = true
       warnings += failure.asWarnings.map { warning in
         var warning = warning
         warning.hint =
@@ -209,7 +214,10 @@ private struct BlameWalk {
       }
       (worth, pending, failure) = (now, [], nil)
     } catch let problem as Failure {
-      failure = problem.named(commit)
+      // The first commit with an error is its cause.
+      let named = problem.named(commit)
+      guard failure?.diagnostics.map(\.code) != named.diagnostics.map(\.code) else { return }
+      (failure, isReported) = (named, false)
     }
   }
 
@@ -219,22 +227,20 @@ private struct BlameWalk {
     of files: RevisionFiles, in commit: Revision, after before: Worth?
   ) throws -> Worth {
     let query = HoldingsReport.Query(.netWorth, asOf: commit.day, today: commit.day)
+    let household = Household(files.folder, needs: HoldingsReport.needs(query))
     var found = Diagnostics()
-    let json = try HoldingsReport(query, of: files.folder, &found).answer.json()
-    let currency = json["base_currency"]?.text ?? before?.currency
+    let worth = try HoldingsReport.netWorth(query, household, &found)
+    let currency = worth.baseCurrency ?? before?.currency
     if let old = before?.currency, let new = currency, old != new {
       throw Failure.incomparable(
-        "the base currency changes from \(old.visible) to \(new.visible) in"
-          + " '\(commit.name.visible)'")
+        "the base currency changes from \(old.visible) to \(new.visible)")
     }
-    if let amount = json["total"]?["value_base"]?.amount {
-      return Worth(amount: amount, currency: currency)
-    }
-    if json["net_worth"]?.elements.isEmpty == true {
-      return Worth(amount: .zero, currency: currency)
+    if let net = worth.accounts.isEmpty ? .zero : worth.total.net {
+      let digits = currency.flatMap { CurrencyUnit($0).minorDigits } ?? 2
+      return Worth(amount: try net.rounded(toDecimals: digits, .halfEven), currency: currency)
     }
     throw Failure.incomparable(
-      "the net worth in '\(commit.name.visible)' is unknown: its accounts are in several"
-        + " currencies without a base currency, or none has a value")
+      "the net worth is unknown: the accounts are in several currencies without a base currency,"
+        + " or none has a value")
   }
 }

@@ -44,14 +44,13 @@ package struct ValueReport: Report {
   /// - Throws: ``Failure`` if the files or their contents have errors; ``UsageProblem`` for an
   ///   unknown account.
   package init(_ query: Query, _ household: Household, _ found: inout Diagnostics) throws {
-    let books = try WorthBooks(
-      household, readsCommits: query.asOf < query.today, &found)
+    let books = try WorthBooks(household, readsCommits: true, &found)
     let worth = books.worth(through: query.asOf, today: query.today)
     let beginnings = WorthBeginnings(of: books.records, worth)
     let ends = query.drawsCourses ? Self.courseDays(query.asOf) : []
     let report = try WorthReport(
       books.records, books.settings, worth, beginnings, asOf: query.asOf, drawing: ends)
-    try found.report(report.findings, placed: books.records.activities.diagnostics)
+    try books.report(report.findings, &found)
     books.reportDoubts(.current(query.asOf), after: query.asOf, today: query.today, &found)
     let known = Set(beginnings.accounts).union(report.accounts.lazy.map(\.name))
     var tables = WorthTables(

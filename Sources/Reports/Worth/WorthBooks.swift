@@ -53,9 +53,16 @@ struct WorthBooks {
     }
     let series = try WorthSeries(
       question, self.worth(through: question.to, today: today), beginnings, of: records)
-    try found.report(
-      series.findings, placed: records.activities.diagnostics)
+    try report(series.findings, &found)
     return series
+  }
+
+  /// Reports findings about evenings, and the commits whose plan cannot be read.
+  ///
+  /// - Throws: the errors among them.
+  func report(_ findings: [LedgerFinding], _ found: inout Diagnostics) throws {
+    found.report(records.commits?.problems ?? [])
+    try found.report(findings, placed: records.activities.diagnostics)
   }
 
   /// Returns the accounts that the user named, without duplicates; nil if the user named none.

@@ -60,18 +60,20 @@ package struct FolderRepair: FolderTool {
     if invocation(restore) {
       guard let stated else { return try listVersions(invocation, &streams) }
       let backups = try folder(invocation, isWritten: invocation(Common.apply)).planBackups()
-      let restoration = try PlanRestoration(stated, among: backups, op: op, stamp)
-      return try answer(restoration, invocation, &streams)
+      return try answer(
+        PlanRestoration(stated, among: backups, op: op, stamp), invocation, &streams)
     }
     if let stated {
       throw UsageProblem(
         "unexpected operand '\(stated.text)'", hint: "add --restore, or omit the version",
         code: .unexpectedOperand)
     }
-    let repairs = RepairRequest.Content.repairs(
-      invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
-    let content = try invocation(resolve).map(RepairRequest.Content.resolution) ?? repairs
-    return try answer(invocation, &streams, RepairRequest(content, op: op, stamp).answer)
+    let content =
+      try invocation(resolve).map(RepairRequest.Content.resolution)
+      ?? .repairs(invocation(ids) ? .rowIDs : invocation(merges) ? .merges : .certain)
+    let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
+    let request = RepairRequest(content, op: op, for: command, stamp)
+    return try answer(invocation, &streams, request.answer)
   }
 
   private static func listVersions(
@@ -92,8 +94,7 @@ package struct FolderRepair: FolderTool {
       ("--ids", invocation(ids)), ("--merges", invocation(merges)),
     ].filter(\.1).map(\.0)
     guard asked.count > 1 else { return }
-    throw UsageProblem(
-      "\(asked[0]) and \(asked[1]) cannot be combined", hint: "run them separately",
-      code: .conflict)
+    let message = "\(asked[0]) and \(asked[1]) cannot be combined"
+    throw UsageProblem(message, hint: "run them separately", code: .conflict)
   }
 }

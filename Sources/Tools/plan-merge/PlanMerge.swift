@@ -83,15 +83,14 @@ package struct PlanMerge: FolderTool {
         "--account and --check do not apply until conflicts are resolved",
         hint: "choose sides first, then run it again", code: .conflict)
     }
-    let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op)
+    let command = try OperationCommand(invocation, of: spec.name, tables: invocation.tables)
+    let chosen = SideRequest(ours: sides.ours, theirs: sides.theirs, op: op, for: command)
     if invocation(copies) {
-      return try answer(
-        invocation, &streams, MergingRequest(.copies, choosing: chosen, op: op).answer)
+      return try answer(invocation, &streams, MergingRequest(.copies, choosing: chosen).answer)
     }
     if choosesSides { return try answer(invocation, &streams, chosen.answer) }
     if !comesAfter, try !folder(invocation).unmergedFiles().isEmpty {
-      return try answer(
-        invocation, &streams, MergingRequest(.index, choosing: chosen, op: op).answer)
+      return try answer(invocation, &streams, MergingRequest(.index, choosing: chosen).answer)
     }
     let request = SettlingRequest(
       accounts: accounts, op: op, PostingStamp(now: invocation.now, user: invocation.user))

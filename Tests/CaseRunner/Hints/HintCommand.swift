@@ -36,13 +36,15 @@ struct HintCommand {
   static func all(in hint: String) -> [HintCommand] {
     var found: [HintCommand] = []
     var start = hint.startIndex
+    let foreign =
+      #/ (?:-C (?:'[^']*'|[^ ]+) )?(?:add |config |rm |diff |restore |'\[\]'|[^ ]+ [^ ]+ &&)/#
     let head =
       /(?<before>^|[^\w\/.\[-])(?:coffer )?(?<tool>[a-z]+(?:-[a-z]+)?)(?=[ ',;:)]|$)/
     while let match = hint[start...].firstMatch(of: head) {
       start = match.range.upperBound
       let tool = String(match.tool)
       let isForeign =
-        hint[start...].prefixMatch(of: #/ (add |config |rm |diff |'\[\]'|[^ ]+ [^ ]+ &&)/#) != nil
+        hint[start...].prefixMatch(of: foreign) != nil
       guard verbs[tool] != nil || (["git", "cp", "echo"].contains(tool) && isForeign) else {
         continue
       }
